@@ -2,6 +2,7 @@
 import { memo, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { CoreAdminContext, useLogoutIfAccessDenied } from 'react-admin';
 import { createBrowserRouter, RouterProvider, useLocation } from 'react-router';
+import { OwnFieldsProvider } from '../engine/browser/fields/ownFields.ts';
 import { OwnInputsProvider } from '../engine/browser/inputs/ownInputs.ts';
 import { fetchAheadAtRest } from '../engine/browser/fetchAhead.tsx';
 import { prefetchListPages, preloadResourcePage } from '../engine/browser/screens/resource.tsx';
@@ -110,13 +111,15 @@ const Admin = memo(function Admin() {
             <ListPagesProvider value={browserModules.listPages}>
               <FormPagesProvider value={browserModules.formPages}>
                 <OwnInputsProvider value={browserModules.inputs}>
-                  <ShellExtensionsProvider value={extensions}>
-                    <Suspense fallback={null}>
-                      <RegistryGate>
-                        <AdminPages registry={registry} frame={Frame} />
-                      </RegistryGate>
-                    </Suspense>
-                  </ShellExtensionsProvider>
+                  <OwnFieldsProvider value={browserModules.fields}>
+                    <ShellExtensionsProvider value={extensions}>
+                      <Suspense fallback={null}>
+                        <RegistryGate>
+                          <AdminPages registry={registry} frame={Frame} />
+                        </RegistryGate>
+                      </Suspense>
+                    </ShellExtensionsProvider>
+                  </OwnFieldsProvider>
                 </OwnInputsProvider>
               </FormPagesProvider>
             </ListPagesProvider>

@@ -18,9 +18,13 @@ const copied = ['src', 'schemas', 'tests', 'resources.json', 'tsconfig.json', 'p
 /** Those that are followed as they are written. */
 export const guides = [
   'add-a-page',
+  'add-a-tab',
+  'add-a-list-layout',
+  'add-a-field',
   'add-an-action',
   'add-a-call',
   'add-a-data-migration',
+  'add-a-hook',
   'add-a-job',
   'add-a-mail',
   'add-an-input',

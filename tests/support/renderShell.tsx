@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { CoreAdminContext, memoryStore, TestMemoryRouter, type Store } from 'react-admin';
 import type { Location } from 'react-router';
 import { browserModules } from '../../src/app/browserModules.ts';
+import { OwnFieldsProvider } from '../../src/engine/browser/fields/ownFields.ts';
 import { OwnInputsProvider } from '../../src/engine/browser/inputs/ownInputs.ts';
 import { generatedMessages } from '../../src/engine/browser/screens/messages.ts';
 import { createI18nProvider } from '../../src/engine/browser/i18n/i18nProvider.ts';
@@ -63,7 +64,9 @@ export function renderShell(children: ReactNode, { path = '/', state, store = me
           <RouterPlaces>
             <QueryCacheProvider value={answers}>
               <ShellExtensionsProvider value={browserModules}>
-                <OwnInputsProvider value={browserModules.inputs}>{children}</OwnInputsProvider>
+                <OwnInputsProvider value={browserModules.inputs}>
+                  <OwnFieldsProvider value={browserModules.fields}>{children}</OwnFieldsProvider>
+                </OwnInputsProvider>
                 <Notifications />
               </ShellExtensionsProvider>
             </QueryCacheProvider>

@@ -2,6 +2,7 @@
 import { createElement, type ComponentType } from 'react';
 import type { Catalogues } from './i18n/languages.ts';
 import type { MaybePreloadable } from './lazyWithPreload.tsx';
+import type { OwnFields } from './fields/ownFields.ts';
 import type { OwnInputs } from './inputs/ownInputs.ts';
 import type { FormPages } from './screens/form/SectionAside.tsx';
 import type { ListPages } from './screens/layouts/ListOwnPage.tsx';
@@ -28,6 +29,8 @@ export interface BrowserModule extends Partial<Omit<ShellExtensions, 'firstSteps
   readonly formPages?: FormPages;
   /** In the place of the input of a field's kind, by the name that the registry gives it. */
   readonly inputs?: OwnInputs;
+  /** In the place of what shows a field's kind, by the name that the registry gives it. */
+  readonly fields?: OwnFields;
   /** Once, before anything is shown. */
   readonly start?: () => void;
 }
@@ -40,6 +43,7 @@ export interface BrowserModules extends ShellExtensions {
   readonly listPages: ListPages;
   readonly formPages: FormPages;
   readonly inputs: OwnInputs;
+  readonly fields: OwnFields;
   readonly start: () => void;
 }
 
@@ -68,6 +72,7 @@ export function mergeBrowserModules(modules: readonly BrowserModule[]): BrowserM
     listPages: onceEach(modules, ({ listPages }) => listPages),
     formPages: onceEach(modules, ({ formPages }) => formPages),
     inputs: onceEach(modules, ({ inputs }) => inputs),
+    fields: onceEach(modules, ({ fields }) => fields),
     start: () => {
       for (const { start } of modules) start?.();
     },

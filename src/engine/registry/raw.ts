@@ -277,6 +277,8 @@ export interface RawEntry {
   }[];
   /** By field. */
   readonly inputs?: Readonly<Record<string, string>>;
+  /** By field. */
+  readonly fields?: Readonly<Record<string, string>>;
   readonly create?: { readonly page: string; readonly route: string; readonly order?: string };
   readonly access?: Readonly<Partial<Record<Actor, RawRule>>>;
   readonly edit?: { readonly when: RawCondition };

@@ -97,6 +97,8 @@ export interface Field {
   readonly renamedFrom: string | null;
   /** The input that a module hands in for it, by its name; null: that of its kind. */
   readonly input: string | null;
+  /** What shows it, which a module hands in, by its name; null: that of its kind. */
+  readonly shownBy: string | null;
   /** The property as written, `$ref` followed: for validators. */
   readonly property: RawProperty;
 }

@@ -84,6 +84,15 @@ export const screensCases = {
       ],
     ],
     [
+      'what shows a field',
+      entry({ fields: { name: 'tikcet' } }),
+      { pages: ['dashboard', 'ticket'] },
+      [
+        'resources.json:6:5 E402 No module hands in a field "tikcet". (/resources/things/fields/name)',
+        'Did you mean "ticket"?',
+      ],
+    ],
+    [
       'an input',
       entry({ inputs: { name: 'yaers' } }),
       { pages: ['dashboard', 'years'] },

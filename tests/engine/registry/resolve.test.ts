@@ -132,6 +132,17 @@ describe('a field', () => {
     return one;
   };
 
+  it('is shown by what the entry names', () => {
+    const { fields } = built(
+      {
+        resources: { things: { fields: { it: 'stars' } } },
+        schemas: { things: { title: 'Thing', properties: { it: { type: 'integer' }, other: { type: 'integer' } } } },
+      },
+      'things',
+    );
+    expect([fields['it']?.shownBy, fields['other']?.shownBy, fields['uuid']?.shownBy]).toEqual(['stars', null, null]);
+  });
+
   it('has the input that the entry names', () => {
     const { fields } = built(
       {

@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
-import { Form, useTranslate } from 'react-admin';
-import type { ReactNode } from 'react';
+import { Form, ListBase, useTranslate } from 'react-admin';
+import { createElement, type ReactNode } from 'react';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Registry } from '../../../src/engine/registry/types.ts';
 import { GuideTree } from '../../support/guides.ts';
@@ -35,6 +35,9 @@ const rated = {
 const tree = new GuideTree(
   '../README',
   'add-a-page',
+  'add-a-tab',
+  'add-a-list-layout',
+  'add-a-field',
   'add-a-call',
   'add-an-input',
   'add-a-module',
@@ -131,6 +134,57 @@ describe('add-a-page', () => {
     open();
     expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toBe('Ending coupons');
     expect(api.asked.filter(({ path }) => path === '/api/coupons')).toEqual([]);
+  });
+});
+
+describe('add-a-tab', () => {
+  const record = { id: uuid, uuid, code: 'SPRING', redemptions: 3, max_redemptions: 12 };
+  const [resource, tab] = [registry.resources['coupons'], browserModules.recordPages['coupon-use']];
+  const show = (shown: object) => {
+    if (!resource || !tab) throw new Error('The module hands in no such tab.');
+    renderShell(createElement(tab, { resource, record: { ...record, ...shown } }));
+  };
+
+  test('is on the record’s page for staff, with how much is used', async () => {
+    expect(resource?.tabs.find(({ type }) => type === 'page')).toMatchObject({
+      page: 'coupon-use',
+      label: { en: 'Use', nl: 'Gebruik' },
+      access: ['management', 'employee'],
+    });
+    show({});
+    expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('25');
+    expect(screen.getByText(/: 3 \/ 12$/)).toBeTruthy();
+  });
+});
+
+describe('add-a-list-layout', () => {
+  test('stands beside the table, and shows the rows of the list', async () => {
+    const [resource, Wall] = [registry.resources['coupons'], browserModules.listPages['coupon-wall']];
+    if (!resource || !Wall) throw new Error('The module hands in no such look.');
+    expect(resource.list.layouts).toContainEqual({
+      type: 'page',
+      page: 'coupon-wall',
+      label: { en: 'Wall', nl: 'Muur' },
+    });
+    api.answer = () => ({
+      headers: { 'content-range': 'coupons 0-0/1' },
+      body: [{ id: uuid, uuid, code: 'SPRING' }],
+    });
+    renderShell(
+      <ListBase resource="coupons">
+        <Wall resource={resource} />
+      </ListBase>,
+    );
+    expect((await screen.findByRole('link', { name: 'SPRING' })).getAttribute('href')).toBe(`/coupons/${uuid}`);
+  });
+});
+
+describe('add-a-field', () => {
+  test.each(['cell', 'page'] as const)('is shown so in a %s, and not where nothing is', async (place) => {
+    renderShell(<FieldValue {...fieldOf('coupons', 'code')} record={{ id: uuid, code: 'spring' }} place={place} />);
+    expect((await screen.findByText('SPRING')).tagName).toBe('CODE');
+    renderShell(<FieldValue {...fieldOf('coupons', 'code')} record={{ id: uuid, code: null }} place={place} />);
+    expect(screen.getByText('Not filled in')).toBeTruthy();
   });
 });
 

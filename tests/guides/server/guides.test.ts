@@ -30,6 +30,7 @@ beforeAll(async () => {
     'add-an-action',
     'add-a-call',
     'add-a-data-migration',
+    'add-a-hook',
     'add-a-job',
     'add-a-mail',
     'add-a-module',
@@ -52,6 +53,7 @@ interface Answer {
   readonly uuid: string;
   readonly status?: string;
   readonly version?: number;
+  readonly starts_at?: string;
   readonly errors?: Readonly<Record<string, string>>;
   readonly [name: string]: unknown;
 }
@@ -124,6 +126,19 @@ describe('add-a-call', () => {
     expect(paths['/api/coupon-stops']).toMatchObject({
       post: { operationId: 'stopCoupons', summary: 'Stop several coupons, all of them or none' },
     });
+  });
+});
+
+describe('add-a-hook', () => {
+  test('a coupon begins when it is put into force, unless it says when', async () => {
+    const activated = async (code: string, starts_at: string | null) => {
+      const { uuid } = await send('POST /api/coupons', { code, type: 'free_setup', starts_at });
+      expect(await send(`GET /api/coupons/${uuid}`)).toMatchObject({ starts_at });
+      await send(`PUT /api/coupons/${uuid}/activate`);
+      return (await send(`GET /api/coupons/${uuid}`)).starts_at;
+    };
+    expect(await activated('NOW', null)).toBe(api.clock.now.toISOString());
+    expect(await activated('LATER', '2099-01-01T00:00:00.000Z')).toBe('2099-01-01T00:00:00.000Z');
   });
 });
 

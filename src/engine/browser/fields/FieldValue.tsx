@@ -1,13 +1,24 @@
-/** A record's field by its kind, or a dash where it is empty. */
+/**
+ * A record's field: as a module shows it where the registry names that, else by its kind; or a dash where it is empty.
+ */
+import { Suspense } from 'react';
 import type { FieldProps } from './field.ts';
 import { Empty, isEmptyValue } from './Empty.tsx';
 import { NestedFieldProvider } from './nested.ts';
+import { useOwnFields } from './ownFields.ts';
 import { fields } from './table.ts';
 
 export function FieldValue(props: FieldProps) {
   const { field, record, place } = props;
+  const Own = useOwnFields()[field.shownBy ?? ''];
   const Component = fields[field.kind];
   if (field.kind !== 'secret' && isEmptyValue(record[field.name])) return <Empty words={field.empty} />;
+  if (Own)
+    return (
+      <Suspense fallback={null}>
+        <Own {...props} />
+      </Suspense>
+    );
   if (place === 'cell') return <Component {...props} />;
   return (
     <NestedFieldProvider value={FieldValue}>

@@ -25,6 +25,11 @@ export function checkCode(context: CheckContext): void {
       expectField(context, resource, { path, name });
       checkHandedIn(context, path, { what: 'an input', name: input });
     }
+    for (const [name, shownBy] of Object.entries(context.raw.resources[resource.name]?.fields ?? {})) {
+      const path = ['resources', resource.name, 'fields', name];
+      expectField(context, resource, { path, name });
+      checkHandedIn(context, path, { what: 'a field', name: shownBy });
+    }
     const own = resource.list.layouts.find((layout) => layout.type === 'page');
     if (own) checkPage(context, ['resources', resource.name, 'list', 'layouts', 'page', 'page'], own.page);
     if (resource.head !== null) checkPage(context, ['resources', resource.name, 'show', 'head'], resource.head);
@@ -199,7 +204,7 @@ function checkPage(context: CheckContext, path: Where, name: string): void {
 function checkHandedIn(
   { known, report }: CheckContext,
   path: Where,
-  { what, name }: { readonly what: 'a page' | 'an input'; readonly name: string },
+  { what, name }: { readonly what: 'a page' | 'an input' | 'a field'; readonly name: string },
 ): void {
   if (known.pages && !known.pages.includes(name))
     report(registryFile, path, {

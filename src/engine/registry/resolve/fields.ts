@@ -15,13 +15,14 @@ type Common = RawRegistry['common'];
 export function resolveFields(
   schema: RawSchema,
   common: Common,
-  { source, table, inputs = {} }: Pick<RawEntry, 'source' | 'table' | 'inputs'>,
+  { source, table, inputs = {}, fields = {} }: Pick<RawEntry, 'source' | 'table' | 'inputs' | 'fields'>,
 ): Readonly<Record<string, Field>> {
   const required = new Set(schema.required);
   const written = Object.entries(schema.properties).map(([name, property]) =>
     resolveField(name, followReference(property, common), {
       required: required.has(name),
       input: Object.hasOwn(inputs, name) ? (inputs[name] ?? null) : null,
+      shownBy: Object.hasOwn(fields, name) ? (fields[name] ?? null) : null,
     }),
   );
   const all =
@@ -60,7 +61,11 @@ export function findDefinition($ref: string, common: Common): RawProperty | unde
 function resolveField(
   name: string,
   property: RawProperty,
-  { required, input }: { readonly required: boolean; readonly input: string | null },
+  {
+    required,
+    input,
+    shownBy,
+  }: { readonly required: boolean; readonly input: string | null; readonly shownBy: string | null },
 ): Field {
   const kind = kindOf(property, name);
   const transitions = property['x-transitions'] ?? null;
@@ -110,6 +115,7 @@ function resolveField(
     languageField: property['x-language'] ?? null,
     renamedFrom: property['x-renamed-from'] ?? null,
     input,
+    shownBy,
     property,
   };
 }
@@ -206,6 +212,7 @@ const plainField = {
   languageField: null,
   renamedFrom: null,
   input: null,
+  shownBy: null,
 } as const satisfies Partial<Field>;
 
 /** A field that no property declares: a system column, or owned lines. */

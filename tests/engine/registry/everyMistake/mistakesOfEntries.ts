@@ -782,6 +782,16 @@ export const mistakesOfEntries: readonly Mistake[] = [
     'E402 resources.json/resources/rentals/inputs/pieces No module hands in an input "piece-input". | Did you mean "pieces-input"?',
   ],
   [
+    'a look of a field that does not exist',
+    entry('fields', { piece: 'pieces-input' }),
+    'E301 resources.json/resources/rentals/fields/piece rentals has no field "piece". | Did you mean "pieces"?',
+  ],
+  [
+    'a look of a field without code',
+    entry('fields', { pieces: 'piece-input' }),
+    'E402 resources.json/resources/rentals/fields/pieces No module hands in a field "piece-input". | Did you mean "pieces-input"?',
+  ],
+  [
     'an input of what is computed',
     entry('inputs', { total_cents: 'pieces-input' }),
     'E315 resources.json/resources/rentals/inputs/total_cents "total_cents" is computed, so nobody fills it in. | Take it out.',
