@@ -9,7 +9,8 @@ import { engineCallsByTable } from '../registry/calls/engineCalls.ts';
 import { withCallTables } from './contractTables.ts';
 import { withTables } from './printedTables.ts';
 import { productModules } from './productModules.ts';
-import { registryReference, type VocabularySchema } from './registryReference.ts';
+import { readRegistryFiles } from './registryFiles.ts';
+import { parsedFiles, registryReference, type VocabularySchema } from './registryReference.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const read = (name: string): VocabularySchema =>
@@ -17,7 +18,10 @@ const read = (name: string): VocabularySchema =>
 
 writeFileSync(
   resolve(root, 'docs/registry.md'),
-  registryReference({ registry: read('registry'), resource: read('resource'), common: read('common') }),
+  registryReference(
+    { registry: read('registry'), resource: read('resource'), common: read('common') },
+    parsedFiles(readRegistryFiles(resolve(root, 'docs/registry'))),
+  ),
 );
 const contract = resolve(root, 'docs/contract.md');
 const { callsByModule, described, tables } = await productModules();

@@ -5,6 +5,8 @@ import { formatJson } from '../values/formatJson.ts';
 import { readRegistryFiles } from './registryFiles.ts';
 
 const examples = 'docs/examples';
+/** That which docs/registry.md shows at work. */
+const example = 'docs/registry';
 /** What may stand in registries is written as documentation, and laid out by hand. */
 const vocabulary = 'schemas/vocabulary/';
 
@@ -28,5 +30,5 @@ export function formOf(text: string): string | null {
 /** Each folder that holds a registry: that of the product, and the examples. */
 export function registryFolders(root: string): readonly string[] {
   const others = readdirSync(join(root, examples), { withFileTypes: true }).filter((one) => one.isDirectory());
-  return [root, ...others.map(({ name }) => join(root, examples, name))];
+  return [root, join(root, example), ...others.map(({ name }) => join(root, examples, name))];
 }

@@ -4,6 +4,8 @@
  */
 
 import { inlineJson } from '../registry/inlineJson.ts';
+import { isRecord } from '../values/json.ts';
+import { formatJson } from '../values/formatJson.ts';
 
 /** A schema of the vocabulary, as far as the document looks into it. */
 export interface VocabularySchema {
@@ -27,68 +29,216 @@ export interface Vocabulary {
   readonly common: VocabularySchema;
 }
 
+/** A registry that is right and has every key once, by the path of its files: docs/registry. */
+export type ExampleFiles = Readonly<Record<string, unknown>>;
+
+export const parsedFiles = (files: Readonly<Record<string, string>>): ExampleFiles =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [path, JSON.parse(text) as unknown]));
+
+/** A place in it: the file, and the keys on the way. */
+type Place = readonly [file: string, ...keys: readonly (string | number)[]];
+
 interface Part {
   readonly title: string;
   readonly intro: string;
   readonly schema: VocabularySchema;
+  /** What shows its keys at work. */
+  readonly examples?: readonly Place[];
 }
 
-export function registryReference({ registry, resource, common }: Vocabulary): string {
+/** @param files the registry whose parts are shown. */
+export function registryReference({ registry, resource, common }: Vocabulary, files: ExampleFiles): string {
   const entry = definition(registry, 'entry');
   const parts: readonly Part[] = [
-    { title: '`resources.json`', intro: registry.description ?? '', schema: registry },
+    { title: '`resources.json`', intro: registry.description ?? '', schema: registry, examples: [['resources.json']] },
     {
       title: 'A page',
       intro:
         'One of `pages`. Its name is the one under which a module hands in its code (`src/modules/*/browser/module.ts`).',
       schema: inner(registry, 'pages'),
+      examples: [['resources.json', 'pages', 'planner']],
     },
-    { title: 'An entry of a resource', intro: entry.description ?? '', schema: entry },
-    { title: 'The list of an entry', intro: 'Under `list`.', schema: entry.properties?.['list'] ?? {} },
+    {
+      title: 'A badge',
+      intro: `Under \`badge\`, of a page or of an entry. ${definition(registry, 'badge').description ?? ''}`,
+      schema: definition(registry, 'badge'),
+      examples: [
+        ['resources.json', 'pages', 'dashboard', 'badge'],
+        ['resources.json', 'resources', 'rentals', 'badge'],
+      ],
+    },
+    { title: 'An entry of a resource', intro: entry.description ?? '', schema: entry, examples: entryPlaces },
+    {
+      title: 'The list of an entry',
+      intro: 'Under `list`.',
+      schema: entry.properties?.['list'] ?? {},
+      examples: [['resources.json', 'resources', 'rentals', 'list']],
+    },
+    {
+      title: 'An access rule',
+      intro:
+        'Under `access`, for an actor: the verbs alone (`"*"` for all of them, or a list), or an object with these keys. Verbs are `list`, `show`, `create`, `edit`, `delete`, `history` and the actions. What is not named nobody may; roles may [give more](decisions/011-roles-add-and-never-reach-beyond.md), never less.',
+      schema: definition(registry, 'rule').anyOf?.find(({ properties }) => properties !== undefined) ?? {},
+      examples: [['resources.json', 'resources', 'rentals', 'access']],
+    },
     {
       title: 'A figure',
       intro: `One of \`figures\`, of a page or of an entry's \`show\`. ${definition(registry, 'figure').description ?? ''}`,
       schema: definition(registry, 'figure'),
+      examples: [
+        ['resources.json', 'pages', 'planner', 'figures', 0],
+        ['resources.json', 'pages', 'planner', 'figures', 1],
+        ['resources.json', 'resources', 'rentals', 'show', 'figures'],
+      ],
+    },
+    {
+      title: 'A measure',
+      intro: `Under \`limit\` and \`target\` of a figure. ${definition(registry, 'measure').description ?? ''}`,
+      schema: definition(registry, 'measure'),
+      examples: [
+        ['resources.json', 'pages', 'planner', 'figures', 2],
+        ['resources.json', 'pages', 'planner', 'figures', 3],
+      ],
+    },
+    {
+      title: 'A part of a chart',
+      intro: `One of \`compare\`, and of \`by\` where that is a list. ${definition(registry, 'figurePart').description ?? ''}`,
+      schema: definition(registry, 'figurePart'),
+      examples: [['resources.json', 'pages', 'planner', 'figures', 1, 'by']],
     },
     {
       title: 'An action',
       intro: 'One of `actions`. With `set` it is data alone; without, a module has code for it.',
       schema: definition(registry, 'action'),
+      examples: [['resources.json', 'resources', 'rentals', 'actions']],
     },
     {
       title: 'A schema',
       intro: `${resource.description ?? ''} One file in \`schemas/\` for each resource, under its name.`,
       schema: resource,
+      examples: [['schemas/categories.json'], ['schemas/rental-years.json'], ['schemas/rentals.json']],
     },
     {
       title: 'A field',
       intro: definition(resource, 'property').description ?? '',
       schema: definition(resource, 'property'),
+      examples: [
+        ['schemas/tools.json', 'properties'],
+        ['schemas/clients.json', 'properties', 'vat_number'],
+        ['schemas/users.json', 'properties', 'last_login_at'],
+        ['schemas/old-parts.json', 'properties'],
+      ],
     },
     {
       title: 'A relation',
       intro: `Under \`x-relation\`. ${definition(resource, 'relation').description ?? ''}`,
       schema: definition(resource, 'relation'),
+      examples: [
+        ['schemas/rentals.json', ...'properties/client_uuid'.split('/')],
+        ['schemas/rentals.json', 'properties', 'employee_uuid'],
+        ['schemas/rentals.json', 'properties', 'tool_uuid'],
+        ['schemas/rental-lines.json', 'properties', 'rental_uuid'],
+        ['schemas/tools.json', 'properties', 'category_uuid'],
+      ],
     },
-    { title: 'A choice', intro: 'One of `oneOf`.', schema: definition(resource, 'option') },
+    {
+      title: 'A choice',
+      intro: 'One of `oneOf`.',
+      schema: definition(resource, 'option'),
+      examples: [['schemas/rentals.json', 'properties', 'status']],
+    },
     {
       title: 'A computed value',
       intro: `Under \`x-computed\`. ${definition(resource, 'operation').description ?? ''} Operations nest: where a value is wanted, a field's path or another operation may stand. Compiled to SQL, so it sorts, filters, exports and is summed like any other field.`,
       schema: definition(resource, 'operation'),
+      examples: [
+        'total_cents',
+        'damage_count',
+        'days_left',
+        'name_text',
+        'rest_cents',
+        'rate_cents',
+        'sum_pieces',
+        'word',
+      ].map((name) => ['schemas/rentals.json', 'properties', name] as const),
     },
-    { title: 'Common definitions', intro: common.description ?? '', schema: common },
+    {
+      title: 'Texts',
+      intro: `A label. ${definition(registry, 'label').description ?? ''}`,
+      schema: definition(registry, 'label'),
+      examples: [['resources.json', 'resources', 'rentals', 'form', 1]],
+    },
+    {
+      title: 'Texts in a schema',
+      intro: `What has no English of its own beside it, as under \`x-empty\` and \`message\`. ${definition(resource, 'bothLabels').description ?? ''}`,
+      schema: definition(resource, 'bothLabels'),
+      examples: [['schemas/rentals.json', 'x-checks']],
+    },
+    {
+      title: 'Texts beside English',
+      intro: `Under \`x-label\`, \`x-label-plural\` and \`x-description\`: \`title\` and \`description\` are English. ${definition(resource, 'label').description ?? ''}`,
+      schema: definition(resource, 'label'),
+      examples: [['schemas/categories.json', 'x-label-plural']],
+    },
+    {
+      title: 'Common definitions',
+      intro: common.description ?? '',
+      schema: common,
+      examples: [['schemas/common/shared.json']],
+    },
   ];
-  const sections = parts.map((part) => `## ${part.title}\n\n${part.intro}\n\n${table(part.schema)}`);
+  const sections = parts.map((part) =>
+    [
+      `## ${part.title}`,
+      part.intro,
+      table(part.schema),
+      ...(part.examples ?? []).map((place) => shown(files, place)),
+    ].join('\n\n'),
+  );
   return [
     '# The registry: every key',
     '<!-- Written by `npm run docs` from schemas/vocabulary. Change it there. -->',
     'A developer adds a resource by writing a schema and an entry. Defaults are never written down: a file holds only what differs. An editor that follows `$schema` completes and explains all of this while one types; what is wrong is told as [problems.md](problems.md) says.',
+    'What stands in the blocks is taken from one registry that is right and has every key at least once: [docs/registry](registry). A test checks it, and that no key of the vocabulary is missing in it or on this page.',
     contents(parts),
     ...sections,
     conditions(resource),
   ]
     .join('\n\n')
     .concat('\n');
+}
+
+const entryPlaces: readonly Place[] = [
+  ['resources.json', 'resources', 'rentals'],
+  ['resources.json', 'resources', 'categories'],
+  ['resources.json', 'resources', 'rental-years'],
+  ['resources.json', 'resources', 'rental-log'],
+  ['resources.json', 'resources', 'old-parts'],
+];
+
+/** What is shown in a section of its own, or of which one is enough here. */
+const folded: Readonly<Record<string, readonly string[]>> = {
+  'resources.json': ['pages', 'resources'],
+  'resources.json/resources/rentals': ['list', 'access', 'actions', 'badge'],
+  'resources.json/pages/planner': ['figures', 'badge'],
+  'schemas/rentals.json': ['properties'],
+  'schemas/categories.json': ['properties'],
+};
+
+/** A part of the example, with where it stands, as it can be put there. */
+function shown(files: ExampleFiles, [file, ...keys]: Place): string {
+  let value = files[file];
+  for (const key of keys)
+    value = Array.isArray(value) ? (value as unknown[])[Number(key)] : isRecord(value) ? value[key] : undefined;
+  if (value === undefined) throw new Error(`The example has nothing at ${[file, ...keys].join('/')}.`);
+  const left = folded[[file, ...keys].join('/')] ?? [];
+  const part =
+    isRecord(value) && left.length > 0
+      ? Object.fromEntries(Object.entries(value).filter(([key]) => key !== '$schema' && !left.includes(key)))
+      : value;
+  const where = keys.length === 0 ? '' : `, at \`/${keys.join('/')}\``;
+  const without = left.length === 0 ? '' : ` (without \`${left.join('`, `')}\`)`;
+  return `\`${file}\`${where}${without}:\n\n\`\`\`json\n${formatJson(part)}\`\`\``;
 }
 
 const definition = (schema: VocabularySchema, name: string): VocabularySchema => schema.$defs?.[name] ?? {};
@@ -120,33 +270,39 @@ function table(schema: VocabularySchema): string {
 
 /** A key, and beneath it those of the object that it takes or lists. */
 function rowsOf(key: string, property: VocabularySchema, required: boolean): readonly string[] {
-  const nested = property.properties ?? property.items?.properties ?? {};
-  const inside = property.properties ? `${key}.` : `${key}[].`;
-  const needs = property.required ?? property.items?.required ?? [];
   const own = `| \`${key}\`${required ? ' (required)' : ''} | ${takes(property)} | ${cell(property.description ?? '')} | ${example(property)} |`;
-  // The list of an entry has a section of its own.
-  if (key === 'list') return [own];
+  // They have sections of their own.
+  if (key === 'list' || key === 'pages') return [own];
+  return [own, ...rowsWithin(key, property)];
+}
+
+/** Of what it takes, in whatever form: the object, its entries by name, the members of a list. */
+function rowsWithin(path: string, schema: VocabularySchema): readonly string[] {
+  const { properties = {}, required = [], items, additionalProperties, anyOf = [] } = schema;
   return [
-    own,
-    ...Object.entries(nested).flatMap(([name, one]) => rowsOf(`${inside}${name}`, one, needs.includes(name))),
+    ...Object.entries(properties).flatMap(([name, one]) => rowsOf(`${path}.${name}`, one, required.includes(name))),
+    ...(items ? rowsWithin(`${path}[]`, items) : []),
+    ...(typeof additionalProperties === 'object' ? rowsWithin(`${path}.*`, additionalProperties) : []),
+    ...anyOf.flatMap((one) => rowsWithin(path, one)),
   ];
 }
 
 const references: Readonly<Record<string, string>> = {
-  label: 'texts',
-  bothLabels: 'texts',
+  label: '[texts](#texts)',
+  bothLabels: '[texts](#texts-in-a-schema)',
   names: 'names of fields',
   condition: '[a condition](#conditions)',
   icon: 'an icon',
   route: 'a route',
   actor: 'an actor',
   verbs: 'verbs',
-  rule: 'verbs, or a rule',
+  rule: 'verbs, or [a rule](#an-access-rule)',
   entry: '[an entry](#an-entry-of-a-resource)',
   action: '[an action](#an-action)',
   figure: '[a figure](#a-figure)',
-  measure: 'a measure',
-  figurePart: 'a part',
+  measure: '[a measure](#a-measure)',
+  figurePart: '[a part](#a-part-of-a-chart)',
+  badge: '[a badge](#a-badge)',
   relativeDate: 'a relative date',
   property: '[a field](#a-field)',
   relation: '[a relation](#a-relation)',

@@ -6,7 +6,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { readRegistryFiles } from '../../../src/engine/build/registryFiles.ts';
 import { formatNames } from '../../../src/engine/values/formats.ts';
-import { registryReference, type VocabularySchema } from '../../../src/engine/build/registryReference.ts';
+import { parsedFiles, registryReference, type VocabularySchema } from '../../../src/engine/build/registryReference.ts';
+import { buildRegistry } from '../../../src/engine/registry/build.ts';
+import { isRecord } from '../../../src/engine/values/json.ts';
+import { known } from './everyMistake/right.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 const files = readRegistryFiles(root);
@@ -99,6 +102,93 @@ describe('every file', () => {
   });
 });
 
-it('is written out in docs/registry.md', () => {
-  expect(readFileSync(join(root, 'docs/registry.md'), 'utf8'), 'Run npm run docs.').toBe(registryReference(vocabulary));
+describe('docs/registry.md', () => {
+  const page = readFileSync(join(root, 'docs/registry.md'), 'utf8');
+  const example = parsedFiles(readRegistryFiles(join(root, 'docs/registry')));
+
+  it('is written from the vocabulary and the example', () => {
+    expect(page, 'Run npm run docs.').toBe(registryReference(vocabulary, example));
+  });
+
+  it.each(Object.entries(vocabulary))('has every key of %s, at every depth, with its meaning', (_name, schema) => {
+    const rows = page.split('\n').filter((line) => line.startsWith('| `'));
+    const missing = keysOf(schema, '').filter(({ pointer, schema: { description = '' } }) => {
+      const key = pointer.split('/').at(-1) ?? '';
+      const meaning = description.replaceAll('|', String.raw`\|`).replaceAll('<', '&lt;');
+      const isKey = (row: string): boolean =>
+        new RegExp(`^\\| \`(?:[^\`]*\\.)?${key.replaceAll('$', String.raw`\$`)}\``).test(row);
+      return pointer.split('/').at(-2) === 'properties' && !rows.some((row) => isKey(row) && row.includes(meaning));
+    });
+    expect(missing.map(({ pointer }) => pointer)).toEqual([]);
+  });
+
+  it('shows at work what is right: put together its blocks are a registry of which nothing is said', () => {
+    const blocks = [...page.matchAll(/`([\w/.-]+\.json)`(?:, at `\/([^`]*)`)?[^\n]*:\n\n```json\n([^]*?)\n```/g)];
+    expect(blocks.length).toBeGreaterThan(40);
+    const shown: Record<string, unknown> = structuredClone(example);
+    for (const [, file = '', pointer = '', code = ''] of blocks)
+      shown[file] = withPart(shown[file], pointer === '' ? [] : pointer.split('/'), JSON.parse(code));
+    expect(shown).toEqual(example);
+    const texts = Object.fromEntries(Object.entries(shown).map(([path, value]) => [path, JSON.stringify(value)]));
+    const { problems, warnings } = buildRegistry(texts, {
+      ...known,
+      pages: [...(known.pages ?? []), 'days-left'],
+    });
+    expect([problems, warnings]).toEqual([[], []]);
+  });
+
+  it('has every key in that registry', () => {
+    const used = new Set<string>();
+    for (const [path, value] of Object.entries(example)) {
+      const name = path === 'resources.json' ? 'registry' : path.includes('/common/') ? 'common' : 'resource';
+      markUsed(used, { name, schema: vocabulary[name], pointer: '' }, value);
+    }
+    const unused = Object.entries(vocabulary).flatMap(([name, schema]) =>
+      keysOf(schema, '')
+        .filter(({ pointer }) => pointer.split('/').at(-2) === 'properties' && !used.has(name + pointer))
+        .map(({ pointer }) => name + pointer),
+    );
+    expect(unused).toEqual([]);
+  });
 });
+
+/** What is shown goes over what is there: objects are filled, everything else is replaced. */
+function withPart(before: unknown, path: readonly string[], part: unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined)
+    return isRecord(before) && isRecord(part) && !Array.isArray(before) ? { ...before, ...part } : part;
+  if (Array.isArray(before))
+    return before.map((one, index) => (String(index) === key ? withPart(one, rest, part) : one));
+  if (!isRecord(before)) throw new Error(`There is nothing at ${path.join('/')}.`);
+  return { ...before, [key]: withPart(before[key], rest, part) };
+}
+
+interface Position {
+  readonly name: keyof typeof vocabulary;
+  readonly schema: VocabularySchema;
+  readonly pointer: string;
+}
+
+/** Notes the keys of the vocabulary that this value has, at any depth. */
+function markUsed(used: Set<string>, { name, schema, pointer }: Position, value: unknown): void {
+  const go = (key: string, one: VocabularySchema | undefined, inner: unknown): void => {
+    if (one) markUsed(used, { name, schema: one, pointer: `${pointer}/${key}` }, inner);
+  };
+  if (schema.$ref !== undefined) {
+    const [file = '', place = ''] = schema.$ref.split('#');
+    const target = (Object.keys(vocabulary) as Position['name'][]).find((one) => file.includes(one)) ?? name;
+    const [, defs, definition = ''] = place.split('/');
+    const found = defs === '$defs' ? vocabulary[target].$defs?.[definition] : vocabulary[target];
+    if (found) markUsed(used, { name: target, schema: found, pointer: place }, value);
+  }
+  for (const [index, one] of (schema.anyOf ?? []).entries()) go(`anyOf/${index}`, one, value);
+  if (Array.isArray(value)) for (const one of value) go('items', schema.items, one);
+  else if (isRecord(value))
+    for (const [key, inner] of Object.entries(value)) {
+      const declared = schema.properties?.[key];
+      if (declared) used.add(`${name}${pointer}/properties/${key}`);
+      if (declared) go(`properties/${key}`, declared, inner);
+      else if (typeof schema.additionalProperties === 'object')
+        go('additionalProperties', schema.additionalProperties, inner);
+    }
+}
