@@ -501,6 +501,19 @@ declare module '../engine/registry/rows.ts' {
       readonly updated_at: Date;
       readonly version: number;
     };
+    recurring_revenue: {
+      readonly name: string;
+      readonly product_uuid: string;
+      readonly currency: string;
+      readonly subscriptions_count: number | null;
+      readonly clients_count: number | null;
+      readonly monthly_cents: number | null;
+      readonly yearly_cents: number | null;
+      readonly average_cents: number | null;
+      readonly ending_cents: number | null;
+      readonly share_bp: number | null;
+      readonly uuid: string;
+    };
     coupons: {
       readonly code: string;
       readonly description: string | null;
@@ -2665,6 +2678,20 @@ declare module '../engine/registry/rows.ts' {
       readonly updated_at: string;
       readonly version: number;
       readonly price_list?: Records['price-lists'] | null;
+      readonly product?: Records['products'] | null;
+    };
+    'recurring-revenue': {
+      readonly name: string;
+      readonly product_uuid: string;
+      readonly currency: string;
+      readonly subscriptions_count: number | null;
+      readonly clients_count: number | null;
+      readonly monthly_cents: number | null;
+      readonly yearly_cents: number | null;
+      readonly average_cents: number | null;
+      readonly ending_cents: number | null;
+      readonly share_bp: number | null;
+      readonly uuid: string;
       readonly product?: Records['products'] | null;
     };
     coupons: {

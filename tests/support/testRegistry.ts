@@ -83,6 +83,7 @@ export async function testRegistryFiles(): Promise<Readonly<Record<string, strin
           ...(userRules[name] ? { user: userRules[name] } : {}),
         },
         ...(sharedByAll.has(name) ? { scope: false } : {}),
+        ...(files[`schemas/${name}.json`]?.includes('"x-view"') ? { source: 'view' } : {}),
         ...(appendOnly.has(name) ? { appendOnly: true, scope: false } : {}),
         ...(actions[name] ? { actions: actions[name] } : {}),
       },
