@@ -128,6 +128,7 @@ describe('only', () => {
         'dev',
         'formatRegistry',
         'fresh',
+        'kinds',
         'migrate',
         'reference',
         'restore',

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { kinds } from '../../src/engine/registry/kinds/table.ts';
+import type { KindDefinition } from '../../src/engine/registry/kinds/kind.ts';
 import { kindNames } from '../../src/engine/registry/kinds/kindNames.ts';
 import { problemIds } from '../../src/engine/registry/problem.ts';
 import { filesUnder, root } from './sources.ts';
@@ -39,12 +41,13 @@ it('has at the top what DESIGN.md names, and nothing else', () => {
 });
 
 it.each(kindNames)(
-  'the kind %s has a file of its name in the registry, among the fields and among the inputs',
+  'the kind %s has a file of its name in the registry, and is shown and filled in by files of its name or as another kind',
   (kind) => {
     const sides = [
       `src/engine/registry/kinds/${kind}.ts`,
-      `src/engine/browser/fields/${kind}.tsx`,
-      `src/engine/browser/inputs/${kind}.tsx`,
+      ...((kinds[kind] as KindDefinition).like
+        ? []
+        : [`src/engine/browser/fields/${kind}.tsx`, `src/engine/browser/inputs/${kind}.tsx`]),
     ];
     expect(sides.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   },

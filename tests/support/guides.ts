@@ -8,6 +8,7 @@
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type * as kindTablesModule from '../../src/engine/build/kindTables.ts';
 import type * as productModulesModule from '../../src/engine/build/productModules.ts';
 import type * as rowTypesModule from '../../src/engine/build/rowTypes.ts';
 
@@ -107,6 +108,12 @@ export class GuideTree {
   async build(): ReturnType<typeof productModulesModule.buildProduct> {
     const { buildProduct } = await this.import<typeof productModulesModule>('src/engine/build/productModules.ts');
     return buildProduct(this.root);
+  }
+
+  /** As `npm run kinds` does. */
+  async writeKinds(): Promise<void> {
+    const { writeKindTables } = await this.import<typeof kindTablesModule>('src/engine/build/kindTables.ts');
+    for (const file of writeKindTables(this.root)) this.touched.add(file);
   }
 
   /** As `npm run rows` does. */

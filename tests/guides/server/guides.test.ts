@@ -38,6 +38,7 @@ beforeAll(async () => {
     'add-a-language',
     rated,
   );
+  await tree.writeKinds();
   const app = await tree.import<typeof appModule>('tests/support/app.ts');
   mails = await tree.import('tests/support/mails.ts');
   const { registry } = await tree.build();

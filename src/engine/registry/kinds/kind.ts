@@ -1,5 +1,6 @@
 /** What a field kind is. One file per kind stands beside this one, `table.ts` holds them all. */
 import type { RawProperty } from '../raw.ts';
+import type { Kind } from './kindNames.ts';
 import type { Field, Locale } from '../types.ts';
 
 export const operators = [
@@ -50,6 +51,8 @@ export interface Traits {
 }
 
 export interface KindDefinition {
+  /** The kind as which it is shown and filled in, where it has no field or no input of its own. */
+  readonly like?: Kind;
   readonly traits: Traits;
   /** Whether a property without `x-kind` is of this kind. Asked in the table's order. */
   readonly matches: (property: RawProperty, name: string) => boolean;

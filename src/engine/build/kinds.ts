@@ -1,0 +1,14 @@
+/** `npm run kinds`: names the kinds of fields wherever there is a table of them. */
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { writeKindTables } from './kindTables.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+
+try {
+  const written = writeKindTables(root);
+  process.stdout.write(written.length === 0 ? 'Every kind is named.\n' : `Written: ${written.join(', ')}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
