@@ -2,10 +2,9 @@
  * A resource is one edit: a schema and `"certificates": {}` work without a restart, and a wrong registry changes
  * nothing.
  */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { watchRegistry, type RegistryReading } from '../../../src/engine/server/registrySource.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
@@ -18,8 +17,10 @@ let stopWatching: () => void;
 
 beforeAll(async () => {
   api = await createTestApp();
-  cpSync(fileURLToPath(new URL('../../../schemas', import.meta.url)), join(root, 'schemas'), { recursive: true });
-  writeFileSync(join(root, 'resources.json'), (await testRegistryFiles())['resources.json'] ?? '');
+  for (const [path, text] of Object.entries(await testRegistryFiles())) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
   stopWatching = watchRegistry({
     root,
     code: { actions: codedActions },
