@@ -3611,6 +3611,7 @@ declare module '../engine/registry/rows.ts' {
       readonly began_at: string | null;
       readonly ended_at: string | null;
       readonly duration_s: number | null;
+      readonly duration_minutes: number | null;
       readonly task_uuid: string | null;
       readonly has_marked?: boolean;
       readonly is_silent: boolean;

@@ -199,7 +199,11 @@ describe('an outage', () => {
     await turns(2);
     expect(await serverState()).toBe('active');
     expect((await rows('tasks')).map(({ status }) => status)).toEqual(['done']);
-    expect((await rows('server_outages'))[0]).toMatchObject({ status: 'over', duration_s: 30 * 60 });
+    const ended = (await rows('server_outages'))[0];
+    expect(ended).toMatchObject({ status: 'over', duration_s: 30 * 60 });
+    expect(await read('server-outages', ended?.['uuid'])).toMatchObject({
+      duration_minutes: 30,
+    });
     const told = await mails();
     expect(told.map(({ kind }) => kind)).toEqual(['server-down', 'server-back']);
     expect(told[1]?.text).toContain('30 min');
