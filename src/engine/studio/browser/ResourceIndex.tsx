@@ -31,10 +31,16 @@ export function ResourceIndex(props: Props) {
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true });
   return (
     <Box component="nav" aria-label={words.resources} sx={{ minWidth: 0, position: { md: 'sticky' }, top: { md: 64 } }}>
-      {isWide ? <Index {...props} /> : <Picker {...props} />}
-      <Button startIcon={<Icon path={mdiPlus} />} onClick={() => setAdding(true)} sx={{ mt: 1 }}>
+      <Button
+        startIcon={<Icon path={mdiPlus} />}
+        onClick={() => setAdding(true)}
+        variant="outlined"
+        fullWidth
+        sx={{ mb: 1 }}
+      >
         {words.new_resource.open}
       </Button>
+      {isWide ? <Index {...props} /> : <Picker {...props} />}
       {isAdding ? (
         <NewResourceDialog
           studio={props.studio}

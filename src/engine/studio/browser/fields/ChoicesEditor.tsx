@@ -14,7 +14,7 @@ import { choiceNameOf } from '../../edit/kinds.ts';
 import { CommittedText } from '../CommittedText.tsx';
 import { SortableGroup, SortableItem } from '../sortable/Sortable.tsx';
 import { SortGrip } from '../sortable/SortGrip.tsx';
-import { useWords } from '../useWords.ts';
+import { inEachLanguage, useWords } from '../useWords.ts';
 
 interface Props {
   readonly choices: readonly RawOption[];
@@ -25,8 +25,8 @@ export function ChoicesEditor({ choices, onChange }: Props) {
   const words = useWords();
   const change = (index: number, next: RawOption): void => onChange(choices.with(index, next));
   const add = (): void => {
-    const title = words.choices.new_title(choices.length + 1);
-    onChange([...choices, { const: freeName(choices, title), title }]);
+    const { en: title, ...others } = inEachLanguage((one) => one.choices.new_title(choices.length + 1));
+    onChange([...choices, { const: freeName(choices, title), title, 'x-label': others }]);
   };
   return (
     <Box component="section" aria-label={words.choices.title} sx={{ mt: 2 }}>

@@ -26,15 +26,20 @@ const box = { width: 140, height: 46 } as const;
 const row = 62;
 const gap = 64;
 const margin = 12;
+/** Of those that point here; the others come when they are asked for. */
+const longestColumn = 7;
 const dropPrefix = 'resource:';
 
 export function RelationPicture({ draft, resource, onChoose, onDraw }: Props) {
   const words = useWords();
   const language = useLanguage();
   const { palette } = useTheme();
-  const incoming = relationsTo(draft, resource.name);
+  const [isWhole, setWhole] = useState(false);
+  const all = relationsTo(draft, resource.name);
+  const incoming = isWhole || all.length <= longestColumn ? all : all.slice(0, longestColumn - 1);
   const outgoing = relationsOf(draft, resource.name);
-  const rows = Math.max(incoming.length, outgoing.length, 1);
+  const left = incoming.length + (incoming.length < all.length ? 1 : 0);
+  const rows = Math.max(left, outgoing.length, 1);
   const height = rows * row + 16;
   const columns = 1 + (incoming.length > 0 ? 1 : 0) + 1;
   const width = margin * 2 + columns * box.width + (columns - 1) * gap;
@@ -86,7 +91,7 @@ export function RelationPicture({ draft, resource, onChoose, onDraw }: Props) {
         {incoming.map((relation, index) => (
           <Line
             key={`${relation.resource}.${relation.field}`}
-            from={{ x: margin + box.width, y: topOf(index, incoming.length) + box.height / 2 }}
+            from={{ x: margin + box.width, y: topOf(index, left) + box.height / 2 }}
             to={{ x: centre.x - 2, y: centre.y + box.height / 2 }}
             isOwned={relation.relation.owned === true}
           />
@@ -106,11 +111,29 @@ export function RelationPicture({ draft, resource, onChoose, onDraw }: Props) {
             title={nameOf(relation.resource)}
             note={labelOf(relation)}
             x={margin}
-            y={topOf(index, incoming.length)}
+            y={topOf(index, left)}
             isOver={over === dropPrefix + relation.resource}
             onChoose={onChoose}
           />
         ))}
+        {left > incoming.length ? (
+          <g
+            transform={`translate(${margin},${topOf(left - 1, left)})`}
+            onClick={() => setWhole(true)}
+            style={{ cursor: 'pointer' }}
+          >
+            <rect width={box.width} height={box.height} rx={8} fill="transparent" stroke={palette.divider} />
+            <text
+              x={box.width / 2}
+              y={box.height / 2 + 4.5}
+              textAnchor="middle"
+              fill={palette.text.secondary}
+              fontSize={13}
+            >
+              {words.relations.more(all.length - incoming.length)}
+            </text>
+          </g>
+        ) : null}
         {outgoing.map((relation, index) => (
           <Node
             key={relation.field}

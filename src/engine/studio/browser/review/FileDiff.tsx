@@ -34,22 +34,61 @@ export function FileDiff({ change: { file, before, after } }: { readonly change:
         </Typography>
         {state === null ? null : <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>{state}</Typography>}
       </Box>
-      <Box tabIndex={0} role="region" aria-label={file} sx={{ overflowX: 'auto' }}>
-        <Box sx={{ minWidth: 'max-content', fontFamily: 'monospace', fontSize: 12, lineHeight: '18px' }}>
-          {hunks.map((lines, index) => (
-            <Box
-              key={keyOf(lines)}
-              sx={index === 0 ? {} : { borderTop: 1, borderColor: 'divider', borderTopStyle: 'dashed' }}
-            >
-              {withoutIndent(lines).map((line) => (
-                <Line key={`${line.mark}${line.before}/${line.after}`} line={line} />
-              ))}
-            </Box>
-          ))}
-        </Box>
+      <Box sx={{ fontFamily: 'monospace', fontSize: 12, lineHeight: '18px' }}>
+        {hunks.map((lines, index) => (
+          <Box
+            key={keyOf(lines)}
+            sx={index === 0 ? {} : { borderTop: 1, borderColor: 'divider', borderTopStyle: 'dashed' }}
+          >
+            {withParts(withoutIndent(lines)).map(({ line, parts }) => (
+              <Line key={`${line.mark}${line.before}/${line.after}`} line={line} parts={parts} />
+            ))}
+          </Box>
+        ))}
       </Box>
     </Box>
   );
+}
+
+/** A line as what is the same at its beginning, what is another, and what is the same at its end. */
+type Parts = readonly [same: string, changed: string, same: string];
+
+interface DiffRow {
+  readonly line: DiffLine;
+  readonly parts: Parts;
+}
+
+/** Where as many lines come as go, each is compared with the one in whose place it comes. */
+function withParts(lines: readonly DiffLine[]): readonly DiffRow[] {
+  return lines.map((line, index) => {
+    const partner = partnerOf(lines, index);
+    return { line, parts: partner === null ? [line.text, '', ''] : partsOf(line.text, partner.text) };
+  });
+}
+
+function partnerOf(lines: readonly DiffLine[], index: number): DiffLine | null {
+  const mark = lines[index]?.mark ?? ' ';
+  if (mark === ' ') return null;
+  let start = index;
+  while (start > 0 && lines[start - 1]?.mark !== ' ') start -= 1;
+  const length = lines.slice(start).findIndex((one) => one.mark === ' ');
+  const run = lines.slice(start, length < 0 ? undefined : start + length);
+  const gone = run.filter((one) => one.mark === '-');
+  const come = run.filter((one) => one.mark === '+');
+  if (gone.length !== come.length || gone.length === 0) return null;
+  const line = lines[index];
+  return (
+    (mark === '-' ? come[gone.findIndex((one) => one === line)] : gone[come.findIndex((one) => one === line)]) ?? null
+  );
+}
+
+function partsOf(text: string, other: string): Parts {
+  const least = Math.min(text.length, other.length);
+  let start = 0;
+  while (start < least && text[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < least - start && text.at(-1 - end) === other.at(-1 - end)) end += 1;
+  return [text.slice(0, start), text.slice(start, text.length - end), text.slice(text.length - end)];
 }
 
 /** What all of them are indented by takes room and says nothing. */
@@ -61,26 +100,33 @@ function withoutIndent(lines: readonly DiffLine[]): readonly DiffLine[] {
 
 const keyOf = ([first]: readonly DiffLine[]): string => `${first?.before ?? ''}/${first?.after ?? ''}`;
 
-function Line({ line: { mark, text, before, after } }: { readonly line: DiffLine }) {
+function Line({ line: { mark, before, after }, parts: [first, changed, last] }: DiffRow) {
   const tone = tones[mark];
   return (
     <Box
       sx={{
         display: 'flex',
-        pr: 1.5,
-        whiteSpace: 'pre',
+        pr: 1,
         ...(tone === null
           ? { color: 'text.secondary' }
           : { bgcolor: `tone.${tone}.background`, color: `tone.${tone}.text` }),
       }}
     >
-      <Box component="span" aria-hidden sx={{ width: 40, pr: 1, textAlign: 'right', flex: 'none', userSelect: 'none' }}>
+      <Box component="span" aria-hidden sx={{ width: 36, pr: 1, textAlign: 'right', flex: 'none', userSelect: 'none' }}>
         {after ?? before}
       </Box>
       <Box component="span" sx={{ width: 16, flex: 'none' }}>
         {mark}
       </Box>
-      {text}
+      <Box component="span" sx={{ flex: 1, minWidth: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {first}
+        {changed === '' ? null : (
+          <Box component="strong" sx={{ fontWeight: 700, textDecoration: 'underline', textUnderlineOffset: '2px' }}>
+            {changed}
+          </Box>
+        )}
+        {last}
+      </Box>
     </Box>
   );
 }

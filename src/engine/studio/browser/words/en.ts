@@ -121,6 +121,7 @@ export const en = {
     picture: (name: string) => `What points at ${name} and what it points at`,
     draw: 'Drag to another resource',
     ghost: 'Points at…',
+    more: (count: number) => `${count} more`,
     add: 'Add relation',
     own: 'Points at',
     other_side: 'Tab on the other side',

@@ -119,6 +119,7 @@ export const nl: Words = {
     picture: (name) => `Wat naar ${name} verwijst en waar het naar verwijst`,
     draw: 'Sleep naar een andere resource',
     ghost: 'Verwijst naar…',
+    more: (count) => `nog ${count}`,
     add: 'Relatie toevoegen',
     own: 'Verwijst naar',
     other_side: 'Tab aan de andere kant',
