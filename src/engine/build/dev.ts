@@ -2,7 +2,7 @@
 import { createServer as createSocket } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createServer, loadConfigFromFile, mergeConfig, type ViteDevServer } from 'vite';
+import { createServer, loadConfigFromFile, mergeConfig, type HttpProxy, type ViteDevServer } from 'vite';
 import { readEnvironment } from '../server/env.ts';
 import { ApiProcess } from './apiProcess.ts';
 import { pluginOf } from './registryPlugin.ts';
@@ -62,7 +62,17 @@ async function serveScreens({
       port,
       host,
       strictPort: true,
-      proxy: Object.fromEntries(['/api', '/healthz', '/readyz'].map((path) => [path, { target: apiAddress }])),
+      proxy: Object.fromEntries(
+        ['/api', '/healthz', '/readyz'].map((path) => [
+          path,
+          {
+            target: apiAddress,
+            // On one machine it takes longer to compress an answer than to send it.
+            configure: (proxy: HttpProxy.ProxyServer) =>
+              void proxy.on('proxyReq', (request) => request.removeHeader('accept-encoding')),
+          },
+        ]),
+      ),
     },
   };
   // Vite would start anew, and load every page anew, whenever a file changes that its configuration comes from: the

@@ -27,6 +27,9 @@ export function readRegistryFiles(root: string): RegistryFiles {
   return files;
 }
 
+/** Of the files as they are, without a look at what they say. */
+export const fingerprintOfFiles = (root: string): string => filesFingerprint(readRegistryFiles(root));
+
 /** Whether a change of this file (path from the root) changes the registry. */
 export function isRegistryFile(path: string): boolean {
   return path === registryFile || /^schemas\/(?:common\/|vocabulary\/)?[^/]+\.json$/.test(path);

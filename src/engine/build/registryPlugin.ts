@@ -12,7 +12,7 @@ import { isRegistryBundled, registryRoot } from '../server/env.ts';
 import { namedPage } from '../server/http/indexPage.ts';
 import type { RegistryAnswer } from '../server/registryReload.ts';
 import { validatorModule } from '../server/validatorModule.ts';
-import { buildFromFiles, isRegistryFile, pageNames } from './registryFiles.ts';
+import { buildFromFiles, fingerprintOfFiles, isRegistryFile, pageNames } from './registryFiles.ts';
 import {
   askingModule,
   compile,
@@ -43,6 +43,8 @@ const settleMilliseconds = 40;
 
 /** After this time the pages follow without the server's word. */
 const patienceMilliseconds = 5_000;
+/** So long the page has the machine for itself, before what the server does not know of is checked: icons, own pages. */
+const checkMilliseconds = 1_000;
 
 /** For whoever runs the server beside the screens. */
 export interface RegistryPluginApi {
@@ -102,7 +104,9 @@ export function registryPlugin(): Plugin<RegistryPluginApi> {
       handler: (html) => (mode === 'build' && bundles ? namedPage(html, source.business) : html),
     },
     configureServer(server) {
-      if (mode === 'development') follow(server, source, answers, bundles);
+      if (mode !== 'development') return;
+      if (bundles) follow(server, source, answers);
+      else followServer(server, source, answers);
     },
   };
 }
@@ -174,6 +178,11 @@ class ServerAnswers {
     this.listener = listener;
   }
 
+  /** Whether there is a server beside the screens. */
+  get areExpected(): boolean {
+    return this.expected;
+  }
+
   /** The answer for these files; null where it is still to come; `in force` where there is no server to wait for. */
   for(fingerprint: string): RegistryAnswer | null {
     if (!this.expected) return { registry: fingerprint, refusal: null };
@@ -185,11 +194,9 @@ class ServerAnswers {
  * Reads the registry again after each change; the browser gets the new one when the server has it, or an overlay with
  * what is wrong.
  */
-function follow(server: ViteDevServer, source: Source, answers: ServerAnswers, bundles: boolean): void {
-  let settling: NodeJS.Timeout | undefined;
+function follow(server: ViteDevServer, source: Source, answers: ServerAnswers): void {
   let waiting: NodeJS.Timeout | undefined;
-  // A page that can ask for the new one is told no more than that there is one.
-  const news = (): object => ({ ...(bundles ? source.compiled : {}), stamp: source.stamp });
+  const news = (): object => ({ ...source.compiled, stamp: source.stamp });
   const take = ({ registry, refusal }: RegistryAnswer): void => {
     if (registry !== source.fingerprint || source.problems.length > 0) return;
     clearTimeout(waiting);
@@ -200,13 +207,65 @@ function follow(server: ViteDevServer, source: Source, answers: ServerAnswers, b
     clearTimeout(waiting);
     source.read();
     if (source.problems.length > 0) return reportProblems(server, source.problems);
-    if (source.warnings.length > 0)
-      server.config.logger.warn(source.warnings.map(formatProblem).join('\n'), { timestamp: true });
+    warn(server, source);
     const answer = answers.for(source.fingerprint);
     if (answer) return take(answer);
     waiting = setTimeout(() => take({ registry: source.fingerprint, refusal: null }), patienceMilliseconds);
   };
   answers.listen(take);
+  onChange(server, source, { reload, news });
+}
+
+/**
+ * Where the pages ask the server for it, the server's word is enough: it has checked the same files in the meantime, and
+ * to check them here as well would keep it from doing so. What it cannot know is looked at once the page is there.
+ */
+function followServer(server: ViteDevServer, source: Source, answers: ServerAnswers): void {
+  let waiting: NodeJS.Timeout | undefined;
+  let checking: NodeJS.Timeout | undefined;
+  // A page that can ask for the new one is told no more than that there is one.
+  const news = (): object => ({ stamp: source.stamp });
+  const check = (): boolean => {
+    if (fingerprintOfFiles(source.folder) !== source.fingerprint) source.read();
+    if (source.problems.length > 0) reportProblems(server, source.problems);
+    else warn(server, source);
+    return source.problems.length === 0;
+  };
+  const take = ({ refusal }: RegistryAnswer): void => {
+    clearTimeout(waiting);
+    clearTimeout(checking);
+    if (refusal === null) {
+      source.stamp += 1;
+      replace(server, source, news());
+      checking = setTimeout(check, checkMilliseconds);
+    } else if (check()) reportError(server, { message: refusal });
+  };
+  const reload = (): void => {
+    clearTimeout(waiting);
+    if (answers.areExpected && answers.for(fingerprintOfFiles(source.folder)) !== null) return;
+    const alone = (): void => {
+      if (check()) replace(server, source, news());
+    };
+    if (answers.areExpected) waiting = setTimeout(alone, patienceMilliseconds);
+    else alone();
+  };
+  answers.listen(take);
+  onChange(server, source, { reload, news });
+}
+
+function warn(server: ViteDevServer, { warnings }: Source): void {
+  if (warnings.length > 0) server.config.logger.warn(warnings.map(formatProblem).join('\n'), { timestamp: true });
+}
+
+interface Following {
+  /** Once its files have settled. */
+  readonly reload: () => void;
+  /** For a page that missed it. */
+  readonly news: () => object;
+}
+
+function onChange(server: ViteDevServer, source: Source, { reload, news }: Following): void {
+  let settling: NodeJS.Timeout | undefined;
   server.watcher.add(['resources.json', 'schemas'].map((path) => `${source.folder}/${path}`));
   server.watcher.on('all', (_event, path) => {
     if (!isRegistryFile(relative(source.folder, path))) return;
@@ -231,10 +290,7 @@ function replace(server: ViteDevServer, source: Source, news: object): void {
   }
   source.given = source.stamp;
   server.ws.send(registryEvent, news);
-  server.config.logger.info(
-    `The registry is replaced: ${Object.keys(source.compiled.raw.resources).length} resources.`,
-    { timestamp: true },
-  );
+  server.config.logger.info('The registry is replaced.', { timestamp: true });
 }
 
 function reportProblems(server: ViteDevServer, problems: readonly Problem[]): void {

@@ -28,11 +28,18 @@ function iconsByName(): ReadonlyMap<string, string> {
 /** Every icon there is: `mdi-web`. */
 export const iconNames = (): ReadonlySet<string> => new Set(iconsByName().keys());
 
-/** The SVG path of an icon by the registry's name. */
+const asked = new Map<string, string>();
+
+/** The SVG path of an icon by the registry's name: the library is read once for each that is new. */
 export function iconPathOf(name: string): string | undefined {
-  const path = iconsByName().get(name);
+  const known = asked.get(name);
+  if (known !== undefined) return known;
+  const found = iconsByName().get(name);
+  if (found === undefined) return undefined;
   // A copy: a part of a text keeps all of it.
-  return path === undefined ? undefined : Buffer.from(path).toString();
+  const path = Buffer.from(found).toString();
+  asked.set(name, path);
+  return path;
 }
 
 const named = new WeakMap<Registry, Readonly<Record<string, string>>>();

@@ -2,7 +2,13 @@
  * While developing: the registry's files are followed; each change goes into force as a whole, or is refused and the
  * last good one stays.
  */
-import { describeProblems, watchRegistry, type KnownCode, type RegistryReading } from './registrySource.ts';
+import {
+  describeProblems,
+  readRegistry,
+  watchRegistry,
+  type KnownCode,
+  type RegistryReading,
+} from './registrySource.ts';
 import type { OpenStore } from './store/contract.ts';
 import { MigrationBlocked } from './store/ddl/outcome.ts';
 
@@ -28,6 +34,10 @@ const stays = 'The last good registry stays in force.';
 /** A permission may be given from another terminal. */
 const retryMilliseconds = 1_500;
 
+/** The same work once more has the engine compile it: nobody waits for that at their first change. */
+const warmUpMilliseconds = 1_500;
+const warmUps = 3;
+
 /** Until the answered function is called. */
 export function reloadRegistryOnChange(options: RegistryReloadOptions): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -51,8 +61,16 @@ export function reloadRegistryOnChange(options: RegistryReloadOptions): () => vo
     log: complain,
     onChange: (reading) => take(reading, false),
   });
+  let left = warmUps;
+  const warmUp = async (): Promise<void> => {
+    await readRegistry(options.root, options.code).catch(() => undefined);
+    left -= 1;
+    if (left > 0) warming = setTimeout(() => void warmUp(), warmUpMilliseconds);
+  };
+  let warming = setTimeout(() => void warmUp(), warmUpMilliseconds);
   return () => {
     clearTimeout(timer);
+    clearTimeout(warming);
     unwatch();
   };
 }

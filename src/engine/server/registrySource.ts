@@ -10,7 +10,7 @@ import { formatProblem, type Problem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
 
 const schemaDirectories = ['schemas', 'schemas/common', 'schemas/vocabulary'] as const;
-const settleMilliseconds = 50;
+const settleMilliseconds = 25;
 
 /** The registry's files by their path from the root. One that is missing is left out. */
 export async function readRegistryFiles(root: string): Promise<RegistryFiles> {

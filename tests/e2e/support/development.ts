@@ -33,8 +33,9 @@ export class Development {
   }
 
   /** `npm run dev`. */
-  static async start(): Promise<Development> {
+  static async start(edit: (development: Development) => void = () => undefined): Promise<Development> {
     const development = new Development(temporary());
+    edit(development);
     await development.run(['--import', 'tsx', 'src/engine/build/dev.ts'], 'development');
     return development;
   }

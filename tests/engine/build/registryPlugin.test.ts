@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build, createServer, type ViteDevServer } from 'vite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { registryEvent, registryPlugin } from '../../../src/engine/build/registryPlugin.ts';
+import { fingerprintOfFiles } from '../../../src/engine/build/registryFiles.ts';
+import { pluginOf, registryEvent, registryPlugin } from '../../../src/engine/build/registryPlugin.ts';
 import { formats } from '../../../src/engine/values/formats.ts';
 import { makeCheckout, noteRegistry, noteSchema, type Checkout } from '../../support/checkout.ts';
 
@@ -186,5 +187,63 @@ describe.each(['bundled', 'asked'])('while developing, the registry %s', (regist
     await pause(200);
     checkout.write('schemas/notes.json', noteSchema);
     await vi.waitFor(() => expect(sent.at(-1)?.[0]).toBe(registryEvent), { timeout: 5_000 });
+  });
+});
+
+describe('while developing beside a server', () => {
+  let server: ViteDevServer;
+  let told: unknown[][];
+  let answer: ReturnType<ReturnType<typeof pluginOf>['serverAnswers']>;
+  beforeEach(async () => {
+    const sent: unknown[][] = [];
+    told = sent;
+    server = await createServer({
+      root: checkout.root,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [registryPlugin()],
+      optimizeDeps: { noDiscovery: true },
+      server: { middlewareMode: true, ws: false },
+    });
+    answer = pluginOf(server.config.plugins).serverAnswers();
+    vi.spyOn(server.ws, 'send').mockImplementation((...message: unknown[]) => void sent.push(message));
+    await pause(300);
+  });
+  afterEach(() => server.close());
+
+  const registry = (): string => fingerprintOfFiles(checkout.root);
+  const messages = (): readonly unknown[] =>
+    told.map(([first]) =>
+      first === registryEvent ? 'follow' : (first as { readonly err: { readonly message: string } }).err.message,
+    );
+
+  test('its word is enough for the pages to follow', async () => {
+    checkout.write('resources.json', {
+      ...noteRegistry,
+      resources: { notes: { label: { en: 'Cards', nl: 'Kaarten' } } },
+    });
+    answer({ registry: registry(), refusal: null });
+    expect(messages()).toEqual(['follow']);
+    await pause(300);
+    expect(messages()).toEqual(['follow']);
+  });
+
+  test('what it refuses is told with its place, as everything that is wrong', async () => {
+    checkout.write('resources.json', { ...noteRegistry, resources: { notes: { list: { columns: ['subjct'] } } } });
+    answer({ registry: registry(), refusal: 'The registry has one problem.' });
+    expect(told).toMatchObject([[{ type: 'error', err: { id: 'resources.json' } }]]);
+    expect(messages()).toEqual([expect.stringContaining('Did you mean "subject"?')]);
+  });
+
+  test('what only the database refuses is told in its words', () => {
+    answer({ registry: registry(), refusal: 'Two rows have nothing there.' });
+    expect(messages()).toEqual(['Two rows have nothing there.']);
+  });
+
+  test('what it does not know of, as icons, is told once the page is there', async () => {
+    checkout.write('resources.json', { ...noteRegistry, resources: { notes: { icon: 'mdi-nothing' } } });
+    answer({ registry: registry(), refusal: null });
+    expect(messages()).toEqual(['follow']);
+    await vi.waitFor(() => expect(messages().at(-1)).toContain('There is no icon "mdi-nothing"'), { timeout: 5_000 });
   });
 });

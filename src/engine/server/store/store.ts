@@ -9,7 +9,7 @@ import { withTrail } from './audit/trail.ts';
 import type { Caller } from './caller.ts';
 import type { Database, OpenStore, StoreCalls, StoreOptions, Tx } from './contract.ts';
 import { latestMigration } from './ddl/history.ts';
-import { migrate } from './ddl/migrate.ts';
+import { migrate, tablesFingerprint } from './ddl/migrate.ts';
 import { remarks } from './ddl/planText.ts';
 import type { Executor } from './fragment.ts';
 import { encryptAtRest } from './encryptAtRest.ts';
@@ -93,7 +93,9 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     transaction,
     async swap(registry) {
       const next = stateOf(registry);
-      await bringUp(registry);
+      // Most changes are of screens and rules: the database is asked about those that are of tables alone.
+      if (tablesFingerprint(registry) !== tablesFingerprint(state.registry)) await bringUp(registry);
+      encryption.columns = encryptedColumns(registry);
       state = next;
     },
     close,

@@ -7,6 +7,7 @@ import { formatProblem } from '../../../registry/problem.ts';
 import type { Registry } from '../../../registry/types.ts';
 import type { Database, IdentifiedDataMigration, Tx } from '../contract.ts';
 import { refuseUnfinishedRestore } from '../backup/unfinished.ts';
+import { encryptedColumns } from '../encryption.ts';
 import { systemTables } from '../systemTables.ts';
 import { withPersonRevisions } from './personRevisions.ts';
 import { ensureRole, type RoleFound } from '../row-level-security/role.ts';
@@ -71,6 +72,19 @@ export async function migrate(options: MigrateOptions): Promise<Migration> {
       await unlock(connection);
     }
   });
+}
+
+const fingerprints = new WeakMap<Registry, string>();
+
+/** The same for registries that ask the same of a database: to bring it up to the other would change nothing. */
+export function tablesFingerprint(registry: Registry): string {
+  const known = fingerprints.get(registry);
+  if (known !== undefined) return known;
+  const tables = withPersonRevisions(registry, desiredTables(registry, { trigrams: true, gistKeys: true }));
+  const sealed = [...encryptedColumns(registry)].map(([table, columns]) => [table, [...columns.keys()]]);
+  const made = checksumOf([JSON.stringify([tables, desiredViews(registry), tablePoliciesOf(registry), sealed])]);
+  fingerprints.set(registry, made);
+  return made;
 }
 
 /** What a view is made of is tried before anything else is: all of them, and nothing is changed by it. */
