@@ -73,12 +73,12 @@ function partnerOf(lines: readonly DiffLine[], index: number): DiffLine | null {
   while (start > 0 && lines[start - 1]?.mark !== ' ') start -= 1;
   const length = lines.slice(start).findIndex((one) => one.mark === ' ');
   const run = lines.slice(start, length < 0 ? undefined : start + length);
-  const gone = run.filter((one) => one.mark === '-');
+  const removed = run.filter((one) => one.mark === '-');
   const come = run.filter((one) => one.mark === '+');
-  if (gone.length !== come.length || gone.length === 0) return null;
+  if (removed.length !== come.length || removed.length === 0) return null;
   const line = lines[index];
   return (
-    (mark === '-' ? come[gone.findIndex((one) => one === line)] : gone[come.findIndex((one) => one === line)]) ?? null
+    (mark === '-' ? come[removed.findIndex((one) => one === line)] : removed[come.findIndex((one) => one === line)]) ?? null
   );
 }
 
