@@ -58,7 +58,7 @@ export function useStudio(): Studio | LostStudio | Error | null {
   useEffect(() => {
     const hot = import.meta.hot;
     hot?.on(registryEvent, load);
-    return () => hot?.off(registryEvent, load);
+    return () => hot?.off?.(registryEvent, load);
   }, [load]);
   useEffect(() => sessionStorage.setItem(storageKey, JSON.stringify(changes)), [changes]);
 
