@@ -334,7 +334,10 @@ function keepsTheRules(moment: string): void {
     const named = new Map(tables.of('domains').map((row) => [row['name'], row]));
     const practice = tables.of('providers').find((row) => row['adapter'] === 'practice');
     const { differences } = JSON.parse(String(practice?.['credentials'])) as { differences: Record<string, Row> };
-    const found = Object.entries(differences).map(([name, theirs]) => [named.get(name)?.['status'], Object.keys(theirs)]);
+    const found = Object.entries(differences).map(([name, theirs]) => [
+      named.get(name)?.['status'],
+      Object.keys(theirs),
+    ]);
     expect(found).toEqual([
       ['active', ['expires_on']],
       ['active', ['locked']],

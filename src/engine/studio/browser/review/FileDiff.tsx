@@ -78,7 +78,8 @@ function partnerOf(lines: readonly DiffLine[], index: number): DiffLine | null {
   if (removed.length !== come.length || removed.length === 0) return null;
   const line = lines[index];
   return (
-    (mark === '-' ? come[removed.findIndex((one) => one === line)] : removed[come.findIndex((one) => one === line)]) ?? null
+    (mark === '-' ? come[removed.findIndex((one) => one === line)] : removed[come.findIndex((one) => one === line)]) ??
+    null
   );
 }
 
