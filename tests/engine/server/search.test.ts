@@ -88,6 +88,22 @@ describe('what a title says is found though it is no text', () => {
   });
 });
 
+test('a record is found by what it points at, where its title says so', async () => {
+  const [employee] = (await api.send('management', 'GET /api/employees?range=[0,0]')).json<
+    readonly { uuid: string; name: string }[]
+  >();
+  const answer = await api.send('management', 'POST /api/hourly-costs', {
+    body: { employee_uuid: employee?.uuid, valid_from: '2026-01-01', cost_cents: 4_000 },
+  });
+  expect(answer.statusCode, answer.body).toBe(201);
+  const found = async (q: string) =>
+    (await api.send('management', `GET /api/hourly-costs?filter=${encodeURIComponent(JSON.stringify({ q }))}`)).json<
+      readonly unknown[]
+    >().length;
+  expect(await found(employee?.name ?? '')).toBe(1);
+  expect(await found('nobody-is-called-so')).toBe(0);
+});
+
 test('nobody finds what they may not see', async () => {
   expect(await titles('user', 'Firma')).toEqual([]);
   expect((await titles('employee', 'Firma')).length).toBe(5);

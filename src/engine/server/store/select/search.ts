@@ -1,6 +1,7 @@
 /** The search box: every word stands in at least one of the resource's search fields, or in what a record is called. */
 import { sql } from 'kysely';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
+import { kinds } from '../../../registry/kinds/table.ts';
 import { fieldAt } from '../../../registry/title.ts';
 import { relationNamed } from '../../../registry/condition.ts';
 import { columns } from '../columns/table.ts';
@@ -33,13 +34,18 @@ const readingScale: Partial<Record<Kind, number>> = { integer: 1, percent: 100, 
 const typedNumber = /^\D?(\d+(?:[.,]\d+)?)%?$/;
 
 /**
- * Where the word is in a title without being text there: the label of a choice, or a number by its first digits. People
- * type what they read. No index holds these, so large tables go without.
+ * Where the word is in a title beyond the search fields: a text, also of what the record points at, the label of a
+ * choice, or a number by its first digits. People type what they read. No index holds these, so large tables go without.
  */
 function calledBy(view: View, at: At, word: string): readonly Fragment[] {
   if (at.resource.large) return [];
   return at.resource.titlePaths.flatMap((path) => {
-    const field = path.length === 1 ? at.resource.fields[path[0] ?? ''] : undefined;
+    const named = fieldAt(view.registry, at.resource, path);
+    if (named && kinds[named.kind].searchable) {
+      if (at.resource.list.search.includes(path.join('.'))) return [];
+      return found(view, at, path, wordPattern(word)) ?? [];
+    }
+    const field = path.length === 1 ? named : null;
     if (!field || field.computed !== null || !view.rights.reads(at.resource, field)) return [];
     const column = fieldExpression(view, at, field);
     if (field.options) {
