@@ -14,9 +14,9 @@ import { useLabel, useLanguage } from '../../browser/fields/useLabel.ts';
 import { RegistryIcon } from '../../browser/shell/RegistryIcon.tsx';
 import type { Draft, DraftResource } from '../edit/draft.ts';
 import { resourceLabel } from './labels.ts';
-import { changedResources } from './changed.ts';
+import { registryFile, schemaPattern } from '../../registry/load.ts';
 import { NewResourceDialog } from './NewResourceDialog.tsx';
-import type { Studio } from './useStudio.ts';
+import type { Change, Studio } from './useStudio.ts';
 import { useWords } from './useWords.ts';
 
 interface Props {
@@ -154,4 +154,16 @@ function useGroups({ menu, resources }: Draft, query: string): readonly Group[] 
     ...groups.map((group) => ({ ...group, resources: all.filter((one) => isOf(one, group.name)) })),
     { name: ' ', label: words.not_in_menu, resources: all.filter(({ entry }) => entry.menu === false) },
   ].filter((group) => group.resources.length > 0);
+}
+
+/** Which resources the changes are about. */
+function changedResources(changes: readonly Change[]): ReadonlySet<string> {
+  return new Set(
+    changes.flatMap(({ edits }) =>
+      edits.flatMap(({ file, path }) => {
+        const name = file === registryFile ? path[1] : schemaPattern.exec(file)?.[1];
+        return name === undefined ? [] : [name];
+      }),
+    ),
+  );
 }

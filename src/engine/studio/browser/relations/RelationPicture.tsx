@@ -13,6 +13,7 @@ import { relationsOf, relationsTo, type DraftRelation } from '../../edit/relatio
 import { fieldLabel, resourceLabel } from '../labels.ts';
 import { pictureStyle, pointIn } from '../picture.ts';
 import { useWords } from '../useWords.ts';
+import { PointerLine } from '../PointerLine.tsx';
 
 interface Props {
   readonly draft: Draft;
@@ -155,18 +156,7 @@ export function RelationPicture({ draft, resource, onChoose, onDraw }: Props) {
           isOver={over === dropPrefix + resource.name}
           onChoose={onChoose}
         />
-        {drag.at && pointer ? (
-          <line
-            x1={dot.x}
-            y1={dot.y}
-            x2={pointer.x}
-            y2={pointer.y}
-            stroke={palette.primary.main}
-            strokeWidth={2}
-            strokeDasharray="5 4"
-            pointerEvents="none"
-          />
-        ) : null}
+        {drag.at && pointer ? <PointerLine from={dot} to={pointer} /> : null}
         <circle
           data-grip
           cx={dot.x}

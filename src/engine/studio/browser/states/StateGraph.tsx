@@ -10,6 +10,7 @@ import { optionLabel } from '../labels.ts';
 import { useWords } from '../useWords.ts';
 import { pictureStyle, pointIn } from '../picture.ts';
 import { arrowPath, layOutStates, stateSize, type Spot } from './stateLayout.ts';
+import { PointerLine } from '../PointerLine.tsx';
 
 interface Props {
   readonly field: StateField;
@@ -57,18 +58,7 @@ export function StateGraph({ field, onTransition }: Props) {
             onClick={() => onTransition(from, to, false)}
           />
         ))}
-        {start && pointer ? (
-          <line
-            x1={start.x}
-            y1={start.y}
-            x2={pointer.x}
-            y2={pointer.y}
-            stroke={palette.primary.main}
-            strokeWidth={2}
-            strokeDasharray="5 4"
-            pointerEvents="none"
-          />
-        ) : null}
+        {start && pointer ? <PointerLine from={start} to={pointer} /> : null}
         {field.states.map((state) => (
           <StateNode
             key={state.const}

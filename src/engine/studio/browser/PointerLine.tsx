@@ -1,0 +1,23 @@
+/** What is being drawn: from where it began to the pointer. */
+import { useTheme } from '@mui/material/styles';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export function PointerLine({ from, to }: { readonly from: Point; readonly to: Point }) {
+  const { palette } = useTheme();
+  return (
+    <line
+      x1={from.x}
+      y1={from.y}
+      x2={to.x}
+      y2={to.y}
+      stroke={palette.primary.main}
+      strokeWidth={2}
+      strokeDasharray="5 4"
+      pointerEvents="none"
+    />
+  );
+}
