@@ -79,7 +79,13 @@ test('a resource with fields, choices, states, access and columns, by clicks', a
 }
 `);
   await person.page.goto(`${development.address}/certificates`);
-  await person.page.locator('main thead th', { hasText: 'Price' }).waitFor();
+  await person.page.getByRole('link', { name: 'Create the first certificate' }).click();
+  await field('Name').fill('Wildcard');
+  await field('Price').fill('49.50');
+  await button('Create certificate').click();
+  await person.page.getByRole('heading', { name: 'Wildcard' }).waitFor();
+  await person.page.goto(`${development.address}/certificates`);
+  await person.page.locator('main tbody td', { hasText: 'Wildcard' }).waitFor();
   expect(await person.page.locator('main thead th').allInnerTexts()).toEqual(
     expect.arrayContaining(['Price', 'Name', 'Status']),
   );
