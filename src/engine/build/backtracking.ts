@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createContext, Script } from 'node:vm';
 import type * as Recheck from 'recheck';
 import type { Backtracking } from '../registry/checks/context.ts';
 
@@ -38,8 +39,49 @@ function find(pattern: string): number | null {
   const { checkSync } = createRequire(import.meta.url)(pureBuild) as typeof Recheck;
   const diagnostics = checkSync(pattern, 'u', { timeout, randomSeed: 0 });
   if (diagnostics.status !== 'vulnerable') return 1;
-  const { complexity } = diagnostics;
+  const { complexity, attack } = diagnostics;
+  // What was guessed from a few tries differs from run to run, and is tried on the text that it came from.
+  if (complexity.isFuzz) return measuredDegree(pattern, attack);
   return complexity.type === 'polynomial' ? complexity.degree : null;
+}
+
+const longestAttack = 10_000;
+/** Below this a time says nothing about how it grows. */
+const measurableMilliseconds = 20;
+const longestMilliseconds = 1_000;
+const mostTries = 3;
+
+/** How the time grows with a text of that attack: 1 where even the longest is refused at once, null where it explodes. */
+function measuredDegree(pattern: string, { pumps, suffix }: Recheck.AttackPattern): number | null {
+  const textOf = (times: number): string =>
+    pumps.map(({ prefix, pump, bias }) => prefix + pump.repeat(times + bias)).join('') + suffix;
+  const one = textOf(1).length;
+  let before = 0;
+  for (let times = 16; times * one <= longestAttack; times *= 2) {
+    const spent = millisecondsOf(pattern, textOf(times));
+    if (spent === null)
+      return before < measurableMilliseconds ? null : Math.ceil(Math.log2(longestMilliseconds / before));
+    if (before >= measurableMilliseconds) return Math.max(1, Math.round(Math.log2(spent / before)));
+    before = spent;
+  }
+  return 1;
+}
+
+/** The least of a few tries; null where it takes too long. */
+function millisecondsOf(pattern: string, text: string): number | null {
+  const run = new Script('expression.test(text)');
+  const context = createContext({ expression: new RegExp(pattern, 'u'), text });
+  const tries: number[] = [];
+  while (tries.length < mostTries) {
+    const begun = performance.now();
+    try {
+      run.runInContext(context, { timeout: longestMilliseconds });
+    } catch {
+      return null;
+    }
+    tries.push(performance.now() - begun);
+  }
+  return Math.min(...tries);
 }
 
 function readCache(): Degrees {

@@ -220,6 +220,7 @@ export interface RawEntry {
   readonly route?: string;
   readonly icon?: string;
   readonly menu?: string | false;
+  readonly under?: string;
   readonly badge?: RawBadge;
   readonly title?: string;
   readonly scope?: string | false;

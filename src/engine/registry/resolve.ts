@@ -45,7 +45,7 @@ export function resolve(raw: RawRegistry, loaded?: Loaded): Registry {
       {
         inverses: own,
         scope: scopes.get(draft.name) ?? null,
-        lastGroup,
+        menu: menuOf(draft.name, drafts, lastGroup),
         viewPlaces: loaded ? viewPlacesOf(draft, loaded) : [],
       },
     );
@@ -64,16 +64,17 @@ export function resolve(raw: RawRegistry, loaded?: Loaded): Registry {
 interface Around {
   readonly inverses: Resource['inverses'];
   readonly scope: Resource['scope'];
-  /** Where it stands in the menu unless it says so. */
-  readonly lastGroup: string | null;
+  /** The group of the menu. */
+  readonly menu: string | null;
   readonly viewPlaces: Resource['viewPlaces'];
 }
 
-function resourceOf(draft: Draft, { inverses, scope, lastGroup, viewPlaces }: Around): Resource {
+function resourceOf(draft: Draft, { inverses, scope, menu, viewPlaces }: Around): Resource {
   const { entry, schema, fields } = draft;
   const state = stateFieldOf(fields);
+  const owner = ownerOf(fields);
   return {
-    ...identity(draft, lastGroup),
+    ...identity(draft, menu),
     fields,
     inverses,
     scope,
@@ -86,7 +87,8 @@ function resourceOf(draft: Draft, { inverses, scope, lastGroup, viewPlaces }: Ar
     frozen: entry.frozen ? { except: [], ...entry.frozen } : null,
     reauthenticate: entry.reauthenticate ?? [],
     timeline: entry.timeline !== false && entry.source !== 'view' && entry.appendOnly !== true,
-    owner: ownerOf(fields),
+    owner,
+    under: entry.menu === false ? null : (entry.under ?? owner?.resource ?? null),
     stateField: state?.name ?? null,
     ...resolveScreens(draft, fields, { inverses, state: state?.name ?? null }),
     figures: resolveFigures(entry.show?.figures),
@@ -125,12 +127,12 @@ function resolveSettings(raw: RawRegistry): Registry['settings'] {
     fields: resolveFields(schema, raw.common, {}),
   };
   return {
-    resource: resourceOf(draft, { inverses: dictionary([]), scope: null, lastGroup: null, viewPlaces: [] }),
+    resource: resourceOf(draft, { inverses: dictionary([]), scope: null, menu: null, viewPlaces: [] }),
     scopes: dictionary(parts.flatMap(({ scope, fields }) => fields.map((name) => [name, scope] as const))),
   };
 }
 
-function identity({ name, entry, schema }: Draft, lastGroup: string | null) {
+function identity({ name, entry, schema }: Draft, menu: string | null) {
   const label = fullLabel(schema.title, schema['x-label']);
   const plural = { ...label, [sourceLocale]: wordsOf(name), ...schema['x-label-plural'] };
   return {
@@ -141,10 +143,26 @@ function identity({ name, entry, schema }: Draft, lastGroup: string | null) {
     plural,
     description: schema.description === undefined ? null : fullLabel(schema.description, schema['x-description']),
     icon: entry.icon ?? 'mdi-table',
-    menu: entry.menu === false ? null : (entry.menu ?? lastGroup),
+    menu,
     badge: resolveBadge(name, entry.badge, name),
     createPage: entry.create ? { ...entry.create, order: entry.create.order ?? null } : null,
   };
+}
+
+/** The group that it names, or that of what it stands beneath; else the last. */
+function menuOf(
+  name: string,
+  drafts: ReadonlyMap<string, Draft>,
+  lastGroup: string | null,
+  seen: ReadonlySet<string> = new Set(),
+): string | null {
+  const draft = drafts.get(name);
+  const { menu, under } = draft?.entry ?? {};
+  if (menu === false) return null;
+  if (menu !== undefined) return menu;
+  const above = under ?? (draft && ownerOf(draft.fields)?.resource);
+  if (above === undefined || seen.has(name) || drafts.get(above)?.entry.menu === false) return lastGroup;
+  return menuOf(above, drafts, lastGroup, new Set([...seen, name]));
 }
 
 /** Of each line of the SQL. One text may have several lines: they stand in one of the file. */

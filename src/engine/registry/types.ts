@@ -189,6 +189,8 @@ export interface Resource<Name extends string = string> {
   readonly icon: string;
   /** The menu group, or null. */
   readonly menu: string | null;
+  /** The resource whose entry of the menu it stands beneath, shown while one is there. */
+  readonly under: string | null;
   readonly badge: Badge | null;
   /** `{field}` and `{relation.field}`. */
   readonly title: string;

@@ -4,7 +4,14 @@ import { resolve } from '../../../src/engine/registry/resolve.ts';
 import { createTargetOf, createPath } from '../../../src/engine/browser/screens/createTarget.ts';
 import { creatable } from '../../../src/engine/browser/shell/creatable.ts';
 import { matches } from '../../../src/engine/browser/shell/matches.ts';
-import { activeEntry, areaAt, countOf, menuTree } from '../../../src/engine/browser/shell/menuTree.ts';
+import {
+  activeEntry,
+  areaAt,
+  badgeOf,
+  countOf,
+  menuTree,
+  shownEntries,
+} from '../../../src/engine/browser/shell/menuTree.ts';
 import type { Actor } from '../../../src/engine/registry/types.ts';
 import { shellRegistry } from '../../support/shellRegistry.ts';
 
@@ -57,6 +64,19 @@ describe('menuTree', () => {
     expect(billing('user')).toEqual(['0 /invoices', '1 /invoices/due']);
   });
 
+  test('what says that it stands under another takes its group, and its place where that is not seen', () => {
+    const { menu: _, ...reminders } = shellRegistry.resources['reminders'] ?? {};
+    const under = resolve({
+      ...shellRegistry,
+      resources: { ...shellRegistry.resources, reminders: { ...reminders, under: 'clients' } },
+    });
+    const customers = (actor: Actor) =>
+      menuTree(under, { actor })
+        .sections.find(({ group }) => group.name === 'customers')
+        ?.entries.map(({ to, depth, root }) => `${depth} ${to} ${root}`);
+    expect(customers('management')).toEqual(['0 /settings/clients clients', '1 /reminders clients']);
+  });
+
   test('a number is for whom it is meant', () => {
     const badge = { label: { en: 'Open', nl: 'Open' }, filter: {}, access: ['management' as const] };
     const counted = resolve({
@@ -72,6 +92,25 @@ describe('menuTree', () => {
     const billing =
       menuTree(counted, { actor: 'management' }).sections.find(({ group }) => group.name === 'billing')?.entries ?? [];
     expect(countOf(billing, { invoices: 3, reminders: 5 }), 'only what has a number of its own').toBe(3);
+  });
+
+  test('a number of what is not seen stands at what it is under', () => {
+    const badge = { label: { en: 'Lost', nl: 'Kwijt' }, filter: {}, access: ['management' as const] };
+    const counted = resolve({
+      ...shellRegistry,
+      resources: {
+        ...shellRegistry.resources,
+        'invoice-lines': { ...shellRegistry.resources['invoice-lines'], badge },
+      },
+    });
+    const entries =
+      menuTree(counted, { actor: 'management' }).sections.find(({ group }) => group.name === 'billing')?.entries ?? [];
+    const invoices = entries.find(({ name }) => name === 'invoices');
+    const at = (active: typeof invoices) =>
+      invoices &&
+      badgeOf(invoices, { entries, shown: shownEntries(entries, active ?? null), counts: { 'invoice-lines': 2 } });
+    expect(at(undefined)).toMatchObject({ count: 2, badge: { en: 'Lost' } });
+    expect(at(invoices)).toEqual({ count: 0, badge: null });
   });
 
   test('an employee sees what it may list', () => {

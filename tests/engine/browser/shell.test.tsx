@@ -26,9 +26,38 @@ describe('the menu', () => {
     expect((await menu().findByRole('button', { name: 'Billing' })).getAttribute('aria-expanded')).toBe('true');
     expect(menu().getByRole('link', { name: 'Invoices' }).getAttribute('aria-current')).toBe('page');
     expect(menu().getByRole('link', { name: 'Clients' }).getAttribute('href')).toBe('/settings/clients');
-    await waitFor(() => expect(store.getItem('menu.open')).toEqual(['billing']));
+    await waitFor(() => expect(store.getItem('menu.group')).toBe('billing'));
     await userEvent.setup().click(menu().getByRole('button', { name: 'Billing' }));
-    expect(store.getItem('menu.open')).toEqual([]);
+    expect(store.getItem('menu.group')).toBeNull();
+  });
+
+  test('shows what stands under an entry while one is there', async () => {
+    signIn();
+    const { unmount } = renderShell(<Layout>page</Layout>, { path: '/reminders' });
+    await menu().findByRole('link', { name: 'Invoices' });
+    expect(menu().queryByRole('link', { name: 'Invoice lines' })).toBeNull();
+    unmount();
+    renderShell(<Layout>page</Layout>, { path: '/invoices/x' });
+    expect((await menu().findByRole('link', { name: 'Invoice lines' })).getAttribute('href')).toBe('/invoice-lines');
+  });
+
+  test('has favourites on top, in the language on screen, and what one was at last', async () => {
+    signIn();
+    const place = (to: string, name: string) => ({ to, name, icon: null });
+    renderShell(<Layout>page</Layout>, {
+      path: '/',
+      store: memoryStore({
+        'menu.favourites': [place('/invoices', 'Facturen')],
+        'menu.recent': [place('/settings/clients/a', 'Acme'), place('/invoices', 'Facturen')],
+      }),
+    });
+    await userEvent.setup().click(await menu().findByRole('button', { name: 'Recent' }));
+    expect((await menu().findAllByRole('link')).map(({ textContent }) => textContent).slice(0, 4)).toEqual([
+      'Dashboard',
+      'Invoices',
+      'Acme',
+      'Clients',
+    ]);
   });
 
   test('a customer sees only what is theirs', async () => {

@@ -208,6 +208,33 @@ export const screensCases = {
       {},
       ['resources.json:10:4 E406 There is no menu group "x". (/pages/p/menu)', 'There is none yet.'],
     ],
+    [
+      'under what is not there',
+      entry({ under: 'thigns' }),
+      {},
+      [
+        'resources.json:5:4 E406 There is no resource "thigns" to stand under. (/resources/things/under)',
+        'Did you mean "things"?',
+      ],
+    ],
+    [
+      'under itself',
+      entry({ under: 'things' }),
+      {},
+      [
+        'resources.json:5:4 E406 In the menu things stands under itself. (/resources/things/under)',
+        'Give one of them a "menu" instead.',
+      ],
+    ],
+    [
+      'a group and a place under another',
+      { ...entry({ menu: 'main', under: 'things' }), menu: [{ name: 'main', label }] },
+      {},
+      [
+        'resources.json:14:4 E406 things says twice where it stands in the menu. (/resources/things/under)',
+        'Take out either "menu" or "under".',
+      ],
+    ],
   ],
   E407: [
     [

@@ -10,7 +10,7 @@ const prefix = 'beheer';
 export const sellerNameKey = 'seller.name';
 
 /** Choices about the program itself, which outlive a session. Everything else is forgotten on signing out. */
-const lasting: readonly string[] = ['locale', 'theme', 'sidebar.open', 'menu.open', sellerNameKey];
+const lasting: readonly string[] = ['locale', 'theme', 'sidebar.open', 'menu.group', sellerNameKey];
 
 export const store: Store = preserveOnReset(localStorageStore(undefined, prefix), lasting);
 

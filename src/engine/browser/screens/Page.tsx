@@ -11,6 +11,8 @@ import { useTitleMark } from '../providers/titleMark.ts';
 import { useRegistry } from '../registry.ts';
 import type { Page as PageEntry, Resource } from '../../registry/types.ts';
 import { useLabel } from '../fields/useLabel.ts';
+import { FavouriteButton } from './FavouriteButton.tsx';
+import type { SavedPlace } from '../providers/savedPlaces.ts';
 
 export interface Crumb {
   readonly text: string;
@@ -24,12 +26,14 @@ interface Props {
   /** As the browser's tab says it. */
   readonly name: string;
   readonly titleAside?: ReactNode;
+  /** Where a person may mark it as a favourite. */
+  readonly favourite?: SavedPlace;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
   readonly maxWidth?: number;
 }
 
-export function Page({ crumbs, title, name, titleAside, actions, children, maxWidth }: Props) {
+export function Page({ crumbs, title, name, titleAside, favourite, actions, children, maxWidth }: Props) {
   const mark = useTitleMark();
   return (
     <Box sx={{ width: '100%', maxWidth: maxWidth ?? 'none', display: 'flex', flexDirection: 'column', minWidth: 0 }}>
@@ -41,6 +45,7 @@ export function Page({ crumbs, title, name, titleAside, actions, children, maxWi
             {title}
           </Typography>
           {titleAside}
+          {favourite ? <FavouriteButton place={favourite} /> : null}
           <Stack
             direction="row"
             useFlexGap

@@ -17,6 +17,7 @@ import { menuTree } from './menuTree.ts';
 import { matches } from './matches.ts';
 import { useRecordSearch } from './useRecordSearch.tsx';
 import { RegistryIcon } from './RegistryIcon.tsx';
+import { useRecentPlaces } from '../providers/savedPlaces.ts';
 
 export function CommandFinder({ onDone }: { readonly onDone: () => void }) {
   const translate = useTranslate();
@@ -32,6 +33,11 @@ export function CommandFinder({ onDone }: { readonly onDone: () => void }) {
     onDone();
     navigate(path);
   };
+  const recent = useRecentPlaces().map(({ to, name, icon }): FinderOption => ({
+    key: to,
+    label: name,
+    icon: <RegistryIcon name={icon} sx={{ color: 'text.secondary' }} />,
+  }));
   const found = { key: 'records', label: translate('beheer.palette.records'), options: records };
   return (
     <Finder
@@ -40,6 +46,7 @@ export function CommandFinder({ onDone }: { readonly onDone: () => void }) {
       onQuery={setQuery}
       sections={[
         { key: 'handed-in', label: null, options: handedIn },
+        { key: 'recent', label: translate('beheer.shell.recent'), options: query.trim() === '' ? recent : [] },
         // A number that is read out is no page.
         ...(/\d/.test(query) ? [found] : []),
         { key: 'pages', label: translate('beheer.palette.pages'), options: shown(pages) },

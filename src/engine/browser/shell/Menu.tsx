@@ -1,14 +1,18 @@
 /**
- * The menu: pages above, then the registry's groups, a single entry without its group, an area as one entry. Which
- * groups are open is remembered; the one of the page on screen opens.
+ * The menu: pages above, what the person marked as favourites and was at last, then the registry's groups, of which one
+ * is open. A group of one entry is that entry, an area one link. What stands under an entry is shown while one is there.
  */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import List from '@mui/material/List';
-import { useLocation, useStore } from 'react-admin';
+import { useLocation, useStore, useTranslate } from 'react-admin';
+import type { Label } from '../../registry/types.ts';
+import type { Badges } from '../providers/badges.ts';
+import { useRegistry } from '../registry.ts';
 import { MenuFlyout } from './MenuFlyout.tsx';
 import { MenuGroup } from './MenuGroup.tsx';
 import { MenuLink } from './MenuLink.tsx';
-import { activeEntry } from './menuTree.ts';
+import { activeEntry, badgeOf, shownEntries, type MenuEntry, type MenuSection, type MenuTree } from './menuTree.ts';
+import { useFavourites, useRecentPlaces, type SavedPlace } from '../providers/savedPlaces.ts';
 import { useBadges } from './useBadges.ts';
 import { useMenuTree } from './useMenuTree.ts';
 
@@ -16,6 +20,8 @@ interface Props {
   /** Only icons; a group opens beside the menu. */
   readonly narrow: boolean;
 }
+
+const recentGroup = '~recent';
 
 export function Menu({ narrow }: Props) {
   const { pathname } = useLocation();
@@ -25,12 +31,33 @@ export function Menu({ narrow }: Props) {
   const current = tree.sections.find(
     ({ group, entries }) => group.area === null && active !== null && entries.includes(active),
   )?.group.name;
-  const [open, setOpen] = useOpenGroups(
+  const [open, setOpen] = useOpenGroup(
     tree.sections.find(({ group, entries }) => group.area === null && entries.length > 1)?.group.name,
     current,
   );
+  const { favourites, recent } = useSavedEntries(tree);
+  const activeTo = active?.to ?? '';
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector(`[href="${activeTo}"][aria-current]`)?.scrollIntoView({ block: 'nearest' });
+  }, [activeTo]);
+  const groupOf = (section: MenuSection) => {
+    const { name } = section.group;
+    return narrow ? (
+      <MenuFlyout key={name} section={section} badges={badges} active={active} />
+    ) : (
+      <MenuGroup
+        key={name}
+        section={section}
+        badges={badges}
+        active={active}
+        open={open === name}
+        onToggle={(shown) => setOpen(shown ? name : null)}
+      />
+    );
+  };
   return (
-    <List component="div" disablePadding sx={{ py: 1 }}>
+    <List component="div" disablePadding ref={list} sx={{ py: 1 }}>
       {tree.top.map((entry) => (
         <MenuLink
           key={entry.name}
@@ -40,53 +67,106 @@ export function Menu({ narrow }: Props) {
           narrow={narrow}
         />
       ))}
+      {favourites.map((entry) => (
+        <MenuLink key={entry.to} entry={entry} active={entry.to === pathname} narrow={narrow} />
+      ))}
+      {recent === null ? null : groupOf(recent)}
       {tree.sections.map((section) => {
-        const {
-          group,
-          entries: [only, ...others],
-        } = section;
-        const { name, area } = group;
-        if (area !== null)
+        const { group, entries } = section;
+        if (group.area !== null)
           return (
             <MenuLink
-              key={name}
-              entry={{ ...group, to: area, depth: 0, badge: null }}
-              active={active !== null && section.entries.includes(active)}
-              within={pathname !== area}
+              key={group.name}
+              entry={{ ...group, to: group.area, depth: 0, root: group.name, badge: null }}
+              active={active !== null && entries.includes(active)}
+              within={pathname !== group.area}
               narrow={narrow}
             />
           );
-        if (only && others.length === 0)
-          return (
-            <MenuLink key={name} entry={only} count={badges[only.name] ?? 0} active={only === active} narrow={narrow} />
-          );
-        if (narrow) return <MenuFlyout key={name} section={section} badges={badges} active={active} />;
-        return (
-          <MenuGroup
-            key={name}
-            section={section}
-            badges={badges}
-            active={active}
-            open={open.includes(name)}
-            onToggle={(shown) => setOpen(name, shown)}
+        const alone = entries.every(({ root }) => root === entries[0]?.root);
+        return alone && !narrow ? (
+          <OneEntry key={group.name} entries={entries} badges={badges} active={active} />
+        ) : alone && entries.length === 1 && entries[0] ? (
+          <MenuLink
+            key={group.name}
+            entry={entries[0]}
+            count={badges[entries[0].name] ?? 0}
+            active={entries[0] === active}
+            narrow
           />
+        ) : (
+          groupOf(section)
         );
       })}
     </List>
   );
 }
 
-/** The names of the open groups. Before anybody chose, the first one. */
-function useOpenGroups(
+/** Of a group that has no other, with what stands under it. */
+function OneEntry({
+  entries,
+  badges,
+  active,
+}: {
+  readonly entries: readonly MenuEntry[];
+  readonly badges: Badges;
+  readonly active: MenuEntry | null;
+}) {
+  const shown = shownEntries(entries, active);
+  return shown.map((entry) => (
+    <MenuLink
+      key={entry.name}
+      entry={entry}
+      {...badgeOf(entry, { entries, shown, counts: badges })}
+      active={entry === active}
+      {...(entry.depth === 0 ? {} : { place: 'group' as const })}
+    />
+  ));
+}
+
+/** The name of the open group, the only one; null for none. Before anybody chose, the first one. */
+function useOpenGroup(
   first: string | undefined,
   current: string | undefined,
-): readonly [readonly string[], (group: string, open: boolean) => void] {
-  const [open, save] = useStore<readonly string[]>('menu.open', first === undefined ? [] : [first]);
-  const set = (group: string, shown: boolean): void =>
-    save((known: readonly string[]) => (shown ? [...known, group] : known.filter((name) => name !== group)));
+): readonly [string | null, (group: string | null) => void] {
+  const [open, save] = useStore<string | null>('menu.group', first ?? null);
   useEffect(() => {
-    if (current !== undefined)
-      save((known: readonly string[]) => (known.includes(current) ? known : [...known, current]));
+    if (current !== undefined) save(current);
   }, [current, save]);
-  return [open, set];
+  return [open, save];
 }
+
+/** What is no list of the menu is called as it was when it was seen. */
+function useSavedEntries({ top, sections }: MenuTree): {
+  readonly favourites: readonly MenuEntry[];
+  readonly recent: MenuSection | null;
+} {
+  const translate = useTranslate();
+  const { locales } = useRegistry();
+  const known = [...top, ...sections.flatMap(({ entries }) => entries)];
+  const entryOf = ({ to, name, icon }: SavedPlace): MenuEntry => ({
+    name: to,
+    to,
+    icon,
+    label: known.find((entry) => entry.to === to)?.label ?? inEach(locales, name),
+    depth: 0,
+    root: to,
+    badge: null,
+  });
+  const [favourites] = useFavourites();
+  const recent = useRecentPlaces().filter(({ to }) => favourites.every((favourite) => favourite.to !== to));
+  const label = inEach(locales, translate('beheer.shell.recent'));
+  return {
+    favourites: favourites.map(entryOf),
+    recent:
+      recent.length === 0
+        ? null
+        : {
+            group: { name: recentGroup, label, icon: 'mdi-history', area: null, access: [] },
+            entries: recent.map(entryOf),
+          },
+  };
+}
+
+const inEach = (locales: readonly string[], text: string): Label =>
+  Object.fromEntries(locales.map((locale) => [locale, text])) as Label;

@@ -11,7 +11,7 @@ import type { Badges } from '../providers/badges.ts';
 import { MenuBadge } from './MenuBadge.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import { menuRow } from './menuRow.ts';
-import { countOf, type MenuEntry, type MenuSection } from './menuTree.ts';
+import { badgeOf, countOf, shownEntries, type MenuEntry, type MenuSection } from './menuTree.ts';
 import { RegistryIcon } from './RegistryIcon.tsx';
 
 interface Props {
@@ -25,6 +25,7 @@ interface Props {
 export function MenuGroup({ section: { group, entries }, badges, active, open, onToggle }: Props) {
   const id = useId();
   const label = useLabel()(group.label);
+  const shown = shownEntries(entries, active);
   const holdsActive = active !== null && entries.includes(active);
   return (
     <>
@@ -35,7 +36,7 @@ export function MenuGroup({ section: { group, entries }, badges, active, open, o
         sx={[menuRow, { mt: 0.25 }, holdsActive && !open ? { color: 'primary.main' } : {}]}
       >
         <RegistryIcon name={group.icon} size={20} />
-        <ListItemText primary={label} slotProps={{ primary: { noWrap: true, sx: { color: 'text.primary' } } }} />
+        <ListItemText primary={label} slotProps={{ primary: { sx: { color: 'text.primary' } } }} />
         {open ? null : <MenuBadge count={countOf(entries, badges)} />}
         <Icon
           path={mdiChevronDown}
@@ -50,11 +51,11 @@ export function MenuGroup({ section: { group, entries }, badges, active, open, o
       </ListItemButton>
       <Collapse in={open} id={id} timeout={120} mountOnEnter unmountOnExit>
         <List component="div" disablePadding aria-label={label} sx={{ pb: 0.5 }}>
-          {entries.map((entry) => (
+          {shown.map((entry) => (
             <MenuLink
               key={entry.name}
               entry={entry}
-              count={badges[entry.name] ?? 0}
+              {...badgeOf(entry, { entries, shown, counts: badges })}
               active={entry === active}
               place="group"
             />

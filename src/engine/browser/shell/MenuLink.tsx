@@ -5,6 +5,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Tooltip from '@mui/material/Tooltip';
 import { LinkBase } from 'react-admin';
 import { useLabel } from '../fields/useLabel.ts';
+import type { Label } from '../../registry/types.ts';
 import { MenuBadge } from './MenuBadge.tsx';
 import { menuRow } from './menuRow.ts';
 import type { MenuEntry } from './menuTree.ts';
@@ -15,6 +16,8 @@ interface Props {
   readonly active: boolean;
   /** The number beside it; 0 for none. */
   readonly count?: number;
+  /** What that is of; else as the entry says. */
+  readonly badge?: Label | null;
   readonly narrow?: boolean;
   /** The page on screen is not this one, but stands beneath it. */
   readonly within?: boolean;
@@ -29,13 +32,14 @@ export const MenuLink = memo(function MenuLink({
   entry,
   active,
   count = 0,
+  badge = entry.badge,
   narrow = false,
   within = false,
   place = 'menu',
 }: Props) {
   const text = useLabel();
   const label = text(entry.label);
-  const badgeLabel = entry.badge === null || count === 0 ? null : `${text(entry.badge)}: ${count}`;
+  const badgeLabel = badge === null || count === 0 ? null : `${text(badge)}: ${count}`;
   const isSmall = place !== 'menu';
   const indent = place === 'group' ? 1 + entry.depth : entry.depth;
   const button = (
@@ -54,12 +58,7 @@ export const MenuLink = memo(function MenuLink({
       ]}
     >
       <RegistryIcon name={entry.icon} size={isSmall ? 18 : 20} />
-      {narrow ? null : (
-        <ListItemText
-          primary={label}
-          slotProps={{ primary: { noWrap: true, title: badgeLabel === null ? label : undefined } }}
-        />
-      )}
+      {narrow ? null : <ListItemText primary={label} />}
       {badgeLabel === null ? null : <MenuBadge count={count} corner={narrow} />}
     </ListItemButton>
   );

@@ -15,7 +15,7 @@ export const menuRow = {
   color: 'text.secondary',
   [touch]: { minHeight: height.target },
   '& .MuiListItemText-root': { my: 0 },
-  '& .MuiListItemText-primary': { fontSize: 14, lineHeight: '20px', fontWeight: 'inherit' },
+  '& .MuiListItemText-primary': { fontSize: 14, lineHeight: '20px', fontWeight: 'inherit', overflowWrap: 'anywhere' },
   '&:hover': { color: 'text.primary' },
   '&.Mui-selected, &.Mui-selected:hover': {
     color: 'brand.primary.onSoft',

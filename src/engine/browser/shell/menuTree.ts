@@ -9,8 +9,10 @@ export interface MenuEntry {
   readonly label: Label;
   readonly icon: string | null;
   readonly to: string;
-  /** 1 where it belongs to the entry above it. */
+  /** 1 where it stands under the entry of `root`, and is shown while one is at either. */
   readonly depth: 0 | 1;
+  /** The name of the entry that it stands under; its own where that is none. */
+  readonly root: string;
   /** What the number beside it is of; null where it has none for this principal. */
   readonly badge: Label | null;
 }
@@ -44,7 +46,7 @@ export function menuTree(registry: Registry, principal: Principal): MenuTree {
       };
     });
   return {
-    top: pages.filter((page) => page.menu === 'top').map((page) => shownTo(pageEntry(page, 0), principal)),
+    top: pages.filter((page) => page.menu === 'top').map((page) => shownTo(pageEntry(page, null), principal)),
     sections: sections.filter(({ entries }) => entries.length > 0),
   };
 }
@@ -56,31 +58,37 @@ function shownTo({ badge, ...entry }: Written, { actor }: Principal): MenuEntry 
   return { ...entry, badge: badge?.access.includes(actor) ? badge.label : null };
 }
 
-function pageEntry({ name, label, icon, route, badge }: Page, depth: 0 | 1): Written {
-  return { name, label, icon, to: route, depth, badge };
+function pageEntry({ name, label, icon, route, badge }: Page, root: string | null): Written {
+  return { name, label, icon, to: route, depth: root === null ? 0 : 1, root: root ?? name, badge };
 }
 
 /**
- * Pages first; but what belongs to a resource here follows it: pages whose address lies beneath its own, then what it
- * owns.
+ * Pages first; but what belongs to a resource here follows it: pages whose address lies beneath its own, then what
+ * stands under it, each under the first that one sees.
  */
 function entriesOf(pages: readonly Page[], resources: readonly Resource[]): readonly Written[] {
   const here = new Set(resources.map(({ name }) => name));
-  const ownerOf = ({ owner }: Resource): string | null => (owner && here.has(owner.resource) ? owner.resource : null);
+  const aboveOf = ({ name, under }: Resource): string | null =>
+    under !== null && under !== name && here.has(under) ? under : null;
   const pagesOf = (resource: Resource | null): readonly Page[] =>
     pages.filter((page) => (resources.find(({ route }) => isWithin(route, page.route)) ?? null) === resource);
-  const withItsOwn = (one: Resource, depth: 0 | 1): Written[] => [
-    resourceEntry(one, depth),
-    ...pagesOf(one).map((page) => pageEntry(page, 1)),
-    ...below(one.name, 1),
+  const withItsOwn = (one: Resource, root: string | null): Written[] => [
+    resourceEntry(one, root),
+    ...pagesOf(one).map((page) => pageEntry(page, root ?? one.name)),
+    ...below(one.name, root ?? one.name),
   ];
-  const below = (owner: string | null, depth: 0 | 1): Written[] =>
-    resources.flatMap((one) => (ownerOf(one) === owner ? withItsOwn(one, depth) : []));
-  return [...pagesOf(null).map((page) => pageEntry(page, 0)), ...below(null, 0)];
+  const below = (above: string | null, root: string | null): Written[] =>
+    resources.flatMap((one) => (aboveOf(one) === above ? withItsOwn(one, root) : []));
+  return [...pagesOf(null).map((page) => pageEntry(page, null)), ...below(null, null)];
 }
 
-function resourceEntry({ name, plural, icon, route, badge }: Resource, depth: 0 | 1): Written {
-  return { name, label: plural, icon, to: route, depth, badge };
+function resourceEntry({ name, plural, icon, route, badge }: Resource, root: string | null): Written {
+  return { name, label: plural, icon, to: route, depth: root === null ? 0 : 1, root: root ?? name, badge };
+}
+
+/** What is seen of a group while one is at the active entry: what stands under others only around it. */
+export function shownEntries(entries: readonly MenuEntry[], active: MenuEntry | null): readonly MenuEntry[] {
+  return entries.filter(({ depth, root }) => depth === 0 || root === active?.root);
 }
 
 /** The area whose pages stand around this path, with what the principal may open there. */
@@ -109,4 +117,24 @@ function isWithin(address: string | null, pathname: string): boolean {
 /** The numbers of these entries together, for where they are not seen themselves. */
 export function countOf(entries: readonly MenuEntry[], counts: Readonly<Record<string, number>>): number {
   return entries.reduce((sum, { name, badge }) => (badge === null ? sum : sum + (counts[name] ?? 0)), 0);
+}
+
+/**
+ * The number beside an entry, and what it is of: that of what stands under it too, where that is not seen.
+ */
+export function badgeOf(
+  entry: MenuEntry,
+  {
+    entries,
+    shown,
+    counts,
+  }: {
+    readonly entries: readonly MenuEntry[];
+    readonly shown: readonly MenuEntry[];
+    readonly counts: Readonly<Record<string, number>>;
+  },
+): { readonly count: number; readonly badge: Label | null } {
+  const hidden = entry.depth === 0 ? entries.filter((one) => one.root === entry.name && !shown.includes(one)) : [];
+  const counted = [entry, ...hidden].filter(({ name, badge }) => badge !== null && (counts[name] ?? 0) > 0);
+  return { count: countOf(counted, counts), badge: counted[0]?.badge ?? null };
 }

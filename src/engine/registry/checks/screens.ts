@@ -18,6 +18,7 @@ export function checkScreens(context: CheckContext): void {
     checkThrough(context, resource);
     checkForm(context, resource);
     checkMenu(context, entryPath(resource, 'menu'), resource.menu);
+    checkUnder(context, resource);
   }
   for (const page of Object.values(context.registry.pages)) {
     if (page.menu !== topGroup) checkMenu(context, ['pages', page.name, 'menu'], page.menu);
@@ -354,6 +355,31 @@ function checkForm(context: CheckContext, resource: Resource): void {
       });
     }
   }
+}
+
+function checkUnder(context: CheckContext, { name }: Resource): void {
+  const { resources } = context.raw;
+  const entry = resources[name];
+  if (entry?.under === undefined) return;
+  const report = (message: string, hint: string): void =>
+    context.report(registryFile, ['resources', name, 'under'], { id: 'E406', message, hint });
+  if (resources[entry.under] === undefined)
+    report(`There is no resource "${entry.under}" to stand under.`, didYouMean(entry.under, Object.keys(resources)));
+  else if (entry.menu !== undefined)
+    report(`${name} says twice where it stands in the menu.`, 'Take out either "menu" or "under".');
+  else if (resources[entry.under]?.menu === false)
+    report(`${entry.under} is not in the menu, so nothing stands under it.`, 'Name another, or write "menu": false.');
+  else if (standsUnderItself(resources, name))
+    report(`In the menu ${name} stands under itself.`, 'Give one of them a "menu" instead.');
+}
+
+function standsUnderItself(resources: CheckContext['raw']['resources'], name: string): boolean {
+  const seen = new Set<string>();
+  for (let above = resources[name]?.under; above !== undefined && !seen.has(above); above = resources[above]?.under) {
+    if (above === name) return true;
+    seen.add(above);
+  }
+  return false;
 }
 
 function checkMenu(context: CheckContext, path: Path, group: string | null): void {

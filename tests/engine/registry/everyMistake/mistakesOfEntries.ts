@@ -15,7 +15,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an unknown key of an entry',
     entry('columns', ['number']),
-    'E103 resources.json/resources/rentals/columns There is no key "columns" here. | There is: route, icon, menu, badge, title, scope, large, shared, list, show, form, inputs,…',
+    'E103 resources.json/resources/rentals/columns There is no key "columns" here. | There is: route, icon, menu, under, badge, title, scope, large, shared, list, show, form, …',
   ],
   [
     'a name of a resource with a capital',

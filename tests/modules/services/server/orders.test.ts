@@ -2,6 +2,7 @@
  * From the line of an order to a working service: made once, set up by an adapter or by staff, mended where it failed.
  */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modulesWith } from '../../../../src/app/modules.ts';
 import type { Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
@@ -132,6 +133,13 @@ const later = (minutes: number): void => {
   shop.api.clock.now = new Date(shop.api.clock.now.getTime() + minutes * 60_000);
 };
 
+async function waitsForLock(): Promise<boolean> {
+  const { rows: found } = await sql<{ waits: boolean }>`
+    select exists (select from pg_locks where not granted and pid in
+      (select pid from pg_stat_activity where datname = current_database())) as waits`.execute(shop.api.store.database);
+  return found[0]?.waits === true;
+}
+
 describe('by staff', () => {
   test('a domain with hosting becomes two tasks; done, everything is active', async () => {
     const uuid = await order(domain('bakkerij.nl'), hosting());
@@ -176,6 +184,25 @@ describe('by staff', () => {
       ['active', 'domains', '2026-03-10'],
       ['active', 'hosting', '2026-03-10'],
     ]);
+  });
+
+  test('a line that somebody holds is set up as soon as it is let go, and not a minute later', async () => {
+    const uuid = await order(hosting());
+    const [line] = await linesOf(uuid);
+    await shop.api.store.database.transaction().execute(async (tx) => {
+      await anyTable(tx)
+        .selectFrom('order_lines')
+        .select('uuid')
+        .where('uuid', '=', line?.['uuid'])
+        .forUpdate()
+        .execute();
+      await worker.turn();
+      // For longer than anybody waits for a lock.
+      await expect.poll(waitsForLock, { interval: 10 }).toBe(true);
+      await expect.poll(waitsForLock, { interval: 10 }).toBe(false);
+    });
+    await worker.idle();
+    expect(await changeOf(line)).toMatchObject({ status: 'waiting' });
   });
 
   test('the server may be another one until the work has begun', async () => {

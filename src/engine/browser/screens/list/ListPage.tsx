@@ -53,6 +53,7 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
         crumbs={crumbs}
         title={label(resource.plural)}
         name={label(resource.plural)}
+        favourite={{ to: resource.route, name: label(resource.plural), icon: resource.icon }}
         actions={<ListActions resource={resource} columns={columns} chosen={chosen} />}
       >
         {chosen.layout.type === 'page' ? null : <ListToolbar resource={resource} layout={chosen.layout} />}

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { mdiAlertCircleOutline, mdiFileQuestionOutline, mdiLockOutline } from '@mdi/js';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase, useLocation, useTranslate } from 'react-admin';
 import { useLabel } from '../../fields/useLabel.ts';
+import { useForgetPlace } from '../../providers/savedPlaces.ts';
 import { Notice } from '../Notice.tsx';
 import { Page, useCrumbs } from '../Page.tsx';
 import type { ResourcePageProps } from '../pageProps.ts';
@@ -13,6 +14,7 @@ import { errorText } from '../useWrite.ts';
 export function MissingPage({ resource }: ResourcePageProps) {
   const translate = useTranslate();
   const label = useLabel();
+  useForgetPlace(useLocation().pathname);
   return (
     <Framed resource={resource} title={translate('beheer.not_found.record_title')}>
       <Notice

@@ -16,6 +16,7 @@ import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import { RecordFigures } from '../figures/RecordFigures.tsx';
+import { useVisit } from '../../providers/savedPlaces.ts';
 import { Page, useCrumbs } from '../Page.tsx';
 import { TimelineSkeleton } from '../timeline/TimelineSkeleton.tsx';
 import { PageTab } from './PageTab.tsx';
@@ -42,6 +43,8 @@ export function ShowPage({ resource, record }: Props) {
   const hasColumn = useRoomForSidebar(frame);
   const showsTimeline = hasTimeline(registry, principal, resource);
   const state = resource.fields[resource.stateField ?? ''];
+  const place = { to: `${resource.route}/${record.id}`, name: title, icon: resource.icon };
+  useVisit(place);
   const timeline = showsTimeline ? (
     <Suspense
       fallback={
@@ -73,6 +76,7 @@ export function ShowPage({ resource, record }: Props) {
         title={title}
         name={title}
         titleAside={state ? <FieldValue resource={resource} field={state} record={record} place="cell" /> : null}
+        favourite={place}
         actions={<RecordActions resource={resource} record={record} />}
         maxWidth={showsTimeline && hasColumn ? pageWidth.recordBesideTimeline : pageWidth.record}
       >

@@ -1,5 +1,4 @@
 /** In charge of one piece of work that an adapter carries out, from its beginning to its end. */
-import { setTimeout } from 'node:timers/promises';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
 import type { ActionOf, Rows, TableOf } from '../../../../engine/registry/rows.ts';
 import type { Row } from '../../../../engine/server/store/contract.ts';
@@ -12,6 +11,7 @@ import { pauseAfter } from '../../../providers/server/backoff.ts';
 import { openChannel } from './channel.ts';
 import { workKinds } from './kinds.ts';
 import { hasEnded, resourceNamed, type WorkKind, type WorkName } from '../../../providers/server/work.ts';
+import { untilWritten } from './untilWritten.ts';
 import type { Working } from './working.ts';
 
 const usualLimit_s = 3_600;
@@ -89,23 +89,6 @@ async function begin({ store }: Working, kind: WorkKind, record: Rows[TableOf<Wo
   } catch (error) {
     if (error instanceof Failure && error.code === 'E_STATE') return 'over';
     throw error;
-  }
-}
-
-const longestPauseMilliseconds = 5_000;
-
-/**
- * What a provider has done is not forgotten because the database is away, or others hold what has to be written: it is
- * tried until it is written. A program that stops leaves it to the next one.
- */
-async function untilWritten<T>({ signal }: Pick<Working, 'signal'>, work: () => Promise<T>): Promise<T> {
-  for (let pause = 50; ; pause = Math.min(pause * 2, longestPauseMilliseconds)) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof Failure) || error.code !== 'E_UNAVAILABLE' || signal.aborted) throw error;
-      await setTimeout(pause, undefined, { signal }).catch(() => undefined);
-    }
   }
 }
 

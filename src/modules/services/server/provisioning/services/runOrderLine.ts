@@ -5,22 +5,25 @@
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import { Failure } from '../../../../../engine/server/store/failure.ts';
 import type { JobRow } from '../../../../../engine/server/store/system.ts';
-import { inTransaction } from '../../../../../engine/server/store/transaction.ts';
+import { inTransaction, reachable } from '../../../../../engine/server/store/transaction.ts';
 import { maxAttempts, pauseAfter } from '../../../../providers/server/backoff.ts';
 import { resourceNamed } from '../../../../providers/server/work.ts';
+import { untilWritten } from '../untilWritten.ts';
 import type { Working } from '../working.ts';
 import { formatReason } from './formatReason.ts';
 import { setUpLine } from './setUpLine.ts';
 import { inLanguage } from '../../../../../engine/texts/catalogue.ts';
 
 /** @returns when it is tried again; null: it has been asked for, or has failed. */
-export async function runOrderLine(
-  { store, database, now, onError }: Working,
-  { uuid, attempts }: JobRow,
-): Promise<Date | null> {
+export async function runOrderLine(working: Working, { uuid, attempts }: JobRow): Promise<Date | null> {
+  const { store, database, now, onError } = working;
   const registry = store.registry();
   try {
-    await inTransaction(database, (tx) => setUpLine({ tx, registry, records: store.within(tx), now: now() }, uuid));
+    await untilWritten(working, () =>
+      reachable(() =>
+        inTransaction(database, (tx) => setUpLine({ tx, registry, records: store.within(tx), now: now() }, uuid)),
+      ),
+    );
     return null;
   } catch (error) {
     const isRefused = error instanceof Failure && error.code !== 'E_UNAVAILABLE' && error.code !== 'E_INTERNAL';
