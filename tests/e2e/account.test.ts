@@ -175,7 +175,7 @@ describe('getting in', () => {
     await person.leave();
   });
 
-  test('one comes back to the page where one was', async () => {
+  test('one comes back to the page where one was', { tags: ['sweep'] }, async () => {
     const account = await office.colleague(someone());
     const person = await signedIn(account);
     await person.during('/api/account/latest-url', () => person.openAnew('/settings/clients'));

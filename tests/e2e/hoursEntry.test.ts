@@ -224,7 +224,7 @@ test(
   },
 );
 
-test('a calendar file is looked at, put on a client, and booked', async () => {
+test('a calendar file is looked at, put on a client, and booked', { tags: ['sweep'] }, async () => {
   const client = await newClient();
   const title = `Xq${ownWord()}`;
   const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');

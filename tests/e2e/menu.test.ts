@@ -5,6 +5,7 @@
 import type { Browser, Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mayDo } from '../../src/engine/registry/access.ts';
+import { menuTree } from '../../src/engine/browser/shell/menuTree.ts';
 import { testEach } from '../support/testEach.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
@@ -18,43 +19,34 @@ beforeAll(async () => {
 });
 
 describe.each(['management', 'employee', 'user'] as const)('the menu of %s', (actor) => {
-  const groups = registry.menu.filter(({ access }) => access.includes(actor));
-  const allowed = Object.values(registry.resources).filter(
-    (resource) => groups.some(({ name }) => name === resource.menu) && mayDo(resource, { actor }, 'list'),
+  const { sections } = menuTree(registry, { actor });
+  const lists = sections.flatMap(({ group, entries }) =>
+    entries.flatMap((entry) => {
+      const resource = registry.resources[entry.name];
+      return resource?.route === entry.to ? [{ group, entry, resource }] : [];
+    }),
   );
-
-  const ofEachGroup = allowed.filter(
-    (resource, index) => allowed.findIndex(({ menu }) => menu === resource.menu) === index,
+  const ofEachGroup = lists.filter(
+    (list, index) => list.entry.depth === 0 && lists.findIndex(({ group }) => group === list.group) === index,
   );
 
   testEach<(typeof extents)[number]>(
     'has every resource that may be listed; %s opens with one data request, and its first record without a complaint',
     { cases: extents, isSample: (extent) => actor === 'user' && extent === 'one of each group' },
     async (extent) => {
-      const person = await Person.signedIn(browser, actor);
-      const nav = person.page.getByRole('navigation').first();
-      await openAllGroups(person);
-      const shown = new Set(
-        await nav.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+      const listed = new Set(lists.map(({ resource }) => resource.name));
+      const groups = new Set(registry.menu.filter(({ access }) => access.includes(actor)).map(({ name }) => name));
+      const missing = Object.values(registry.resources).filter(
+        ({ name, menu, ...rest }) =>
+          groups.has(menu ?? '') && mayDo({ name, menu, ...rest }, { actor }, 'list') && !listed.has(name),
       );
-      for (const { name, route, menu } of allowed)
-        expect(groups.find((group) => group.name === menu)?.area ?? null, `${name} is not in the menu`).toSatisfy(
-          (area: string | null) => area !== null || shown.has(route),
-        );
+      expect(missing.map(({ name }) => name)).toEqual([]);
+      const person = await Person.signedIn(browser, actor);
       let behind = '';
-      for (const resource of extent === 'each' ? allowed : ofEachGroup) {
-        const area = groups.find(({ name }) => name === resource.menu)?.area ?? null;
-        const around =
-          area === null || area === resource.route ? nav : person.page.getByRole('navigation', { name: /^Pages of/ });
-        const link = around.locator(`a[href="${resource.route}"]`);
+      for (const list of extent === 'each' ? lists : ofEachGroup) {
+        const { resource } = list;
         person.takeRequests();
-        if (area !== null && !person.path().startsWith(area))
-          await enter(person, nav.locator(`a[href="${area}"]`), link);
-        // An area opens at the first of its pages that one may see, which may be this one.
-        if (person.path() !== resource.route) {
-          person.takeRequests();
-          await person.during(`/api/${resource.name}?`, () => link.click());
-        }
+        await goTo(person, list);
         await expect.poll(() => person.heading().textContent()).toBe(resource.plural.en);
         // A record that is at work is looked after until its page has gone.
         const requests = person.takeRequests().filter((one) => behind === '' || !one.startsWith(`GET /api/${behind}/`));
@@ -80,6 +72,24 @@ describe.each(['management', 'employee', 'user'] as const)('the menu of %s', (ac
       await person.leave();
     },
   );
+
+  /** By the links of the menu: its group is opened, then what it stands under. */
+  async function goTo(person: Person, { group, entry, resource }: (typeof lists)[number]): Promise<void> {
+    const nav = person.page.getByRole('navigation').first();
+    const isInArea = group.area !== null && group.area !== resource.route;
+    const around = isInArea ? person.page.getByRole('navigation', { name: /^Pages of/ }) : nav;
+    const link = around.locator(`a[href="${resource.route}"]`).last();
+    if (isInArea && !person.path().startsWith(group.area ?? ''))
+      await enter(person, nav.locator(`a[href="${group.area}"]`), link);
+    const closed = nav.getByRole('button', { name: group.label.en, expanded: false });
+    if (!isInArea && (await closed.count()) > 0) await closed.click();
+    const root = lists.find((one) => one.entry.name === entry.root && one.group === group);
+    if (entry.depth > 0 && root && (await link.count()) === 0) await person.open(root.resource.route);
+    // An area opens at the first of its pages that one may see, which may be this one.
+    if (person.path() === resource.route) return;
+    person.takeRequests();
+    await person.during(`/api/${resource.name}?`, () => link.click());
+  }
 });
 
 test('an unknown path shows a page that says so', async () => {
@@ -115,13 +125,6 @@ async function enter(person: Person, area: Locator, page: Locator): Promise<void
   // The menu of the area is there before the first of its pages, which asks for its data only then.
   await expect.poll(() => person.heading().textContent()).not.toBe(behind);
   await person.settle();
-}
-
-async function openAllGroups(person: Person): Promise<void> {
-  const nav = person.page.getByRole('navigation').first();
-  await nav.getByRole('link').first().waitFor();
-  const closed = nav.locator('[aria-expanded=false]');
-  while ((await closed.count()) > 0) await closed.first().click();
 }
 
 async function expectProper(person: Person, where: string): Promise<void> {

@@ -34,7 +34,7 @@ const edit = (path: string, from: string, to: string): void => {
   writeFileSync(join(root, path), text.replace(from, to));
 };
 
-it('bundles itself once, and again when its sources change', () => {
+it('bundles itself once, and again when its sources change', { tags: ['sweep'] }, () => {
   expect(check()).toMatchObject({ status: 0, stdout: expect.stringMatching(right) as string, stderr: '' });
   const first = bundledAt();
   expect(check()).toMatchObject({ status: 0, stdout: expect.stringMatching(right) as string });

@@ -290,7 +290,7 @@ describe('the page about it', () => {
   const page = readFileSync(join(root, 'docs/adopt.md'), 'utf8');
   const block = (language: string): string => new RegExp(`\`\`\`${language}\\n([^]*?)\\n\`\`\``).exec(page)?.[1] ?? '';
 
-  test('shows what the command prints of its example, which then works', async () => {
+  test('shows what the command prints of its example, which then works', { tags: ['sweep'] }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'beheer-adopt-page-'));
     const database = await createTestDatabase();
     const url = database.connectionString;
@@ -328,20 +328,24 @@ describe('what it refuses', () => {
     expect(errors).toMatch(told);
   });
 
-  test('a folder that has a registry, a schema that is not there, one without tables, and it tells no password', async () => {
-    const database = await createTestDatabase();
-    const url = database.connectionString;
-    const { password } = new URL(url);
-    for (const [options, told] of [
-      [['--schema', 'shop'], 'There is no schema "shop"'],
-      [[], 'The schema "public" has no tables'],
-    ] as const) {
-      const { code, errors } = await adopt(['--database', url, ...options]);
-      expect([code, errors.includes(told), errors.includes(password)]).toEqual([2, true, false]);
-    }
-    await withClient(url, (client) => client.query('create table thing (id serial primary key, name text)'));
-    const { code, errors } = await adopt(['--database', url, '--into', join(root, 'docs/examples/library')]);
-    expect([code, errors.includes('has a registry already')]).toEqual([2, true]);
-    await database.drop();
-  });
+  test(
+    'a folder that has a registry, a schema that is not there, one without tables, and it tells no password',
+    { tags: ['sweep'] },
+    async () => {
+      const database = await createTestDatabase();
+      const url = database.connectionString;
+      const { password } = new URL(url);
+      for (const [options, told] of [
+        [['--schema', 'shop'], 'There is no schema "shop"'],
+        [[], 'The schema "public" has no tables'],
+      ] as const) {
+        const { code, errors } = await adopt(['--database', url, ...options]);
+        expect([code, errors.includes(told), errors.includes(password)]).toEqual([2, true, false]);
+      }
+      await withClient(url, (client) => client.query('create table thing (id serial primary key, name text)'));
+      const { code, errors } = await adopt(['--database', url, '--into', join(root, 'docs/examples/library')]);
+      expect([code, errors.includes('has a registry already')]).toEqual([2, true]);
+      await database.drop();
+    },
+  );
 });

@@ -38,7 +38,7 @@ function withThings(count: number): Registry {
 const things = `select relname from pg_class where relname like 'thing\\_%' and relkind = 'r' order by relname`;
 
 describe('three hundred resources that went', () => {
-  test('are counted, rehearsed and removed with few locks at a time', async () => {
+  test('are counted, rehearsed and removed with few locks at a time', { tags: ['sweep'] }, async () => {
     const names = namesOf(300);
     await database.done(withThings(300));
     await database.server(one);
