@@ -2458,6 +2458,23 @@ declare module '../engine/registry/rows.ts' {
       readonly quarantine_on: string | null;
       readonly synced_at: string | null;
       readonly sync_error: string | null;
+      readonly effective_status:
+        | 'lapsed'
+        | 'expiring'
+        | 'cancel_scheduled'
+        | 'requested'
+        | 'pending_registration'
+        | 'pending_transfer_in'
+        | 'active'
+        | 'expired'
+        | 'quarantine'
+        | 'pending_transfer_out'
+        | 'transferred_away'
+        | 'pending_delete'
+        | 'deleted'
+        | 'failed'
+        | 'transfer_failed'
+        | null;
       readonly status:
         | 'requested'
         | 'pending_registration'
@@ -2647,6 +2664,7 @@ declare module '../engine/registry/rows.ts' {
       readonly valid_until: string | null;
       readonly parent_uuid: string | null;
       readonly adjustment_bp: number | null;
+      readonly effective_status: 'ended' | 'scheduled' | 'draft' | 'active' | 'archived' | null;
       readonly status: 'draft' | 'active' | 'archived';
       readonly item_count: number | null;
       readonly uuid: string;
@@ -2708,6 +2726,7 @@ declare module '../engine/registry/rows.ts' {
       readonly starts_at: string | null;
       readonly ends_at: string | null;
       readonly redemptions: number | null;
+      readonly effective_status: 'ended' | 'scheduled' | 'draft' | 'active' | 'stopped' | null;
       readonly status: 'draft' | 'active' | 'stopped';
       readonly uuid: string;
       readonly created_at: string;
@@ -2868,6 +2887,14 @@ declare module '../engine/registry/rows.ts' {
       readonly suspended_on: string | null;
       readonly suspend_reason: 'non_payment' | 'client' | 'request' | null;
       readonly notes: string | null;
+      readonly effective_status:
+        | 'cancel_scheduled'
+        | 'cancelled'
+        | 'pending'
+        | 'active'
+        | 'suspended'
+        | 'failed_setup'
+        | null;
       readonly status: 'pending' | 'active' | 'suspended' | 'cancel_scheduled' | 'cancelled' | 'failed_setup';
       readonly uuid: string;
       readonly created_at: string;
@@ -2906,8 +2933,6 @@ declare module '../engine/registry/rows.ts' {
       readonly gross_cents: number;
       readonly paid_cents: number;
       readonly open_cents: number | null;
-      readonly is_overdue: boolean | null;
-      readonly days_overdue: number | null;
       readonly disputed_on: string | null;
       readonly dispute_reason: string | null;
       readonly vat_breakdown: readonly ({
@@ -2981,6 +3006,18 @@ declare module '../engine/registry/rows.ts' {
       } | null;
       readonly sent_at: string | null;
       readonly paid_at: string | null;
+      readonly effective_status:
+        | 'overdue'
+        | 'draft'
+        | 'sent'
+        | 'partially_paid'
+        | 'paid'
+        | 'credited'
+        | 'uncollectible'
+        | 'final'
+        | 'applied'
+        | 'refunded'
+        | null;
       readonly status:
         | 'draft'
         | 'sent'
@@ -3269,6 +3306,15 @@ declare module '../engine/registry/rows.ts' {
       readonly outcome: string | null;
       readonly taken_at: string | null;
       readonly finished_at: string | null;
+      readonly effective_status:
+        | 'overdue'
+        | 'due_today'
+        | 'open'
+        | 'in_progress'
+        | 'done'
+        | 'failed'
+        | 'cancelled'
+        | null;
       readonly status: 'open' | 'in_progress' | 'done' | 'failed' | 'cancelled';
       readonly uuid: string;
       readonly created_at: string;
@@ -4014,7 +4060,7 @@ declare module '../engine/registry/rows.ts' {
       readonly last_used_at: string | null;
       readonly last_used_ip: string | null;
       readonly revoked_at: string | null;
-      readonly status: 'active' | 'expired' | 'revoked' | null;
+      readonly status: 'revoked' | 'expired' | 'active' | null;
       readonly uuid: string;
       readonly created_at: string;
       readonly updated_at: string;

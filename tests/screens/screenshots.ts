@@ -131,7 +131,7 @@ async function signIn(page: Page, { address, accounts }: RunningProduct, role: R
 
 /** Of which records there is most to see. */
 const telling: Readonly<Record<string, object>> = {
-  invoices: { is_overdue: true },
+  invoices: { effective_status: 'overdue' },
   projects: { status: 'active', budget_state: 'near' },
   servers: { role: 'web', status: 'active' },
   users: { status: 'active' },

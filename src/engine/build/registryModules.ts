@@ -1,6 +1,6 @@
 /** The source text of the virtual modules that the registry is compiled to. */
 import { browserComputed } from '../registry/browserComputed.ts';
-import type { RawProperty, RawRegistry, RawRelation } from '../registry/raw.ts';
+import type { RawDerivedStatus, RawProperty, RawRegistry, RawRelation } from '../registry/raw.ts';
 import type { Registry } from '../registry/types.ts';
 import { iconsOf } from '../server/icons.ts';
 
@@ -51,12 +51,22 @@ function withoutServerParts(raw: RawRegistry): RawRegistry {
 
 /** @param isLine of records that are typed in the form of another, where what is computed shows while typing. */
 function browserProperty(property: RawProperty, isLine: boolean): RawProperty {
-  const { 'x-computed': computed, 'x-relation': relation, ...rest } = without(property, serverParts.property);
+  const {
+    'x-computed': computed,
+    'x-relation': relation,
+    'x-derived-status': derived,
+    ...rest
+  } = without(property, serverParts.property);
   return {
     ...rest,
+    ...(derived === undefined ? {} : { 'x-derived-status': withoutConditions(derived) }),
     ...(computed === undefined ? {} : { 'x-computed': browserComputed(computed, isLine) }),
     ...(relation === undefined ? {} : { 'x-relation': withoutFate(relation) }),
   };
+}
+
+function withoutConditions(derived: RawDerivedStatus): RawDerivedStatus {
+  return { ...derived, cases: derived.cases.map((one) => without(one, ['when'])) };
 }
 
 /** Of what becomes of a key only whether it may be empty shows in a form. */

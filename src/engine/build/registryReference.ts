@@ -148,6 +148,13 @@ export function registryReference({ registry, resource, common }: Vocabulary, fi
       examples: [['schemas/rentals.json', 'properties', 'status']],
     },
     {
+      title: 'A derived status',
+      intro: `Under \`x-derived-status\`. ${definition(resource, 'derivedStatus').description ?? ''} An invoice that was sent and is past its date is "3 days overdue" in lists, on its page, in the palette, on boards and in exports, and nothing has to be written for that. Figures and filters name its cases as they do any choice.`,
+      schema: definition(resource, 'derivedStatus'),
+      examples: [['schemas/rentals.json', 'properties', 'standing']],
+    },
+    { title: 'A case of a derived status', intro: 'One of `cases`.', schema: definition(resource, 'derivedCase') },
+    {
       title: 'A computed value',
       intro: `Under \`x-computed\`. ${definition(resource, 'operation').description ?? ''} Operations nest: where a value is wanted, a field's path or another operation may stand. Compiled to SQL, so it sorts, filters, exports and is summed like any other field.`,
       schema: definition(resource, 'operation'),
@@ -307,6 +314,8 @@ const references: Readonly<Record<string, string>> = {
   property: '[a field](#a-field)',
   relation: '[a relation](#a-relation)',
   option: '[a choice](#a-choice)',
+  derivedStatus: '[a derived status](#a-derived-status)',
+  derivedCase: '[a case](#a-case-of-a-derived-status)',
   operation: '[a computed value](#a-computed-value)',
   expression: 'a value',
   expressions: 'values',

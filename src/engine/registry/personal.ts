@@ -7,6 +7,7 @@ import { mayDo, mayOpenPage, mayRead } from './access.ts';
 import { trail } from './audit.ts';
 import { browserComputed } from './browserComputed.ts';
 import { parseCondition, relationNamed } from './condition.ts';
+import { datesOf } from './derivedStatus.ts';
 import { dictionary } from './dictionary.ts';
 import type { Layout, View } from './listConfig.ts';
 import { mayNote, notes } from './timeline.ts';
@@ -147,7 +148,7 @@ class Known {
       const counted = this.registry.resources[resource.inverses[computed?.count ?? '']?.resource ?? ''];
       if (counted && computed?.where && this.isUsable(counted)) this.read(counted, computed.where);
     }
-    if (resource.stateField !== null) this.need(resource, resource.stateField);
+    for (const name of [resource.stateField, resource.statusField]) if (name !== null) this.need(resource, name);
     this.need(resource, resource.list.sort.field);
     this.visitFigures(resource.figures);
   }
@@ -202,6 +203,7 @@ class Known {
       field.currencyField,
       field.languageField,
       field.ofResource,
+      ...(field.derivedStatus ? datesOf(field.derivedStatus) : []),
       ...Object.values(field.translations ?? {}),
     ];
     for (const other of companions) if (other !== null) this.need(resource, other);
@@ -377,6 +379,10 @@ function fieldFor(resource: Resource, field: Field, known: Known): Field {
     renamedFrom: null,
     options: given === undefined ? field.options : (field.options?.filter(({ value }) => isOffered(value)) ?? null),
     computed: computed && countedFor(resource, browserComputed(computed, resource.owner !== null), known),
+    derivedStatus: field.derivedStatus && {
+      ...field.derivedStatus,
+      cases: field.derivedStatus.cases.map((one) => ({ ...one, when: {} })),
+    },
     property: written(property),
   };
 }
@@ -403,6 +409,7 @@ const resolved: ReadonlySet<string> = new Set([
   'x-description',
   'x-relation',
   'x-computed',
+  'x-derived-status',
   'x-transitions',
   'x-initial',
   'x-actions',

@@ -36,6 +36,8 @@ export const problemIds = {
   E319: 'The key means nothing here',
   E320: 'The action can never be done',
   E321: 'The template is not right',
+  E322: 'The derived status is not right',
+  E323: 'The yes or no ages',
   E330: 'The table of somebody else is not described right',
   E401: 'The route is taken',
   E402: 'The page has no code',

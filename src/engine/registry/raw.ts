@@ -35,6 +35,21 @@ export interface RawOption {
   readonly description?: string;
 }
 
+/** What a record's status is today, where a date makes it other than what is stored. */
+export interface RawDerivedStatus {
+  readonly from?: string;
+  readonly date?: string;
+  readonly cases: readonly RawDerivedCase[];
+  readonly else?: RawOption;
+}
+
+export interface RawDerivedCase extends RawOption {
+  /** Absent: the screens, which are told the status. */
+  readonly when?: RawCondition;
+  readonly date?: string;
+  readonly words?: FullLabel;
+}
+
 export type Colour = 'neutral' | 'info' | 'success' | 'warning' | 'error';
 
 export interface RawRelation {
@@ -90,6 +105,7 @@ export interface RawProperty {
   readonly 'x-unique'?: true | 'case-insensitive' | { readonly while: RawCondition };
   readonly 'x-index'?: boolean;
   readonly 'x-computed'?: RawOperation;
+  readonly 'x-derived-status'?: RawDerivedStatus;
   readonly 'x-transitions'?: Readonly<Record<string, readonly string[]>>;
   readonly 'x-initial'?: readonly string[];
   readonly 'x-actions'?: Readonly<Record<string, FullLabel>>;

@@ -73,6 +73,7 @@ function resourceOf(draft: Draft, { inverses, scope, menu, viewPlaces }: Around)
   const { entry, schema, fields } = draft;
   const state = stateFieldOf(fields);
   const owner = ownerOf(fields);
+  const status = Object.values(fields).find(({ derivedStatus }) => derivedStatus !== null) ?? state;
   return {
     ...identity(draft, menu),
     fields,
@@ -90,7 +91,8 @@ function resourceOf(draft: Draft, { inverses, scope, menu, viewPlaces }: Around)
     owner,
     under: entry.menu === false ? null : (entry.under ?? owner?.resource ?? null),
     stateField: state?.name ?? null,
-    ...resolveScreens(draft, fields, { inverses, state: state?.name ?? null }),
+    statusField: status?.name ?? null,
+    ...resolveScreens(draft, fields, { inverses, state: state?.name ?? null, status }),
     figures: resolveFigures(entry.show?.figures),
     access: resolveAccess(entry),
     actions: resolveActions(draft, state),

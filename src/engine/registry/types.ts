@@ -2,6 +2,7 @@
 import type { Label } from '../texts/catalogue.ts';
 import type { Locale } from '../texts/locales.ts';
 import type { Figure } from './figures.ts';
+import type { DerivedStatus } from './derivedStatusConfig.ts';
 import type { FieldWhen } from './fieldWhen.ts';
 import type { Kind } from './kinds/kindNames.ts';
 import type { ListConfig } from './listConfig.ts';
@@ -68,6 +69,8 @@ export interface Field {
   /** With kind lines: the owned resource and its column that points here. */
   readonly lines: { readonly resource: string; readonly field: string } | null;
   readonly computed: RawOperation | null;
+  /** With an enum whose value is told from a stored state and dates. */
+  readonly derivedStatus: DerivedStatus | null;
   readonly transitions: Readonly<Record<string, readonly string[]>> | null;
   readonly when: FieldWhen | null;
   readonly unit: string | null;
@@ -228,6 +231,8 @@ export interface Resource<Name extends string = string> {
   readonly owner: { readonly resource: string; readonly field: string } | null;
   /** The field with transitions, or the status by name. */
   readonly stateField: string | null;
+  /** What a record's status is read from: the derived one where it has one, else the stored state. */
+  readonly statusField: string | null;
   readonly list: ListConfig;
   readonly tabs: readonly Tab[];
   readonly head: string | null;

@@ -168,7 +168,7 @@ describe('says the same as Ajv', () => {
             'kind',
             'number',
             'seller_uuid',
-            'is_overdue',
+            'effective_status',
             'status',
             'vat_breakdown',
             'original_invoice_uuid',

@@ -1,5 +1,5 @@
 /** In charge of registries that promise what nobody gets: files, keys, actions and names that come to nothing. */
-import { clients, entry, label, text, thing, to, type Case } from './smallest.ts';
+import { clients, date, entry, label, text, thing, to, type Case } from './smallest.ts';
 
 const whole = { type: 'integer' };
 const state = {
@@ -10,6 +10,19 @@ const state = {
   ],
   'x-transitions': { new: ['done'] },
 };
+
+const stated = { status: { default: 'open', oneOf: [{ const: 'open', title: 'Open' }] }, due_on: date };
+const late = {
+  const: 'late',
+  title: 'Late',
+  when: { status: 'open', due_on: { lt: '$today' } },
+  date: 'due_on',
+  words: { en: '{days} late', nl: '{days} te laat' },
+};
+const derived = (one: object, more: object = {}) => ({
+  'x-derived-status': { from: 'status', cases: [one], ...more },
+});
+const daysLeft = { ...whole, 'x-computed': { days: { from: '$today', to: 'due_on' } } };
 
 export const promisesCases = {
   E106: [
@@ -135,6 +148,91 @@ export const promisesCases = {
       [
         'schemas/things.json:10:5 E321 The braces of "{name" hold no field. (/properties/full/x-computed/template)',
         'Write each field in one pair of braces: "{number} {client.name}".',
+      ],
+    ],
+  ],
+  E322: [
+    [
+      'a date that is not there',
+      thing({ ...stated, standing: derived({ ...late, date: 'due' }) }),
+      {},
+      [
+        'schemas/things.json:30:7 E322 things has no field "due". (/properties/standing/x-derived-status/cases/0/date)',
+        'Did you mean "due_on"?',
+      ],
+    ],
+    [
+      'a case of a state',
+      thing({ ...stated, standing: derived({ ...late, const: 'open' }) }),
+      {},
+      [
+        'schemas/things.json:22:7 E322 "open" is a stored state, and this is but a part of it. (/properties/standing/x-derived-status/cases/0/const)',
+        'Give the case a name of its own: filters and answers tell them apart by it.',
+      ],
+    ],
+    [
+      'a state that is not there',
+      thing({ ...stated, standing: derived(late, { from: 'state' }) }),
+      {},
+      [
+        'schemas/things.json:19:5 E322 things has no field "state". (/properties/standing/x-derived-status/from)',
+        'There is: status.',
+      ],
+    ],
+    [
+      'neither a state nor else',
+      thing({ ...stated, standing: { 'x-derived-status': { cases: [late] } } }),
+      {},
+      [
+        'schemas/things.json:18:4 E322 What is a record that meets no case? There is neither "from" nor "else". (/properties/standing/x-derived-status)',
+        'Write "from" with the field of the stored state, or "else" where nothing is stored.',
+      ],
+    ],
+    [
+      'what is worked out for each record',
+      thing({ ...stated, days_left: daysLeft, standing: derived({ ...late, when: { days_left: { lt: 0 } } }) }),
+      {},
+      [
+        'schemas/things.json:34:8 E322 "days_left" is worked out from today for each record: no index helps. (/properties/standing/x-derived-status/cases/0/when/days_left)',
+        'Compare the date itself: { "due_date": { "lt": "$today" } }.',
+      ],
+    ],
+    [
+      'words that nothing fills in',
+      thing({ ...stated, standing: derived({ ...late, words: { en: '{dyas} late', nl: '{days} te laat' } }) }),
+      {},
+      [
+        'schemas/things.json:32:8 E322 Nothing fills in "{dyas}". (/properties/standing/x-derived-status/cases/0/words/en)',
+        'There is {days}, {relative} and {date}.',
+      ],
+    ],
+    [
+      'a second one',
+      thing({ ...stated, standing: derived(late), other: derived(late) }),
+      {},
+      [
+        'schemas/things.json:40:4 E322 things has a derived status already: "standing". (/properties/other/x-derived-status)',
+        'Keep one.',
+      ],
+    ],
+  ],
+  E323: [
+    [
+      'a yes or no',
+      thing({
+        ...stated,
+        is_late: {
+          type: 'boolean',
+          'x-computed': {
+            case: [{ when: { due_on: { lt: '$today' } }, then: { value: true } }],
+            else: { value: false },
+          },
+        },
+      }),
+      {},
+      [
+        'schemas/things.json:19:4 E323 "is_late" turns from no to yes as days go by: it reads "Yes" in a list, and says neither since when nor how bad that is. (/properties/is_late/x-computed)',
+        'Write a case of "x-derived-status" instead: it has words, a colour, a date to count from, and filters by it.',
       ],
     ],
   ],

@@ -36,6 +36,7 @@ describe('a resource with an empty entry', () => {
       inverses: {},
       owner: null,
       stateField: null,
+      statusField: null,
       list: {
         columns: ['common_name'],
         filters: [],

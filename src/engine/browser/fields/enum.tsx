@@ -1,16 +1,28 @@
 /** One of a few named values: a chip where colour means something, plain words where not. */
 import type { FieldProps } from './field.ts';
+import { todayHere } from '../i18n/todayHere.ts';
+import { statusInWords } from '../../registry/derivedStatus.ts';
 import type { Field, Option } from '../../registry/types.ts';
 import { StateChip } from './StateChip.tsx';
-import { useLabel } from './useLabel.ts';
+import { useLabel, useLanguage } from './useLabel.ts';
 
 export function EnumField({ resource, field, record }: FieldProps) {
   const label = useLabel();
   const value = record[field.name];
   const option = optionOf(field, value);
-  const text = option ? label(option.label) : String(value);
-  const coloured = field.name === resource.stateField || field.options?.some((one) => one.colour !== null);
+  const text = useStatusText(field, record) ?? (option ? label(option.label) : String(value));
+  const coloured =
+    field.name === resource.statusField ||
+    field.name === resource.stateField ||
+    field.options?.some((one) => one.colour !== null);
   return coloured ? <StateChip label={text} colour={option?.colour ?? 'neutral'} /> : <span>{text}</span>;
+}
+
+/** The words of a derived status: "3 days overdue"; null for any other field. */
+function useStatusText(field: Field, record: FieldProps['record']): string | null {
+  const locale = useLanguage();
+  if (field.derivedStatus === null) return null;
+  return statusInWords(field, record, { locale, today: todayHere() });
 }
 
 export function optionOf(field: Field, value: unknown): Option | undefined {

@@ -15,6 +15,8 @@ export interface FinderOption {
   /** Other words that find it. */
   readonly words?: string;
   readonly icon?: ReactNode;
+  /** How it stands. */
+  readonly status?: ReactNode;
   /** Chosen already. */
   readonly selected?: boolean;
 }
@@ -184,6 +186,7 @@ function OptionRow({ id, option, active, onChoose, onPoint }: OptionRowProps) {
           {option.hint}
         </Typography>
       )}
+      {option.status}
       {option.selected === true ? <Icon path={mdiCheck} sx={{ fontSize: 18, color: 'primary.main' }} /> : null}
     </Box>
   );

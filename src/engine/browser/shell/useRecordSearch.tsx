@@ -1,5 +1,6 @@
 /** Records that the command palette finds while somebody types. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { StateChip } from '../fields/StateChip.tsx';
 import { useLabel } from '../fields/useLabel.ts';
 import { useSettled } from '../inputs/useSettled.ts';
 import { searchRecords } from '../providers/search.ts';
@@ -26,7 +27,7 @@ export function useRecordSearch(query: string): {
     queryFn: () => searchRecords(settled),
   });
   const found = typed.length >= fewestLetters && enabled ? (data?.results ?? []) : [];
-  const records = found.flatMap(({ resource: name, uuid, title, hint }): FinderOption[] => {
+  const records = found.flatMap(({ resource: name, uuid, title, hint, status }): FinderOption[] => {
     const resource = registry.resources[name];
     if (!resource) return [];
     return [
@@ -35,6 +36,7 @@ export function useRecordSearch(query: string): {
         label: title,
         hint: [label(resource.label), hint].filter((part) => part !== null).join(' · '),
         icon: <RegistryIcon name={resource.icon} sx={{ color: 'text.secondary' }} />,
+        status: status === null ? null : <StateChip label={status.text} colour={status.colour} />,
       },
     ];
   });

@@ -108,9 +108,20 @@ export const search = defineCall({
     },
   },
   answer: answer({
-    results: list(answer({ resource: text, uuid, title: text, hint: described(maybeText, 'Whose it is.') })),
+    results: list(
+      answer({
+        resource: text,
+        uuid,
+        title: text,
+        hint: described(maybeText, 'Whose it is.'),
+        status: described(
+          maybe(answer({ text, colour: choice('neutral', 'info', 'success', 'warning', 'error') })),
+          'How it stands today: "3 days overdue".',
+        ),
+      }),
+    ),
   }),
-  answers: 'and `{"results": [{"resource", "uuid", "title", "hint"}]}`',
+  answers: 'and `{"results": [{"resource", "uuid", "title", "hint", "status"}]}`',
 });
 
 export const readBadges = defineCall({

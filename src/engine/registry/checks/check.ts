@@ -16,6 +16,7 @@ import { withoutConsequences, type Reported } from './consequences.ts';
 import type { CheckContext, Known } from './context.ts';
 import { checkContradictions } from './contradictions.ts';
 import { checkDefaults } from './defaults.ts';
+import { checkDerivedStatus } from './derivedStatus.ts';
 import { checkFields } from './fields.ts';
 import { checkFigures } from './figures.ts';
 import { checkFiles } from './files.ts';
@@ -49,6 +50,7 @@ export const registryChecks: readonly ((context: CheckContext) => void)[] = [
   checkPatterns,
   checkDefaults,
   checkComputed,
+  checkDerivedStatus,
   checkScreens,
   checkRoutes,
   checkAreas,

@@ -27,7 +27,7 @@ export function checkComputed(context: CheckContext): void {
   const inCircles = new Set<Field>();
   for (const resource of Object.values(context.registry.resources)) {
     for (const field of Object.values(resource.fields)) {
-      if (!field.computed) continue;
+      if (!field.computed || field.derivedStatus) continue;
       checkOperation(context, { resource, path: ['properties', field.name, 'x-computed'] }, field.computed);
       checkOutcome(context, resource, field);
       const circle = circleOf(context, resource, field);

@@ -41,7 +41,9 @@ export function checkConditions(context: CheckContext): void {
       for (const effect of ['hidden', 'required', 'readOnly'] as const)
         inSchema(['properties', field.name, 'x-when', effect], field.when?.[effect] ?? null);
       checkUniqueWhile(context, resource, field);
-      if (field.computed)
+      for (const [index, one] of (field.derivedStatus?.cases ?? []).entries())
+        inSchema(['properties', field.name, 'x-derived-status', 'cases', index, 'when'], one.when);
+      if (field.computed && !field.derivedStatus)
         checkComputed(context, resource, { path: ['properties', field.name, 'x-computed'], operation: field.computed });
     }
   }

@@ -186,6 +186,7 @@ const typeKeys: readonly (keyof RawProperty)[] = [
   'x-relation',
   'x-options',
   'x-computed',
+  'x-derived-status',
 ];
 
 const isUntyped = (property: RawProperty): boolean => typeKeys.every((key) => property[key] === undefined);
@@ -338,6 +339,7 @@ function typeOf({ kind, property }: Field): Type | undefined {
 /** What says something of a field, and nothing of a part of a structure or an item of a list. */
 const ofFields: readonly (keyof RawProperty)[] = [
   'x-computed',
+  'x-derived-status',
   'x-unique',
   'x-index',
   'x-transitions',

@@ -111,7 +111,12 @@ function checkFilters({ raw, report }: CheckContext, resource: Resource): void {
   for (const [index, name] of (raw.resources[resource.name]?.list?.filters ?? []).entries()) {
     const { computed = null } = resource.fields[name] ?? {};
     // Of its own columns it costs a look at each row, not at others for each.
-    if (computed === null || (computed.count === undefined && computed.sum === undefined)) continue;
+    if (
+      computed === null ||
+      resource.fields[name]?.derivedStatus ||
+      (computed.count === undefined && computed.sum === undefined)
+    )
+      continue;
     report(registryFile, entryPath(resource, 'list', 'filters', index), {
       id: 'E313',
       message: `${resource.name} is large, and its list is filtered by "${name}", counted over other rows for each of them: no index helps.`,
@@ -122,7 +127,8 @@ function checkFilters({ raw, report }: CheckContext, resource: Resource): void {
 
 /** What is computed, and what is sorted by the name of something else, no index has in its order. */
 function checkOrder({ report }: CheckContext, resource: Resource): void {
-  const field = resource.fields[resource.list.sort.field];
+  const sorted = resource.fields[resource.list.sort.field];
+  const field = resource.fields[sorted?.derivedStatus?.date ?? ''] ?? sorted;
   const grows = resource.large || resource.appendOnly;
   if (!grows || !field || (field.computed === null && field.kind !== 'reference')) return;
   const why = field.computed === null ? `of kind ${field.kind}` : 'computed';

@@ -12,13 +12,15 @@ export const date = defineKind({
   toWords: (value, locale) => (typeof value === 'string' ? dayInWords(value, locale) : ''),
 });
 
-const shortDay = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-const writers = new Map<Locale, Intl.DateTimeFormat>();
+const shortDay = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+const writers = new Map<string, Intl.DateTimeFormat>();
 
-/** `2026-11-09` → "9 Nov 2026"; what is no day stays as it is. */
-function dayInWords(value: string, locale: Locale): string {
+/** `2026-11-09` → "9 Nov 2026", or "9 Nov" without its year; what is no day stays as it is. */
+export function dayInWords(value: string, locale: Locale, withYear = true): string {
   const instant = new Date(`${value}T00:00:00Z`);
-  const writer = writers.get(locale) ?? new Intl.DateTimeFormat(formatLocale(locale), shortDay);
-  writers.set(locale, writer);
+  const key = `${locale} ${withYear}`;
+  const options = withYear ? ({ ...shortDay, year: 'numeric' } as const) : shortDay;
+  const writer = writers.get(key) ?? new Intl.DateTimeFormat(formatLocale(locale), options);
+  writers.set(key, writer);
   return Number.isNaN(instant.getTime()) ? value : writer.format(instant);
 }

@@ -1,4 +1,5 @@
 /** Properties of a schema, made into fields. */
+import { derivedProperty, resolveDerivedStatus } from '../derivedStatus.ts';
 import { dictionary } from '../dictionary.ts';
 import { kindOf } from '../kinds/table.ts';
 import { fieldWords, fullLabel } from '../labels.ts';
@@ -18,8 +19,12 @@ export function resolveFields(
   { source, table, inputs = {}, fields = {} }: Pick<RawEntry, 'source' | 'table' | 'inputs' | 'fields'>,
 ): Readonly<Record<string, Field>> {
   const required = new Set(schema.required);
-  const written = Object.entries(schema.properties).map(([name, property]) =>
-    resolveField(name, followReference(property, common), {
+  const followed = Object.entries(schema.properties).map(
+    ([name, property]) => [name, followReference(property, common)] as const,
+  );
+  const properties = dictionary(followed);
+  const written = followed.map(([name, property]) =>
+    resolveField(name, derivedProperty(property, properties), {
       required: required.has(name),
       input: Object.hasOwn(inputs, name) ? (inputs[name] ?? null) : null,
       shownBy: Object.hasOwn(fields, name) ? (fields[name] ?? null) : null,
@@ -97,6 +102,7 @@ function resolveField(
     relation: relationOf(name, property),
     lines: null,
     computed,
+    derivedStatus: resolveDerivedStatus(property['x-derived-status']),
     transitions,
     when: whenOf(property),
     unit: property['x-unit'] ?? null,
@@ -194,6 +200,7 @@ const plainField = {
   relation: null,
   lines: null,
   computed: null,
+  derivedStatus: null,
   transitions: null,
   when: null,
   unit: null,

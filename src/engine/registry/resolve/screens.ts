@@ -25,11 +25,14 @@ interface Around {
   readonly inverses: Inverses;
   /** The field that is the state of a record. */
   readonly state: string | null;
+  /** What its status is read from. */
+  readonly status: Field | null;
 }
 
-export function resolveScreens({ name, entry, schema }: Draft, fields: Fields, around: Around): Screens {
+export function resolveScreens({ name, entry: written, schema }: Draft, fields: Fields, around: Around): Screens {
+  const entry = withStatus(written, around.status);
   const title = entry.title ?? defaultTitle(fields);
-  const inHeader = new Set([...partsOf(title, fields), around.state]);
+  const inHeader = new Set([...partsOf(title, fields), around.state, around.status?.name]);
   const form = formOf(entry.form, fields);
   return {
     title,
@@ -54,6 +57,38 @@ export function resolveScreens({ name, entry, schema }: Draft, fields: Fields, a
       when,
     })),
     form,
+  };
+}
+
+/** A stored state that time has overtaken is nowhere to be read: where it is named, the derived one stands. */
+function withStatus(entry: Draft['entry'], status: Field | null): Draft['entry'] {
+  const from = status?.derivedStatus?.from ?? null;
+  if (status === null || from === null) return entry;
+  const one = (name: string): string => (name === from ? status.name : name === `-${from}` ? `-${status.name}` : name);
+  const all = (names: readonly string[]): readonly string[] => [...new Set(names.map(one))];
+  const { list = {}, show = {} } = entry;
+  return {
+    ...entry,
+    list: {
+      ...list,
+      ...(list.columns ? { columns: all(list.columns) } : {}),
+      ...(list.filters ? { filters: all(list.filters) } : {}),
+      ...(list.sort === undefined ? {} : { sort: one(list.sort) }),
+      ...(list.layouts
+        ? {
+            layouts: Object.fromEntries(
+              Object.entries(list.layouts).map(([layout, written]) => [
+                layout,
+                'fields' in written && written.fields ? { ...written, fields: all(written.fields) } : written,
+              ]),
+            ),
+          }
+        : {}),
+    },
+    show: {
+      ...show,
+      ...(show.tabs ? { tabs: show.tabs.map((tab) => (tab.fields ? { ...tab, fields: all(tab.fields) } : tab)) } : {}),
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 /** What an export of a list holds, whatever the file's form: its columns, what is embedded for them, and its name. */
 import { mayFollow, mayRead } from '../../registry/access.ts';
+import { datesOf, statusInWords } from '../../registry/derivedStatus.ts';
 import { kinds } from '../../registry/kinds/table.ts';
 import type { ListQuery } from '../../registry/query.ts';
 import { renderTitle } from '../../registry/title.ts';
@@ -20,6 +21,8 @@ export interface ExportTable {
   readonly registry: Registry;
   readonly resource: Resource;
   readonly caller: Caller;
+  /** In Europe/Amsterdam. */
+  readonly today: string;
 }
 
 /**
@@ -48,8 +51,8 @@ export function exportColumns({ resource, caller }: ExportTable, asked: readonly
   });
 }
 
-/** The query with the records embedded whose titles the columns show. */
-export function withEmbeds(
+/** The query with what the columns need: records whose titles they show, dates that a status counts from. */
+export function withCompanions(
   { registry, resource, caller }: ExportTable,
   query: ListQuery,
   columns: readonly Column[],
@@ -57,11 +60,19 @@ export function withEmbeds(
   const shown = columns.flatMap(({ field }) =>
     field.relation && mayFollow(registry, resource, caller, field) ? [field.relation.name] : [],
   );
-  return { ...query, embed: [...new Set([...query.embed, ...shown])] };
+  const dates = columns
+    .flatMap(({ field }) => (field.derivedStatus ? datesOf(field.derivedStatus) : []))
+    .filter((name) => resource.fields[name] && mayRead(resource, caller, resource.fields[name]));
+  return {
+    ...query,
+    columns: query.columns && [...new Set([...query.columns, ...dates])],
+    embed: [...new Set([...query.embed, ...shown])],
+  };
 }
 
 /** The value as text: of a reference the titles of what is referred to, or its uuid where the title may not be read. */
-export function textOf({ registry, caller: { locale } }: ExportTable, field: Field, row: Row): string {
+export function textOf({ registry, caller: { locale }, today }: ExportTable, field: Field, row: Row): string {
+  if (field.derivedStatus && row[field.name]) return statusInWords(field, row, { locale, today });
   if (!field.relation) return kinds[field.kind].toText(row[field.name], field, locale);
   const target = registry.resources[field.relation.to];
   const embedded = row[field.relation.name];

@@ -9,7 +9,7 @@ import type { OpenStore, Page, Row } from '../store/contract.ts';
 import { isUuid } from './bodies.ts';
 import { entityTag, isCurrent } from './conditional.ts';
 import { csvLines } from './csv.ts';
-import { exportColumns, fileName, withEmbeds } from './exportTable.ts';
+import { exportColumns, fileName, withCompanions } from './exportTable.ts';
 import { exportForm } from './exportForm.ts';
 import { callerOf } from './guard.ts';
 import { readEmbed, readListQuery, readRange } from './listQuery.ts';
@@ -60,11 +60,12 @@ export function readRoutes({ store, now }: ReadDependencies): {
     reply: FastifyReply,
   ): Promise<unknown> {
     const caller = callerOf(request);
-    const table = { registry, resource, caller };
+    const today = amsterdamDate(now());
+    const table = { registry, resource, caller, today };
     const columns = exportColumns(table, query.columns);
     request.audit = { verb: 'export', resource };
     // The first batch is read before anything is sent, so that a refusal still has its own status.
-    const rows = () => started(store.stream(caller, resource, withEmbeds(table, query, columns), exportLimit));
+    const rows = () => started(store.stream(caller, resource, withCompanions(table, query, columns), exportLimit));
     const file =
       form === 'csv'
         ? await streamOneAtATime(caller.user_uuid, async () =>
@@ -73,7 +74,7 @@ export function readRoutes({ store, now }: ReadDependencies): {
         : await oneAtATime(caller.user_uuid, async () => listWorkbook(table, columns, await rows()));
     void reply.header(
       'content-disposition',
-      `attachment; filename="${fileName(resource, caller.locale, amsterdamDate(now()))}.${form}"`,
+      `attachment; filename="${fileName(resource, caller.locale, today)}.${form}"`,
     );
     return reply.type(form === 'csv' ? 'text/csv; charset=utf-8; header=present' : workbookType).send(file);
   }

@@ -4,6 +4,7 @@
  */
 import * as calls from '../../registry/calls/company.ts';
 import { mayDo } from '../../registry/access.ts';
+import { statusInWords } from '../../registry/derivedStatus.ts';
 import { similarity } from '../../registry/similarity.ts';
 import { renderTitle } from '../../registry/title.ts';
 import type { Locale, Registry, Resource } from '../../registry/types.ts';
@@ -13,6 +14,7 @@ import { Failure } from '../store/failure.ts';
 import { handle } from './calls/handle.ts';
 import { localeOf } from './locale.ts';
 import { texts } from '../texts.ts';
+import { amsterdamDate } from '../../values/calendarDate.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
 
 /** Looked through for the likeliest. */
@@ -21,7 +23,7 @@ const shown = 5;
 const longest = 200;
 
 export const searchCalls = [
-  handle(calls.search, async ({ store, caller, query, request }) => {
+  handle(calls.search, async ({ store, caller, query, request, now }) => {
     const q = query.q?.trim() ?? '';
     if (q === '' || (query.q ?? '').length > longest)
       throw new Failure('E_QUERY', {
@@ -31,22 +33,35 @@ export const searchCalls = [
     const resources = Object.values(registry.resources).filter(
       (resource) => resource.list.find && mayDo(resource, caller, 'list') && mayDo(resource, caller, 'show'),
     );
+    const today = amsterdamDate(now());
     const found = await Promise.all(
-      resources.map((resource) => search({ store, registry, caller, locale: localeOf(request) }, resource, q)),
+      resources.map((resource) => search({ store, registry, caller, locale: localeOf(request), today }, resource, q)),
     );
     return { results: found.flat().sort((left, right) => similarity(left.title, q) - similarity(right.title, q)) };
   }),
 ];
+
+/** Null where it has none, or none that the caller may read. */
+function statusOf(
+  { fields, statusField }: Resource,
+  row: Readonly<Record<string, unknown>>,
+  reader: { readonly locale: Locale; readonly today: string },
+): calls.FoundRecord['status'] {
+  const field = fields[statusField ?? ''];
+  const option = field?.options?.find(({ value }) => value === row[field.name]);
+  return field && option ? { text: statusInWords(field, row, reader), colour: option.colour ?? 'neutral' } : null;
+}
 
 interface Looking {
   readonly store: OpenStore;
   readonly registry: Registry;
   readonly caller: Caller;
   readonly locale: Locale;
+  readonly today: string;
 }
 
 async function search(
-  { store, registry, caller, locale }: Looking,
+  { store, registry, caller, locale, today }: Looking,
   resource: Resource,
   q: string,
 ): Promise<readonly calls.FoundRecord[]> {
@@ -78,6 +93,7 @@ async function search(
         uuid: String(row['uuid']),
         title: renderTitle(registry, resource, row, locale) ?? inLanguage(resource.label, locale),
         hint,
+        status: statusOf(resource, row, { locale, today }),
       };
     })
     .sort((left, right) => similarity(left.title, q) - similarity(right.title, q))

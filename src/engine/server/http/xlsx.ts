@@ -58,7 +58,7 @@ function cellOf(table: ExportTable, field: Field, row: Row): Cell {
   const value = row[field.name];
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value;
-  if (field.options && !field.relation)
+  if (field.options && !field.relation && !field.derivedStatus)
     return [value]
       .flat()
       .map((one) => optionText(field, one, table.caller.locale))

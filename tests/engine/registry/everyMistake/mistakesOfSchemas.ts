@@ -1,6 +1,14 @@
 /** In charge of the mistakes that can be made in the schema of a resource and its fields: each alone, and what is told of it. */
 import { all, added, entry, field, put, resource, schema, type Mistake } from './edits.ts';
 
+const late = {
+  const: 'late',
+  title: 'Late',
+  'x-label': { nl: 'Te laat' },
+  when: { status: 'out', ends_on: { lt: '$today' } },
+  date: 'ends_on',
+};
+
 export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a schema that is a list',
@@ -1511,6 +1519,43 @@ export const mistakesOfSchemas: readonly Mistake[] = [
     'a template of a secret',
     field('name_text', { 'x-computed': { template: '{door_code}' } }),
     'E308 schemas/rentals.json/properties/name_text/x-computed/template "door_code" is of kind secret, which has no words for a text. | Name a field with one value to show.',
+  ],
+  [
+    'a derived status without cases',
+    added('standing', { 'x-derived-status': { from: 'status' } }),
+    'E103 schemas/rentals.json/properties/standing/x-derived-status The key "cases" is missing. | Add "cases", such as "cases": [{ "const": "overdue", "title": "Overdue", "x-label": { "nl"…',
+  ],
+  [
+    'a derived status of nothing',
+    added('standing', { 'x-derived-status': { from: 'staus', cases: [late] } }),
+    'E322 schemas/rentals.json/properties/standing/x-derived-status/from rentals has no field "staus". | Did you mean "status"?',
+  ],
+  [
+    'a derived status with a field in its words',
+    added('standing', {
+      'x-derived-status': { from: 'status', cases: [{ ...late, words: { en: '{ends_on}', nl: '{days}' } }] },
+    }),
+    'E322 schemas/rentals.json/properties/standing/x-derived-status/cases/0/words/en Nothing fills in "{ends_on}". | There is {days}, {relative} and {date}.',
+  ],
+  [
+    'a derived status over a number of days',
+    added('standing', { 'x-derived-status': { from: 'status', cases: [{ ...late, when: { days_left: { lt: 0 } } }] } }),
+    'E322 schemas/rentals.json/properties/standing/x-derived-status/cases/0/when/days_left "days_left" is worked out from today for each record: no index helps. | Compare the date itself: { "due_date": { "lt": "$today" } }.',
+  ],
+  [
+    'a derived status over a field that does not exist',
+    added('standing', {
+      'x-derived-status': { from: 'status', cases: [{ ...late, when: { ends: { lt: '$today' } } }] },
+    }),
+    'E304 schemas/rentals.json/properties/standing/x-derived-status/cases/0/when/ends rentals has no field "ends". | Did you mean "ends_on"?',
+  ],
+  [
+    'a yes or no that ages',
+    added('is_late', {
+      type: 'boolean',
+      'x-computed': { case: [{ when: { ends_on: { lt: '$today' } }, then: { value: true } }], else: { value: false } },
+    }),
+    'E323 schemas/rentals.json/properties/is_late/x-computed "is_late" turns from no to yes as days go by: it reads "Yes" in a list, and says neither since when nor how bad that is. | Write a case of "x-derived-status" instead: it has words, a colour, a date to count from, …',
   ],
   [
     'a template of a structure',

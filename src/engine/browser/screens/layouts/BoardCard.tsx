@@ -10,6 +10,7 @@ import { mdiArrowRight } from '@mdi/js';
 import { LinkBase, useTranslate, type RaRecord } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
+import { FieldValue } from '../../fields/FieldValue.tsx';
 import { Icon } from '../../fields/Icon.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
@@ -36,6 +37,9 @@ export function BoardCard({ resource, by, record, facts, moves, onDrag, onOver, 
   const title = useTitleOf(resource, record);
   const principal = usePrincipal();
   const canMove = moves.length > 0;
+  // The column says what is stored: the card says where time has made that something else.
+  const status = resource.fields[resource.statusField ?? ''];
+  const isOvertaken = status?.derivedStatus && record[status.name] !== record[status.derivedStatus.from ?? ''];
   const drag = useDrag({
     onStart: () => onDrag({ record, moves }),
     onOver,
@@ -77,7 +81,12 @@ export function BoardCard({ resource, by, record, facts, moves, onDrag, onOver, 
         )}
         {canMove ? <MoveMenu by={by} title={title} moves={moves} onMove={onMove} /> : null}
       </Box>
-      <CardFacts resource={resource} fields={facts} record={record} />
+      {status && isOvertaken ? (
+        <Box sx={{ mb: 0.5 }}>
+          <FieldValue resource={resource} field={status} record={record} place="cell" />
+        </Box>
+      ) : null}
+      <CardFacts resource={resource} fields={facts.filter((field) => field !== status)} record={record} />
     </Card>
   );
 }

@@ -35,7 +35,7 @@ export function CalendarEntry({ resource, span, record, day, onMove, onOver }: P
   const principal = usePrincipal();
   const label = useLabel();
   const format = useFormat();
-  const state = resource.fields[resource.stateField ?? ''];
+  const state = resource.fields[resource.statusField ?? ''];
   const option = state?.options?.find(({ value }) => value === record[state.name]);
   const begins =
     span.from.kind === 'datetime' && dayOf(record[span.from.name]) === day

@@ -24,7 +24,7 @@ export function CardsLayout({ resource, layout }: Props) {
   const inTitle = new Set(resource.titlePaths.map((path) => path[0]));
   const fields = layout.fields
     .flatMap((name) => resource.fields[name] ?? [])
-    .filter((field) => !inTitle.has(field.name) && field.name !== resource.stateField);
+    .filter((field) => !inTitle.has(field.name) && ![resource.stateField, resource.statusField].includes(field.name));
   return (
     <>
       <Box
@@ -59,7 +59,7 @@ function RecordCard({
   const title = useTitleOf(resource, record);
   const principal = usePrincipal();
   const label = useLabel();
-  const state = resource.fields[resource.stateField ?? ''];
+  const state = resource.fields[resource.statusField ?? ''];
   return (
     <Card
       component="li"

@@ -84,7 +84,7 @@ function useSplitViewFields(resource: Resource, { layout }: ChosenLayout): reado
     .filter(
       (field) =>
         !inTitle.has(field.name) &&
-        field.name !== resource.stateField &&
+        ![resource.stateField, resource.statusField].includes(field.name) &&
         mayShowField({ registry, principal }, resource, field),
     );
 }

@@ -18,7 +18,7 @@ interface Props {
 
 export function SplitViewRow({ resource, fields, record, current }: Props) {
   const title = useTitleOf(resource, record);
-  const state = resource.fields[resource.stateField ?? ''];
+  const state = resource.fields[resource.statusField ?? ''];
   const filled = fields.filter((field) => !isEmptyValue(record[field.name]));
   const amount = filled.find((field) => kinds[field.kind].align === 'end');
   const facts = filled.filter((field) => field !== amount);

@@ -32,7 +32,7 @@ export function RecordCards({ resource, columns, embedded = false }: Props) {
   const selectable = !embedded && isSelectable(resource, principal);
   const inTitle = new Set(resource.titlePaths.map((path) => path[0]));
   const facts = columns.shown
-    .filter((field) => !inTitle.has(field.name) && field.name !== resource.stateField)
+    .filter((field) => !inTitle.has(field.name) && ![resource.stateField, resource.statusField].includes(field.name))
     .slice(0, shownFacts);
   return (
     <>
@@ -66,7 +66,7 @@ function RecordCard({
 }) {
   const title = useTitleOf(resource, record);
   const principal = usePrincipal();
-  const state = resource.fields[resource.stateField ?? ''];
+  const state = resource.fields[resource.statusField ?? ''];
   return (
     <Box
       component="li"

@@ -42,9 +42,9 @@ export function ShowPage({ resource, record }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const hasColumn = useRoomForSidebar(frame);
   const showsTimeline = hasTimeline(registry, principal, resource);
-  const state = resource.fields[resource.stateField ?? ''];
   const place = { to: `${resource.route}/${record.id}`, name: title, icon: resource.icon };
   useVisit(place);
+  const state = resource.fields[resource.statusField ?? ''];
   const timeline = showsTimeline ? (
     <Suspense
       fallback={

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Sort } from '../../../registry/listConfig.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
+import { statusFields } from '../../../registry/derivedStatus.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import { columns, columnType, storedFields } from '../columns/table.ts';
 import { columnOf, type Fragment } from '../fragment.ts';
@@ -66,8 +67,9 @@ function special(
  */
 function plainColumnLists(resource: Resource): readonly (readonly string[])[] {
   const asked = new Set([...resource.list.filters, 'created_at']);
+  const statusNames = new Set([...statusFields(resource), resource.stateField]);
   const single = storedFields(resource.fields).filter((field) => {
-    if (field.kind === 'reference' || field.index || field.name === resource.stateField) return true;
+    if (field.kind === 'reference' || field.index || statusNames.has(field.name)) return true;
     return asked.has(field.name) && !kinds[field.kind].traits.coarse;
   });
   return [...resource.indexes, ...single.map((field) => [field.name])];

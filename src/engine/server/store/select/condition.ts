@@ -4,6 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { Comparison, Condition } from '../../../registry/condition.ts';
+import { conditionOfStatus } from '../../../registry/derivedStatus.ts';
+import type { DerivedStatus } from '../../../registry/derivedStatusConfig.ts';
 import type { Field } from '../../../registry/types.ts';
 import { columns } from '../columns/table.ts';
 import { allOf, anyOf, columnOf, type Fragment } from '../fragment.ts';
@@ -77,8 +79,28 @@ function along(compiling: Compiling, at: At, comparison: Comparison, operands: O
 function atEnd(view: View, at: At, comparison: Comparison, operands: Operands, negated: boolean): Fragment {
   const field: Field | undefined = comparison.fields.at(-1);
   if (!field) throw new Error('A comparison without a field.');
+  if (field.derivedStatus && operands.other === null)
+    return derivedTest(view, at, { field, status: field.derivedStatus, operands, comparison }, negated);
   const test = valueTest(fieldExpression(view, at, field), field, comparison, operands);
   return negated ? sql`(${test}) is not true` : test;
+}
+
+interface StatusComparison {
+  readonly field: Field;
+  readonly status: DerivedStatus;
+  readonly operands: Operands;
+  readonly comparison: Comparison;
+}
+
+/** As the conditions of its cases: ranges over dates and states, which indexes have, rather than a case to work out. */
+function derivedTest(view: View, at: At, { field, status, operands, comparison }: StatusComparison, negated: boolean) {
+  const { operator, value } = comparison;
+  const denies = operator === 'ne' || operator === 'nin' || (operator === 'empty' && value === true);
+  const wanted = (field.options ?? []).filter(
+    (option) => operator === 'empty' || operands.values.some((one) => one === option.value),
+  );
+  const affirmed = { or: wanted.map((option) => conditionOfStatus(status, String(option.value))) };
+  return view.trusted(at, denies === negated ? affirmed : { not: affirmed });
 }
 
 /** Whether the field is empty in the row, as SQL. */

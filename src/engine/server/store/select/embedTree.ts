@@ -2,6 +2,7 @@
  * Which relations of a record are answered with it, and which fields of theirs: read from names such as
  * `client.seller`.
  */
+import { statusFields } from '../../../registry/derivedStatus.ts';
 import { fieldAt } from '../../../registry/title.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import type { View } from './view.ts';
@@ -72,6 +73,7 @@ export function shownFields(
   const own = new Set([
     ...resource.titlePaths.filter((path) => path.length === 1).map((path) => path[0] ?? ''),
     ...(resource.stateField === null ? [] : [resource.stateField]),
+    ...statusFields(resource),
     ...colours,
   ]);
   const fields = [...own].flatMap((name) => {

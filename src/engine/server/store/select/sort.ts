@@ -74,10 +74,16 @@ function stepAlong(view: View, walk: Walk): Step {
     );
   if (rest.length === 0) {
     if (!kinds[field.kind].sortable) throw queryFailure('sort', `"${written}" has no order.`, 'Sort by another field.');
-    return { at, field, joins: walk.joins };
+    return { at, field: datedField(view, at.resource, field), joins: walk.joins };
   }
   const { there, join } = joinTo(view, at, field);
   return stepAlong(view, { at: there, path: rest, written, joins: [...walk.joins, join] });
+}
+
+/** A derived status goes by its date, which an index has in order. */
+function datedField(view: View, resource: Resource, field: Field): Field {
+  const date = resource.fields[field.derivedStatus?.date ?? ''];
+  return date && view.rights.reads(resource, date) ? date : field;
 }
 
 /** A reference is sorted by what is read in its place. Where nothing may be, by its key. */

@@ -95,8 +95,10 @@ function Invoice({
           {number}
         </Link>
         {due === null ? null : (
-          <Typography sx={{ fontSize: 12, color: invoice.is_overdue ? 'error.main' : 'text.secondary' }}>
-            {translate(invoice.is_overdue ? 'beheer.pay.was_due' : 'beheer.pay.due', { due })}
+          <Typography
+            sx={{ fontSize: 12, color: invoice.effective_status === 'overdue' ? 'error.main' : 'text.secondary' }}
+          >
+            {translate(invoice.effective_status === 'overdue' ? 'beheer.pay.was_due' : 'beheer.pay.due', { due })}
           </Typography>
         )}
       </Box>
