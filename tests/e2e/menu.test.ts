@@ -84,6 +84,7 @@ describe.each(['management', 'employee', 'user'] as const)('the menu of %s', (ac
     const closed = nav.getByRole('button', { name: group.label.en, expanded: false });
     if (!isInArea && (await closed.count()) > 0) await closed.click();
     const root = lists.find((one) => one.entry.name === entry.root && one.group === group);
+    if (entry.isPart) return person.during(`/api/${resource.name}?`, () => person.open(resource.route));
     if (entry.depth > 0 && root && (await link.count()) === 0) await person.open(root.resource.route);
     // An area opens at the first of its pages that one may see, which may be this one.
     if (person.path() === resource.route) return;

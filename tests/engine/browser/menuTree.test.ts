@@ -96,11 +96,12 @@ describe('menuTree', () => {
 
   test('a number of what is not seen stands at what it is under', () => {
     const badge = { label: { en: 'Lost', nl: 'Kwijt' }, filter: {}, access: ['management' as const] };
+    const { menu: _, ...reminders } = shellRegistry.resources['reminders'] ?? {};
     const counted = resolve({
       ...shellRegistry,
       resources: {
         ...shellRegistry.resources,
-        'invoice-lines': { ...shellRegistry.resources['invoice-lines'], badge },
+        reminders: { ...reminders, under: 'invoices', badge },
       },
     });
     const entries =
@@ -108,7 +109,7 @@ describe('menuTree', () => {
     const invoices = entries.find(({ name }) => name === 'invoices');
     const at = (active: typeof invoices) =>
       invoices &&
-      badgeOf(invoices, { entries, shown: shownEntries(entries, active ?? null), counts: { 'invoice-lines': 2 } });
+      badgeOf(invoices, { entries, shown: shownEntries(entries, active ?? null), counts: { reminders: 2 } });
     expect(at(undefined)).toMatchObject({ count: 2, badge: { en: 'Lost' } });
     expect(at(invoices)).toEqual({ count: 0, badge: null });
   });

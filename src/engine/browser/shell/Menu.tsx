@@ -77,7 +77,7 @@ export function Menu({ narrow }: Props) {
           return (
             <MenuLink
               key={group.name}
-              entry={{ ...group, to: group.area, depth: 0, root: group.name, badge: null }}
+              entry={{ ...group, to: group.area, depth: 0, root: group.name, isPart: false, badge: null }}
               active={active !== null && entries.includes(active)}
               within={pathname !== group.area}
               narrow={narrow}
@@ -151,6 +151,7 @@ function useSavedEntries({ top, sections }: MenuTree): {
     label: known.find((entry) => entry.to === to)?.label ?? inEach(locales, name),
     depth: 0,
     root: to,
+    isPart: false,
     badge: null,
   });
   const [favourites] = useFavourites();

@@ -48,25 +48,27 @@ export function MenuFlyout({ section: { group, entries }, badges, active }: Prop
         <ListSubheader aria-hidden sx={{ fontWeight: 600 }}>
           {label(group.label)}
         </ListSubheader>
-        {entries.map((entry) => (
-          <MenuItem
-            key={entry.name}
-            component={LinkBase}
-            to={entry.to}
-            selected={entry === active}
-            aria-description={
-              entry.badge === null || !badges[entry.name]
-                ? undefined
-                : `${label(entry.badge)}: ${badges[entry.name] ?? 0}`
-            }
-            onClick={close}
-            sx={{ gap: 1.5, pl: 2 + entry.depth * 2 }}
-          >
-            <RegistryIcon name={entry.icon} size={18} />
-            {label(entry.label)}
-            <MenuBadge count={entry.badge === null ? 0 : (badges[entry.name] ?? 0)} />
-          </MenuItem>
-        ))}
+        {entries
+          .filter(({ isPart }) => !isPart)
+          .map((entry) => (
+            <MenuItem
+              key={entry.name}
+              component={LinkBase}
+              to={entry.to}
+              selected={entry === active}
+              aria-description={
+                entry.badge === null || !badges[entry.name]
+                  ? undefined
+                  : `${label(entry.badge)}: ${badges[entry.name] ?? 0}`
+              }
+              onClick={close}
+              sx={{ gap: 1.5, pl: 2 + entry.depth * 2 }}
+            >
+              <RegistryIcon name={entry.icon} size={18} />
+              {label(entry.label)}
+              <MenuBadge count={entry.badge === null ? 0 : (badges[entry.name] ?? 0)} />
+            </MenuItem>
+          ))}
       </Menu>
     </>
   );

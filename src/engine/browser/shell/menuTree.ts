@@ -13,6 +13,8 @@ export interface MenuEntry {
   readonly depth: 0 | 1;
   /** The name of the entry that it stands under; its own where that is none. */
   readonly root: string;
+  /** It lives in the records of another resource: its list is found by the palette, and seen here while one is there. */
+  readonly isPart: boolean;
   /** What the number beside it is of; null where it has none for this principal. */
   readonly badge: Label | null;
 }
@@ -59,7 +61,7 @@ function shownTo({ badge, ...entry }: Written, { actor }: Principal): MenuEntry 
 }
 
 function pageEntry({ name, label, icon, route, badge }: Page, root: string | null): Written {
-  return { name, label, icon, to: route, depth: root === null ? 0 : 1, root: root ?? name, badge };
+  return { name, label, icon, to: route, depth: root === null ? 0 : 1, root: root ?? name, isPart: false, badge };
 }
 
 /**
@@ -82,13 +84,25 @@ function entriesOf(pages: readonly Page[], resources: readonly Resource[]): read
   return [...pagesOf(null).map((page) => pageEntry(page, null)), ...below(null, null)];
 }
 
-function resourceEntry({ name, plural, icon, route, badge }: Resource, root: string | null): Written {
-  return { name, label: plural, icon, to: route, depth: root === null ? 0 : 1, root: root ?? name, badge };
+function resourceEntry({ name, plural, icon, route, owner, badge }: Resource, root: string | null): Written {
+  const depth = root === null ? 0 : 1;
+  return {
+    name,
+    label: plural,
+    icon,
+    to: route,
+    depth,
+    root: root ?? name,
+    isPart: depth > 0 && owner !== null,
+    badge,
+  };
 }
 
 /** What is seen of a group while one is at the active entry: what stands under others only around it. */
 export function shownEntries(entries: readonly MenuEntry[], active: MenuEntry | null): readonly MenuEntry[] {
-  return entries.filter(({ depth, root }) => depth === 0 || root === active?.root);
+  return entries.filter((entry) =>
+    entry.isPart ? entry === active : entry.depth === 0 || entry.root === active?.root,
+  );
 }
 
 /** The area whose pages stand around this path, with what the principal may open there. */
