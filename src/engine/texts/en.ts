@@ -445,6 +445,8 @@ export const screens = {
     title: 'Dashboard',
     welcome: 'Hello %{name}',
     attention: 'Needs attention',
+    first_of: 'First of “%{name}”',
+    create_short: 'Create',
     all_well: 'Nothing needs your attention',
     glance: 'At a glance',
     create: 'Start something new',

@@ -531,6 +531,8 @@ export const screens: Translation<typeof en.screens> = {
     title: 'Dashboard',
     welcome: 'Hallo %{name}',
     attention: 'Vraagt aandacht',
+    first_of: 'De eerste van “%{name}”',
+    create_short: 'Aanmaken',
     all_well: 'Niets vraagt je aandacht',
     glance: 'In één oogopslag',
     create: 'Iets nieuws beginnen',

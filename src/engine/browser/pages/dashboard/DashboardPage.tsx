@@ -11,7 +11,9 @@ import { mdiCogOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import { amsterdamDate } from '../../../values/calendarDate.ts';
 import type { FigureAnswer } from '../../../registry/figures.ts';
+import type { Figure } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
+import { AttentionList } from '../../screens/figures/AttentionList.tsx';
 import { FigureChart } from '../../screens/figures/FigureChart.tsx';
 import { FigureList } from '../../screens/figures/FigureList.tsx';
 import { usePageFigures } from '../../screens/figures/useFigures.ts';
@@ -40,7 +42,10 @@ export default function DashboardPage({ page }: PageProps) {
   const numbers = shown.filter(({ by }) => by === null);
   const charts = shown.filter(({ by }) => by !== null);
   const urgent = numbers.filter(isUrgent);
+  // What is nothing is left out, unless nothing is left.
   const calm = numbers.filter((figure) => !isUrgent(figure));
+  const counted = calm.filter(({ name }) => !isZero(answers.byName.get(name)));
+  const glance = counted.length > 0 ? counted : calm;
   const { dashboard } = useShellExtensions();
   const firstSteps = useFirstSteps();
   const isNew =
@@ -50,7 +55,7 @@ export default function DashboardPage({ page }: PageProps) {
     [...answers.byName.values()].every(isNothing);
   if (isNew)
     return (
-      <Frame>
+      <Frame figures={shown}>
         <FirstSteps steps={firstSteps} />
       </Frame>
     );
@@ -58,7 +63,7 @@ export default function DashboardPage({ page }: PageProps) {
   const asking = urgent.filter(({ name }) => answers.byName.get(name)?.value !== 0);
   const allWell = urgent.length > 0 && asking.length === 0;
   return (
-    <Frame>
+    <Frame figures={shown}>
       {allWell ? (
         <Alert severity="success" sx={{ mb: 3 }}>
           {translate('beheer.dashboard.all_well')}
@@ -66,15 +71,15 @@ export default function DashboardPage({ page }: PageProps) {
       ) : null}
       {asking.length > 0 ? (
         <DashboardSection title={translate('beheer.dashboard.attention')}>
-          <FigureList figures={asking} answers={answers} record={null} />
+          <AttentionList figures={asking} answers={answers} />
         </DashboardSection>
       ) : null}
       {Object.entries(dashboard).map(([name, Panel]) => (
         <Panel key={name} />
       ))}
-      {calm.length > 0 ? (
+      {glance.length > 0 ? (
         <DashboardSection title={translate('beheer.dashboard.glance')}>
-          <FigureList figures={calm} answers={answers} record={null} />
+          <FigureList figures={glance} answers={answers} record={null} />
         </DashboardSection>
       ) : null}
       {charts.length > 0 ? (
@@ -100,27 +105,30 @@ export default function DashboardPage({ page }: PageProps) {
           </Box>
         </DashboardSection>
       ) : null}
-      <QuickCreate figures={shown} />
     </Frame>
   );
 }
+
+/** Nothing is counted, nor was before. */
+const isZero = (answer: FigureAnswer | undefined): boolean =>
+  answer?.value === 0 && answer.limit === null && answer.compare.every((before) => before === 0);
 
 /** Nothing counted, and nothing drawn. */
 function isNothing({ value, series }: FigureAnswer): boolean {
   return (value ?? 0) === 0 && series.every((values) => values.every((one) => one === 0));
 }
 
-function Frame({ children }: { readonly children: ReactNode }) {
+function Frame({ figures, children }: { readonly figures: readonly Figure[]; readonly children: ReactNode }) {
   return (
     <Box sx={{ width: '100%', maxWidth: pageWidth.record, mx: { lg: 'auto' }, minWidth: 0 }}>
-      <Heading />
+      <Heading figures={figures} />
       <BackupNotice />
       {children}
     </Box>
   );
 }
 
-function Heading() {
+function Heading({ figures }: { readonly figures: readonly Figure[] }) {
   const translate = useTranslate();
   const format = useFormat();
   const session = useSession();
@@ -145,6 +153,7 @@ function Heading() {
       >
         {translate('beheer.dashboard.settings')}
       </Button>
+      <QuickCreate figures={figures} />
     </Box>
   );
 }

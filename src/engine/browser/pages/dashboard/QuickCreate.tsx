@@ -1,46 +1,56 @@
-/** Links to begin something new, of the kinds that the dashboard's figures are about. */
-import Box from '@mui/material/Box';
+/** Begins something new, of the kinds that the dashboard's figures are about: at the thumb on a phone. */
+import { useState } from 'react';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import { mdiPlus } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { Figure } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
-import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { useLabel } from '../../fields/useLabel.ts';
 import { createPath } from '../../screens/createTarget.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { creatable } from '../../shell/creatable.ts';
+import { RegistryIcon } from '../../shell/RegistryIcon.tsx';
 
 export function QuickCreate({ figures }: { readonly figures: readonly Figure[] }) {
   const translate = useTranslate();
   const label = useLabel();
   const registry = useRegistry();
   const principal = usePrincipal();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const about = new Set(figures.map(({ resource }) => resource));
   const resources = creatable(registry, principal).filter(({ name }) => about.has(name));
   if (resources.length === 0) return null;
-  const title = translate('beheer.dashboard.create');
   return (
-    <Box component="section" aria-label={title}>
-      <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {title}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <>
+      <Button
+        variant="contained"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        title={translate('beheer.dashboard.create')}
+        startIcon={<Icon path={mdiPlus} />}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ flex: 'none' }}
+      >
+        {translate('beheer.dashboard.create_short')}
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-label': translate('beheer.dashboard.create') }, paper: { sx: { minWidth: 220 } } }}
+      >
         {resources.map((resource) => (
-          <Button
-            key={resource.name}
-            variant="outlined"
-            color="inherit"
-            component={LinkBase}
-            to={createPath(resource)}
-            startIcon={<Icon path={mdiPlus} sx={{ color: 'primary.main' }} />}
-            sx={{ bgcolor: 'background.paper', borderColor: 'divider' }}
-          >
-            {translate('beheer.form.create', { name: inSentence(label(resource.label)) })}
-          </Button>
+          <MenuItem key={resource.name} component={LinkBase} to={createPath(resource)} sx={{ gap: 1.5 }}>
+            <RegistryIcon name={resource.icon} size={18} sx={{ color: 'text.secondary' }} />
+            {label(resource.label)}
+          </MenuItem>
         ))}
-      </Box>
-    </Box>
+      </Menu>
+    </>
   );
 }

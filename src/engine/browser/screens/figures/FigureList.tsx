@@ -10,20 +10,30 @@ interface Props {
   readonly record: string | null;
 }
 
+const gap = 16;
+const most = 5;
+
+/** As many beside each other as make rows of one length, where there is room. */
+function columnsFor(count: number): number {
+  return Math.ceil(count / Math.ceil(count / most));
+}
+
 export function FigureList({ figures, answers, record }: Props) {
+  const columns = columnsFor(figures.length);
+  const least = record === null ? 216 : 168;
+  const share = `calc((100% - ${(columns - 1) * gap}px) / ${columns})`;
   return (
     <Box
       component="ul"
       sx={{
-        display: 'grid',
-        gap: { xs: 1, sm: 2 },
+        // The last row is as wide as the others.
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: { xs: 1, sm: `${gap}px` },
         p: 0,
         m: 0,
         listStyle: 'none',
-        gridTemplateColumns: {
-          xs: 'repeat(2, minmax(0, 1fr))',
-          sm: `repeat(auto-fill, minmax(${record === null ? 216 : 168}px, 1fr))`,
-        },
+        '& > *': { flex: { xs: '1 1 40%', sm: `1 1 max(${least}px, ${share})` }, minWidth: 0 },
       }}
     >
       {figures.map((figure) => (

@@ -1,0 +1,178 @@
+/**
+ * What asks for something to be done, the worst first: each number with the way to its list, and the first of its
+ * records, to be dealt with here.
+ */
+import { useId, useState } from 'react';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Collapse from '@mui/material/Collapse';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { mdiChevronDown } from '@mdi/js';
+import { LinkBase, ListBase, ResourceContextProvider, useListContext, useTranslate } from 'react-admin';
+import type { FigureAnswer } from '../../../registry/figures.ts';
+import type { Figure, Resource } from '../../../registry/types.ts';
+import { Icon } from '../../fields/Icon.tsx';
+import { useLabel } from '../../fields/useLabel.ts';
+import { adminName, iconPath, useRegistry } from '../../registry.ts';
+import { RecordCards } from '../list/RecordCards.tsx';
+import { useColumns, type ChosenColumns } from '../list/useColumns.ts';
+import { activeView } from '../list/viewSort.ts';
+import { listPath } from './listPath.ts';
+import { useFigureText } from './useFigureText.ts';
+import type { Figures } from './useFigures.ts';
+
+interface Props {
+  readonly figures: readonly Figure[];
+  readonly answers: Figures;
+}
+
+const isWorst = ({ colour }: Figure): boolean => colour === 'error';
+
+export function AttentionList({ figures, answers }: Props) {
+  const { resources } = useRegistry();
+  const ordered = [...figures.filter(isWorst), ...figures.filter((figure) => !isWorst(figure))];
+  return (
+    <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {ordered.map((figure, index) => {
+        const resource = resources[figure.resource];
+        return resource === undefined ? null : (
+          <AttentionRow
+            key={figure.name}
+            figure={figure}
+            resource={resource}
+            answer={answers.byName.get(figure.name) ?? null}
+            failed={answers.failed}
+            isFirst={index === 0}
+          />
+        );
+      })}
+    </Card>
+  );
+}
+
+interface RowProps {
+  readonly figure: Figure;
+  readonly resource: Resource;
+  /** Null while it is waited for. */
+  readonly answer: FigureAnswer | null;
+  readonly failed: boolean;
+  readonly isFirst: boolean;
+}
+
+function AttentionRow({ figure, resource, answer, failed, isFirst }: RowProps) {
+  const id = useId();
+  const translate = useTranslate();
+  const label = useLabel();
+  const [open, setOpen] = useState(isFirst);
+  const isAnswered = answer !== null;
+  const name = label(figure.label);
+  const path = iconPath(resource.icon);
+  return (
+    <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', pr: 1, '&:hover': { bgcolor: 'action.hover' } }}>
+        <Link
+          component={LinkBase}
+          to={listPath(resource, figure.filter)}
+          color="textPrimary"
+          underline="none"
+          title={figure.description === null ? undefined : label(figure.description)}
+          sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flex: 1, minWidth: 0, minHeight: 52, px: 2, py: 1 }}
+        >
+          <Box
+            sx={{
+              display: 'grid',
+              placeItems: 'center',
+              flex: 'none',
+              width: 28,
+              height: 28,
+              borderRadius: 1,
+              bgcolor: `tone.${figure.colour}.background`,
+              color: `tone.${figure.colour}.text`,
+            }}
+          >
+            {path === undefined ? null : <Icon path={path} size={18} />}
+          </Box>
+          <Typography sx={{ flex: 1, minWidth: 0, textWrap: 'balance' }}>{name}</Typography>
+          <Total figure={figure} answer={answer} failed={failed} />
+        </Link>
+        <IconButton
+          size="small"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          aria-label={translate('beheer.dashboard.first_of', { name })}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon path={mdiChevronDown} sx={{ transform: open ? 'rotate(180deg)' : 'none', color: 'text.secondary' }} />
+        </IconButton>
+      </Box>
+      <Collapse in={open && isAnswered} id={id} timeout={120} mountOnEnter unmountOnExit>
+        <FirstRecords figure={figure} resource={resource} />
+      </Collapse>
+    </Box>
+  );
+}
+
+function Total({ figure, answer, failed }: Pick<RowProps, 'figure' | 'answer' | 'failed'>) {
+  const translate = useTranslate();
+  const text = useFigureText(figure);
+  const look = { flex: 'none', fontSize: 18, fontWeight: 600, fontVariantNumeric: 'tabular-nums' } as const;
+  if (failed)
+    return (
+      <Typography sx={{ ...look, color: 'text.quiet' }} title={translate('beheer.figures.failed')}>
+        –
+      </Typography>
+    );
+  if (answer === null || answer.value === null)
+    return <Skeleton width={56} height={28} role="img" aria-label={translate('beheer.shell.loading')} />;
+  const total = text.full(answer.value);
+  return (
+    <Typography sx={look}>{answer.exact ? total : translate('beheer.figures.more_than', { value: total })}</Typography>
+  );
+}
+
+const shownRecords = 3;
+
+function FirstRecords({ figure, resource }: Pick<RowProps, 'figure' | 'resource'>) {
+  const columns = useColumns(resource);
+  const { field, direction } = activeView(resource, figure.filter)?.sort ?? resource.list.sort;
+  return (
+    <ResourceContextProvider value={adminName(resource)}>
+      <ListBase
+        resource={adminName(resource)}
+        filter={figure.filter}
+        perPage={shownRecords}
+        sort={{ field, order: direction }}
+        queryOptions={{ meta: { embed: columns.embed } }}
+        exporter={false}
+        disableSyncWithLocation
+        disableAuthentication
+        storeKey={false}
+      >
+        <Records resource={resource} columns={columns} />
+      </ListBase>
+    </ResourceContextProvider>
+  );
+}
+
+function Records({ resource, columns }: { readonly resource: Resource; readonly columns: ChosenColumns }) {
+  const translate = useTranslate();
+  const { data, isPending } = useListContext();
+  const edge = { pl: { sm: 5 }, bgcolor: 'background.default', borderTop: 1, borderColor: 'divider' } as const;
+  if (isPending)
+    return (
+      <Box aria-busy aria-label={translate('beheer.shell.loading')} sx={{ ...edge, px: 2, py: 1 }}>
+        {Array.from({ length: shownRecords }, (_, index) => (
+          <Skeleton key={index} height={52} />
+        ))}
+      </Box>
+    );
+  if (!data || data.length === 0) return null;
+  return (
+    <Box sx={edge}>
+      <RecordCards embedded resource={resource} columns={columns} />
+    </Box>
+  );
+}
