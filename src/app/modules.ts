@@ -24,6 +24,7 @@ import { subscriptions } from '../modules/subscriptions/server/subscriptions.ts'
 import { hostingUsage } from '../modules/services/server/usage/hostingUsage.ts';
 import { serverCapacity } from '../modules/services/server/capacity/capacity.ts';
 import { serverWatch } from '../modules/services/server/watch/watch.ts';
+import { vat } from '../modules/vat/server/vat.ts';
 import type { Adapters } from '../modules/providers/server/adapter.ts';
 import { publicOnly, type OutboundPolicy } from '../engine/server/outbound/policy.ts';
 
@@ -37,6 +38,7 @@ function offeredWith(adapters: Adapters, outbound: OutboundPolicy = publicOnly):
       [null, accounts],
       ['clients', clients],
       ['numbering', numbering],
+      ['vat', vat],
       ['domains', domains],
       ['domains', registrarComparison(adapters)],
       ['dns', dns],

@@ -96,10 +96,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   auditRequests(app, dependencies);
   compressAnswers(app);
 
-  const { brand, ownTenant, senderOfClient, mails } = modules;
+  const { brand, ownTenant, senderOfClient, mails, firstRows } = modules;
   const engineCalls = [
     ...healthCalls(dependencies),
-    ...accountCalls({ ...dependencies, brand, ownTenant, senderOfClient, mails }, app.afterwards),
+    ...accountCalls({ ...dependencies, brand, ownTenant, senderOfClient, mails, firstRows }, app.afterwards),
     ...openApiCalls(modules.described),
     ...registryCalls(),
     ...searchCalls,

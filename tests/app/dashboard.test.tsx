@@ -171,6 +171,17 @@ describe('with modules', () => {
     expect(screen.queryByText('Nothing needs your attention')).toBeNull();
   });
 
+  test('a step is ticked off once there is what it asks for', async () => {
+    api.answer = ({ path }) =>
+      path.startsWith('/api/clients')
+        ? { headers: { 'content-range': 'clients 0-0/1' }, body: [{ id: 'a', uuid: 'a', name: 'Acme' }] }
+        : { body: [number('overdue', 0), number('invoices', 0), number('clients', 0), chart([], [[], []])] };
+    renderShell(page());
+    const steps = within(await screen.findByRole('region', { name: 'Welcome. Where shall we begin?' }));
+    expect(await steps.findByText('Done')).toBeTruthy();
+    expect(steps.queryByRole('link', { name: 'Create client' })).toBeNull();
+  });
+
   test('what a module hands in stands there while the registry names it', async () => {
     const panels = mergeBrowserModules([
       { name: 'greetings', dashboard: { morning: () => <p>Good morning</p> }, firstSteps: { clients: 2 } },

@@ -1,25 +1,14 @@
 /** In charge of the VAT rates: the Dutch ones of now and before, and the reasons for not charging any. */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import { decideVat, type VatBuyer, type VatDecision } from '../../modules/vat/rules/vatDecision.ts';
-import type { VatCategory } from '../../modules/vat/rules/vat.ts';
+import { dutchVatRates, type VatRateRow } from '../../modules/vat/rules/dutchVatRates.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 
-export interface VatRateRow {
-  readonly code: string;
-  readonly country: string;
-  readonly category: VatCategory;
-  readonly rate_bp: number;
-  readonly valid_from: string;
-  readonly valid_until?: string;
-  readonly exemption_text_en?: string;
-  readonly exemption_text_nl?: string;
-  readonly ledger_code?: string;
-}
-
 export type VatClass = 'standard' | 'reduced';
 
-const rates: readonly VatRateRow[] = [
+/** As they were before. */
+const former = [
   {
     code: 'standard',
     country: 'NL',
@@ -29,7 +18,6 @@ const rates: readonly VatRateRow[] = [
     valid_until: '2012-09-30',
     ledger_code: '1H19',
   },
-  { code: 'standard', country: 'NL', category: 'S', rate_bp: 2100, valid_from: '2012-10-01', ledger_code: '1H' },
   {
     code: 'reduced',
     country: 'NL',
@@ -39,49 +27,13 @@ const rates: readonly VatRateRow[] = [
     valid_until: '2018-12-31',
     ledger_code: '1L6',
   },
-  { code: 'reduced', country: 'NL', category: 'S', rate_bp: 900, valid_from: '2019-01-01', ledger_code: '1L' },
-  { code: 'zero', country: 'NL', category: 'Z', rate_bp: 0, valid_from: '2001-01-01', ledger_code: '1E0' },
-  {
-    code: 'exempt',
-    country: 'NL',
-    category: 'E',
-    rate_bp: 0,
-    valid_from: '2001-01-01',
-    exemption_text_en: 'Exempt from VAT',
-    exemption_text_nl: 'Vrijgesteld van btw',
-    ledger_code: '1E',
-  },
-  {
-    code: 'reverse_charge',
-    country: 'NL',
-    category: 'AE',
-    rate_bp: 0,
-    valid_from: '2010-01-01',
-    exemption_text_en: 'VAT reverse charged',
-    exemption_text_nl: 'Btw verlegd',
-    ledger_code: '3B',
-  },
-  {
-    code: 'export',
-    country: 'NL',
-    category: 'G',
-    rate_bp: 0,
-    valid_from: '2001-01-01',
-    exemption_text_en: 'VAT not charged: export outside the EU',
-    exemption_text_nl: 'Geen btw: export buiten de EU',
-    ledger_code: '3A',
-  },
-  {
-    code: 'outside_scope',
-    country: 'NL',
-    category: 'O',
-    rate_bp: 0,
-    valid_from: '2001-01-01',
-    exemption_text_en: 'Outside the scope of EU VAT',
-    exemption_text_nl: 'Buiten de heffing van EU-btw',
-    ledger_code: '0',
-  },
-];
+] as const satisfies readonly VatRateRow[];
+
+const rates: readonly VatRateRow[] = ['standard', 'reduced', null].flatMap((code) =>
+  [...former, ...dutchVatRates].filter((rate) =>
+    code === null ? !['standard', 'reduced'].includes(rate.code) : rate.code === code,
+  ),
+);
 
 export interface LineVat {
   readonly rate: DemoRow<VatRateRow>;

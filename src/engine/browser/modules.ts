@@ -8,6 +8,7 @@ import type { FormPages } from './screens/form/SectionAside.tsx';
 import type { ListPages } from './screens/layouts/ListOwnPage.tsx';
 import type { PageProps } from './screens/pageProps.ts';
 import type { RecordPages } from './screens/record/PageTab.tsx';
+import type { RawCondition } from '../registry/raw.ts';
 import { useRegistry } from './registry.ts';
 import type { ShellExtensions, UseCommands } from './shell/extensions.ts';
 
@@ -15,8 +16,11 @@ export type Pages = Readonly<Record<string, MaybePreloadable<PageProps>>>;
 
 export interface BrowserModule extends Partial<Omit<ShellExtensions, 'firstSteps'>> {
   readonly name: string;
-  /** Resources of which a new company makes a record first, each with its place: the lowest comes first. */
-  readonly firstSteps?: Readonly<Record<string, number>>;
+  /**
+   * Resources of which a new company makes a record first, each with its place: the lowest comes first. With `done`, a
+   * record that is like that counts.
+   */
+  readonly firstSteps?: Readonly<Record<string, number | { readonly place: number; readonly done: RawCondition }>>;
   /** Texts of its rules, which stand beside those of its screens, by what its files of texts export. */
   readonly catalogues?: Catalogues;
   /** Pages of its own, by the name that the registry gives them. */
@@ -64,7 +68,11 @@ export function mergeBrowserModules(modules: readonly BrowserModule[]): BrowserM
     ),
     firstSteps: modules
       .flatMap(({ name, firstSteps = {} }) =>
-        Object.entries(firstSteps).map(([resource, place]) => ({ module: name, resource, place })),
+        Object.entries(firstSteps).map(([resource, step]) => ({
+          module: name,
+          resource,
+          ...(typeof step === 'number' ? { place: step, done: {} } : step),
+        })),
       )
       .toSorted((one, other) => one.place - other.place),
     pages: onceEach(modules, ({ pages }) => pages),

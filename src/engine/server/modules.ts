@@ -17,6 +17,7 @@ import type {
   Hooks,
   HooksByResource,
   OpenStore,
+  Row,
 } from './store/contract.ts';
 import { inOrder } from './store/ddl/dataMigration.ts';
 import type { ProgramQueries } from './store/system.ts';
@@ -35,6 +36,8 @@ export interface Module {
   readonly routes?: (app: FastifyInstance, services: CallServices) => void;
   /** Rows that it brings along when what they mean has changed, each once. */
   readonly migrations?: readonly DataMigration[];
+  /** What a company begins with, by the resource: written with its first account where there is none of it yet. */
+  readonly firstRows?: FirstRows;
   /** What it does again and again. */
   readonly jobs?: (services: JobServices) => readonly Job[];
   /** Whose name and logo stand where somebody signs in. */
@@ -58,6 +61,8 @@ export interface Module {
   /** What is told of them, by their ids. */
   readonly callTexts?: Described['texts'][number];
 }
+
+export type FirstRows = Readonly<Record<string, readonly Row[]>>;
 
 /**
  * A table of a document, written by a program between `<!-- table of NAME -->` and `<!-- end of table -->`, so that it is
@@ -96,6 +101,7 @@ export interface MergedModules {
   readonly routes: (app: FastifyInstance, services: CallServices) => void;
   /** In the order in which they run. */
   readonly dataMigrations: readonly DataMigration[];
+  readonly firstRows: FirstRows;
   readonly jobs: (services: JobServices) => readonly Job[];
   readonly brand: FindBrand | null;
   readonly ownTenant: OwnTenant | null;
@@ -150,6 +156,7 @@ export function mergeModules(modules: readonly Module[]): MergedModules {
       for (const { routes } of modules) routes?.(app, services);
     },
     dataMigrations: inOrder(modules.flatMap(({ migrations }) => migrations ?? [])),
+    firstRows: Object.fromEntries(modules.flatMap(({ firstRows = {} }) => Object.entries(firstRows))),
     jobs: (services) => modules.flatMap(({ jobs }) => jobs?.(services) ?? []),
     brand: onlyOne(modules, 'brand'),
     ownTenant: onlyOne(modules, 'ownTenant'),

@@ -837,6 +837,7 @@ export const screens = {
     step: { day: 'Day', week: 'Week from', month: 'Month', quarter: 'Quarter from', year: 'Year' },
   },
   first_steps: {
+    done: 'Done',
     title: 'Welcome. Where shall we begin?',
     intro: 'There is nothing in here yet. This makes a start; all of it can be changed later.',
   },

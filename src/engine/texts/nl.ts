@@ -931,6 +931,7 @@ export const screens: Translation<typeof en.screens> = {
     step: { day: 'Dag', week: 'Week vanaf', month: 'Maand', quarter: 'Kwartaal vanaf', year: 'Jaar' },
   },
   first_steps: {
+    done: 'Klaar',
     title: 'Welkom. Waar beginnen we?',
     intro: 'Er staat hier nog niets. Hiermee ben je op weg; later kun je alles nog wijzigen.',
   },

@@ -1,5 +1,6 @@
 /** The link that makes the first account. */
 import { anyTable } from '../../../src/engine/server/store/contract.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { offerSetup } from '../../../src/engine/server/auth/setup.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
@@ -8,7 +9,7 @@ let api: TestApp;
 
 beforeAll(async () => {
   api = await createTestApp();
-  for (const table of ['beheer_sessions', 'client_memberships', 'employees', 'users'])
+  for (const table of ['beheer_sessions', 'client_memberships', 'employees', 'users', 'vat_rates'])
     await anyTable(api.store.database).deleteFrom(table).execute();
 });
 afterAll(() => api.close());
@@ -46,6 +47,17 @@ test('works once, with the token printed last', async () => {
       })
     ).statusCode,
   ).toBe(200);
+
+  // What nobody should have to look up: the rates of VAT as they are now.
+  const { rows: rates } = await sql<
+    Record<string, unknown>
+  >`select code, rate_bp from vat_rates where category = 'S'`.execute(api.store.database);
+  expect(rates).toEqual(
+    expect.arrayContaining([
+      { code: 'standard', rate_bp: 2_100 },
+      { code: 'reduced', rate_bp: 900 },
+    ]),
+  );
 
   expect((await setUp(token, { ...account, email: 'second@example.nl' })).statusCode).toBe(404);
   expect(await offerSetup(api.queries)).toBeNull();

@@ -1,5 +1,6 @@
 /** What modules hand in to the frame around every page, and to the dashboard. */
 import { createContext, useContext, type ComponentType } from 'react';
+import type { RawCondition } from '../../registry/raw.ts';
 import type { FinderOption } from './Finder.tsx';
 
 /**
@@ -23,6 +24,8 @@ export interface ShellExtensions {
 export interface FirstStep {
   readonly module: string;
   readonly resource: string;
+  /** It is done once there is a record like that. */
+  readonly done: RawCondition;
 }
 
 const HandIns = createContext<ShellExtensions>({ appBar: {}, commands: [], dashboard: {}, firstSteps: [] });

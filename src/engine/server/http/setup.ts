@@ -2,6 +2,7 @@
 import * as calls from '../../registry/calls/signIn.ts';
 import { restoreSetupToken, isSetupToken, consumeSetupToken } from '../auth/setup.ts';
 import { systemCaller } from '../store/caller.ts';
+import { anyTable, type Row } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import type { AccountContext } from './account/context.ts';
 import { acceptPassword } from './account/newPassword.ts';
@@ -13,22 +14,32 @@ import { texts } from '../texts.ts';
 
 export const setupCalls = (context: AccountContext): readonly HandledCall[] => [
   handle(calls.setUp, async ({ request, reply, params: { token }, body }) => {
-    const { store, queries } = context;
+    const { queries } = context;
     if (!(await isSetupToken(queries, token))) throw new Failure('E_NOT_FOUND', { message: spent, hint: anotherLink });
     const account = { ...body, ...nameOf(body) };
     await acceptPassword(account.password, account);
     if ((await queries.countUsers()) > 0 || !(await consumeSetupToken(queries)))
       throw new Failure('E_NOT_FOUND', { message: spent, hint: anotherLink });
-    const user = await store
-      .create(systemCaller, resourceNamed(store.registry(), 'users'), { ...account, type: 'management' })
-      .catch(async (error: unknown) => {
-        // Refused, for example for its address: the link stays good for another try.
-        await restoreSetupToken(queries, token);
-        throw error;
-      });
+    const user = await begin(context, { ...account, type: 'management' }).catch(async (error: unknown) => {
+      // Refused, for example for its address: the link stays good for another try.
+      await restoreSetupToken(queries, token);
+      throw error;
+    });
     return signInAs(context, { request, reply }, String(user['uuid']));
   }),
 ];
+
+/** What a company begins with, and its first account, which is the sign that it has begun. */
+async function begin({ store, firstRows = {} }: AccountContext, account: Row): Promise<Row> {
+  const { resources } = store.registry();
+  for (const [name, rows] of Object.entries(firstRows)) {
+    const resource = resources[name];
+    if (!resource) continue;
+    const present = await anyTable(store.database).selectFrom(resource.table).select('uuid').limit(1).execute();
+    if (present.length === 0) for (const row of rows) await store.create(systemCaller, resource, row);
+  }
+  return store.create(systemCaller, resourceNamed(store.registry(), 'users'), account);
+}
 
 const spent = texts.label('accounts.setup_link_used');
 const anotherLink = texts.label('accounts.setup_link_hint');

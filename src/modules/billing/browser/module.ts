@@ -5,6 +5,7 @@ import { lazyWithPreload } from '../../../engine/browser/lazyWithPreload.tsx';
 
 export const billing: BrowserModule = {
   name: 'billing',
+  firstSteps: { invoices: { place: 4, done: { status: { ne: 'draft' } } } },
   dashboard: { 'open-invoices': OpenInvoices },
   recordPages: {
     'invoice-payment': lazyWithPreload(() => import('./invoice-payment/InvoicePayment.tsx')),

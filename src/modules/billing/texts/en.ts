@@ -78,6 +78,9 @@ export const screens = {
     made_credit: 'The draft credit note is there. |||| %{smart_count} drafts are there.',
     made: 'The draft invoice is there. |||| %{smart_count} draft invoices are there.',
   },
+  first_steps: {
+    invoices: 'Send your first invoice.',
+  },
   pay: {
     heading: 'To pay',
     all: 'All %{total} open invoices',

@@ -78,6 +78,9 @@ export const screens: Translation<typeof en.screens> = {
     made_credit: 'De conceptcreditnota staat klaar. |||| Er staan %{smart_count} concepten klaar.',
     made: 'De conceptfactuur staat klaar. |||| Er staan %{smart_count} conceptfacturen klaar.',
   },
+  first_steps: {
+    invoices: 'Verstuur je eerste factuur.',
+  },
   pay: {
     heading: 'Te betalen',
     all: 'Alle %{total} openstaande facturen',

@@ -15,6 +15,7 @@ import type { Label } from '../../../engine/registry/types.ts';
 export const pricing: Module = {
   name: 'pricing',
   textFiles: [textFiles],
+  firstRows: { 'product-categories': [{ name: 'Hosting', slug: 'hosting' }] },
   hooks: { 'price-lists': { beforeWrite: keepPastPrices } },
   actions: { 'price-lists.follow': follow },
   callTexts,

@@ -4,7 +4,6 @@ import { lazyWithPreload } from '../../../engine/browser/lazyWithPreload.tsx';
 
 export const services: BrowserModule = {
   name: 'services',
-  firstSteps: { hosting: 4 },
   pages: {
     'application-create': lazyWithPreload(() => import('./application-create/ApplicationCreatePage.tsx')),
     'hosting-create': lazyWithPreload(() => import('./hosting-create/HostingCreatePage.tsx')),

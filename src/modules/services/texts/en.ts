@@ -287,9 +287,6 @@ export const screens = {
     no_users: 'Nobody can enter this database yet',
     no_users_text: 'Add a user to it first; then the address to put into a program stands here.',
   },
-  first_steps: {
-    hosting: 'Set up their hosting.',
-  },
 } as const satisfies Messages;
 
 /** What the server says: refusals, mails, what previews show. */

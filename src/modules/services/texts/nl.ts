@@ -289,9 +289,6 @@ export const screens: Translation<typeof en.screens> = {
     no_users: 'Nog niemand kan bij deze database',
     no_users_text: 'Voeg er eerst een gebruiker aan toe; dan staat hier het adres voor in een programma.',
   },
-  first_steps: {
-    hosting: 'Richt de hosting voor die klant in.',
-  },
 };
 
 export const server: Translation<typeof en.server> = {

@@ -48,11 +48,12 @@ export default function DashboardPage({ page }: PageProps) {
   const glance = counted.length > 0 ? counted : calm;
   const { dashboard } = useShellExtensions();
   const firstSteps = useFirstSteps();
-  const isNew =
+  const isBeginning =
     firstSteps.length > 0 &&
     principal.actor === 'management' &&
     answers.answered &&
-    [...answers.byName.values()].every(isNothing);
+    moneyOf(numbers).every(({ name }) => isZero(answers.byName.get(name)));
+  const isNew = isBeginning && [...answers.byName.values()].every(isNothing);
   if (isNew)
     return (
       <Frame figures={shown}>
@@ -64,6 +65,7 @@ export default function DashboardPage({ page }: PageProps) {
   const allWell = urgent.length > 0 && asking.length === 0;
   return (
     <Frame figures={shown}>
+      {isBeginning ? <FirstSteps steps={firstSteps} /> : null}
       {allWell ? (
         <Alert severity="success" sx={{ mb: 3 }}>
           {translate('beheer.dashboard.all_well')}
@@ -107,6 +109,12 @@ export default function DashboardPage({ page }: PageProps) {
       ) : null}
     </Frame>
   );
+}
+
+/** What tells that a company has begun: its sums, and all that it counts where it has none. */
+function moneyOf(figures: readonly Figure[]): readonly Figure[] {
+  const sums = figures.filter(({ sum }) => sum !== null);
+  return sums.length > 0 ? sums : figures;
 }
 
 /** Nothing is counted, nor was before. */

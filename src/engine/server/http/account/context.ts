@@ -32,6 +32,8 @@ export interface AccountDependencies {
   readonly senderOfClient: SenderOfClient;
   /** What makes a tenant of somebody; null or missing: nobody makes one of themselves. */
   readonly ownTenant?: OwnTenant | null;
+  /** What a company begins with, by the resource; missing: nothing. */
+  readonly firstRows?: Readonly<Record<string, readonly Row[]>>;
   /** Every kind of mail there is. */
   readonly mails: MailKinds;
   readonly signInLimits?: ThrottleLimits;

@@ -1,0 +1,5 @@
+/** What VAT adds to the server: the rates that a company begins with. */
+import type { Module } from '../../../engine/server/modules.ts';
+import { dutchVatRates } from '../rules/dutchVatRates.ts';
+
+export const vat: Module = { name: 'vat', firstRows: { 'vat-rates': dutchVatRates.map((rate) => ({ ...rate })) } };
