@@ -3,6 +3,8 @@
  * the settings are here.
  */
 import { outcomeOf, type Outcome } from '../engine/server/heavy/outcome.ts';
+import { readTable } from '../engine/server/imports/readTable.ts';
+import type { Table } from '../engine/server/imports/table.ts';
 import { invoicePdf } from '../modules/billing/server/pdf/invoicePdf.ts';
 import type { PaperParts } from '../modules/billing/server/pdf/paper.ts';
 import type { CalendarFile } from '../modules/hours/server/entry/calendarFile.ts';
@@ -15,3 +17,5 @@ export const readCalendar = ({
   period,
   addresses,
 }: CalendarFile): Promise<Outcome<readonly CalendarEvent[]>> => outcomeOf(() => readEvents(content, period, addresses));
+
+export const readImport = (content: Uint8Array): Promise<Outcome<Table>> => outcomeOf(() => readTable(content));

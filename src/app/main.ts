@@ -21,6 +21,7 @@ import { purgeSessions } from '../engine/server/jobs/purgeSessions.ts';
 import { purgeIdempotencyKeys } from '../engine/server/jobs/purgeIdempotencyKeys.ts';
 import { outgoingMail } from '../engine/server/jobs/outgoingMail.ts';
 import { smtpSender } from '../engine/server/mail/smtp.ts';
+import { importJob } from '../engine/server/imports/importJob.ts';
 import { purgeUnusedFiles } from '../engine/server/jobs/purgeUnusedFiles.ts';
 import { listenForChanges } from '../engine/server/store/notifications.ts';
 import { startJobs } from '../engine/server/jobs/scheduler.ts';
@@ -114,6 +115,7 @@ async function main(): Promise<void> {
         purgeSessions(queries),
         purgeIdempotencyKeys(queries),
         purgeUnusedFiles(fileStore(store.database), store.registry),
+        importJob({ store, queries, now, onError: (error, what) => app.log.error({ err: error }, what) }),
         ...(environment.backupDirectory === null
           ? []
           : [

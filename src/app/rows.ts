@@ -1853,6 +1853,44 @@ declare module '../engine/registry/rows.ts' {
       readonly position: number;
       readonly content: Buffer;
     };
+    beheer_imports: {
+      readonly uuid: string;
+      readonly resource: string;
+      readonly user_uuid: string;
+      readonly token_uuid: string | null;
+      readonly active_client: string | null;
+      readonly locale: string;
+      readonly file_name: string;
+      readonly status: string;
+      readonly columns: unknown;
+      readonly mapping: unknown | null;
+      readonly key: string | null;
+      readonly total: number;
+      readonly done: number;
+      readonly created: number;
+      readonly updated: number;
+      readonly unchanged: number;
+      readonly faulty: number;
+      readonly undone: number;
+      readonly kept: number;
+      readonly fault: unknown | null;
+      readonly created_at: Date;
+      readonly started_at: Date | null;
+      readonly ended_at: Date | null;
+      readonly due_at: Date | null;
+    };
+    beheer_import_rows: {
+      readonly import_uuid: string;
+      readonly position: number;
+      readonly row_number: number;
+      readonly cells: unknown;
+      readonly repeats: unknown | null;
+      readonly outcome: string | null;
+      readonly record_uuid: string | null;
+      readonly record_version: number | null;
+      readonly before: unknown | null;
+      readonly faults: unknown | null;
+    };
     beheer_former_names: {
       readonly resource: string;
       readonly field: string;

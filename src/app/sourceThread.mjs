@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api';
 
 register();
-export const { printInvoice, readCalendar } = await import('./heavyThread.ts');
+export const { printInvoice, readCalendar, readImport } = await import('./heavyThread.ts');

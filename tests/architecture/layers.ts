@@ -40,6 +40,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['heavy', 'registryReload.ts', 'mail', 'onBehalf.ts'],
     ['auth'],
     ['jobs'],
+    ['imports'],
     ['http'],
     ['modules.ts'],
     ['permissions', 'accounts'],

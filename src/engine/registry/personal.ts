@@ -323,6 +323,7 @@ function named(resource: Resource, known: Known): Resource {
     menu: null,
     badge: null,
     timeline: false,
+    importable: false,
     fields: fieldsOf(resource, known, (field) => ({ ...fieldFor(resource, field, known), computed: null, when: null })),
     inverses: dictionary([]),
     list: { ...resource.list, columns: [], filters: [], search: [], find: false, views: [], layouts: [] },

@@ -248,6 +248,7 @@ export interface RawEntry {
   readonly frozen?: RawFrozen;
   readonly reauthenticate?: readonly string[];
   readonly timeline?: false;
+  readonly import?: false;
   readonly list?: {
     readonly columns?: readonly string[];
     readonly filters?: readonly string[];

@@ -90,6 +90,7 @@ function resourceOf(draft: Draft, { inverses, scope, menu, viewPlaces }: Around)
     timeline: entry.timeline !== false && entry.source !== 'view' && entry.appendOnly !== true,
     owner,
     under: entry.menu === false ? null : (entry.under ?? owner?.resource ?? null),
+    importable: entry.import !== false && entry.source !== 'view',
     stateField: state?.name ?? null,
     statusField: status?.name ?? null,
     ...resolveScreens(draft, fields, { inverses, state: state?.name ?? null, status }),

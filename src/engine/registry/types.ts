@@ -223,6 +223,8 @@ export interface Resource<Name extends string = string> {
   readonly reauthenticate: readonly string[];
   /** Its records have a time line beside them: their history, and notes of staff. */
   readonly timeline: boolean;
+  /** Whoever may make its records may bring them in from a file. */
+  readonly importable: boolean;
   /** More than some 100,000 rows are expected: whatever its list sorts and filters by has an index. */
   readonly large: boolean;
   readonly fields: Readonly<Record<string, Field>>;

@@ -35,6 +35,7 @@ describe('a resource with an empty entry', () => {
       large: false,
       inverses: {},
       owner: null,
+      under: null,
       stateField: null,
       statusField: null,
       list: {
@@ -59,6 +60,7 @@ describe('a resource with an empty entry', () => {
       figures: [],
       badge: null,
       timeline: true,
+      importable: true,
       form: [{ label: null, description: null, fields: ['common_name'], beside: null }],
       head: null,
       liveWhen: null,

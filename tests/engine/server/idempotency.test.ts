@@ -157,6 +157,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'DELETE /api/:resource/:uuid': ['management', `/api/tasks/${some}`],
   'PUT /api/:resource/:uuid/:action': ['management', `/api/tasks/${some}/done`, { outcome: 'x' }],
   'POST /api/:resource/:uuid/notes': ['employee', `/api/clients/${some}/notes`, { text: 'x' }],
+  'POST /api/:resource/imports': ['management', '/api/tasks/imports?name=tasks.csv', { title: 'x' }],
   'PUT /api/:resource/:uuid/notes/:note': ['employee', `/api/clients/${some}/notes/${some}`, { pinned: true }],
   'DELETE /api/:resource/:uuid/notes/:note': ['employee', `/api/clients/${some}/notes/${some}`],
   'PUT /api/settings': ['management', '/api/settings', {}],

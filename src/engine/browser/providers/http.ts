@@ -32,6 +32,9 @@ export type HttpOptions = Pick<RequestInit, 'method' | 'body' | 'headers' | 'sig
 /** To whoever asked with an `If-None-Match`; it has no body. */
 const notModified = 304;
 
+/** Whether another API stands behind these screens, which keeps no more of the contract than its adapter can say. */
+export const isAdapted = adapter !== null;
+
 /** Where the API stands: this server, or another that keeps the contract. */
 export const apiAddress = `${import.meta.env['VITE_API_URL'] ?? ''}/api`;
 

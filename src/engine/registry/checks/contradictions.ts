@@ -36,6 +36,8 @@ export function checkContradictions(context: CheckContext): void {
     checkEntry(context, resource);
     checkTabs(context, resource);
     checkTimeline(context, resource);
+    checkImport(context, resource);
+    checkImport(context, resource);
     for (const field of Object.values(resource.fields))
       if (!field.system && !field.lines) checkField(context, resource, field);
   }
@@ -213,6 +215,17 @@ function checkTimeline({ raw, report }: CheckContext, { name }: Resource): void 
     id: 'E315',
     message: `"${name}" has no time line: nobody changes its rows.`,
     hint: 'Take out "timeline".',
+  });
+}
+
+/** What nobody writes takes nothing in. */
+function checkImport({ raw, report }: CheckContext, { name }: Resource): void {
+  const entry = raw.resources[name];
+  if (entry?.import !== false || entry.source !== 'view') return;
+  report(registryFile, ['resources', name, 'import'], {
+    id: 'E315',
+    message: `"${name}" takes in no files: it is a view.`,
+    hint: 'Take out "import".',
   });
 }
 

@@ -13,6 +13,7 @@ const ownPaths: readonly string[] = [
   'email-verifications',
   'figures',
   'health',
+  'imports',
   'invitations',
   'non-payment',
   'openapi',

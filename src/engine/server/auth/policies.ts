@@ -17,6 +17,16 @@ export const policies = {
   // Which field, and whether this person may fill it in, is for the route to see: owned rows are their owner's to
   // write.
   'POST /api/:resource/files/:field': 'session',
+  'GET /api/:resource/imports': { verb: 'create' },
+  'POST /api/:resource/imports': { verb: 'create' },
+  // Whose file it is, and what they may still do with it, is for the route to see.
+  'GET /api/imports/:import': 'session',
+  'PUT /api/imports/:import': 'session',
+  'DELETE /api/imports/:import': 'session',
+  'GET /api/imports/:import/faults': 'session',
+  'PUT /api/imports/:import/stop': 'session',
+  'PUT /api/imports/:import/resume': 'session',
+  'PUT /api/imports/:import/undo': 'session',
   'GET /api/:resource/:uuid/history': { verb: 'history' },
   'GET /api/:resource/:uuid/timeline': { verb: 'show' },
   // Whose notes may be written and changed is for the route to see.

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenStore } from '../store/contract.ts';
 import type { SystemQueries } from '../store/system.ts';
 import { exportForm } from './exportForm.ts';
+import { importRoutes } from './imports.ts';
 import { readRoutes } from './resourceReads.ts';
 import { writeRoutes } from './resourceWrites.ts';
 import { timelineRoutes } from './timeline.ts';
@@ -27,6 +28,7 @@ export function resourceRoutes(app: FastifyInstance, dependencies: ResourceDepen
   app.get('/api/:resource/:uuid/history', read.history);
 
   timelineRoutes(app, dependencies);
+  importRoutes(app, dependencies);
 
   app.post('/api/:resource', write.create);
   app.put('/api/:resource', write.updateMany);

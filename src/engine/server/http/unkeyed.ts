@@ -8,6 +8,11 @@ type UnsafeKey = Exclude<PolicyKey, `GET ${string}`>;
 
 export const unkeyed: Readonly<Partial<Record<UnsafeKey, string>>> = {
   'POST /api/:resource/:uuid/:action/preview': 'it only reads',
+  'PUT /api/imports/:import': 'it sets what is then so',
+  'PUT /api/imports/:import/stop': 'it sets what is then so',
+  'PUT /api/imports/:import/resume': 'it sets what is then so',
+  'PUT /api/imports/:import/undo': 'it sets what is then so',
+  'DELETE /api/imports/:import': 'it sets what is then so',
   'POST /api/:resource/files/:field': 'a file that no record takes goes by itself',
 };
 

@@ -11,7 +11,7 @@ import type { Tx } from './contract.ts';
 const notificationChannel = 'beheer_work';
 
 /** Stands after the statement that changes the table; what it says goes out when its transaction is committed. */
-export function notifying(table: 'beheer_jobs' | 'beheer_mails'): RawBuilder<unknown> {
+export function notifying(table: 'beheer_jobs' | 'beheer_mails' | 'beheer_imports'): RawBuilder<unknown> {
   return sql`returning pg_notify('${sql.raw(notificationChannel)}', '${sql.raw(table)}')`;
 }
 

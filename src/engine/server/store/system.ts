@@ -10,14 +10,16 @@ import { calendarFeedQueries, readFeed, type CalendarFeedQueries } from './syste
 import { challengeQueries, type ChallengeQueries } from './system/challenges.ts';
 import { factorQueries, type FactorQueries } from './system/factors.ts';
 import { idempotencyQueries, type IdempotencyQueries } from './system/idempotency.ts';
+import { importQueries, type ImportQueries } from './system/imports.ts';
 import { jobQueries, type JobQueries } from './system/jobs.ts';
 import { mailQueries, type MailQueries } from './system/mails.ts';
 import { oneTimeLinkQueries, type OneTimeLinkQueries } from './system/oneTimeLinks.ts';
 import { permissionQueries, type PermissionQueries } from './system/permissions.ts';
-import { isEmployee, membershipOf, type FoundPerson } from './system/persons.ts';
+import { findPerson, isEmployee, membershipOf, type FoundPerson } from './system/persons.ts';
 import { rememberedSessions, sessionQueries, type FoundSession, type SessionQueries } from './system/sessions.ts';
 import { settingQueries, type SettingQueries } from './system/settings.ts';
 import {
+  findTokenOf,
   rememberedTokens,
   tokenQueries,
   tokens as tokensResource,
@@ -27,6 +29,7 @@ import {
 import { userQueries, type UserQueries } from './system/users.ts';
 
 export type { Claimed, IdempotencyClaim } from './system/idempotency.ts';
+export type { ImportFileRow, ImportQueries, ImportRow, RowFault, RowResult } from './system/imports.ts';
 export type { JobQueries, JobRow } from './system/jobs.ts';
 export type { MailQueries, MailRow } from './system/mails.ts';
 export type { FoundLink, LinkKind } from './system/oneTimeLinks.ts';
@@ -51,6 +54,7 @@ export interface SystemQueries
     IdempotencyQueries,
     SettingQueries,
     JobQueries,
+    ImportQueries,
     CalendarFeedQueries {}
 
 /** On the pool, or inside a transaction that is under way. */
@@ -67,6 +71,7 @@ export function systemQueries(executor: Executor): SystemQueries {
     ...idempotencyQueries(executor),
     ...settingQueries(executor),
     ...jobQueries(executor),
+    ...importQueries(executor),
     ...calendarFeedQueries(executor),
   };
 }
@@ -82,6 +87,10 @@ export interface PersonQueries extends PermissionQueries {
   lastToken(secretHash: string): FoundToken | null;
   /** Whose calendar's link it is; null for one that is unknown or withdrawn, or of a person who is blocked. */
   readFeed(hash: string, now: Date): Promise<FoundPerson | null>;
+  /** Null for who is not there any more, or blocked. */
+  findPerson(userUuid: string): Promise<FoundPerson | null>;
+  /** By its key; null for one that is not there any more, or of a person who is blocked. */
+  findTokenOf(tokenUuid: string): Promise<FoundToken | null>;
   hasMembership(userUuid: string): Promise<boolean>;
   /** Management, or an employee. */
   isStaff(userUuid: string): Promise<boolean>;
@@ -99,6 +108,8 @@ export function personQueries(executor: Executor, registry: () => Registry): Per
     },
     lastToken: (secretHash) => rememberedTokens.last(registry(), secretHash),
     readFeed: (hash, now) => readFeed(executor, registry(), { hash, now }),
+    findPerson: (userUuid) => findPerson(executor, registry(), userUuid),
+    findTokenOf: (tokenUuid) => findTokenOf(executor, registry(), tokenUuid),
     async hasMembership(userUuid) {
       const of = membershipOf(registry());
       if (!of) return false;

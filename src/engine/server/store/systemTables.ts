@@ -1,6 +1,6 @@
 /**
  * Tables that no resource has: migrations, of tables and of rows, sessions and what proves who signs in, mails, answers to repeated requests,
- * uploaded files, former names, settings.
+ * uploaded files, files that are brought in, former names, settings.
  */
 import { dataMigrationsTable } from './ddl/dataMigration.ts';
 import type { DesiredColumn, DesiredTable } from './ddl/desired.ts';
@@ -217,6 +217,52 @@ export const systemTables: readonly DesiredTable[] = [
     'beheer_file_chunks',
     [column('file_uuid', 'uuid'), column('position', 'integer'), column('content', 'bytea')],
     { primary: ['file_uuid', 'position'] },
+  ),
+  systemTable(
+    'beheer_imports',
+    [
+      column('uuid', 'uuid'),
+      column('resource', 'text'),
+      column('user_uuid', 'uuid'),
+      column('token_uuid', 'uuid', optional),
+      column('active_client', 'uuid', optional),
+      column('locale', 'text'),
+      column('file_name', 'text'),
+      column('status', 'text'),
+      column('columns', 'jsonb'),
+      column('mapping', 'jsonb', optional),
+      column('key', 'text', optional),
+      column('total', 'integer'),
+      column('done', 'integer'),
+      column('created', 'integer'),
+      column('updated', 'integer'),
+      column('unchanged', 'integer'),
+      column('faulty', 'integer'),
+      column('undone', 'integer'),
+      column('kept', 'integer'),
+      column('fault', 'jsonb', optional),
+      column('created_at', instant),
+      column('started_at', instant, optional),
+      column('ended_at', instant, optional),
+      column('due_at', instant, optional),
+    ],
+    { primary: ['uuid'], indexed: ['user_uuid', 'due_at', 'created_at'], naming: 'resource' },
+  ),
+  systemTable(
+    'beheer_import_rows',
+    [
+      column('import_uuid', 'uuid'),
+      column('position', 'integer'),
+      column('row_number', 'integer'),
+      column('cells', 'jsonb'),
+      column('repeats', 'jsonb', optional),
+      column('outcome', 'text', optional),
+      column('record_uuid', 'uuid', optional),
+      column('record_version', 'integer', optional),
+      column('before', 'jsonb', optional),
+      column('faults', 'jsonb', optional),
+    ],
+    { primary: ['import_uuid', 'position'] },
   ),
   systemTable('beheer_former_names', [column('resource', 'text'), column('field', 'text'), column('former', 'text')], {
     primary: ['resource', 'field', 'former'],

@@ -1349,4 +1349,14 @@ export const mistakesOfEntries: readonly Mistake[] = [
     entry('timeline', false, 'rental-years'),
     'E315 resources.json/resources/rental-years/timeline "rental-years" has no time line: nobody changes its rows. | Take out "timeline".',
   ],
+  [
+    'an import that is true',
+    entry('import', true),
+    'E103 resources.json/resources/rentals/import The value is not the one that belongs here. | Write false.',
+  ],
+  [
+    'no import of a view',
+    entry('import', false, 'rental-years'),
+    'E315 resources.json/resources/rental-years/import "rental-years" takes in no files: it is a view. | Take out "import".',
+  ],
 ];

@@ -33,6 +33,8 @@ const provenElsewhere: Readonly<Record<string, string>> = {
   'DELETE /api/:resource/:uuid': 'matrix: delete',
   'PUT /api/:resource/:uuid/:action': 'matrix: each action',
   'POST /api/:resource/:uuid/:action/preview': 'tests/modules/subscriptions/server/subscriptions',
+  'GET /api/:resource/imports': 'tests/engine/server/imports',
+  'POST /api/:resource/imports': 'tests/engine/server/imports',
   'GET /api/:resource/:uuid/history': 'matrix: history',
   'GET /api/:resource/:uuid/timeline': 'tests/engine/server/timeline',
   'POST /api/:resource/:uuid/notes': 'tests/engine/server/timeline',

@@ -3,7 +3,7 @@ import { parseDuration } from '../../../values/workTime.ts';
 import type { Field } from '../../../registry/types.ts';
 import { wholeNumber } from '../../fields/wholeNumber.ts';
 import type { Format } from '../../i18n/format.ts';
-import { parseDecimal, parseScaled } from '../../inputs/numbers.ts';
+import { parseDecimal, parseScaled } from '../../../registry/parseNumber.ts';
 
 export interface NumberText {
   readonly read: (text: string) => number | null;

@@ -6,6 +6,7 @@ import type { Resource } from '../../../registry/types.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { iconPath, useRegistry } from '../../registry.ts';
+import { ImportButton } from '../import/ImportButton.tsx';
 import { createTargetOf } from '../createTarget.ts';
 import { Notice } from '../Notice.tsx';
 
@@ -28,6 +29,7 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
           })}
         </Button>
       )}
+      <ImportButton resource={resource} wide outlined />
     </Notice>
   );
 }

@@ -10,6 +10,7 @@ import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { createTargetOf } from '../createTarget.ts';
+import { ImportButton } from '../import/ImportButton.tsx';
 import { LayoutSwitch } from '../layouts/LayoutSwitch.tsx';
 import type { ChosenLayout } from '../layouts/useLayout.ts';
 import { useIsEmpty } from './ListToolbar.tsx';
@@ -34,6 +35,7 @@ export function ListActions({ resource, columns, chosen }: Props) {
         <ColumnsMenu columns={columns} />
       ) : null}
       {chosen.layout.type === 'page' ? null : <ExportList resource={resource} columns={columns} wide={wide} />}
+      {chosen.layout.type === 'page' ? null : <ImportButton resource={resource} wide={wide} />}
       <CreateButton resource={resource} variant={chosen.layout.type === 'page' ? 'outlined' : 'contained'} />
     </>
   );

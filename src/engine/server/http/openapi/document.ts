@@ -7,6 +7,7 @@ import { failures, type FailureCode } from '../../store/failure.ts';
 import { sessionCookies } from '../cookies.ts';
 import { callPaths } from './calls/callPaths.ts';
 import { nothingDescribed, subjectWords, type Described } from './calls/words.ts';
+import { importPaths } from './calls/importCalls.ts';
 import { figurePaths, figureSchema } from './figures.ts';
 import { historyEntrySchema } from './history.ts';
 import { resourcePaths } from './paths.ts';
@@ -33,6 +34,7 @@ export function openApiDocument(reader: Reader, modulesCalls: Described = nothin
   const paths = merged([
     callPaths(reader, modulesCalls),
     figurePaths(reader),
+    importPaths(reader),
     ...resources.map((resource) => resourcePaths(reader, resource)),
   ]);
   return simplify({

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Grant, Membership } from '../../../registry/permissions.ts';
 import { roles } from '../../../registry/resolve/business.ts';
 import type { Locale, Registry, Staff } from '../../../registry/types.ts';
-import { never, type Fragment } from '../fragment.ts';
+import { never, type Executor, type Fragment } from '../fragment.ts';
 
 /** The resource of groups that give their users roles: the engine's own. */
 export const groups = 'security-groups';
@@ -221,4 +221,17 @@ export function personOf(row: PersonRow, { tenant, locales }: Registry): FoundPe
     second_factor,
     proven,
   };
+}
+
+/** Who somebody is, whatever they sign in with. Null for who is not there any more, or blocked. */
+export async function findPerson(
+  executor: Executor,
+  registry: Registry,
+  userUuid: string,
+): Promise<FoundPerson | null> {
+  const {
+    rows: [row],
+  } = await sql<PersonRow>`select ${personColumns(registry)} from users u
+    where u.uuid = ${userUuid} and u.status <> 'blocked'`.execute(executor);
+  return row ? personOf(row, registry) : null;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Registry } from '../../../registry/types.ts';
 import type { Executor, Fragment } from '../fragment.ts';
 import { instantOf, personColumns, personOf, type FoundPerson, type PersonRow } from './persons.ts';
-import { remembering } from './remembered.ts';
+import { remembering, type Lookup } from './remembered.ts';
 
 /** The resource of API tokens: the engine's own. A registry without it has none. */
 export const tokens = 'tokens';
@@ -77,7 +77,7 @@ function clientOf(registry: Registry): Fragment {
   return to ? sql.id('t', to.name) : sql`null::uuid`;
 }
 
-export const rememberedTokens = remembering<TokenRow, FoundToken>({
+const lookup: Lookup<TokenRow, FoundToken> = {
   table: tokens,
   hash: 'secret',
   columns: (registry) =>
@@ -98,4 +98,20 @@ export const rememberedTokens = remembering<TokenRow, FoundToken>({
       last_used_at: instantOf(last_used_at),
     };
   },
-});
+};
+
+export const rememberedTokens = remembering(lookup);
+
+/** By its key. Null for one that is not there any more, or of a person who is blocked. */
+export async function findTokenOf(
+  executor: Executor,
+  registry: Registry,
+  tokenUuid: string,
+): Promise<FoundToken | null> {
+  if (!registry.resources[tokens]) return null;
+  const {
+    rows: [row],
+  } = await sql<TokenRow>`select ${lookup.columns(registry)} from tokens t join users u on u.uuid = t.user_uuid
+    where t.uuid = ${tokenUuid} and u.status <> 'blocked'`.execute(executor);
+  return row ? lookup.read(row, registry) : null;
+}

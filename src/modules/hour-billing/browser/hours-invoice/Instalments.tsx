@@ -14,7 +14,7 @@ import { formatWorkTime } from '../../../../engine/values/workTime.ts';
 import type { FixedProject } from '../../rules/hourInvoice.ts';
 import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { parseScaled } from '../../../../engine/browser/inputs/numbers.ts';
+import { parseScaled } from '../../../../engine/registry/parseNumber.ts';
 import type { Chosen } from './chosen.ts';
 
 interface Props {

@@ -10,7 +10,7 @@ import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import type { GridPlace } from '../../../../engine/browser/fields/gridKeyboard.ts';
 import { CellInput } from '../../../../engine/browser/inputs/CellInput.tsx';
-import { parseScaled } from '../../../../engine/browser/inputs/numbers.ts';
+import { parseScaled } from '../../../../engine/registry/parseNumber.ts';
 import { useGridCell } from '../../../../engine/browser/inputs/useGridCell.ts';
 import { oneTier, simpleCents, type GridPrice } from './gridModel.ts';
 

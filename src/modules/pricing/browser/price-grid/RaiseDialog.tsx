@@ -14,7 +14,7 @@ import { useTranslate } from 'react-admin';
 import { raiseRoundings, type RaiseRounding } from '../../rules/priceRaise.ts';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
-import { parseScaled } from '../../../../engine/browser/inputs/numbers.ts';
+import { parseScaled } from '../../../../engine/registry/parseNumber.ts';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
 import { raiseRows, type GridColumn, type GridGroup, type GridPrice, type RaiseRow } from './gridModel.ts';
 import { RaisePreview } from './RaisePreview.tsx';

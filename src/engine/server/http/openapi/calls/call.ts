@@ -5,7 +5,7 @@
 import type { Policy } from '../../../../registry/calls/call.ts';
 import { takesKey } from '../../unkeyed.ts';
 import type { JsonSchema } from '../../../../registry/kinds/kind.ts';
-import type { Label, Locale } from '../../../../registry/types.ts';
+import type { Label, Locale, Resource } from '../../../../registry/types.ts';
 import type { Reader } from '../schemas.ts';
 import { inLanguage } from '../../../../texts/catalogue.ts';
 
@@ -20,6 +20,8 @@ export interface Call {
   /** Names of headers among the document's parameters. */
   readonly headers?: readonly string[];
   readonly body?: JsonSchema;
+  /** Where what is sent is no JSON but a file: its media types. */
+  readonly sends?: readonly string[];
   /** Whether something must be sent; unless said, it must. */
   readonly bodyRequired?: boolean;
   /** 200 unless said. */
@@ -36,6 +38,11 @@ export interface Call {
   readonly also?: readonly string[];
   /** Whom it is described to, beside the policy. */
   readonly sees?: (reader: Reader) => boolean;
+}
+
+/** About any resource: a call of each; under `/api/:resource`. */
+export interface ResourceCall extends Omit<Call, 'sees' | 'tag'> {
+  readonly sees: (reader: Reader, resource: Resource) => boolean;
 }
 
 const text: JsonSchema = { type: 'string' };
@@ -62,6 +69,14 @@ export function operationOf(call: Call, key: string, policy: Policy, locale: Loc
     summary: inLanguage(summary, locale),
     ...(policy === 'public' ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
+    ...(call.sends
+      ? {
+          requestBody: {
+            required: true,
+            content: Object.fromEntries(call.sends.map((type) => [type, { schema: mediaSchema(type) }])),
+          },
+        }
+      : {}),
     ...(call.body
       ? { requestBody: { required: call.bodyRequired ?? true, content: { 'application/json': { schema: call.body } } } }
       : {}),

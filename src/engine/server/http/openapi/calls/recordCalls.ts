@@ -1,4 +1,7 @@
-/** The calls about any record that no verb of the registry stands for: its time line and the notes on it. */
+/**
+ * The calls about any resource that no verb of the registry stands for: time lines, the notes on records, and files that
+ * are brought in.
+ */
 import { policyOf } from '../../../auth/policies.ts';
 import { hasTimeline, maxNoteLength, mayNote } from '../../../../registry/timeline.ts';
 import type { Resource } from '../../../../registry/types.ts';
@@ -18,7 +21,8 @@ import {
   typed,
   uuid,
 } from '../../../../registry/calls/schemas.ts';
-import { operationOf, pathOf, type Call } from './call.ts';
+import { operationOf, pathOf, type ResourceCall } from './call.ts';
+import { importCalls } from './importCalls.ts';
 import { texts } from '../../../texts.ts';
 
 const noteText = typed<string>({ type: 'string', minLength: 1, maxLength: maxNoteLength });
@@ -38,14 +42,10 @@ const done = {
   allOf: [reference('HistoryEntry'), answer({ kind: typed<'history'>({ const: 'history' }), line: maybe(line) })],
 };
 
-/** Of one resource; under `/api/:resource/:uuid`. */
-interface RecordCall extends Omit<Call, 'sees' | 'tag'> {
-  readonly sees: (reader: Reader, resource: Resource) => boolean;
-}
-
 const writes = ({ registry, principal }: Reader, resource: Resource): boolean => mayNote(registry, principal, resource);
 
-const recordCalls: Readonly<Record<string, RecordCall>> = {
+const recordCalls: Readonly<Record<string, ResourceCall>> = {
+  ...importCalls,
   'GET /api/:resource/:uuid/timeline': {
     id: 'timeline',
     summary: texts.label('openapi.records.timeline'),

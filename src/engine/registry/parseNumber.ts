@@ -1,5 +1,5 @@
 /** Reads numbers and amounts as people type them, without floating-point arithmetic. */
-import { formatLocale, type Locale } from '../../texts/locales.ts';
+import { formatLocale, type Locale } from '../texts/locales.ts';
 
 const decimalMark = (locale: Locale): string | undefined =>
   new Intl.NumberFormat(formatLocale(locale)).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value;
@@ -11,7 +11,7 @@ interface NumberParts {
 }
 
 /**
- * Units of 10^-scale: `"1.234,56"` and `"1,234.56"` with scale 2 → 123456. Null where it is no number, or finer than
+ * Units of 10^-scale: `"1.234,56"` and `"1,234.56"` with scale 2 give 123456. Null where it is no number, or finer than
  * the scale. A mark that stands once before exactly three digits is the language's decimal mark or the other's
  * thousands; with a scale below three it can only part thousands.
  */
@@ -33,10 +33,10 @@ export function parseDecimal(text: string, scale: number, locale: Locale): numbe
 
 function partsOf(text: string, scale: number, locale: Locale): NumberParts | null {
   const bare = text
-    .replaceAll(/[\s\u00a0\u202f€$£%']/g, '')
+    .replaceAll(/[\s\u00a0\u202f\u20ac$£%']/g, '')
     .replace(/^[A-Z]{3}|[A-Z]{3}$/, '')
-    .replace(/,[-–—]$/, '')
-    .replace('−', '-');
+    .replace(/,[-\u2013\u2014]$/, '')
+    .replace('\u2212', '-');
   const match = /^([+-]?)([\d.,]*\d[.,]?)$/.exec(bare);
   if (!match) return null;
   const digits = match[2] ?? '';

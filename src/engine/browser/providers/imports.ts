@@ -1,0 +1,49 @@
+/** The calls with which records are brought in from a file. */
+import type { ImportedRow, ImportMapping, ImportRun } from '../../registry/imports.ts';
+import { ask, pathTo } from './call.ts';
+import { download } from './download.ts';
+import { apiAddress, requestFile, requestJson, sendFile, type Upload } from './http.ts';
+import { exportTypes } from './exportTypes.ts';
+
+const pathOf = ({ uuid }: ImportRun, ...rest: readonly string[]): string => pathTo('imports', uuid, ...rest);
+
+/** Nothing is written yet. @throws HttpError, or AbortError where it was stopped. */
+export async function uploadImport(resource: string, name: string, upload: Upload): Promise<ImportRun> {
+  const { json } = await sendFile(
+    `${apiAddress}${pathTo(resource, 'imports')}?name=${encodeURIComponent(name)}`,
+    upload,
+  );
+  return json as ImportRun;
+}
+
+/** The person's own, the newest first. */
+export const listImports = (resource: string): Promise<readonly ImportRun[]> => ask('GET', pathTo(resource, 'imports'));
+
+export const readImport = (run: ImportRun, signal?: AbortSignal): Promise<ImportRun> =>
+  ask('GET', pathOf(run), undefined, signal ? { signal } : {});
+
+export interface ImportStart {
+  readonly mapping: ImportMapping;
+  readonly key: string | null;
+  readonly dry_run: boolean;
+}
+
+export const startImport = (run: ImportRun, start: ImportStart): Promise<ImportRun> => ask('PUT', pathOf(run), start);
+
+export const moveImport = (run: ImportRun, step: 'stop' | 'resume' | 'undo'): Promise<ImportRun> =>
+  ask('PUT', pathOf(run, step), {});
+
+/** The first of its rows with something wrong, as many as a screen shows. */
+export async function readFaults(run: ImportRun, most: number): Promise<readonly ImportedRow[]> {
+  const range = encodeURIComponent(JSON.stringify([0, most - 1]));
+  const { json } = await requestJson(`${apiAddress}${pathOf(run, 'faults')}?range=${range}`);
+  return json as readonly ImportedRow[];
+}
+
+/** All of them as a file to put right. */
+export async function saveFaults(run: ImportRun): Promise<void> {
+  const { file, headers } = await requestFile(`${apiAddress}${pathOf(run, 'faults')}`, {
+    headers: { accept: exportTypes.csv },
+  });
+  download(file, headers.get('content-disposition'), `${run.resource}.csv`);
+}

@@ -1,0 +1,156 @@
+/** What each column of the file fills, and by what records are found that are there already. */
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import { importFields, importKeys, type ImportColumn, type ImportMapping } from '../../../registry/imports.ts';
+import type { Field } from '../../../registry/types.ts';
+import { useLabel } from '../../fields/useLabel.ts';
+import { usePrincipal } from '../../providers/session.ts';
+import type { StepProps } from './useImport.ts';
+
+export function MapColumns({ resource, importing, onClose }: StepProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const principal = usePrincipal();
+  const columns = importing.run?.columns ?? [];
+  const fields = importFields(resource, principal);
+  const keys = importKeys(resource, principal);
+  const choices = [...fields, ...keys.filter((key) => !fields.includes(key))];
+  const [mapping, setMapping] = useState<ImportMapping>(() =>
+    Object.fromEntries(columns.map(({ name, field }) => [name, field])),
+  );
+  const filled = new Set(Object.values(mapping));
+  const mayKey = keys.filter(({ name }) => filled.has(name));
+  const only = mayKey.find((key) => !fields.includes(key));
+  const [chosenKey, setKey] = useState<string | null>(importing.run?.key ?? null);
+  // What cannot be filled in can only be looked for.
+  const key = only?.name ?? (mayKey.some(({ name }) => name === chosenKey) ? chosenKey : null);
+  const missing = key === null ? fields.filter(({ required, name }) => required && !filled.has(name)) : [];
+  const nothing = [...filled].every((field) => field === null);
+  return (
+    <>
+      <DialogContent>
+        <Stack sx={{ gap: 2 }}>
+          <Box sx={{ color: 'text.secondary' }}>
+            {translate('beheer.import.map', { smart_count: importing.run?.total ?? 0 })}
+          </Box>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {columns.map((column) => (
+              <ColumnRow
+                key={column.name}
+                column={column}
+                choices={choices}
+                taken={filled}
+                value={mapping[column.name] ?? null}
+                onChange={(field) => setMapping({ ...mapping, [column.name]: field })}
+              />
+            ))}
+          </Box>
+          {mayKey.length === 0 ? null : (
+            <TextField
+              select
+              label={translate('beheer.import.key')}
+              helperText={translate(key === null ? 'beheer.import.key_none_help' : 'beheer.import.key_help')}
+              value={key ?? ''}
+              onChange={(event) => setKey(event.target.value === '' ? null : event.target.value)}
+              sx={{ maxWidth: 360 }}
+            >
+              {only === undefined ? <MenuItem value="">{translate('beheer.import.key_none')}</MenuItem> : null}
+              {mayKey.map((field) => (
+                <MenuItem key={field.name} value={field.name}>
+                  {label(field.label)}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+          {missing.length > 0 && !nothing ? (
+            <Alert severity="warning">
+              {translate('beheer.import.missing', { fields: missing.map((field) => label(field.label)).join(', ') })}
+            </Alert>
+          ) : null}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" sx={{ mr: 'auto' }} onClick={() => importing.open(null)}>
+          {translate('beheer.import.another')}
+        </Button>
+        <Button color="inherit" onClick={onClose}>
+          {translate('beheer.action.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          autoFocus
+          disabled={nothing}
+          loading={importing.busy}
+          onClick={() => void importing.start(mapping, key, true)}
+        >
+          {translate('beheer.import.check')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly column: ImportColumn;
+  readonly choices: readonly Field[];
+  readonly taken: ReadonlySet<string | null>;
+  readonly value: string | null;
+  readonly onChange: (field: string | null) => void;
+}
+
+function ColumnRow({ column, choices, taken, value, onChange }: RowProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+        gap: 1,
+        alignItems: 'center',
+        py: 1,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{column.name}</Box>
+        <Box
+          sx={{
+            color: 'text.secondary',
+            fontSize: 13,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {column.samples.join(' · ')}
+        </Box>
+      </Box>
+      <TextField
+        select
+        size="small"
+        label={translate('beheer.import.field_of', { column: column.name })}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{translate('beheer.import.leave_out')}</MenuItem>
+        {choices.map((field) => (
+          <MenuItem key={field.name} value={field.name} disabled={field.name !== value && taken.has(field.name)}>
+            {label(field.label)}
+            {field.required ? ' *' : ''}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
+  );
+}

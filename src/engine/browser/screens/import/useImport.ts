@@ -1,0 +1,107 @@
+/** One file on its way into a resource: where it is, and what is done with it. It goes on though nobody looks. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useRefresh, useTranslate } from 'react-admin';
+import { underWay, type ImportMapping, type ImportRun } from '../../../registry/imports.ts';
+import type { Resource } from '../../../registry/types.ts';
+import { moveImport, readImport, startImport, uploadImport } from '../../providers/imports.ts';
+import { errorText } from '../useWrite.ts';
+
+const pollMilliseconds = 700;
+
+export interface Importing {
+  readonly run: ImportRun | null;
+  /** From 0 to 1, while the file is sent. */
+  readonly uploading: number | null;
+  readonly busy: boolean;
+  readonly problem: string | null;
+  readonly upload: (file: Blob, name: string) => Promise<void>;
+  readonly cancelUpload: () => void;
+  readonly start: (mapping: ImportMapping, key: string | null, dryRun: boolean) => Promise<void>;
+  readonly move: (step: 'stop' | 'resume' | 'undo') => Promise<void>;
+  /** Looks at another one; null: at none. */
+  readonly open: (run: ImportRun | null) => void;
+}
+
+/** What each step of the dialog is drawn from. */
+export interface StepProps {
+  readonly resource: Resource;
+  readonly importing: Importing;
+  readonly onClose: () => void;
+}
+
+export function useImport(resource: Resource): Importing {
+  const refresh = useRefresh();
+  const translate = useTranslate();
+  const [run, setRun] = useState<ImportRun | null>(null);
+  const [uploading, setUploading] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const sending = useRef<AbortController | null>(null);
+  useEffect(() => () => sending.current?.abort(), []);
+  const isUnderWay = run !== null && underWay.has(run.status);
+  usePolling(isUnderWay ? run : null, (next) => {
+    setRun(next);
+    if (!underWay.has(next.status) && next.status !== 'checked') refresh();
+  });
+
+  async function attempt(work: () => Promise<ImportRun>): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      setRun(await work());
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    run,
+    uploading,
+    busy,
+    problem,
+    async upload(file, name) {
+      if (file.size === 0) return setProblem(translate('beheer.import.empty_file'));
+      const controller = new AbortController();
+      sending.current = controller;
+      setUploading(0);
+      await attempt(async () => {
+        try {
+          return await uploadImport(resource.name, name, { file, signal: controller.signal, onProgress: setUploading });
+        } finally {
+          setUploading(null);
+        }
+      });
+      if (controller.signal.aborted) setProblem(null);
+    },
+    cancelUpload: () => sending.current?.abort(),
+    start: (mapping, key, dry_run) => attempt(() => startImport(run ?? missing(), { mapping, key, dry_run })),
+    move: (step) => attempt(() => moveImport(run ?? missing(), step)),
+    open(next) {
+      setProblem(null);
+      setRun(next);
+    },
+  };
+}
+
+function missing(): never {
+  throw new Error('There is no file yet.');
+}
+
+/** Asks how far it is, until it has ended; what cannot be asked now is asked again. */
+function usePolling(run: ImportRun | null, onChange: (run: ImportRun) => void): void {
+  const { data } = useQuery({
+    queryKey: ['beheer', 'import', run?.uuid, run?.status],
+    queryFn: ({ signal }) => (run === null ? null : readImport(run, signal)),
+    enabled: run !== null,
+    refetchInterval: pollMilliseconds,
+    refetchIntervalInBackground: true,
+    gcTime: 0,
+  });
+  const report = useEffectEvent(onChange);
+  useEffect(() => {
+    if (data) report(data);
+  }, [data]);
+}

@@ -1,0 +1,152 @@
+/**
+ * In charge of what of a resource can be brought in from a file: asked by the server before it reads one, and by the
+ * screen before it offers to.
+ */
+import { mayCreate, mayDo, mayRead, mayWrite } from './access.ts';
+import type { Kind } from './kinds/kindNames.ts';
+import { kinds } from './kinds/table.ts';
+import type { Principal } from './permissions.ts';
+import type { Field, Registry, Resource } from './types.ts';
+import { isWritable } from './validation.ts';
+
+export const importLimits = { bytes: 33_554_432, rows: 100_000, columns: 300 } as const;
+
+/**
+ * `uploaded`: its columns are to be mapped. `checking`, `importing` and `undoing` are under way; `stopped` goes on
+ * where it was left; `failed`: the person may no longer do it, or something broke.
+ */
+export const importStates = [
+  'uploaded',
+  'checking',
+  'checked',
+  'importing',
+  'imported',
+  'stopped',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+export const underWay: ReadonlySet<ImportState> = new Set(['checking', 'importing', 'undoing']);
+
+/** What became of a row; `kept`: an undo left it, since somebody changed it. */
+export const importOutcomes = ['created', 'updated', 'unchanged', 'faulty', 'undone', 'kept'] as const;
+export type ImportOutcome = (typeof importOutcomes)[number];
+
+/** As a file has it: a day or a moment of a spreadsheet is a text of ISO 8601. */
+export type Cell = string | number | boolean | null;
+
+/** The field that each column of the file fills, by the column's name; null: it is left out. */
+export type ImportMapping = Readonly<Record<string, string | null>>;
+
+export interface ImportColumn {
+  readonly name: string;
+  /** The first of its values. */
+  readonly samples: readonly string[];
+  /** Which field it fills: as it was chosen, else as its name suggests. */
+  readonly field: string | null;
+}
+
+export interface ImportRun {
+  readonly uuid: string;
+  readonly resource: string;
+  /** What the file is called. */
+  readonly file: string;
+  readonly status: ImportState;
+  readonly columns: readonly ImportColumn[];
+  /** The field by which records are found that are there already; null: all rows are new. */
+  readonly key: string | null;
+  readonly total: number;
+  readonly done: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly faulty: number;
+  readonly undone: number;
+  readonly kept: number;
+  /** Why it failed, in the reader's language. */
+  readonly fault: string | null;
+  readonly created_at: string;
+  /** When it was written last, and when that ended. */
+  readonly started_at: string | null;
+  readonly ended_at: string | null;
+  /** What it made and changed, where those are few; null: many. */
+  readonly records?: readonly string[] | null;
+}
+
+/** What is wrong with a row, in the reader's language. */
+export interface ImportFault {
+  /** Of the file; null: it is about the whole row. */
+  readonly column: string | null;
+  readonly message: string;
+}
+
+export interface ImportedRow {
+  /** As a spreadsheet counts: the header is 1. */
+  readonly row: number;
+  readonly cells: readonly Cell[];
+  readonly outcome: ImportOutcome | null;
+  /** The record that it made or changed. */
+  readonly record: string | null;
+  readonly faults: readonly ImportFault[];
+}
+
+/** Whether the person may bring records in from a file. */
+export function mayImport(registry: Registry, resource: Resource, principal: Principal): boolean {
+  return resource.importable && mayCreate(registry, resource, principal);
+}
+
+/** What no cell can hold, and what must not lie about in a file. */
+const leftOut: ReadonlySet<Kind> = new Set(['file', 'lines', 'secret', 'grants', 'scopes']);
+
+/** What a column may fill: never a state, nor what is the server's to set. */
+export function importFields(resource: Resource, principal: Principal): readonly Field[] {
+  return Object.values(resource.fields).filter(
+    (field) =>
+      isWritable(field) &&
+      !field.writeOnly &&
+      !field.deprecated &&
+      !leftOut.has(field.kind) &&
+      mayWrite(resource, principal, field),
+  );
+}
+
+/** By which of its fields a record can be found that is there already; none for who changes no such records. */
+export function importKeys(resource: Resource, principal: Principal): readonly Field[] {
+  if (!mayDo(resource, principal, 'edit')) return [];
+  return Object.values(resource.fields).filter(
+    (field) =>
+      (field.name === 'uuid' || (field.unique !== null && field.uniqueWhile === null && !field.relation)) &&
+      ['string', 'integer', 'uuid'].includes(kinds[field.kind].literal) &&
+      mayRead(resource, principal, field),
+  );
+}
+
+/** The field that a column's name suggests, each field once: by its name, or its label in any language. */
+export function guessedMapping(columns: readonly string[], fields: readonly Field[]): ImportMapping {
+  const free = new Set(fields);
+  const names = new Map(fields.map((field) => [field, namesOf(field)]));
+  const mapping: Record<string, string | null> = {};
+  for (const column of columns) {
+    const wanted = plainName(column);
+    const found = [...free].find((field) => names.get(field)?.has(wanted));
+    if (found) free.delete(found);
+    mapping[column] = found?.name ?? null;
+  }
+  return mapping;
+}
+
+function namesOf({ name, label, relation }: Field): ReadonlySet<string> {
+  const short = name.replace(/_(uuids?|cents|bp|minutes|at|on)$/, '');
+  const written = [name, short, ...(relation ? [relation.name] : []), ...Object.values(label)];
+  return new Set(written.map(plainName).filter((one) => one !== ''));
+}
+
+/** Without what people write differently: capitals, accents, spaces and signs. */
+function plainName(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '');
+}

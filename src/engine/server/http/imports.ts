@@ -1,0 +1,472 @@
+/**
+ * Bringing records in from a file: it is sent, its columns are mapped, checked as if they were written, then written in
+ * the background (`imports/`). Who sent it sees it, and nobody else.
+ */
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { amsterdamDate } from '../../values/calendarDate.ts';
+import { sizeWords } from '../../registry/fileLimits.ts';
+import {
+  importFields,
+  importKeys,
+  importLimits,
+  guessedMapping,
+  mayImport,
+  underWay,
+  type Cell,
+  type ImportedRow,
+  type ImportMapping,
+  type ImportRun,
+} from '../../registry/imports.ts';
+import type { Locale, Resource } from '../../registry/types.ts';
+import { inLanguage } from '../../texts/catalogue.ts';
+import { isRecord } from '../../values/json.ts';
+import { runInThread } from '../heavy/pool.ts';
+import { oneAtATime } from '../heavy/oneAtATime.ts';
+import type { Table } from '../imports/table.ts';
+import type { Caller } from '../store/caller.ts';
+import type { OpenStore } from '../store/contract.ts';
+import { Failure } from '../store/failure.ts';
+import {
+  systemQueries,
+  type ImportFileRow,
+  type ImportQueries,
+  type ImportRow,
+  type SystemQueries,
+} from '../store/system.ts';
+import { uuidv7 } from '../store/uuid.ts';
+import { texts } from '../texts.ts';
+import { BodyReader, isUuid, objectBody } from './bodies.ts';
+import { csvStart, csvText, escapeFormula } from './csv.ts';
+import { exportForm } from './exportForm.ts';
+import { fileName } from './exportTable.ts';
+import { uploadName } from './fileHeaders.ts';
+import { callerOf } from './guard.ts';
+import { runIdempotently } from './idempotency.ts';
+import { readRange, refuseParameters } from './listQuery.ts';
+import { rangeText } from './rangeText.ts';
+import { withId } from './record.ts';
+import { notFound, paramsOf, queryOf, resourceNamed } from './target.ts';
+
+export interface ImportDependencies {
+  readonly store: OpenStore;
+  readonly queries: SystemQueries;
+  readonly now: () => Date;
+}
+
+const readingMilliseconds = 60_000;
+/** Of earlier files, whose columns are mapped as they were then. */
+const mostRemembered = 20;
+const sampleRows = 5;
+const sampleCharacters = 60;
+/** Of what came, for a list of just that; of more the time at which they came tells. */
+const mostListed = 100;
+
+export function importRoutes(app: FastifyInstance, dependencies: ImportDependencies): void {
+  const { store, queries, now } = dependencies;
+  void app.register(async (uploads) => {
+    // Whatever the body says it is, its content decides.
+    uploads.removeAllContentTypeParsers();
+    uploads.addContentTypeParser('*', (_request, body, done) => done(null, body));
+    uploads.post('/api/:resource/imports', (request, reply) => upload(dependencies, request, reply));
+  });
+
+  app.get('/api/:resource/imports', async (request) => {
+    const { resource, caller, user_uuid } = targetOf(store, request);
+    refuseParameters(request.query);
+    const runs = await queries.listImports({ resource: resource.name, user_uuid }, mostRemembered);
+    return runs.map((run) => answer(run, { resource, caller, remembered: {} }));
+  });
+
+  app.get('/api/imports/:import', async (request) => {
+    refuseParameters(request.query);
+    const { target, run } = await ownImport(store, queries, request);
+    return described(queries, target, run);
+  });
+
+  app.put('/api/imports/:import', async (request) => {
+    refuseParameters(request.query);
+    return moved(dependencies, request, async (imports, run, target) => {
+      const start = readStart(target, objectBody(request.body));
+      const status = start.dry_run ? 'checking' : 'importing';
+      const isSame = JSON.stringify([run.mapping, run.key]) === JSON.stringify([start.mapping, start.key]);
+      if (run.status === status && isSame) return;
+      if (!['uploaded', 'checked', 'undone'].includes(run.status)) throw new Failure('E_STATE');
+      await begin({ imports, now }, target.resource, run, start);
+    });
+  });
+
+  const steps = {
+    stop: async (imports: ImportQueries, run: ImportRow) => {
+      if (run.status === 'stopped' || run.status === 'uploaded') return;
+      if (run.status !== 'checking' && run.status !== 'importing') throw new Failure('E_STATE');
+      await imports.setImportState(run.uuid, run.status === 'checking' ? 'uploaded' : 'stopped', { now: now() });
+    },
+    resume: async (imports: ImportQueries, run: ImportRow) => {
+      if (run.status === 'importing') return;
+      if (run.status !== 'stopped') throw new Failure('E_STATE');
+      await imports.setImportState(run.uuid, 'importing', { now: now() });
+    },
+    undo: async (imports: ImportQueries, run: ImportRow) => {
+      if (run.status === 'undoing') return;
+      if (!['imported', 'stopped', 'failed'].includes(run.status)) throw new Failure('E_STATE');
+      await imports.setImportState(run.uuid, 'undoing', { now: now() });
+    },
+  } as const;
+  const step = (name: keyof typeof steps) => async (request: FastifyRequest) => {
+    refuseParameters(request.query);
+    return moved(dependencies, request, steps[name]);
+  };
+  app.put('/api/imports/:import/stop', step('stop'));
+  app.put('/api/imports/:import/resume', step('resume'));
+  app.put('/api/imports/:import/undo', step('undo'));
+
+  app.delete('/api/imports/:import', async (request) => {
+    refuseParameters(request.query);
+    const { run } = await ownImport(store, queries, request);
+    if (underWay.has(run.status)) throw new Failure('E_STATE');
+    await queries.deleteImport(run.uuid);
+    return withId({ uuid: run.uuid });
+  });
+
+  app.get('/api/imports/:import/faults', async (request, reply) => {
+    const form = exportForm(request.headers.accept ?? '');
+    void reply.header('vary', 'Accept, Accept-Language');
+    const { run, target } = await ownImport(store, queries, request);
+    const { locale } = target.caller;
+    if (form !== null) {
+      refuseParameters(request.query);
+      const name = `${fileName(target.resource, locale, amsterdamDate(now()))}-${texts.in(locale)('imports.faults_file')}`;
+      void reply.header('content-disposition', `attachment; filename="${name}.csv"`);
+      return reply
+        .type('text/csv; charset=utf-8; header=present')
+        .send(Readable.from(faultLines(queries, run, locale)));
+    }
+    const [from, until] = readRange(queryOf(request));
+    const rows = await queries.faultyRows(run.uuid, from, until - from + 1);
+    void reply.header('content-range', rangeText('faults', from, { shown: rows.length, total: run.faulty + run.kept }));
+    return rows.map((row) => rowAnswer(run, row, locale));
+  });
+}
+
+interface Target {
+  readonly resource: Resource;
+  readonly caller: Caller;
+  readonly user_uuid: string;
+}
+
+/** @throws Failure E_NOT_FOUND, E_FORBIDDEN for who brings no such records in. */
+function targetOf(store: OpenStore, request: FastifyRequest, name = paramsOf(request).resource): Target {
+  const registry = store.registry();
+  const resource = resourceNamed(registry, name);
+  const caller = callerOf(request);
+  const { user_uuid } = caller;
+  if (user_uuid === null || !mayImport(registry, resource, caller)) throw new Failure('E_FORBIDDEN');
+  return { resource, caller, user_uuid };
+}
+
+interface OwnImport {
+  readonly target: Target;
+  readonly run: ImportRow;
+}
+
+/** Another's does not exist, as far as the answer tells. @throws Failure E_NOT_FOUND, E_FORBIDDEN */
+async function ownImport(store: OpenStore, queries: ImportQueries, request: FastifyRequest): Promise<OwnImport> {
+  const { import: uuid = '' } = request.params as { readonly import?: string };
+  const { user_uuid } = callerOf(request);
+  if (!isUuid(uuid)) throw notFound();
+  const run = await queries.findImport(uuid.toLowerCase());
+  if (run === null || run.user_uuid !== user_uuid) throw notFound();
+  return { run, target: targetOf(store, request, run.resource) };
+}
+
+/** Its next state, in a transaction in which nobody else moves it. */
+async function moved(
+  { store, queries }: ImportDependencies,
+  request: FastifyRequest,
+  move: (imports: ImportQueries, run: ImportRow, target: Target) => Promise<void>,
+): Promise<object> {
+  const { target, run } = await ownImport(store, queries, request);
+  const after = await store.transaction(target.caller, async (within) => {
+    const imports = systemQueries(within.database);
+    const locked = await imports.findImport(run.uuid, true);
+    if (locked === null) throw notFound();
+    await move(imports, locked, target);
+    return (await imports.findImport(run.uuid)) ?? locked;
+  });
+  return described(queries, target, after);
+}
+
+interface Start {
+  readonly mapping: ImportMapping;
+  readonly key: string | null;
+  readonly dry_run: boolean;
+}
+
+async function upload(
+  dependencies: ImportDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const target = targetOf(dependencies.store, request);
+  const { name, mapping, key, dry_run, ...others } = queryOf(request);
+  refuseParameters(others);
+  const file_name = uploadName(name);
+  const start =
+    mapping === undefined
+      ? null
+      : readStart(target, { mapping: parsed('mapping', mapping), key, dry_run: parsed('dry_run', dry_run ?? 'false') });
+  if (Number(request.headers['content-length'] ?? 0) > importLimits.bytes) throw tooLarge();
+  const content = await received(request.body instanceof Readable ? request.body : Readable.from([]));
+  // What an Idempotency-Key stands for is the content.
+  request.body = createHash('sha256').update(content).digest('hex');
+  const run = await runIdempotently<object, Table>(
+    dependencies,
+    { request, reply },
+    {
+      prepare: () => oneAtATime(target.user_uuid, () => tableIn(content)),
+      work: (store, table) =>
+        store.transaction(target.caller, async (within) => {
+          const imports = systemQueries(within.database);
+          const uuid = await storeTable({ imports, now: dependencies.now }, target, { table, file_name });
+          const found = await imports.findImport(uuid);
+          if (found === null) throw notFound();
+          if (start !== null) await begin({ imports, now: dependencies.now }, target.resource, found, start);
+          return described(imports, target, (await imports.findImport(uuid)) ?? found);
+        }),
+    },
+  );
+  void reply.code(201);
+  return run;
+}
+
+/** @throws Failure E_QUERY for a parameter that is no JSON. */
+function parsed(parameter: string, text: unknown): unknown {
+  try {
+    return JSON.parse(typeof text === 'string' ? text : '') as unknown;
+  } catch {
+    throw new Failure('E_QUERY', texts.refusal('imports.not_json', { parameter }));
+  }
+}
+
+const tooLarge = (): Failure =>
+  new Failure('E_TOO_LARGE', texts.refusal('imports.too_large', { max: sizeWords(importLimits.bytes) }));
+
+async function received(body: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of body as AsyncIterable<Buffer>) {
+    bytes += piece.length;
+    if (bytes > importLimits.bytes) throw tooLarge();
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** Whatever it does to the thread that reads it, it is the file's fault. */
+async function tableIn(content: Buffer): Promise<Table> {
+  try {
+    return await runInThread<Table>('readImport', new Uint8Array(content), readingMilliseconds);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure('E_TOO_LARGE', texts.refusal('imports.packed_too_tight'), { cause: error });
+  }
+}
+
+interface Keeping {
+  readonly imports: ImportQueries;
+  readonly now: () => Date;
+}
+
+async function storeTable(
+  { imports, now }: Keeping,
+  { resource, caller, user_uuid }: Target,
+  { table, file_name }: { readonly table: Table; readonly file_name: string },
+): Promise<string> {
+  const uuid = uuidv7();
+  const columns = table.columns.map((name, index) => ({ name, samples: samplesOf(table, index) }));
+  await imports.createImport(
+    {
+      uuid,
+      resource: resource.name,
+      user_uuid,
+      token_uuid: caller.origin?.token_uuid ?? null,
+      active_client: caller.active_client,
+      locale: caller.locale,
+      file_name,
+      columns,
+      created_at: now(),
+    },
+    table.rows.map(({ number, cells }) => ({ row_number: number, cells })),
+  );
+  return uuid;
+}
+
+function samplesOf({ rows }: Table, index: number): readonly string[] {
+  const samples: string[] = [];
+  for (const { cells } of rows) {
+    const text = textOf(cells[index] ?? null);
+    if (text !== '') samples.push(text.slice(0, sampleCharacters));
+    if (samples.length === sampleRows) break;
+  }
+  return samples;
+}
+
+const textOf = (cell: Cell): string => String(cell ?? '').trim();
+
+/** What a start says, judged by what the person may fill in. @throws Failure E_INVALID by the names of columns. */
+function readStart({ resource, caller }: Target, body: Readonly<Record<string, unknown>>): Start {
+  const reader = new BodyReader(body, ['mapping', 'key', 'dry_run']);
+  const { mapping, key = null, dry_run = false } = body;
+  const keys = new Set(importKeys(resource, caller).map(({ name }) => name));
+  const fields = new Set(importFields(resource, caller).map(({ name }) => name));
+  const chosen = isRecord(mapping) ? mapping : {};
+  if (!isRecord(mapping)) reader.fail('mapping', mapping === undefined ? 'required' : 'object');
+  if (typeof dry_run !== 'boolean') reader.fail('dry_run', 'boolean');
+  if (key !== null && (typeof key !== 'string' || !keys.has(key)))
+    reader.fail('key', 'oneOf', { options: [...keys].join(', ') });
+  const filled = new Set<string>();
+  for (const [column, field] of Object.entries(chosen)) {
+    const place = `mapping.${column}`;
+    if (field === null) continue;
+    if (typeof field !== 'string' || (!fields.has(field) && field !== key))
+      reader.fail(place, 'oneOf', { options: [...fields].join(', ') });
+    else if (filled.has(field)) reader.refuse(place, texts.label('imports.field_twice'));
+    else filled.add(field);
+  }
+  if (isRecord(mapping) && filled.size === 0) reader.refuse('mapping', texts.label('imports.nothing_mapped'));
+  if (typeof key === 'string' && !filled.has(key)) reader.refuse('key', texts.label('imports.key_not_mapped'));
+  reader.finish();
+  return {
+    mapping: chosen as ImportMapping,
+    key: typeof key === 'string' ? key : null,
+    dry_run: dry_run === true,
+  };
+}
+
+async function begin(
+  { imports, now }: Keeping,
+  resource: Resource,
+  { uuid, columns }: ImportRow,
+  { mapping, key, dry_run }: Start,
+): Promise<void> {
+  const unknown = Object.keys(mapping).find((name) => !columns.some((column) => column.name === name));
+  if (unknown !== undefined)
+    throw new Failure('E_INVALID', {
+      errors: { [`mapping.${unknown}`]: { label: texts.label('imports.no_such_column') } },
+    });
+  const place = (field: string): number => columns.findIndex(({ name }) => mapping[name] === field);
+  const single = Object.values(resource.fields).filter(
+    ({ name, unique, uniqueWhile }) => name === key || (unique !== null && uniqueWhile === null),
+  );
+  const groups = [...single.map(({ name }) => [name]), ...resource.uniques];
+  await imports.startImport({
+    uuid,
+    status: dry_run ? 'checking' : 'importing',
+    mapping,
+    key,
+    unique: groups.map((names) => names.map(place)).filter((places) => places.every((one) => one !== -1)),
+    now: now(),
+  });
+}
+
+interface About {
+  readonly resource: Resource;
+  readonly caller: Caller;
+  /** As columns of earlier files were mapped. */
+  readonly remembered: ImportMapping;
+}
+
+/** With what its columns may mean, and what came of it. */
+async function described(imports: ImportQueries, { resource, caller, user_uuid }: Target, run: ImportRow) {
+  const earlier =
+    run.mapping === null ? await imports.listImports({ resource: resource.name, user_uuid }, mostRemembered) : [];
+  const remembered = Object.assign({}, ...earlier.map(({ mapping }) => mapping ?? {}).toReversed()) as ImportMapping;
+  const records = run.created + run.updated > 0 ? await imports.importedRecords(run.uuid, mostListed + 1) : [];
+  return {
+    ...answer(run, { resource, caller, remembered }),
+    records: records.length > mostListed ? null : records,
+  };
+}
+
+function answer(run: ImportRow, { resource, caller, remembered }: About): ImportRun & { readonly id: string } {
+  const { uuid, file_name, status, key, mapping, fault, created_at, started_at, ended_at } = run;
+  const { total, done, created, updated, unchanged, faulty } = run;
+  return {
+    id: uuid,
+    uuid,
+    resource: run.resource,
+    file: file_name,
+    status,
+    columns: columnsOf(run, mapping ?? suggested(run, { resource, caller, remembered })),
+    key,
+    total,
+    done,
+    created,
+    updated,
+    unchanged,
+    faulty,
+    undone: run.undone,
+    kept: run.kept,
+    fault: fault && inLanguage(fault, caller.locale),
+    created_at: created_at.toISOString(),
+    started_at: started_at && started_at.toISOString(),
+    ended_at: ended_at && ended_at.toISOString(),
+  };
+}
+
+function columnsOf({ columns }: ImportRow, mapping: ImportMapping): ImportRun['columns'] {
+  return columns.map(({ name, samples }) => ({ name, samples, field: mapping[name] ?? null }));
+}
+
+/** As it was the last time; of the others what their names say. */
+function suggested({ columns }: ImportRow, { resource, caller, remembered }: About): ImportMapping {
+  const fields = importFields(resource, caller);
+  const known = columns.flatMap(({ name }) => {
+    const field = Object.hasOwn(remembered, name) ? remembered[name] : undefined;
+    return field === undefined || (field !== null && !fields.some((one) => one.name === field)) ? [] : [[name, field]];
+  });
+  const taken = new Set(known.map(([, field]) => field));
+  const rest = columns.map(({ name }) => name).filter((name) => !known.some(([column]) => column === name));
+  return {
+    ...guessedMapping(
+      rest,
+      fields.filter(({ name }) => !taken.has(name)),
+    ),
+    ...(Object.fromEntries(known) as ImportMapping),
+  };
+}
+
+function rowAnswer({ columns }: ImportRow, row: ImportFileRow, locale: Locale): ImportedRow {
+  return {
+    row: row.row_number,
+    cells: row.cells,
+    outcome: row.outcome,
+    record: row.record_uuid,
+    faults: (row.faults ?? []).map(({ column, message }) => ({
+      column: column === null ? null : (columns[column]?.name ?? null),
+      message: inLanguage(message, locale),
+    })),
+  };
+}
+
+const faultBatch = 500;
+
+/** The rows as they came, with what is wrong before them: put right, the file can be sent again. */
+async function* faultLines(queries: ImportQueries, run: ImportRow, locale: Locale): AsyncGenerator<string> {
+  const text = texts.in(locale);
+  yield csvStart([text('imports.row'), text('imports.fault'), ...run.columns.map(({ name }) => name)]);
+  for (let from = 0; ; from += faultBatch) {
+    const rows = await queries.faultyRows(run.uuid, from, faultBatch);
+    if (rows.length === 0) return;
+    yield csvText(
+      rows.map((row) => {
+        const { faults } = rowAnswer(run, row, locale);
+        const messages = faults.map(({ column, message }) => (column === null ? message : `${column}: ${message}`));
+        const cells = row.cells.map((cell) => escapeFormula(String(cell ?? '')));
+        return [String(row.row_number), escapeFormula(messages.join('; ')), ...cells];
+      }),
+    );
+  }
+}

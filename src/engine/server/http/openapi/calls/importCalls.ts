@@ -1,0 +1,141 @@
+/** The calls with which records are brought in from a file, in an OpenAPI document. */
+import { importOutcomes, importStates, mayImport, type Cell } from '../../../../registry/imports.ts';
+import {
+  answer,
+  body,
+  choice,
+  flag,
+  instant,
+  list,
+  maybe,
+  maybeInstant,
+  maybeText,
+  maybeUuid,
+  optional,
+  text,
+  typed,
+  uuid,
+  whole,
+} from '../../../../registry/calls/schemas.ts';
+import { texts } from '../../../texts.ts';
+import { workbookType } from '../../workbook.ts';
+import { policyOf } from '../../../auth/policies.ts';
+import type { Reader } from '../schemas.ts';
+import { operationOf, pathOf, type Call, type ResourceCall } from './call.ts';
+
+const column = answer({ name: text, samples: list(text), field: maybeText });
+const run = {
+  id: uuid,
+  uuid,
+  resource: text,
+  file: text,
+  status: choice(...importStates),
+  columns: list(column),
+  key: maybeText,
+  total: whole,
+  done: whole,
+  created: whole,
+  updated: whole,
+  unchanged: whole,
+  faulty: whole,
+  undone: whole,
+  kept: whole,
+  fault: maybeText,
+  created_at: instant,
+  started_at: maybeInstant,
+  ended_at: maybeInstant,
+};
+const oneRun = answer({ ...run, records: maybe(list(uuid)) });
+const cell = typed<Cell>({ type: ['string', 'number', 'boolean', 'null'] });
+const faultyRow = answer({
+  row: whole,
+  cells: list(cell),
+  outcome: maybe(choice(...importOutcomes)),
+  record: maybeUuid,
+  faults: list(answer({ column: maybeText, message: text })),
+});
+const mapping = typed<Readonly<Record<string, string | null>>>({
+  type: 'object',
+  additionalProperties: { type: ['string', 'null'] },
+});
+
+const sees: ResourceCall['sees'] = ({ registry, principal }, resource) => mayImport(registry, resource, principal);
+const parameter = (name: 'name' | 'mapping' | 'key' | 'dry_run', required = false) => ({
+  schema: { type: 'string' },
+  about: texts.label(`openapi.imports.parameters.${name}`),
+  required,
+});
+
+/** Of each resource whose records may be brought in. */
+export const importCalls: Readonly<Record<string, ResourceCall>> = {
+  'GET /api/:resource/imports': {
+    id: 'imports',
+    summary: texts.label('openapi.imports.list'),
+    answer: list(answer(run)),
+    sees,
+  },
+  'POST /api/:resource/imports': {
+    id: 'import',
+    summary: texts.label('openapi.imports.upload'),
+    query: {
+      name: parameter('name', true),
+      mapping: parameter('mapping'),
+      key: parameter('key'),
+      dry_run: parameter('dry_run'),
+    },
+    sends: ['text/csv', workbookType],
+    status: 201,
+    answer: oneRun,
+    also: ['413', '422'],
+    sees,
+  },
+};
+
+const moving = { answer: oneRun, also: ['403', '409'] } as const;
+
+/** Of what was sent, whatever resource it goes to. */
+const runCalls: Readonly<Record<string, Omit<Call, 'tag'>>> = {
+  'GET /api/imports/:import': {
+    id: 'importRun',
+    summary: texts.label('openapi.imports.read'),
+    answer: oneRun,
+    also: ['403'],
+  },
+  'PUT /api/imports/:import': {
+    id: 'startImport',
+    summary: texts.label('openapi.imports.start'),
+    body: body({ mapping, key: optional(maybeText), dry_run: optional(flag) }),
+    ...moving,
+  },
+  'DELETE /api/imports/:import': {
+    id: 'discardImport',
+    summary: texts.label('openapi.imports.discard'),
+    answer: answer({ id: uuid, uuid }),
+    also: ['403', '409'],
+  },
+  'GET /api/imports/:import/faults': {
+    id: 'importFaults',
+    summary: texts.label('openapi.imports.faults'),
+    headers: ['range'],
+    answer: list(faultyRow),
+    media: ['text/csv'],
+    also: ['400', '403'],
+  },
+  'PUT /api/imports/:import/stop': { id: 'stopImport', summary: texts.label('openapi.imports.stop'), ...moving },
+  'PUT /api/imports/:import/resume': { id: 'resumeImport', summary: texts.label('openapi.imports.resume'), ...moving },
+  'PUT /api/imports/:import/undo': { id: 'undoImport', summary: texts.label('openapi.imports.undo'), ...moving },
+};
+
+/** Nothing for who brings nothing in. */
+export function importPaths(reader: Reader): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
+  const { registry, locale } = reader;
+  if (!Object.values(registry.resources).some((resource) => sees(reader, resource))) return {};
+  const paths: Record<string, Readonly<Record<string, unknown>>> = {};
+  for (const [key, call] of Object.entries(runCalls)) {
+    const [method = 'GET', url = ''] = key.split(' ');
+    const { path, parameters } = pathOf(url);
+    const operation = operationOf({ ...call, tag: 'imports' }, key, policyOf(method, url), locale);
+    paths[path] = { ...paths[path], parameters, [method.toLowerCase()]: operation };
+  }
+  return paths;
+}

@@ -1,0 +1,230 @@
+/**
+ * A cell of a file as the value of a field: numbers and days as the person's language writes them, choices by what they
+ * are called. What the value must be beyond that is the store's to judge.
+ */
+import { momentsIn, type Moment } from './moments.ts';
+import type { Cell } from '../../registry/imports.ts';
+import type { Kind } from '../../registry/kinds/kindNames.ts';
+import { kinds } from '../../registry/kinds/table.ts';
+import { parseDecimal, parseScaled } from '../../registry/parseNumber.ts';
+import type { RuleMessage } from '../../registry/rules.ts';
+import type { Field, Locale, Option } from '../../registry/types.ts';
+import { plainLabel } from '../../texts/catalogue.ts';
+import { formatNormalisers } from '../../values/formatNormalisers.ts';
+import { amsterdamInstant } from '../../values/localTime.ts';
+import { parseDuration } from '../../values/workTime.ts';
+import { texts } from '../texts.ts';
+
+export type CellValue = { readonly value: unknown } | { readonly fault: RuleMessage };
+
+export interface Reading {
+  readonly locale: Locale;
+  /** Of the record, by which a telephone number without country code is read. */
+  readonly country?: string | undefined;
+  /** Whether the column is called as the field is, and so has its values as they are stored. */
+  readonly stored: boolean;
+}
+
+type Reader = (cell: string | number | boolean, field: Field, reading: Reading) => CellValue;
+
+/** @returns null for a cell that holds nothing. References are read by `references.ts`. */
+export function cellValue(cell: Cell, field: Field, reading: Reading): CellValue | null {
+  const given = typeof cell === 'string' ? cell.trim() : cell;
+  if (given === null || given === '') return null;
+  return readers[field.kind](given, field, reading);
+}
+
+export const faulty = (label: RuleMessage): CellValue => ({ fault: label });
+
+const wrong = (
+  key: 'not_a_number' | 'not_whole' | 'too_fine' | 'not_a_day' | 'not_a_moment' | 'not_a_time',
+  cell: Cell,
+) => faulty({ label: texts.label(`imports.${key}`, { value: shown(cell) }) });
+
+const shownCharacters = 60;
+
+/** The cell within a sentence. */
+export function shown(cell: Cell): string {
+  const text = String(cell ?? '');
+  return text.length > shownCharacters ? `${text.slice(0, shownCharacters - 3)}...` : text;
+}
+
+const asText: Reader = (cell, field, { country }) => {
+  const text = String(cell).replaceAll(/\r\n?/g, '\n');
+  const { format } = field.property;
+  const normalise = kinds[field.kind].traits.typed && format !== undefined ? normaliserOf(format) : undefined;
+  return { value: normalise ? normalise(text, country) : text };
+};
+
+function normaliserOf(format: string): ((text: string, country?: string) => string) | undefined {
+  return Object.entries(formatNormalisers).find(([name]) => name === format)?.[1];
+}
+
+/** Units of 10^-scale. */
+const scaled =
+  (scale: number, factor = 1): Reader =>
+  (cell, _field, { locale, stored }) => {
+    if (stored && /^-?\d+$/.test(String(cell))) return { value: Number(cell) };
+    if (typeof cell === 'boolean') return wrong('not_a_number', cell);
+    if (typeof cell === 'number') return inUnits(cell * factor, scale, cell);
+    const units = parseScaled(cell, scale, locale);
+    if (units !== null) return { value: units };
+    const finer = parseDecimal(cell, 12, locale);
+    return finer === null ? wrong('not_a_number', cell) : wrong(scale === 0 ? 'not_whole' : 'too_fine', cell);
+  };
+
+/** A spreadsheet counts in binary fractions: what is off by less than anybody writes is none. */
+const slack = 1e-6;
+
+function inUnits(value: number, scale: number, cell: Cell): CellValue {
+  const units = Math.round(value * 10 ** scale);
+  if (!Number.isSafeInteger(units)) return wrong('not_a_number', cell);
+  return Math.abs(value * 10 ** scale - units) > slack * Math.max(1, Math.abs(units))
+    ? wrong(scale === 0 ? 'not_whole' : 'too_fine', cell)
+    : { value: units };
+}
+
+const minutesPerDay = 24 * 60;
+
+/** Hours, or hours and minutes; a spreadsheet that shows them as such counts in days. */
+const asDuration: Reader = (cell, field, reading) => {
+  if (reading.stored && /^\d+$/.test(String(cell))) return { value: Number(cell) };
+  if (typeof cell === 'number') return inUnits(cell * 60, 0, cell);
+  const days = typeof cell === 'string' ? momentsIn(cell).serial : null;
+  if (days !== null) return { value: Math.round(days * minutesPerDay) };
+  const minutes = typeof cell === 'string' ? parseDuration(cell) : null;
+  return minutes === null ? wrong('not_a_number', cell) : { value: minutes };
+};
+
+const asDecimal: Reader = (cell, { scale }, { locale }) => {
+  if (typeof cell === 'number') return { value: cell };
+  const value = typeof cell === 'string' ? parseDecimal(cell, Math.max(scale, 12), locale) : null;
+  return value === null ? wrong('not_a_number', cell) : { value };
+};
+
+const found = (cell: Cell): Moment => momentsIn(cell);
+
+const asDay: Reader = (cell) => {
+  const { date } = found(cell);
+  return date === null ? wrong('not_a_day', cell) : { value: date };
+};
+
+/** What says no zone is what the clock on the wall shows in Amsterdam. */
+const asInstant: Reader = (cell) => {
+  const { date, minute, second, instant } = found(cell);
+  if (instant !== null) return { value: instant };
+  if (date === null) return wrong('not_a_moment', cell);
+  const moment = amsterdamInstant(date, minute ?? 0).getTime() + (second ?? 0) * 1_000;
+  return { value: new Date(moment).toISOString().replace('.000Z', 'Z') };
+};
+
+const asTime: Reader = (cell) => {
+  const { minute } = found(cell);
+  if (minute === null) return wrong('not_a_time', cell);
+  const two = (count: number): string => String(count).padStart(2, '0');
+  return { value: `${two(Math.floor(minute / 60))}:${two(minute % 60)}` };
+};
+
+const yes: ReadonlySet<string> = new Set(['true', 'yes', 'y', 'ja', 'j', 'waar', '1', 'x', 'on', 'aan']);
+const no: ReadonlySet<string> = new Set(['false', 'no', 'n', 'nee', 'onwaar', '0', 'off', 'uit', '-']);
+
+const asYesOrNo: Reader = (cell) => {
+  const word = String(cell).toLowerCase();
+  if (yes.has(word)) return { value: true };
+  if (no.has(word)) return { value: false };
+  return faulty({ label: texts.label('imports.not_yes_or_no', { value: shown(cell) }) });
+};
+
+/** One of the choices, by its value or by what it is called in any language. */
+function optionOf(options: readonly Option[], cell: Cell): string | number | undefined {
+  const wanted = String(cell).trim().toLowerCase();
+  const by = (matches: (option: Option) => boolean): string | number | undefined => options.find(matches)?.value;
+  return (
+    by(({ value }) => value === cell) ??
+    by(({ value }) => String(value).toLowerCase() === wanted) ??
+    by(({ label }) => Object.values(label).some((one) => one.toLowerCase() === wanted))
+  );
+}
+
+const mostNamed = 8;
+
+function notAmong(options: readonly Option[], cell: Cell): CellValue {
+  const [first, ...others] = options.slice(0, mostNamed).map(({ label }) => label);
+  if (first === undefined) return faulty({ key: 'invalidFormat', params: {} });
+  const named = Object.fromEntries(
+    Object.keys(first).map((locale) => [
+      locale,
+      [first, ...others].map((label) => label[locale] ?? label.en).join(', '),
+    ]),
+  );
+  return faulty({
+    label: texts.label('imports.not_a_choice', {
+      value: shown(cell),
+      choices: { ...plainLabel(''), ...named },
+    }),
+  });
+}
+
+const asChoice: Reader = (cell, { options }) => {
+  const value = optionOf(options ?? [], cell);
+  return value === undefined ? notAmong(options ?? [], cell) : { value };
+};
+
+/** Several in one cell stand behind commas, semicolons or on lines of their own. */
+export const severalIn = (text: string): readonly string[] =>
+  text
+    .split(/[,;\n]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+const asTags: Reader = (cell, { options, property }) => {
+  const words = severalIn(String(cell));
+  if (options === null)
+    return { value: words.map((word) => (property.items?.type === 'integer' ? Number(word) : word)) };
+  const values = words.map((word) => optionOf(options, word));
+  const unknown = values.indexOf(undefined);
+  return unknown === -1 ? { value: values } : notAmong(options, words[unknown] ?? '');
+};
+
+const asStructure: Reader = (cell) => {
+  try {
+    return { value: JSON.parse(String(cell)) as unknown };
+  } catch {
+    return faulty({ key: 'json', params: {} });
+  }
+};
+
+const readers: Readonly<Record<Kind, Reader>> = {
+  text: asText,
+  multiline: asText,
+  markdown: asText,
+  code: asText,
+  email: asText,
+  phone: asText,
+  url: asText,
+  'domain-name': asText,
+  ip: asText,
+  colour: asText,
+  uuid: asText,
+  secret: asText,
+  file: asText,
+  reference: asText,
+  references: asText,
+  integer: scaled(0),
+  money: scaled(2),
+  // A spreadsheet counts a percentage as a part of one.
+  percent: scaled(2, 100),
+  decimal: asDecimal,
+  duration: asDuration,
+  date: asDay,
+  datetime: asInstant,
+  time: asTime,
+  boolean: asYesOrNo,
+  enum: asChoice,
+  tags: asTags,
+  json: asStructure,
+  lines: asStructure,
+  address: asStructure,
+  grants: asStructure,
+  scopes: asStructure,
+};

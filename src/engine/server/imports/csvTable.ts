@@ -1,0 +1,89 @@
+/** A file of text as a table: its encoding and what stands between its cells are seen from the text itself. */
+import { CsvError, parse } from 'csv-parse/sync';
+import type { Cell } from '../../registry/imports.ts';
+import { importLimits } from '../../registry/imports.ts';
+import { Failure } from '../store/failure.ts';
+import { texts } from '../texts.ts';
+import { refused, tableOf, tooMany, type Table } from './table.ts';
+
+/** @throws Failure E_INVALID where it is no such file, or is broken. */
+export function csvTable(content: Uint8Array): Table {
+  const text = decoded(content);
+  const declared = /^sep=([^\r\n])\r?\n/i.exec(text);
+  const body = declared ? text.slice(declared[0].length) : text;
+  const delimiter = declared?.[1] ?? delimiterOf(body);
+  return tableOf(recordsOf(body, delimiter), declared ? 2 : 1);
+}
+
+/** With the mark that says so, else UTF-8 where it can be that, else as older programs of Windows write. */
+export function decoded(content: Uint8Array): string {
+  const [first, second, third] = content;
+  if (first === 0xff && second === 0xfe) return inEncoding(content, 'utf-16le');
+  if (first === 0xfe && second === 0xff) return inEncoding(content, 'utf-16be');
+  const isMarked = first === 0xef && second === 0xbb && third === 0xbf;
+  const unmarked = isMarked ? null : unmarkedUtf16(content);
+  if (unmarked !== null) return inEncoding(content, unmarked);
+  if (content.subarray(0, 65_536).includes(0)) throw refused('imports.unreadable');
+  try {
+    return inEncoding(content, 'utf-8');
+  } catch (error) {
+    if (error instanceof TypeError) return inEncoding(content, 'windows-1252');
+    throw error;
+  }
+}
+
+const inEncoding = (content: Uint8Array, encoding: string): string =>
+  new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(content);
+
+/** Latin letters in two bytes each: every other byte is nought. */
+function unmarkedUtf16(content: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const begin = content.subarray(0, 1_024);
+  const noughts = [0, 0];
+  for (const [index, byte] of begin.entries()) if (byte === 0) noughts[index % 2] = (noughts[index % 2] ?? 0) + 1;
+  const most = begin.length / 4;
+  const [even = 0, odd = 0] = noughts;
+  if (odd > most && even === 0) return 'utf-16le';
+  return even > most && odd === 0 ? 'utf-16be' : null;
+}
+
+const delimiters = [';', ',', '\t', '|'] as const;
+const sampleCharacters = 65_536;
+const sampleRecords = 20;
+
+/** The one that cuts the first rows into the most cells, as many in each. */
+export function delimiterOf(text: string): string {
+  const sample = text.slice(0, sampleCharacters);
+  const whole = sample.length < text.length ? sample.slice(0, sample.lastIndexOf('\n') + 1) : sample;
+  const found = delimiters.map((delimiter) => ({ delimiter, cells: cellsInEach(whole, delimiter) }));
+  const best = found.reduce((left, right) => (right.cells > left.cells ? right : left));
+  return best.cells > 1 ? best.delimiter : ',';
+}
+
+/** How many cells all rows have; a file in which they differ counts for less than one in which they do not. */
+function cellsInEach(text: string, delimiter: string): number {
+  try {
+    const rows = parse(text, { ...options(delimiter), to: sampleRecords }).filter((cells) => cells.some(Boolean));
+    const lengths = rows.map((cells) => cells.length);
+    const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
+    return least === most ? least : least / 2 + most / 1_000;
+  } catch {
+    return 0;
+  }
+}
+
+const options = (delimiter: string) => ({ delimiter, bom: true, relax_column_count: true, to: importLimits.rows + 2 });
+
+function recordsOf(text: string, delimiter: string): readonly (readonly Cell[])[] {
+  try {
+    const records: readonly (readonly string[])[] = parse(text, options(delimiter));
+    if (records.length > importLimits.rows + 1) throw tooMany(importLimits.rows);
+    return records.map((cells) => cells.map(asWritten));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error['lines'] === 'number' ? error['lines'] : 1;
+    throw new Failure('E_INVALID', texts.refusal('imports.broken_line', { line }));
+  }
+}
+
+/** Our own files, and those of others, keep a spreadsheet from running a text by an apostrophe before it. */
+export const asWritten = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '');

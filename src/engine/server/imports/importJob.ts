@@ -1,0 +1,68 @@
+/** Brings in the files that people sent, a step of each in turn, and clears away what they held once it is old. */
+import type { Job } from '../jobs/scheduler.ts';
+import { Failure, failures } from '../store/failure.ts';
+import type { ImportQueries, ImportRow } from '../store/system.ts';
+import { importBatch, type ImportServices } from './importBatch.ts';
+import type { ImporterQueries } from './importer.ts';
+import type { KnownReferences } from './references.ts';
+
+/** Whatever is started wakes it: this is for what another process left. */
+const everyMilliseconds = 30_000;
+/** Who has it under way says so with each step; what nobody works on for this long is anybody's. */
+const leaseMilliseconds = 30_000;
+/** So much of one before the next has its turn. */
+const turnMilliseconds = 2_000;
+const retryMilliseconds = 2_000;
+/** How long a file, and what is needed to take it back, is kept. */
+export const importRetentionDays = 14;
+const dayMilliseconds = 86_400_000;
+
+export interface ImportJobServices extends Omit<ImportServices, 'queries' | 'onError'> {
+  readonly queries: ImporterQueries & ImportQueries;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+export function importJob(services: ImportJobServices): Job {
+  const { queries, now } = services;
+  const stopping = new AbortController();
+  const later = (milliseconds: number): Date => new Date(now().getTime() + milliseconds);
+  return {
+    name: 'imports',
+    everyMilliseconds,
+    wokenBy: 'beheer_imports',
+    async run() {
+      await queries.deleteImportsBefore(later(-importRetentionDays * dayMilliseconds));
+      while (!stopping.signal.aborted) {
+        const run = await queries.claimImport({ now: now(), again: later(leaseMilliseconds) });
+        if (run === null) break;
+        await turn(services, run, stopping.signal);
+      }
+      return queries.nextImportDue();
+    },
+    async stop() {
+      stopping.abort();
+    },
+  };
+}
+
+async function turn(services: ImportJobServices, run: ImportRow, stopping: AbortSignal): Promise<void> {
+  const { queries, now, onError } = services;
+  const step = { ...services, onError: (error: unknown) => onError(error, 'a row of an import failed') };
+  const known: KnownReferences = new Map();
+  const until = performance.now() + turnMilliseconds;
+  try {
+    while (await importBatch(step, run, known)) {
+      if (stopping.aborted || performance.now() >= until) return await queries.keepImport(run.uuid, now());
+      await queries.keepImport(run.uuid, new Date(now().getTime() + leaseMilliseconds));
+    }
+  } catch (error) {
+    const failure = error instanceof Failure ? error : null;
+    if (failure?.code === 'E_UNAVAILABLE') {
+      const milliseconds = (failure.details.retryAfterSeconds ?? 0) * 1_000 || retryMilliseconds;
+      return queries.keepImport(run.uuid, new Date(now().getTime() + milliseconds));
+    }
+    if (failure === null) onError(error, 'an import failed');
+    const fault = failure?.details.message ?? failures[failure?.code ?? 'E_INTERNAL'].message;
+    await queries.setImportState(run.uuid, 'failed', { now: now(), fault });
+  }
+}

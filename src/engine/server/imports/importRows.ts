@@ -1,0 +1,240 @@
+/**
+ * In charge of the rows of a file as records: each by the very calls of the API, with its rights, rules, hooks and
+ * walls. What is wrong with one is told of it and stops no other.
+ */
+import { importFields } from '../../registry/imports.ts';
+import type { Field, Registry, Resource } from '../../registry/types.ts';
+import { asUnavailable } from '../store/transaction.ts';
+import type { Caller } from '../store/caller.ts';
+import type { OpenStore, Row } from '../store/contract.ts';
+import { Failure, failures } from '../store/failure.ts';
+import type { ImportFileRow, ImportRow, RowFault, RowResult } from '../store/system.ts';
+import { sameValue } from '../store/write/same.ts';
+import { texts } from '../texts.ts';
+import { cellValue, severalIn, shown } from './cellValue.ts';
+import { findReferences, knownReference, type KnownReferences } from './references.ts';
+import { faultsOf, isOfRow, messageOf } from './rowFaults.ts';
+
+export interface Importing {
+  readonly registry: Registry;
+  readonly resource: Resource;
+  readonly caller: Caller;
+  readonly run: ImportRow;
+  readonly known: KnownReferences;
+  /** Told of what is nobody's fault but ours. */
+  readonly onError: (error: unknown) => void;
+}
+
+interface Column {
+  readonly index: number;
+  readonly field: Field;
+  readonly stored: boolean;
+}
+
+/** What of a row is to be written. */
+interface ReadRow {
+  readonly row: ImportFileRow;
+  readonly values: Row;
+  /** By which a record is found that is there already; null where nothing says so. */
+  readonly key: string | null;
+  readonly faults: readonly RowFault[];
+}
+
+interface Prepared {
+  readonly columns: readonly Column[];
+  readonly key: Column | null;
+  /** By the name of the field. */
+  readonly places: ReadonlyMap<string, number>;
+  readonly written: ReadonlySet<string>;
+}
+
+function prepare({ resource, caller, run }: Importing): Prepared {
+  const written = new Set(importFields(resource, caller).map(({ name }) => name));
+  const all = run.columns.flatMap(({ name }, index): readonly Column[] => {
+    const field = resource.fields[run.mapping?.[name] ?? ''];
+    return field ? [{ index, field, stored: field.name === name }] : [];
+  });
+  return {
+    columns: all.filter(({ field }) => written.has(field.name)),
+    key: all.find(({ field }) => field.name === run.key) ?? null,
+    places: new Map(all.map(({ field, index }) => [field.name, index])),
+    written,
+  };
+}
+
+/**
+ * Writes rows one after another, as many as fit into the time that a transaction may take; the first in any case.
+ * @param store that of the transaction
+ */
+export async function importRows(
+  store: OpenStore,
+  importing: Importing,
+  rows: readonly ImportFileRow[],
+  milliseconds: number,
+): Promise<readonly RowResult[]> {
+  const until = performance.now() + milliseconds;
+  const prepared = prepare(importing);
+  await findAll(store, importing, prepared, rows);
+  const read = rows.map((row) => readRow(importing, prepared, row));
+  const present = await presentRecords(store, importing, prepared, read);
+  const results: RowResult[] = [];
+  for (const one of read) {
+    results.push(await writeRow(store, importing, prepared, { ...one, present }));
+    if (performance.now() >= until) break;
+  }
+  return results;
+}
+
+/** The texts of a reference's cell. */
+function namesIn(field: Field, cell: ImportFileRow['cells'][number] | undefined): readonly string[] {
+  const text = String(cell ?? '').trim();
+  if (text === '') return [];
+  return field.kind === 'references' ? severalIn(text) : [text];
+}
+
+async function findAll(
+  store: OpenStore,
+  { registry, caller, known }: Importing,
+  { columns }: Prepared,
+  rows: readonly ImportFileRow[],
+): Promise<void> {
+  for (const { field, index } of columns) {
+    const target = registry.resources[field.relation?.to ?? ''];
+    if (!target) continue;
+    const asked = rows.flatMap(({ cells }) => namesIn(field, cells[index]));
+    await findReferences({ records: store, caller, registry, known }, target, asked);
+  }
+}
+
+function readRow({ registry, caller, known }: Importing, { columns, key }: Prepared, row: ImportFileRow): ReadRow {
+  const values: Record<string, unknown> = {};
+  const faults: RowFault[] = [];
+  const country = columns.find(({ field }) => field.name === 'country');
+  const asText = (index: number | undefined): string | undefined => {
+    const cell = index === undefined ? null : row.cells[index];
+    return typeof cell === 'string' && cell.trim() !== '' ? cell.trim() : undefined;
+  };
+  for (const [column, earlier] of Object.entries(row.repeats ?? {}))
+    faults.push({ column: Number(column), message: texts.label('imports.repeated', { row: earlier }) });
+  for (const { field, index, stored } of columns) {
+    const cell = row.cells[index] ?? null;
+    const target = registry.resources[field.relation?.to ?? ''];
+    if (target) {
+      const found = namesIn(field, cell).map((text) => knownReference(known, target, text));
+      const wrong = found.find((one) => 'fault' in one);
+      if (wrong && 'fault' in wrong) faults.push({ column: index, message: messageOf(wrong.fault) });
+      else if (found.length > 0) {
+        const uuids = found.flatMap((one) => ('uuid' in one ? [one.uuid] : []));
+        values[field.name] = field.kind === 'references' ? [...new Set(uuids)] : uuids[0];
+      }
+      continue;
+    }
+    const read = cellValue(cell, field, { locale: caller.locale, country: asText(country?.index), stored });
+    if (read === null) continue;
+    if ('fault' in read) faults.push({ column: index, message: messageOf(read.fault) });
+    else values[field.name] = read.value;
+  }
+  const found =
+    key && cellValue(row.cells[key.index] ?? null, key.field, { locale: caller.locale, stored: key.stored });
+  return { row, values, faults, key: found && 'value' in found ? String(found.value) : null };
+}
+
+/** Those that are there already, by their key in small letters. */
+async function presentRecords(
+  store: OpenStore,
+  { resource, caller }: Importing,
+  { key }: Prepared,
+  rows: readonly ReadRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(rows.flatMap((row) => row.key ?? []))];
+  if (key === null || wanted.length === 0) return new Map();
+  const { name, kind, unique } = key.field;
+  const values = kind === 'integer' ? wanted.map(Number) : wanted;
+  // Of one that is the same in capitals and small letters the database is asked for one after another.
+  const filters =
+    unique === 'case-insensitive'
+      ? wanted.map((value) => ({ [name]: { contains: value } }))
+      : [{ [name]: { in: values } }];
+  const found = new Map<string, string>();
+  for (const filter of filters) {
+    const { rows: records } = await store.list(caller, resource, {
+      filter,
+      search: '',
+      embed: [],
+      sort: null,
+      columns: [name],
+      range: [0, 999],
+    });
+    for (const record of records) found.set(String(record[name]).toLowerCase(), String(record['uuid']));
+  }
+  return found;
+}
+
+interface Writing extends ReadRow {
+  readonly present: ReadonlyMap<string, string>;
+}
+
+const nothing = { record_uuid: null, record_version: null, before: null, faults: null } as const;
+
+async function writeRow(
+  store: OpenStore,
+  importing: Importing,
+  prepared: Prepared,
+  { row, values, key, faults, present }: Writing,
+): Promise<RowResult> {
+  const { position } = row;
+  const refuse = (all: readonly RowFault[]): RowResult => ({ ...nothing, position, outcome: 'faulty', faults: all });
+  if (faults.length > 0) return refuse(faults);
+  const { caller, resource } = importing;
+  const uuid = key === null ? undefined : present.get(key.toLowerCase());
+  if (key !== null && uuid === undefined && prepared.key && !prepared.written.has(prepared.key.field.name))
+    return refuse([{ column: prepared.key.index, message: notThere(resource, key) }]);
+  try {
+    return await store.transaction(caller, async (within) =>
+      uuid === undefined
+        ? { ...nothing, position, ...(await created(within, importing, values)) }
+        : { ...nothing, position, ...(await updated(within, importing, uuid, values)) },
+    );
+  } catch (error) {
+    const failure = error instanceof Failure ? error : asUnavailable(error);
+    if (failure === null) {
+      importing.onError(error);
+      return refuse([{ column: null, message: failures.E_INTERNAL.message }]);
+    }
+    if (!isOfRow(failure)) throw error;
+    return refuse(faultsOf(failure, resource, prepared.places));
+  }
+}
+
+const notThere = (resource: Resource, key: string) =>
+  texts.label('imports.not_found', { resource: resource.label, value: shown(key) });
+
+type Written = Pick<RowResult, 'outcome' | 'record_uuid' | 'record_version'> & { readonly before?: Row };
+
+async function created(store: OpenStore, { caller, resource }: Importing, values: Row): Promise<Written> {
+  const record = await store.create(caller, resource, values);
+  return { outcome: 'created', record_uuid: String(record['uuid']), record_version: versionOf(record) };
+}
+
+/** What says the same as the record leaves it alone. */
+async function updated(
+  store: OpenStore,
+  { caller, resource }: Importing,
+  record_uuid: string,
+  values: Row,
+): Promise<Written> {
+  const record = await store.one(caller, resource, record_uuid, []);
+  const changed = Object.entries(values).filter(([name, value]) => {
+    const field = resource.fields[name];
+    return !field || !sameValue(field, record[name], value);
+  });
+  if (changed.length === 0) return { outcome: 'unchanged', record_uuid, record_version: versionOf(record) };
+  const after = await store.update(caller, resource, record_uuid, Object.fromEntries(changed), versionOf(record));
+  const before = Object.fromEntries(changed.map(([name]) => [name, record[name] ?? null]));
+  return { outcome: 'updated', record_uuid, record_version: versionOf(after), before };
+}
+
+export function versionOf(record: Row): number | null {
+  const { version } = record;
+  return typeof version === 'number' ? version : null;
+}

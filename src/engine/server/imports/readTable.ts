@@ -1,0 +1,21 @@
+/** Reads a file of rows by what it is, whatever it is called. Runs in a thread of its own. */
+import { csvTable } from './csvTable.ts';
+import { sheetTable } from './sheetTable.ts';
+import { refused, type Table } from './table.ts';
+
+const beginsWith = (content: Uint8Array, bytes: readonly number[]): boolean =>
+  bytes.every((byte, index) => content[index] === byte);
+
+/** https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT § 4.3.7, and that of files in which there is nothing. */
+const zips = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x50, 0x4b, 0x05, 0x06],
+];
+/** [MS-CFB]: what Excel wrote until 2003. */
+const compoundFile = [0xd0, 0xcf, 0x11, 0xe0];
+
+/** @throws Failure E_INVALID, E_TOO_LARGE */
+export async function readTable(content: Uint8Array): Promise<Table> {
+  if (beginsWith(content, compoundFile)) throw refused('imports.old_spreadsheet');
+  return zips.some((bytes) => beginsWith(content, bytes)) ? sheetTable(content) : csvTable(content);
+}

@@ -1,0 +1,120 @@
+/**
+ * In charge of which records the cells of a reference mean: by uuid, number or any other unique field, or by title. As
+ * far as the person may see them: what is another client's is not found.
+ */
+import { mayDo, mayRead } from '../../registry/access.ts';
+import { kinds } from '../../registry/kinds/table.ts';
+import type { ListQuery } from '../../registry/query.ts';
+import type { RuleMessage } from '../../registry/rules.ts';
+import { renderTitle } from '../../registry/title.ts';
+import type { Field, RawCondition, Registry, Resource } from '../../registry/types.ts';
+import type { Caller } from '../store/caller.ts';
+import type { Row, StoreCalls } from '../store/contract.ts';
+import { isUuid } from '../store/uuid.ts';
+import { texts } from '../texts.ts';
+import { shown } from './cellValue.ts';
+
+export type FoundReference = { readonly uuid: string } | { readonly fault: RuleMessage };
+
+/** By resource and text; for as long as one run goes on. */
+export type KnownReferences = Map<string, FoundReference>;
+
+export interface Finding {
+  readonly records: StoreCalls;
+  readonly caller: Caller;
+  readonly registry: Registry;
+  readonly known: KnownReferences;
+}
+
+const keyOf = (resource: Resource, text: string): string => `${resource.name} ${text.toLowerCase()}`;
+
+/** What a text stands for, once {@link findReferences} looked for it. */
+export function knownReference(known: KnownReferences, resource: Resource, text: string): FoundReference {
+  if (isUuid(text)) return { uuid: text.toLowerCase() };
+  return known.get(keyOf(resource, text)) ?? unknown(resource, text);
+}
+
+const unknown = (resource: Resource, text: string): FoundReference => ({
+  fault: { label: texts.label('imports.not_found', { resource: resource.label, value: shown(text) }) },
+});
+
+const several = (resource: Resource, text: string): FoundReference => ({
+  fault: { label: texts.label('imports.found_several', { resource: resource.plural, value: shown(text) }) },
+});
+
+/** Few statements for all texts at once; one for each that is found by its title alone. */
+export async function findReferences(finding: Finding, resource: Resource, asked: readonly string[]): Promise<void> {
+  const { known, caller } = finding;
+  const missing = [...new Set(asked)].filter((text) => !isUuid(text) && !known.has(keyOf(resource, text)));
+  if (missing.length === 0 || !mayDo(resource, caller, 'list')) return;
+  const fields = namingFields(finding, resource);
+  const rows = fields.length === 0 ? [] : await rowsOf(finding, resource, anyOf(fields, missing), '');
+  const titles = titlesOf(finding, resource, rows);
+  for (const text of missing) {
+    const exact = rows.filter((row, index) => isCalled(text, [titles[index], ...fields.map(({ name }) => row[name])]));
+    known.set(keyOf(resource, text), foundAmong(resource, text, exact) ?? (await byTitle(finding, resource, text)));
+  }
+}
+
+const isCalled = (text: string, names: readonly unknown[]): boolean =>
+  names.some((name) => name !== null && name !== undefined && String(name).toLowerCase() === text.toLowerCase());
+
+function foundAmong(resource: Resource, text: string, rows: readonly Row[]): FoundReference | null {
+  const [first, second] = rows;
+  if (first === undefined) return null;
+  return second === undefined ? { uuid: String(first['uuid']) } : several(resource, text);
+}
+
+const mostSearched = 50;
+
+async function byTitle(finding: Finding, resource: Resource, text: string): Promise<FoundReference> {
+  if (resource.list.search.length === 0) return unknown(resource, text);
+  const rows = await rowsOf(finding, resource, {}, text);
+  const titles = titlesOf(finding, resource, rows);
+  const exact = rows.filter((_row, index) => isCalled(text, [titles[index]]));
+  return foundAmong(resource, text, exact) ?? unknown(resource, text);
+}
+
+const titlesOf = (
+  { registry, caller }: Finding,
+  resource: Resource,
+  rows: readonly Row[],
+): readonly (string | null)[] => rows.map((row) => renderTitle(registry, resource, row, caller.locale));
+
+/** Those by which people name a record: the unique ones, and one that is all of its title. */
+function namingFields({ caller }: Finding, resource: Resource): readonly Field[] {
+  const [only, ...others] = resource.titlePaths;
+  const title = others.length === 0 && only?.length === 1 ? only[0] : undefined;
+  return Object.values(resource.fields).filter(
+    (field) =>
+      (field.name === title || field.unique !== null) &&
+      kinds[field.kind].literal === 'string' &&
+      kinds[field.kind].operators.includes('in') &&
+      mayRead(resource, caller, field),
+  );
+}
+
+const anyOf = (fields: readonly Field[], values: readonly string[]): RawCondition => ({
+  or: fields.map(({ name }) => ({ [name]: { in: [...values] } })),
+});
+
+async function rowsOf(
+  { records, caller }: Finding,
+  resource: Resource,
+  filter: RawCondition,
+  search: string,
+): Promise<readonly Row[]> {
+  const wanted = resource.titlePaths.flatMap(([name = '', ...rest]) => (rest.length === 0 ? [] : [name]));
+  const embed = Object.values(resource.fields).flatMap(({ relation }) =>
+    relation && wanted.includes(relation.name) ? [relation.name] : [],
+  );
+  const query: ListQuery = {
+    filter,
+    search,
+    embed,
+    sort: null,
+    columns: null,
+    range: [0, search === '' ? 999 : mostSearched - 1],
+  };
+  return (await records.list(caller, resource, query)).rows;
+}

@@ -1,0 +1,61 @@
+/**
+ * In charge of taking an import back: what it made and nobody changed since is removed, what it changed is written as
+ * it was before. By the very calls of the API, on behalf of the person.
+ */
+import { asUnavailable } from '../store/transaction.ts';
+import type { OpenStore } from '../store/contract.ts';
+import { Failure, failures } from '../store/failure.ts';
+import type { ImportFileRow, RowFault, RowResult } from '../store/system.ts';
+import { texts } from '../texts.ts';
+import type { Importing } from './importRows.ts';
+import { faultsOf, isOfRow } from './rowFaults.ts';
+
+/** The last row first, as many as fit into the time that a transaction may take; one in any case. */
+export async function undoRows(
+  store: OpenStore,
+  importing: Importing,
+  rows: readonly ImportFileRow[],
+  milliseconds: number,
+): Promise<readonly RowResult[]> {
+  const until = performance.now() + milliseconds;
+  const results: RowResult[] = [];
+  for (const row of rows) {
+    results.push(await undoRow(store, importing, row));
+    if (performance.now() >= until) break;
+  }
+  return results;
+}
+
+async function undoRow(store: OpenStore, importing: Importing, row: ImportFileRow): Promise<RowResult> {
+  const { caller, resource } = importing;
+  const { position, record_uuid, record_version, before, outcome } = row;
+  const keep = (faults: readonly RowFault[]): RowResult => ({
+    position,
+    record_uuid,
+    record_version,
+    before,
+    outcome: 'kept',
+    faults,
+  });
+  const reverted: RowResult = { position, record_uuid, record_version, before, outcome: 'undone', faults: null };
+  if (record_uuid === null || record_version === null) return keep([changedSince]);
+  try {
+    await store.transaction(caller, async (within) =>
+      outcome === 'created'
+        ? within.remove(caller, resource, [record_uuid], record_version)
+        : within.update(caller, resource, record_uuid, before ?? {}, record_version),
+    );
+    return reverted;
+  } catch (error) {
+    const failure = error instanceof Failure ? error : asUnavailable(error);
+    if (failure === null) {
+      importing.onError(error);
+      return keep([{ column: null, message: failures.E_INTERNAL.message }]);
+    }
+    if (!isOfRow(failure)) throw error;
+    if (failure.code === 'E_NOT_FOUND') return outcome === 'created' ? reverted : keep([changedSince]);
+    return keep(failure.code === 'E_STALE' ? [changedSince] : faultsOf(failure, resource, new Map()));
+  }
+}
+
+const changedSince: RowFault = { column: null, message: texts.label('imports.changed_since') };

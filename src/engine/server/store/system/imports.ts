@@ -1,0 +1,287 @@
+/**
+ * In charge of files that are being brought in: each run, and its rows with what became of them. A run that is under way
+ * is due; who takes it up keeps it for a while, so that another process goes on where one ended.
+ */
+import { sql } from 'kysely';
+import type { Cell, ImportMapping, ImportOutcome, ImportState } from '../../../registry/imports.ts';
+import type { Label } from '../../../texts/catalogue.ts';
+import type { Locale } from '../../../texts/locales.ts';
+import type { Row } from '../contract.ts';
+import { parameter, type Executor } from '../fragment.ts';
+import { notifying } from '../notifications.ts';
+
+export interface ImportRow {
+  readonly uuid: string;
+  readonly resource: string;
+  readonly user_uuid: string;
+  /** The API token that it came with. */
+  readonly token_uuid: string | null;
+  readonly active_client: string | null;
+  readonly locale: Locale;
+  readonly file_name: string;
+  readonly status: ImportState;
+  readonly columns: readonly { readonly name: string; readonly samples: readonly string[] }[];
+  readonly mapping: ImportMapping | null;
+  readonly key: string | null;
+  readonly total: number;
+  readonly done: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly faulty: number;
+  readonly undone: number;
+  readonly kept: number;
+  readonly fault: Label | null;
+  readonly created_at: Date;
+  readonly started_at: Date | null;
+  readonly ended_at: Date | null;
+}
+
+/** By the column of the file, from 0; null: of the whole row. */
+export interface RowFault {
+  readonly column: number | null;
+  readonly message: Label;
+}
+
+export interface ImportFileRow {
+  /** From 0, without gaps. */
+  readonly position: number;
+  readonly row_number: number;
+  readonly cells: readonly Cell[];
+  /** The row before it with the same in what may be there once, by the column. */
+  readonly repeats: Readonly<Record<string, number>> | null;
+  readonly outcome: ImportOutcome | null;
+  readonly record_uuid: string | null;
+  /** After it was written. */
+  readonly record_version: number | null;
+  /** What was sent, as it was before. */
+  readonly before: Row | null;
+  readonly faults: readonly RowFault[] | null;
+}
+
+export type RowResult = Pick<
+  ImportFileRow,
+  'position' | 'outcome' | 'record_uuid' | 'record_version' | 'before' | 'faults'
+>;
+
+export type NewImport = Omit<
+  ImportRow,
+  | 'status'
+  | 'mapping'
+  | 'key'
+  | 'total'
+  | 'done'
+  | 'created'
+  | 'updated'
+  | 'unchanged'
+  | 'faulty'
+  | 'undone'
+  | 'kept'
+  | 'fault'
+  | 'started_at'
+  | 'ended_at'
+>;
+
+export interface ImportStart {
+  readonly uuid: string;
+  readonly status: 'checking' | 'importing';
+  readonly mapping: ImportMapping;
+  readonly key: string | null;
+  /** Groups of columns of which the same may be there once. */
+  readonly unique: readonly (readonly number[])[];
+  readonly now: Date;
+}
+
+export interface ImportQueries {
+  createImport(run: NewImport, rows: readonly Pick<ImportFileRow, 'row_number' | 'cells'>[]): Promise<void>;
+  /** Locked, where a transaction asks for that. */
+  findImport(uuid: string, lock?: boolean): Promise<ImportRow | null>;
+  /** The person's own of a resource, the newest first. */
+  listImports(
+    of: { readonly resource: string; readonly user_uuid: string },
+    limit: number,
+  ): Promise<readonly ImportRow[]>;
+  /** From its first row on, as if it had never been tried. */
+  startImport(start: ImportStart): Promise<void>;
+  /** From where it was left. */
+  setImportState(uuid: string, status: ImportState, at: { readonly now: Date; readonly fault?: Label }): Promise<void>;
+  deleteImport(uuid: string): Promise<void>;
+  /** The one that waits longest of those that are due; due again at `again` unless it has ended by then. */
+  claimImport(claim: { readonly now: Date; readonly again: Date }): Promise<ImportRow | null>;
+  /** Due at this instant, as long as it is under way. */
+  keepImport(uuid: string, due: Date): Promise<void>;
+  nextImportDue(): Promise<Date | null>;
+  importRows(uuid: string, from: number, limit: number): Promise<readonly ImportFileRow[]>;
+  /** Those with faults, in the file's order. */
+  faultyRows(uuid: string, from: number, limit: number): Promise<readonly ImportFileRow[]>;
+  /** Those that were written, the last first, below a position. */
+  writtenRows(uuid: string, below: number, limit: number): Promise<readonly ImportFileRow[]>;
+  saveResults(uuid: string, results: readonly RowResult[], done: number): Promise<void>;
+  /** What it made and changed, for a list of just those. */
+  importedRecords(uuid: string, limit: number): Promise<readonly string[]>;
+  /** With what their files held. */
+  deleteImportsBefore(instant: Date): Promise<void>;
+}
+
+const counts = ['created', 'updated', 'unchanged', 'faulty', 'undone', 'kept'] as const;
+const insertedRows = 1_000;
+const ended: ReadonlySet<ImportState> = new Set(['checked', 'imported', 'failed', 'undone']);
+
+export function importQueries(executor: Executor): ImportQueries {
+  return { ...runQueries(executor), ...claimQueries(executor), ...rowQueries(executor) };
+}
+
+type Runs = 'createImport' | 'findImport' | 'listImports' | 'startImport' | 'setImportState' | 'deleteImport';
+
+function runQueries(executor: Executor): Pick<ImportQueries, Runs> {
+  return {
+    async createImport(run, rows) {
+      const { uuid, resource, user_uuid, token_uuid, active_client, locale, file_name, columns, created_at } = run;
+      await sql`insert into beheer_imports (uuid, resource, user_uuid, token_uuid, active_client, locale, file_name, status, columns, total, done,
+          created, updated, unchanged, faulty, undone, kept, created_at)
+        values (${uuid}, ${resource}, ${user_uuid}, ${parameter(token_uuid, 'uuid')}, ${parameter(active_client, 'uuid')}, ${locale}, ${file_name},
+          'uploaded', ${parameter(JSON.stringify(columns), 'jsonb')}, ${rows.length}, 0, 0, 0, 0, 0, 0, 0, ${created_at})`.execute(
+        executor,
+      );
+      for (let start = 0; start < rows.length; start += insertedRows) {
+        const some = rows
+          .slice(start, start + insertedRows)
+          .map(({ row_number, cells }, index) => ({ position: start + index, row_number, cells }));
+        await sql`insert into beheer_import_rows (import_uuid, position, row_number, cells)
+          select ${parameter(uuid, 'uuid')}, position, row_number, cells
+          from jsonb_to_recordset(${parameter(JSON.stringify(some), 'jsonb')}) given(position int, row_number int, cells jsonb)`.execute(
+          executor,
+        );
+      }
+    },
+    async findImport(uuid, lock = false) {
+      const {
+        rows: [run],
+      } =
+        await sql<ImportRow>`select * from beheer_imports where uuid = ${uuid} ${lock ? sql`for update` : sql``}`.execute(
+          executor,
+        );
+      return run ?? null;
+    },
+    async listImports({ resource, user_uuid }, limit) {
+      const { rows } = await sql<ImportRow>`select * from beheer_imports
+        where resource = ${resource} and user_uuid = ${user_uuid} order by created_at desc, uuid desc limit ${limit}`.execute(
+        executor,
+      );
+      return rows;
+    },
+    async startImport({ uuid, status, mapping, key, unique, now }) {
+      await sql`update beheer_import_rows set outcome = null, record_uuid = null, record_version = null, before = null, faults = null, repeats = null
+        where import_uuid = ${uuid} and (outcome is not null or repeats is not null)`.execute(executor);
+      for (const columns of unique) await markRepeats(executor, uuid, columns);
+      await sql`update beheer_imports set status = ${status}, mapping = ${parameter(JSON.stringify(mapping), 'jsonb')}, key = ${parameter(key, 'text')},
+          done = 0, created = 0, updated = 0, unchanged = 0, faulty = 0, undone = 0, kept = 0, fault = null, started_at = ${now}, ended_at = null, due_at = ${now}
+        where uuid = ${uuid} ${notifying('beheer_imports')}`.execute(executor);
+    },
+    async setImportState(uuid, status, { now, fault }) {
+      const due = ended.has(status) || status === 'stopped' || status === 'uploaded' ? null : now;
+      await sql`update beheer_imports set status = ${status}, due_at = ${parameter(due, 'timestamptz')},
+          ended_at = ${parameter(ended.has(status) ? now : null, 'timestamptz')},
+          fault = ${parameter(fault === undefined ? null : JSON.stringify(fault), 'jsonb')}
+        where uuid = ${uuid} ${notifying('beheer_imports')}`.execute(executor);
+    },
+    async deleteImport(uuid) {
+      await sql`delete from beheer_import_rows where import_uuid = ${uuid}`.execute(executor);
+      await sql`delete from beheer_imports where uuid = ${uuid}`.execute(executor);
+    },
+  };
+}
+
+/** Cells that hold nothing repeat nothing. */
+async function markRepeats(executor: Executor, uuid: string, columns: readonly number[]): Promise<void> {
+  const written = columns.map((column) => sql`lower(btrim(cells ->> ${sql.lit(column)}))`);
+  const values = sql.join(written);
+  const filled = sql.join(
+    written.map((value) => sql`coalesce(${value}, '') <> ''`),
+    sql` and `,
+  );
+  const last = String(columns.at(-1) ?? 0);
+  await sql`update beheer_import_rows present
+    set repeats = coalesce(present.repeats, '{}') || jsonb_build_object(${parameter(last, 'text')}, found.first_number)
+    from (select position, row_number, first_value(row_number) over (partition by ${values} order by position) as first_number
+      from beheer_import_rows where import_uuid = ${uuid} and ${filled}) found
+    where present.import_uuid = ${uuid} and present.position = found.position and found.first_number <> found.row_number`.execute(
+    executor,
+  );
+}
+
+function claimQueries(
+  executor: Executor,
+): Pick<ImportQueries, 'claimImport' | 'keepImport' | 'nextImportDue' | 'deleteImportsBefore'> {
+  return {
+    async claimImport({ now, again }) {
+      const {
+        rows: [run],
+      } = await sql<ImportRow>`update beheer_imports set due_at = ${again} where uuid in (
+        select uuid from beheer_imports where due_at <= ${now} order by due_at, uuid limit 1 for update skip locked) returning *`.execute(
+        executor,
+      );
+      return run ?? null;
+    },
+    async keepImport(uuid, due) {
+      await sql`update beheer_imports set due_at = ${due} where uuid = ${uuid} and due_at is not null`.execute(
+        executor,
+      );
+    },
+    async nextImportDue() {
+      const { rows } = await sql<{ due: Date | null }>`select min(due_at) as due from beheer_imports`.execute(executor);
+      return rows[0]?.due ?? null;
+    },
+    async deleteImportsBefore(instant) {
+      await sql`with old as (delete from beheer_imports where created_at < ${instant} and due_at is null returning uuid)
+        delete from beheer_import_rows where import_uuid in (select uuid from old)`.execute(executor);
+    },
+  };
+}
+
+const fileRow = sql`position, row_number, cells, repeats, outcome, record_uuid, record_version, before, faults`;
+
+type Rows = 'importRows' | 'faultyRows' | 'writtenRows' | 'saveResults' | 'importedRecords';
+
+function rowQueries(executor: Executor): Pick<ImportQueries, Rows> {
+  return {
+    async importRows(uuid, from, limit) {
+      const { rows } = await sql<ImportFileRow>`select ${fileRow} from beheer_import_rows
+        where import_uuid = ${uuid} and position >= ${from} order by position limit ${limit}`.execute(executor);
+      return rows;
+    },
+    async faultyRows(uuid, from, limit) {
+      const { rows } = await sql<ImportFileRow>`select ${fileRow} from beheer_import_rows
+        where import_uuid = ${uuid} and faults is not null order by position offset ${from} limit ${limit}`.execute(
+        executor,
+      );
+      return rows;
+    },
+    async writtenRows(uuid, below, limit) {
+      const { rows } = await sql<ImportFileRow>`select ${fileRow} from beheer_import_rows
+        where import_uuid = ${uuid} and position < ${below} and outcome in ('created', 'updated') order by position desc limit ${limit}`.execute(
+        executor,
+      );
+      return rows;
+    },
+    async saveResults(uuid, results, done) {
+      await sql`update beheer_import_rows present set outcome = given.outcome, record_uuid = given.record_uuid, record_version = given.record_version,
+          before = given.before, faults = given.faults
+        from jsonb_to_recordset(${parameter(JSON.stringify(results), 'jsonb')})
+          given(position int, outcome text, record_uuid uuid, record_version int, before jsonb, faults jsonb)
+        where import_uuid = ${uuid} and present.position = given.position`.execute(executor);
+      const added = counts.map((outcome) => {
+        const more = results.filter((result) => result.outcome === outcome).length;
+        return sql`${sql.id(outcome)} = ${sql.id(outcome)} + ${sql.lit(more)}`;
+      });
+      await sql`update beheer_imports set done = ${done}, ${sql.join(added)} where uuid = ${uuid}`.execute(executor);
+    },
+    async importedRecords(uuid, limit) {
+      const { rows } = await sql<{ record_uuid: string }>`select record_uuid from beheer_import_rows
+        where import_uuid = ${uuid} and outcome in ('created', 'updated') order by position limit ${limit}`.execute(
+        executor,
+      );
+      return rows.map((row) => row.record_uuid);
+    },
+  };
+}

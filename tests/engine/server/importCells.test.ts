@@ -1,0 +1,141 @@
+/** What cells and files mean: as people, spreadsheets and older programs write them. */
+import { describe, expect, test } from 'vitest';
+import type { Cell } from '../../../src/engine/registry/imports.ts';
+import { guessedMapping } from '../../../src/engine/registry/imports.ts';
+import type { Field } from '../../../src/engine/registry/types.ts';
+import { cellValue } from '../../../src/engine/server/imports/cellValue.ts';
+import { csvTable, decoded, delimiterOf } from '../../../src/engine/server/imports/csvTable.ts';
+import { momentsIn } from '../../../src/engine/server/imports/moments.ts';
+import { own } from '../../support/row.ts';
+import { productRegistry } from '../../support/testRegistry.ts';
+
+const { resources } = await productRegistry();
+const fieldOf = (resource: string, name: string): Field => own(own(resources, resource).fields, name);
+const some: Readonly<Record<string, Field>> = {
+  money: fieldOf('projects', 'hourly_rate_cents'),
+  percent: fieldOf('vat-rates', 'rate_bp'),
+  integer: fieldOf('products', 'sort'),
+  duration: fieldOf('hours', 'minutes'),
+  date: fieldOf('tasks', 'due_on'),
+  datetime: fieldOf('hours', 'started_at'),
+  boolean: fieldOf('product-categories', 'is_visible'),
+  enum: fieldOf('products', 'type'),
+  text: fieldOf('products', 'name'),
+};
+
+const read = (kind: string, cell: Cell, locale: string, stored = false): unknown => {
+  const value = cellValue(cell, own(some, kind), { locale, stored });
+  return value === null ? null : 'value' in value ? value.value : 'fault';
+};
+
+test.each<[string, Cell, string, unknown]>([
+  ['money', '1.234,56', 'nl', 123_456],
+  ['money', '1,234.56', 'en', 123_456],
+  ['money', '\u20ac 12,-', 'nl', 1_200],
+  ['money', '-5,00', 'nl', -500],
+  ['money', 12.1, 'nl', 1_210],
+  ['money', '1,234', 'en', 123_400],
+  ['money', '1,2345', 'en', 'fault'],
+  ['money', 'twelve', 'en', 'fault'],
+  ['money', '', 'en', null],
+  ['money', null, 'en', null],
+  ['percent', '21%', 'nl', 2_100],
+  ['percent', '9,5', 'nl', 950],
+  ['percent', 0.21, 'nl', 2_100],
+  ['integer', '1.000', 'nl', 1_000],
+  ['integer', '1,5', 'nl', 'fault'],
+  ['integer', 3.5, 'nl', 'fault'],
+  ['duration', '1:30', 'nl', 90],
+  ['duration', '1,5', 'nl', 90],
+  ['duration', 2, 'nl', 120],
+  ['duration', '1899-12-30T01:45:00', 'nl', 105],
+  ['date', '31-1-2026', 'nl', '2026-01-31'],
+  ['date', '31/01/26', 'en', '2026-01-31'],
+  ['date', '9 mrt. 2026', 'nl', '2026-03-09'],
+  ['date', '9 Nov 2026', 'en', '2026-11-09'],
+  ['date', '2026-02-30', 'en', 'fault'],
+  ['date', 46_053, 'en', '2026-01-31'],
+  ['date', '2026-01-31T00:00:00', 'en', '2026-01-31'],
+  ['datetime', '31-1-2026 14:30', 'nl', '2026-01-31T13:30:00Z'],
+  ['datetime', '2026-07-01 09:00', 'nl', '2026-07-01T07:00:00Z'],
+  ['datetime', '2026-07-01T09:00:00Z', 'nl', '2026-07-01T09:00:00Z'],
+  ['datetime', '2026-07-01T09:00:00+09:00', 'nl', '2026-07-01T00:00:00Z'],
+  ['datetime', 'tomorrow', 'nl', 'fault'],
+  ['boolean', 'Ja', 'nl', true],
+  ['boolean', 'no', 'en', false],
+  ['boolean', true, 'en', true],
+  ['boolean', 'maybe', 'en', 'fault'],
+  ['enum', 'HOSTING', 'en', 'hosting'],
+  ['enum', 'boat', 'en', 'fault'],
+  ['text', '  two words ', 'en', 'two words'],
+  ['text', 12, 'en', '12'],
+  ['text', '=1+1', 'en', '=1+1'],
+])('%s: %j in %s is %j', (kind, cell, locale, value) => {
+  expect(read(kind, cell, locale)).toEqual(value);
+});
+
+test('a column with the name of the field has its values as they are stored', () => {
+  expect([
+    read('money', '1250', 'nl', true),
+    read('percent', 2_100, 'nl', true),
+    read('duration', '90', 'nl', true),
+  ]).toEqual([1_250, 2_100, 90]);
+  expect(read('money', '12,50', 'nl', true)).toBe(1_250);
+});
+
+test('a time without a day has none', () => {
+  expect(momentsIn('14:30')).toMatchObject({ date: null, minute: 870 });
+  expect(momentsIn(0.5)).toMatchObject({ date: null, minute: 720 });
+});
+
+describe('a file of text', () => {
+  const text = 'Naam;Plaats\r\nZoë;"Den ""Haag"""\r\n;\r\nJan;Sint; en meer\r\n';
+  const rows = [
+    { number: 2, cells: ['Zoë', 'Den "Haag"', null] },
+    { number: 4, cells: ['Jan', 'Sint', ' en meer'] },
+  ];
+  test.each<[string, Uint8Array]>([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with its mark', Buffer.from(`\uFEFF${text}`)],
+    ['Windows-1252', Buffer.from(text, 'latin1')],
+    ['UTF-16 with its mark', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16 without', Buffer.from(text, 'utf16le')],
+    ['UTF-16 the other way round', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ])('in %s', (_encoding, content) => {
+    expect(csvTable(content)).toEqual({ columns: ['Naam', 'Plaats', 'C'], rows });
+  });
+
+  test.each([
+    ['a;b,c\n1;2,3', ';'],
+    ['a,b\n"1;2;3",4', ','],
+    ['a\tb\n1,5\t2', '\t'],
+    ['a|b\n1|2', '|'],
+    ['name\nJan', ','],
+  ])('%j is parted by %j', (sample, delimiter) => {
+    expect(delimiterOf(sample)).toBe(delimiter);
+  });
+
+  test('says itself what parts its cells, as Excel lets it', () => {
+    expect(csvTable(Buffer.from('sep=|\r\na|b\r\n1|2'))).toEqual({
+      columns: ['a', 'b'],
+      rows: [{ number: 3, cells: ['1', '2'] }],
+    });
+  });
+
+  test('our own files are read back: what kept a spreadsheet from running a text is no part of it', () => {
+    expect(csvTable(Buffer.from("a,b\n'=1+1,'tis")).rows).toEqual([{ number: 2, cells: ['=1+1', "'tis"] }]);
+    expect(decoded(Buffer.from('\uFEFFa'))).toBe('a');
+  });
+});
+
+test('columns are known by labels in any language, by names with and without their unit, each field once', () => {
+  const fields = Object.values(own(resources, 'projects').fields);
+  const guessed = guessedMapping(['Klant', 'client', 'HOURLY_RATE', 'Notes', 'Unknown'], fields);
+  expect(guessed).toEqual({
+    Klant: 'client_uuid',
+    client: null,
+    HOURLY_RATE: 'hourly_rate_cents',
+    Notes: 'notes',
+    Unknown: null,
+  });
+});

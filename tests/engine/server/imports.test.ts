@@ -1,0 +1,409 @@
+/** Records from a file: by the very rules, rights and walls of the API; all told, nothing half done, taken back whole. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endThreads } from '../../../src/engine/server/heavy/pool.ts';
+import { importBatch } from '../../../src/engine/server/imports/importBatch.ts';
+import { importJob } from '../../../src/engine/server/imports/importJob.ts';
+import { makeWorkbook } from '../../../src/engine/server/http/workbook.ts';
+import type { ImportRun } from '../../../src/engine/registry/imports.ts';
+import { createTestApp, type TestApp } from '../../support/app.ts';
+import { fileImports, mappingOf, type FileImports } from '../../support/imports.ts';
+import { productRegistry } from '../../support/testRegistry.ts';
+
+let api: TestApp;
+let files: FileImports;
+beforeAll(async () => {
+  api = await createTestApp({ registry: await productRegistry() });
+  files = fileImports(api);
+  await api.call('management', 'POST /api/product-categories', { name: 'Hosting', slug: 'hosting' });
+});
+afterAll(async () => {
+  await api.close();
+  await endThreads();
+});
+
+const counts = ({ status, total, done, created, updated, unchanged, faulty, undone, kept }: ImportRun) => ({
+  status,
+  total,
+  done,
+  ...Object.fromEntries(
+    Object.entries({ created, updated, unchanged, faulty, undone, kept }).filter(([, count]) => count > 0),
+  ),
+});
+
+const skus = async (starting: string): Promise<readonly unknown[]> =>
+  (
+    await api.call<readonly { sku: string }[]>(
+      'management',
+      `GET /api/products?filter=${encodeURIComponent(JSON.stringify({ sku: { starts: starting } }))}&sort=["sku","ASC"]&range=[0,999]`,
+    )
+  ).map(({ sku }) => sku);
+
+const products = (prefix: string, count: number, wrong: (index: number) => boolean = () => false): string =>
+  [
+    'sku;Name;Category;Type;Sort',
+    ...Array.from(
+      { length: count },
+      (_none, index) =>
+        `${prefix}${String(index).padStart(4, '0')};Product ${index};Hosting;database;${wrong(index) ? 'x' : index}`,
+    ),
+  ].join('\r\n');
+
+test('a file in Dutch, checked and brought in: columns are guessed, choices and relations found by their names', async () => {
+  const text = 'SKU;Naam;Categorie;Soort;Volgorde\r\nNL-1;Café;hosting;Uren;1\r\nNL-2;=1+1;Hosting;hours;\r\n';
+  const run = await files.upload('employee', 'products', Buffer.from(text, 'latin1'), { name: 'producten.csv' });
+  expect(counts(run)).toEqual({ status: 'uploaded', total: 2, done: 0 });
+  const mapping = mappingOf(run);
+  expect(mapping).toMatchObject({ SKU: 'sku', Naam: 'name', Categorie: 'category_uuid', Soort: 'type' });
+  const checked = await files.start('employee', run, { mapping, dry_run: true });
+  expect(counts(checked)).toEqual({ status: 'checked', total: 2, done: 2, created: 2 });
+  expect(await skus('NL-')).toEqual([]);
+  const imported = await files.start('employee', run, { mapping });
+  expect(counts(imported)).toEqual({ status: 'imported', total: 2, done: 2, created: 2 });
+  expect(await skus('NL-')).toEqual(['NL-1', 'NL-2']);
+  const [one, two] = imported.records ?? [];
+  expect(await api.call('employee', `GET /api/products/${one}`)).toMatchObject({ name: 'Café', sort: 1 });
+  expect(await api.call('employee', `GET /api/products/${two}`)).toMatchObject({ name: '=1+1' });
+  const [entry] = await api.call<readonly { verb: string; user_name: string }[]>(
+    'management',
+    `GET /api/products/${one}/history`,
+  );
+  expect(entry).toMatchObject({ verb: 'create', user_uuid: api.company.users.employee });
+});
+
+test('of 400 rows with 37 faults exactly those are told, beside their rows and as a file', async () => {
+  const isWrong = (index: number): boolean => index % 11 === 5;
+  const wrong = Array.from({ length: 400 }, (_none, index) => index).filter(isWrong);
+  expect(wrong).toHaveLength(36);
+  const text = `${products('F-', 400, isWrong)}\r\nF-0001;Again;Hosting;database;1`;
+  const run = await files.upload('management', 'products', text);
+  const checked = await files.start('management', run, { mapping: mappingOf(run), dry_run: true });
+  expect(counts(checked)).toEqual({ status: 'checked', total: 401, done: 401, created: 364, faulty: 37 });
+  const faults = await files.faults('management', run);
+  expect(faults.map(({ row }) => row)).toEqual([...wrong.map((index) => index + 2), 402]);
+  expect(faults[0]).toMatchObject({
+    cells: ['F-0005', 'Product 5', 'Hosting', 'database', 'x'],
+    faults: [{ column: 'Sort', message: '"x" is not a number' }],
+  });
+  expect(faults.at(-1)?.faults).toEqual([{ column: 'sku', message: 'The same as in row 3' }]);
+  const answer = await api.send('management', `GET /api/imports/${run.uuid}/faults`, {
+    headers: { accept: 'text/csv', 'accept-language': 'nl' },
+  });
+  const [head, first, ...rest] = answer.body.slice(1).trim().split('\r\n');
+  expect([head, first, rest.length]).toEqual([
+    'Rij,Wat er niet klopt,sku,Name,Category,Type,Sort',
+    '7,"Sort: ""x"" is geen getal",F-0005,Product 5,Hosting,database,x',
+    36,
+  ]);
+  expect(await skus('F-')).toEqual([]);
+});
+
+test('what the API refuses is told in its words, at the column or of the whole row', async () => {
+  const text = [
+    'sku,name,category_uuid,type,summary',
+    'not a sku,One,Hosting,database,',
+    'W-2,,Hosting,database,',
+    'W-3,Three,Nowhere,database,',
+    'W-4,Four,Hosting,boat,',
+  ].join('\n');
+  const run = await files.upload('management', 'products', text);
+  await files.start('management', run, { mapping: mappingOf(run), dry_run: true });
+  const told = (await files.faults('management', run)).map(({ faults }) => faults);
+  expect(told).toMatchObject([
+    [{ column: 'sku' }],
+    [{ column: 'name', message: 'Fill this in' }],
+    [{ column: 'category_uuid', message: 'Product category "Nowhere" not found' }],
+    [{ column: 'type', message: expect.stringContaining('"boat" is not one of the choices: ') }],
+  ]);
+});
+
+test('by a key records are changed, and what is not there yet is made; taken back, all is as it was but for what somebody changed', async () => {
+  const first = await files.upload('management', 'products', products('K-', 3));
+  await files.start('management', first, { mapping: mappingOf(first) });
+  const text =
+    'sku\tname\tcategory_uuid\ttype\tsort\nK-0000\tProduct 0\t\t\t0\nK-0001\tAnother\t\t\t7\nK-0002\tThird\t\t\t8\nK-0003\tNew\tHosting\tdatabase\t9\nK-0004\tNewer\tHosting\tdatabase\t9';
+  const run = await files.upload('management', 'products', text);
+  const done = await files.start('management', run, { mapping: mappingOf(run), key: 'sku' });
+  expect(counts(done)).toEqual({
+    status: 'imported',
+    total: 5,
+    done: 5,
+    created: 2,
+    updated: 2,
+    unchanged: 1,
+  });
+  const named = async (): Promise<unknown> =>
+    (
+      await api.call<readonly { name: string; sort: number }[]>(
+        'management',
+        `GET /api/products?filter=${encodeURIComponent('{"sku":{"starts":"K-"}}')}&sort=["sku","ASC"]`,
+      )
+    ).map(({ name, sort }) => [name, sort]);
+  expect(await named()).toEqual([
+    ['Product 0', 0],
+    ['Another', 7],
+    ['Third', 8],
+    ['New', 9],
+    ['Newer', 9],
+  ]);
+  const newer = done.records?.at(-1) ?? '';
+  await api.call('management', `PUT /api/products/${newer}`, { summary: 'Somebody works on it' });
+  await files.move('management', run, 'undo');
+  await files.work();
+  expect(counts(await files.read('management', run))).toMatchObject({ status: 'undone', undone: 3, kept: 1 });
+  expect(await named()).toEqual([
+    ['Product 0', 0],
+    ['Product 1', 1],
+    ['Product 2', 2],
+    ['Newer', 9],
+  ]);
+  expect(await files.faults('management', run)).toMatchObject([
+    { row: 6, outcome: 'kept', faults: [{ column: null, message: 'Changed since it was imported' }] },
+  ]);
+});
+
+test('a program that ends in the midst of a step leaves nothing of it behind, and another goes on without doubles', async () => {
+  const run = await files.upload('management', 'products', products('C-', 150));
+  await api.call('management', `PUT /api/imports/${run.uuid}`, { mapping: mappingOf(run) });
+  const services = { ...api, now: () => api.clock.now, onError: () => undefined };
+  const found = await api.queries.findImport(run.uuid);
+  if (!found) throw new Error('It was not kept.');
+  await importBatch(services, found, new Map());
+  const after = await skus('C-');
+  expect(after.length).toBeGreaterThan(0);
+  const dying: TestApp['store'] = {
+    ...api.store,
+    transaction: (caller, work) =>
+      api.store.transaction(caller, async (within) => {
+        await work(within);
+        throw new Error('The process was killed.');
+      }),
+  };
+  await expect(importBatch({ ...services, store: dying }, found, new Map())).rejects.toThrow('was killed');
+  expect(await skus('C-')).toEqual(after);
+  const two = [1, 2].map(() => importJob({ ...services, queries: api.queries }));
+  await Promise.all(two.map((job) => job.run(api.clock.now)));
+  expect(counts(await files.read('management', run))).toEqual({
+    status: 'imported',
+    total: 150,
+    done: 150,
+    created: 150,
+  });
+  expect(new Set(await skus('C-')).size).toBe(150);
+  expect(await skus('C-')).toHaveLength(150);
+});
+
+test('it is stopped after the step that is under way, and goes on', async () => {
+  const run = await files.upload('management', 'products', products('S-', 120));
+  await api.call('management', `PUT /api/imports/${run.uuid}`, { mapping: mappingOf(run) });
+  const found = await api.queries.findImport(run.uuid);
+  if (found) await importBatch({ ...api, now: () => api.clock.now, onError: () => undefined }, found, new Map());
+  expect((await files.move('management', run, 'stop')).status).toBe('stopped');
+  await files.work();
+  expect((await skus('S-')).length).toBeLessThan(120);
+  const again = await api.send('management', `PUT /api/imports/${run.uuid}`, {
+    body: { mapping: mappingOf(run) },
+  });
+  expect(again.json()).toMatchObject({ code: 'E_STATE' });
+  await files.move('management', run, 'resume');
+  await files.work();
+  expect(counts(await files.read('management', run))).toMatchObject({ status: 'imported', created: 120 });
+});
+
+describe('whoever sends it', () => {
+  const contacts = (client: string): string =>
+    `client_uuid;organisation;name;email;phone;street;house_number;postal_code;city\n${client};Alfa;Test;t@example.nl;06 12345678;Dorpsstraat;1;1234ab;Utrecht`;
+
+  test.each([
+    ['by name', () => 'Alfa', { created: 1 }],
+    ['by uuid', () => api.company.clients.own, { created: 1 }],
+    ['of another by name', () => 'Beta', { faulty: 1 }],
+    ['of another by uuid', () => api.company.clients.other, { faulty: 1 }],
+  ])('people of a client bring in what is theirs alone: %s', async (_how, client, expected) => {
+    const before = await api.store.database.selectFrom('domain_contacts').select('uuid').execute();
+    const run = await files.upload('user', 'domain-contacts', contacts(client()));
+    const done = await files.start('user', run, { mapping: mappingOf(run) });
+    expect(counts(done)).toEqual({ status: 'imported', total: 1, done: 1, ...expected });
+    const rows = await api.store.database.selectFrom('domain_contacts').selectAll().execute();
+    expect(rows.length - before.length).toBe('created' in expected ? 1 : 0);
+    expect(rows.every(({ client_uuid }) => client_uuid === api.company.clients.own)).toBe(true);
+    const made = rows.at(-1);
+    expect(made).toMatchObject({ phone: '+31612345678', city: 'Utrecht' });
+  });
+
+  test.each([
+    ['user', 'products', 403],
+    ['employee', 'sellers', 403],
+    ['management', 'invoices', 403],
+    ['management', 'audit-entries', 403],
+    ['management', 'nothing', 404],
+  ] as const)('%s may not bring in %s', async (actor, resource, status) => {
+    expect((await files.send(actor, resource, 'name\nx')).statusCode).toBe(status);
+  });
+
+  test('nobody else sees it, nor moves it', async () => {
+    const run = await files.upload('management', 'products', products('P-', 1));
+    for (const call of [
+      `GET /api/imports/${run.uuid}`,
+      `GET /api/imports/${run.uuid}/faults`,
+      `PUT /api/imports/${run.uuid}/undo`,
+      `DELETE /api/imports/${run.uuid}`,
+    ])
+      expect((await api.send('employee', call)).statusCode, call).toBe(404);
+    expect(await api.call('employee', 'GET /api/products/imports')).not.toContainEqual(
+      expect.objectContaining({ uuid: run.uuid }),
+    );
+    expect(await api.call('management', `DELETE /api/imports/${run.uuid}`)).toMatchObject({ uuid: run.uuid });
+    expect((await api.send('management', `GET /api/imports/${run.uuid}`)).statusCode).toBe(404);
+  });
+
+  test('who may no longer do it is stopped before the next step, and told why', async () => {
+    const run = await files.upload('employee', 'products', products('R-', 2));
+    await api.call('employee', `PUT /api/imports/${run.uuid}`, { mapping: mappingOf(run) });
+    await api.store.database
+      .updateTable('employees')
+      .set({ status: 'inactive' })
+      .where('uuid', '=', api.company.employee)
+      .execute();
+    await files.work();
+    await api.store.database
+      .updateTable('employees')
+      .set({ status: 'active' })
+      .where('uuid', '=', api.company.employee)
+      .execute();
+    expect(await files.read('employee', run)).toMatchObject({ status: 'failed', done: 0, fault: expect.any(String) });
+    expect(await skus('R-')).toEqual([]);
+  });
+});
+
+describe('a mapping is refused by its columns', () => {
+  const text = 'sku;name;number\nM-1;One;1';
+  test.each([
+    [{}, { mapping: 'Fill this in' }],
+    [{ mapping: { sku: 'status' } }, { 'mapping.sku': expect.any(String) }],
+    [{ mapping: { sku: 'uuid' } }, { 'mapping.sku': expect.any(String) }],
+    [{ mapping: { sku: 'sku', name: 'sku' } }, { 'mapping.name': 'Another column fills this field already' }],
+    [{ mapping: { sku: null } }, { mapping: 'Choose a field for at least one column' }],
+    [{ mapping: { name: 'name' }, key: 'sku' }, { key: 'No column fills this field' }],
+    [{ mapping: { name: 'name' }, key: 'name' }, { key: expect.any(String) }],
+    [{ mapping: { title: 'name' } }, { 'mapping.title': 'The file has no such column' }],
+    [{ mapping: { sku: 'sku' }, dry_run: 1 }, { dry_run: expect.any(String) }],
+  ])('%j', async (body, errors) => {
+    const run = await files.upload('management', 'products', text);
+    const answer = await api.send('management', `PUT /api/imports/${run.uuid}`, { body });
+    expect([answer.statusCode, answer.json()], answer.body).toMatchObject([422, { errors }]);
+  });
+
+  test('what was chosen is remembered, and the mapping may come with the file', async () => {
+    const run = await files.upload('employee', 'products', 'Artikel;Name;Category;Type\nA-1;One;Hosting;database');
+    expect(mappingOf(run)).toMatchObject({ Artikel: null });
+    const mapping = { ...mappingOf(run), Artikel: 'sku' };
+    const again = await files.upload('employee', 'products', 'Artikel;Name;Category;Type\nA-1;One;Hosting;database', {
+      mapping: JSON.stringify(mapping),
+      dry_run: 'true',
+    });
+    await files.work();
+    expect(counts(await files.read('employee', again))).toMatchObject({ status: 'checked', created: 1 });
+    expect(mappingOf(await files.upload('employee', 'products', 'Artikel;Name\nA-2;x'))).toEqual({
+      Artikel: 'sku',
+      Name: 'name',
+    });
+  });
+});
+
+describe('a file that cannot be taken in is told so at once', () => {
+  test.each<[string, () => string | Buffer | Promise<Buffer>, number, string]>([
+    ['an empty one', () => '', 422, 'There are no rows in this file.'],
+    ['a header alone', () => 'sku;name', 422, 'There are no rows in this file.'],
+    ['a column twice', () => 'Name;name\na;b', 422, 'There are two columns called "name".'],
+    ['a quote that is not closed', () => 'sku,name\n1,"One\n2,Two', 422, 'The file is broken at line'],
+    ['a picture', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 422, 'This file cannot be read.'],
+    [
+      'a workbook of before 2007',
+      () => Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      422,
+      'This is a workbook of before 2007.',
+    ],
+    [
+      'half a workbook',
+      () => workbook().then((file) => file.subarray(0, file.length / 2)),
+      422,
+      'This file cannot be read.',
+    ],
+    ['a zip of something else', () => zipped({ 'a.txt': Buffer.from('a') }), 422, 'This file cannot be read.'],
+    ['a zip bomb', () => bomb(), 413, 'There is more in this file than'],
+    [
+      'a hundred thousand rows and one',
+      () => `sku\n${'1\n'.repeat(100_001)}`,
+      413,
+      'There are too many rows in this file.',
+    ],
+  ])('%s', async (_what, content, status, message) => {
+    const answer = await files.send('management', 'products', await content());
+    expect([answer.statusCode, answer.json<{ message: string }>().message], answer.body).toEqual([
+      status,
+      expect.stringContaining(message),
+    ]);
+  });
+
+  test('two gigabytes, before they are sent', async () => {
+    const answer = await api.send('management', 'POST /api/products/imports?name=large.csv', {
+      body: Buffer.from('sku'),
+      headers: { 'content-type': 'text/csv', 'content-length': '2147483648' },
+    });
+    expect(answer.json()).toMatchObject({ code: 'E_TOO_LARGE' });
+  });
+});
+
+/** It says in its list of contents that it unpacks to two gigabytes. */
+async function bomb(): Promise<Buffer> {
+  const file = await zipped({ 'xl/worksheets/sheet1.xml': Buffer.alloc(1_000) });
+  file.writeUInt32LE(2_147_483_648, file.indexOf(Buffer.from('PK\u0001\u0002')) + 24);
+  return file;
+}
+
+async function zipped(parts: Record<string, Uint8Array>): Promise<Buffer> {
+  const { zipSync } = await import('fflate');
+  return Buffer.from(zipSync(parts));
+}
+
+async function* productRows() {
+  yield [
+    ['X-1', 'One', 'Hosting', 'Database', 3],
+    ['X-2', '=SUM(A1)', 'Hosting', 'database', 2.5],
+  ];
+}
+
+const workbook = (): Promise<Buffer> =>
+  makeWorkbook(
+    {
+      name: 'Products',
+      columns: ['sku', 'Name', 'Category', 'Type', 'Sort'].map((label) => ({ label, format: null })),
+    },
+    productRows(),
+  );
+
+test('a workbook: numbers are numbers, formulas are text', async () => {
+  const run = await files.upload('management', 'products', await workbook(), { name: 'products.xlsx' });
+  const done = await files.start('management', run, { mapping: mappingOf(run) });
+  expect(counts(done)).toEqual({ status: 'imported', total: 2, done: 2, created: 1, faulty: 1 });
+  expect(await api.call('management', `GET /api/products/${done.records?.[0]}`)).toMatchObject({ sku: 'X-1', sort: 3 });
+  expect((await files.faults('management', run))[0]).toMatchObject({
+    row: 3,
+    cells: ['X-2', '=SUM(A1)', 'Hosting', 'database', 2.5],
+    faults: [{ column: 'Sort', message: '"2.5" is not a whole number' }],
+  });
+});
+
+test('an old file goes, with what it held', async () => {
+  const run = await files.upload('management', 'products', products('O-', 1));
+  api.clock.now = new Date(api.clock.now.getTime() + 15 * 86_400_000);
+  await files.work();
+  await api.rewind();
+  expect(await api.queries.findImport(run.uuid)).toBeNull();
+  const rows = await api.store.database
+    .selectFrom('beheer_import_rows')
+    .select('position')
+    .where('import_uuid', '=', run.uuid)
+    .execute();
+  expect(rows).toEqual([]);
+});
