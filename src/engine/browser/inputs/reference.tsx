@@ -33,7 +33,7 @@ function TargetInput({ target, ...props }: InputProps & { readonly target: Resou
   const record = useChosen(props, target, input.value);
   const embeddedAt = embeddedSource(props);
   const within = useWithin(props, target);
-  usePreselect({ relation: props.field.relation, target, source: props.source, embeddedAt });
+  usePreselect({ field: props.field, target, source: props.source, embeddedAt });
   const choose = (chosen: Readonly<Record<string, unknown>> | undefined) => {
     setValue(embeddedAt, chosen ?? null);
     input.onChange(chosen?.['uuid'] ?? chosen?.['id'] ?? null);

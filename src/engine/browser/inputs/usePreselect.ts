@@ -1,14 +1,17 @@
-/** Starts a new record with the reference that its relation would choose, until somebody chooses. */
+/**
+ * Starts a new record with the reference that its relation would choose, or with the only one that there is where one
+ * has to be chosen, until somebody chooses.
+ */
 import { useEffect, useRef } from 'react';
 import { useGetList, useRecordContext, type RaRecord } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { maySee } from '../../registry/access.ts';
-import type { Relation, Resource } from '../../registry/types.ts';
+import type { Field, Resource } from '../../registry/types.ts';
 import { usePrincipal } from '../providers/session.ts';
 import { adminName } from '../registry.ts';
 
 export interface Preselected {
-  readonly relation: Relation | null;
+  readonly field: Field;
   readonly target: Resource;
   /** Where the reference stands in the form. */
   readonly source: string;
@@ -16,7 +19,7 @@ export interface Preselected {
   readonly embeddedAt: string;
 }
 
-export function usePreselect({ relation, target, source, embeddedAt }: Preselected): void {
+export function usePreselect({ field: { relation, required }, target, source, embeddedAt }: Preselected): void {
   const principal = usePrincipal();
   const isNew = useRecordContext()?.id === undefined;
   const { getValues, resetField, setValue } = useFormContext();
@@ -28,7 +31,18 @@ export function usePreselect({ relation, target, source, embeddedAt }: Preselect
     { filter: wanted ?? {}, pagination: { page: 1, perPage: 1 }, sort: { field, order: direction } },
     { enabled: wanted !== null && isNew && maySee(target, principal), retry: false, staleTime: 30_000 },
   );
-  const [first] = data ?? [];
+  // What a company has a few of, and nobody in particular.
+  const mayBeOnly = required && target.scope === null && !target.large && (relation?.within ?? null) === null;
+  const { data: some } = useGetList<RaRecord>(
+    adminName(target),
+    { filter: {}, pagination: { page: 1, perPage: 2 }, sort: { field, order: direction } },
+    {
+      enabled: mayBeOnly && isNew && maySee(target, principal) && (wanted === null || data?.length === 0),
+      retry: false,
+      staleTime: 30_000,
+    },
+  );
+  const first = data?.[0] ?? (some?.length === 1 ? some[0] : undefined);
   useEffect(() => {
     if (first === undefined || settled.current) return;
     settled.current = true;

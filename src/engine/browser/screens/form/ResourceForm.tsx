@@ -1,5 +1,5 @@
 /** The form of a resource: its sections, checked as the server checks them, with what went wrong in place. */
-import { Fragment, useMemo, useRef, type ComponentType, type ReactNode } from 'react';
+import { Fragment, useEffect, useMemo, useRef, type ComponentType, type ReactNode, type RefObject } from 'react';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Form, useLocation } from 'react-admin';
@@ -60,6 +60,7 @@ export function ResourceForm({
   const { resolver, markSent } = useResolver(scope, initial);
   const box = useRef<HTMLDivElement>(null);
   const submit = useOneSubmit(initial, onSave);
+  useFirstFocus(box, mode === 'create');
   const { search } = useLocation();
   const begun = mode === 'create' ? `new${inDialog ? ' within' : search}` : String(initial['uuid'] ?? '');
   const draft = `form.${resource.name}.${begun}`;
@@ -110,6 +111,16 @@ export function ResourceForm({
       </DraftName>
     </Box>
   );
+}
+
+const firstInput = ':is(input, textarea):not([type=hidden], [type=file], [disabled], [readonly])';
+
+/** Whoever makes a new record begins to type; on a touch screen the keyboard would cover what is to be read first. */
+function useFirstFocus(box: RefObject<HTMLElement | null>, isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || !matchMedia('(hover: hover)').matches || document.activeElement !== document.body) return;
+    box.current?.querySelector<HTMLElement>(firstInput)?.focus({ preventScroll: true });
+  }, [box, isWanted]);
 }
 
 function pressedIn(event: unknown): string | null {
