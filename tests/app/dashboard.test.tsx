@@ -107,7 +107,7 @@ test('a chart is a table too: read out always, shown on request with the rows be
   await region.findByRole('table');
   expect(rows()).toEqual(['MonthNowA year earlier', 'February 202642', 'March 20261,0050']);
   expect(region.queryByRole('link')).toBeNull();
-  await userEvent.setup().click(region.getByRole('button', { name: 'As table' }));
+  await userEvent.setup().click(region.getByRole('button', { name: 'View as table' }));
   expect(rows()).toEqual(['MonthNowA year earlier', 'February 202642', 'March 20261,0050']);
   const filters = region
     .getAllByRole('link')
@@ -125,7 +125,7 @@ test('a chart is a table too: read out always, shown on request with the rows be
 test('a chart of nothing says so', async () => {
   answerWith([number('clients', 5), chart(['2026-02-01'], [[0], [0]])]);
   renderShell(page());
-  expect(await screen.findByText('Nothing to show here yet')).toBeTruthy();
+  expect(await screen.findByText('Nothing to show yet')).toBeTruthy();
 });
 
 test('says so when nothing needs attention', async () => {
@@ -137,9 +137,7 @@ test('says so when nothing needs attention', async () => {
 test('what cannot be read says so', async () => {
   api.answer = () => ({ status: 500, body: '' });
   renderShell(page());
-  expect(
-    (await screen.findAllByTitle('This could not be read. Load the page again in a moment.')).length,
-  ).toBeGreaterThan(1);
+  expect((await screen.findAllByTitle("Couldn't load this. Reload the page in a moment.")).length).toBeGreaterThan(1);
 });
 
 test('shows only what the person may list, and offers only what they may create', async () => {
@@ -166,7 +164,7 @@ describe('with modules', () => {
   test('a company with nothing in it is told where to begin', async () => {
     answerWith([number('overdue', 0), number('invoices', 0), number('clients', 0), chart([], [[], []])]);
     renderShell(page());
-    const steps = within(await screen.findByRole('region', { name: 'Welcome. Where shall we begin?' }));
+    const steps = within(await screen.findByRole('region', { name: "Welcome! Let's get started" }));
     expect(steps.getByRole('link', { name: 'Create client' }).getAttribute('href')).toBe('/settings/clients/create');
     expect(screen.queryByText('Nothing needs your attention')).toBeNull();
   });
@@ -177,7 +175,7 @@ describe('with modules', () => {
         ? { headers: { 'content-range': 'clients 0-0/1' }, body: [{ id: 'a', uuid: 'a', name: 'Acme' }] }
         : { body: [number('overdue', 0), number('invoices', 0), number('clients', 0), chart([], [[], []])] };
     renderShell(page());
-    const steps = within(await screen.findByRole('region', { name: 'Welcome. Where shall we begin?' }));
+    const steps = within(await screen.findByRole('region', { name: "Welcome! Let's get started" }));
     expect(await steps.findByText('Done')).toBeTruthy();
     expect(steps.queryByRole('link', { name: 'Create client' })).toBeNull();
   });

@@ -24,7 +24,7 @@ function open(path: string, state: unknown = null): void {
 
 async function fillIn(): Promise<void> {
   const person = userEvent.setup();
-  await person.type(await screen.findByLabelText('E-mail address'), 'anna@example.nl');
+  await person.type(await screen.findByLabelText('Email'), 'anna@example.nl');
   await person.type(screen.getByLabelText('Password'), 'secret');
   await person.click(screen.getByRole('button', { name: 'Sign in' }));
 }
@@ -41,7 +41,7 @@ beforeEach(() => {
 // The first of all: they are fetched once for all tests.
 test('the screens inside are fetched with the first letter, and started before anybody is in', async () => {
   open('/login');
-  const email = await screen.findByLabelText('E-mail address');
+  const email = await screen.findByLabelText('Email');
   expect(screens.start).not.toHaveBeenCalled();
   await userEvent.setup().type(email, 'ab');
   await waitFor(() => expect(screens.start).toHaveBeenCalledTimes(1));
@@ -84,8 +84,8 @@ describe('who is not signed in', () => {
 
   test('goes from page to page, and back', async () => {
     open('/login');
-    await userEvent.setup().click(await screen.findByRole('link', { name: 'Create an account' }));
-    await screen.findByRole('heading', { name: 'Create an account' });
+    await userEvent.setup().click(await screen.findByRole('link', { name: 'Create account' }));
+    await screen.findByRole('heading', { name: 'Create account' });
     expect([place(), (window.history.state as { idx: number }).idx]).toEqual(['/register', 1]);
     act(() => {
       window.history.replaceState({ usr: null, key: 'first', idx: 0 }, '', '/login');
@@ -97,7 +97,7 @@ describe('who is not signed in', () => {
   test('reads the other language at once, and keeps what was typed', async () => {
     open('/login');
     const person = userEvent.setup();
-    await person.type(await screen.findByLabelText('E-mail address'), 'anna@example.nl');
+    await person.type(await screen.findByLabelText('Email'), 'anna@example.nl');
     await person.click(screen.getByRole('button', { name: 'Language' }));
     await person.click(screen.getByRole('menuitemradio', { name: 'Nederlands' }));
     await screen.findByRole('heading', { name: 'Log in bij Beheer' });
@@ -128,9 +128,9 @@ describe('the screens inside', () => {
     open('/hours');
     await screen.findByText('Screens at /hours');
     act(() => go('/verify-email/abc'));
-    await screen.findByRole('heading', { name: 'Your e-mail address' });
+    await screen.findByRole('heading', { name: 'Your email' });
     await waitFor(() => expect(place()).toBe('/verify-email'));
-    await userEvent.setup().click(await screen.findByRole('link', { name: 'Go on' }));
+    await userEvent.setup().click(await screen.findByRole('link', { name: 'Continue' }));
     await screen.findByText('Screens at /');
   });
 });

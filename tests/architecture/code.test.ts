@@ -135,6 +135,7 @@ describe('only', () => {
         'rows',
         'screens',
         'secretKey',
+        'texts',
         'types',
         'verifyBackup',
       ].some((name) => path === `src/engine/build/${name}.ts`);

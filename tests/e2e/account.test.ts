@@ -54,7 +54,7 @@ async function keepCodes({ page }: Person): Promise<readonly string[]> {
   const dialog = page.getByRole('dialog', { name: 'Recovery codes' });
   await dialog.waitFor();
   const codes = await dialog.getByRole('listitem').allTextContents();
-  await dialog.getByLabel('I have kept them in a safe place').check();
+  await dialog.getByLabel("I've saved them somewhere safe").check();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'hidden' });
   return codes;
@@ -66,31 +66,31 @@ describe('getting in', () => {
     const person = await Person.arrive(browser, { width: 390, height: 800, touch: true });
     const { page } = person;
     await person.openAnew('/login');
-    await page.getByRole('link', { name: 'Create an account' }).click();
-    await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+    await page.getByRole('link', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: 'Create account' }).waitFor();
     await page.getByLabel('First name').fill('Fleur');
     await page.getByLabel('Last name').fill('Jansen');
-    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('fleur');
     await page.getByText('Too short').waitFor();
-    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('Use at least 8 characters').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(goodPassword);
     await page.getByText('Strong').waitFor();
-    await page.getByRole('button', { name: 'Create the account' }).click();
-    await page.getByText(`We have sent a link to ${email}`).waitFor();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText(`We've sent a link to ${email}`).waitFor();
 
     const { path } = await office.mailTo(email, 'registration');
     await page.getByRole('link', { name: 'Back to sign in' }).click();
     await person.signIn({ email, password: goodPassword });
-    const notice = page.getByText(`opening the link that we mail to ${email}`);
+    const notice = page.getByText(`with the link we send to ${email}`);
     await notice.waitFor();
     expect(await page.getByRole('dialog').count(), 'a client comes after the address').toBe(0);
 
     await person.openAnew(path);
     await page.getByText(`${email} is confirmed.`).waitFor();
     expect(person.path(), 'the token is out of the address bar').toBe('/verify-email');
-    await page.getByRole('link', { name: 'Go on' }).click();
+    await page.getByRole('link', { name: 'Continue' }).click();
     await person.settle();
     expect(await notice.count()).toBe(0);
     const dialog = page.getByRole('dialog', { name: 'Complete your details' });
@@ -119,13 +119,13 @@ describe('getting in', () => {
     await person.page.getByText('has invited you').waitFor();
     expect(await person.page.getByLabel('First name').inputValue()).toBe('Bram');
     await person.page.getByLabel('Password', { exact: true }).fill(goodPassword);
-    await person.page.getByRole('button', { name: 'Accept the invitation' }).click();
+    await person.page.getByRole('button', { name: 'Accept invitation' }).click();
     await expect.poll(() => person.heading().textContent()).toBe('Hello Bram');
     person.expectNoComplaint('the invitation');
 
     await signOut(person);
     await person.openAnew(path);
-    await person.page.getByText('has expired or has been used').waitFor();
+    await person.page.getByText('has expired or has already been used').waitFor();
     await person.leave();
   });
 
@@ -143,7 +143,7 @@ describe('getting in', () => {
     await person.openAnew(path);
     await person.page.getByText('heeft je uitgenodigd').waitFor();
     await person.page.getByLabel('Wachtwoord', { exact: true }).fill(goodPassword);
-    await person.page.getByRole('button', { name: 'Uitnodiging aannemen' }).click();
+    await person.page.getByRole('button', { name: 'Uitnodiging accepteren' }).click();
     await expect.poll(() => person.heading().textContent()).toBe('Hallo Bram');
     await person.leave();
   });
@@ -155,22 +155,22 @@ describe('getting in', () => {
     const { page } = person;
     await person.openAnew('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await page.getByRole('heading', { name: 'Forgot your password' }).waitFor();
-    await page.getByLabel('E-mail address').fill(account.email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByRole('button', { name: 'Send link' }).click();
     await page.waitForURL('**/forgot-password-requested');
     const { path } = await office.mailTo(account.email, 'password-reset');
     await person.openAnew(path);
     await page.getByLabel('New password').fill('een kast vol oude hoeden');
-    await page.getByRole('button', { name: 'Save the password' }).click();
-    await page.getByText('Your new password is set.').waitFor();
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('Your password has been changed.').waitFor();
     await person.signIn({ email: account.email, password: 'een kast vol oude hoeden' });
     person.expectNoComplaint('the new password');
 
     await elsewhere.openAnew('/domain');
     await elsewhere.page.waitForURL('**/login*');
     await elsewhere.openAnew(path);
-    await elsewhere.page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
+    await elsewhere.page.getByRole('link', { name: 'Request a new link' }).waitFor();
     await elsewhere.leave();
     await person.leave();
   });
@@ -192,11 +192,11 @@ describe('securing the account', () => {
     const person = await signedIn(account);
     const { page } = person;
     await openAccount(person);
-    await page.getByRole('button', { name: 'Set up an app' }).click();
+    await page.getByRole('button', { name: 'Set up app' }).click();
     const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? '';
     const used = codeOf(secret);
     await page.getByLabel('Code', { exact: true }).fill(used);
-    await page.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
     const codes = await keepCodes(person);
     expect(codes).toHaveLength(10);
     await page.getByText('10 recovery codes left').waitFor();
@@ -207,7 +207,7 @@ describe('securing the account', () => {
     };
     const firstStep = async (): Promise<void> => {
       await signOut(person);
-      await page.getByLabel(/e-mail/i).fill(account.email);
+      await page.getByLabel(/e-?mail/i).fill(account.email);
       await page.locator('input[type=password]').fill(account.password);
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'One more step' }).waitFor();
@@ -225,9 +225,9 @@ describe('securing the account', () => {
 
     await openAccount(person);
     await page.getByText('9 recovery codes left').waitFor();
-    await page.getByRole('button', { name: 'Switch off' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
-    await page.getByText('The authenticator app is off').waitFor();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+    await page.getByText('Authenticator app turned off').waitFor();
     await signOut(person);
     await person.signIn(account);
     await person.leave();
@@ -239,13 +239,13 @@ describe('securing the account', () => {
     const { page } = person;
     const device = await Device.at(page);
     await openAccount(person);
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('button', { name: 'Add passkey' }).click();
     await page.getByLabel('Name', { exact: true }).fill('My laptop');
     await device.touch(async () => {
-      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
       await keepCodes(person);
     });
-    await page.getByText('not used yet').waitFor();
+    await page.getByText('never used').waitFor();
 
     await signOut(person);
     await person.settle();
@@ -257,7 +257,7 @@ describe('securing the account', () => {
     await openAccount(person);
     await page.getByRole('button', { name: 'Remove My laptop' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('The passkey My laptop has been removed').waitFor();
+    await page.getByText('Passkey My laptop removed').waitFor();
     await person.leave();
   });
 
@@ -267,11 +267,11 @@ describe('securing the account', () => {
     const person = await signedIn(account);
     await openAccount(person);
     const sessions = person.page.getByRole('region', { name: 'Where you are signed in' });
-    await sessions.getByText('Here, now').waitFor();
+    await sessions.getByText('This device').waitFor();
     const others = await sessions.getByRole('button', { name: /^Sign out Chrome/ }).count();
     expect(others, 'the other browser is there').toBeGreaterThan(0);
     await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await person.page.getByText('You are signed in only here now').waitFor();
+    await person.page.getByText('Signed out everywhere else').waitFor();
     await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
     await elsewhere.openAnew('/domain');
     await elsewhere.page.waitForURL('**/login*');
@@ -300,20 +300,20 @@ describe('securing the account', () => {
       );
       await openAccount(person);
       await page.getByRole('button', { name: 'Change address' }).click();
-      await page.getByLabel('New e-mail address').fill(wanted);
-      await page.getByRole('button', { name: 'Send the link' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+      await page.getByLabel('New email').fill(wanted);
+      await page.getByRole('button', { name: 'Send link' }).click();
+      const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
       await dialog.getByLabel('Password', { exact: true }).fill('not the password');
       await dialog.getByRole('button', { name: 'Confirm' }).click();
       await dialog.getByRole('alert').waitFor();
       await dialog.getByLabel('Password', { exact: true }).fill(account.password);
       await dialog.getByRole('button', { name: 'Confirm' }).click();
-      await page.getByText('The address changes once you open it').waitFor();
+      await page.getByText('Open it to change your address').waitFor();
 
       expect((await office.mailTo(account.email, 'email-change-notice')).text).toContain(wanted);
       await person.openAnew((await office.mailTo(wanted, 'email-change')).path);
       await page.getByText(`${wanted} is confirmed.`).waitFor();
-      await page.getByRole('link', { name: 'Go on' }).click();
+      await page.getByRole('link', { name: 'Continue' }).click();
       await signOut(person);
       await person.signIn({ ...account, email: wanted });
       await person.leave();
@@ -329,10 +329,10 @@ test('management reads in the outbox what went out, as it looks and as text', as
   await person.page.getByText('SMTP_URL').waitFor();
   await person.page.getByRole('link', { name: new RegExp(email) }).click();
   const mail = person.page.getByRole('article');
-  await mail.frameLocator('iframe').getByText('has made an account for you').waitFor();
+  await mail.frameLocator('iframe').getByText('has created an account for you').waitFor();
   expect(await mail.getByRole('link', { name: /invitation/i }).getAttribute('href')).toContain('/invitation/');
-  await mail.getByRole('tab', { name: 'As text' }).click();
-  await mail.getByText('has made an account for you').waitFor();
+  await mail.getByRole('tab', { name: 'Plain text' }).click();
+  await mail.getByText('has created an account for you').waitFor();
   person.expectNoComplaint('the outbox');
   await person.leave();
 });

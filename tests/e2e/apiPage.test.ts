@@ -39,7 +39,7 @@ test('a link to a call opens it, on a phone and in Dutch', async () => {
     theme: 'dark',
     at: '/settings/api?resource=domains#createDomains',
   });
-  await person.page.getByRole('region', { name: 'Wat je stuurt' }).getByText('Domeinnaam').waitFor();
+  await person.page.getByRole('region', { name: 'Inhoud van het verzoek' }).getByText('Domeinnaam').waitFor();
   expect(await person.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await person.page.locator('main').innerText()).not.toMatch(/undefined|\[object|NaN|beheer\./);
   person.expectNoComplaint('a call of the API');

@@ -27,7 +27,7 @@ test('an application of a template, on a phone', async () => {
   await page.getByRole('textbox', { name: 'Name' }).fill('Winkel aan huis');
   await next('variables');
   await refused();
-  await page.getByText('Fill this in').first().waitFor();
+  await page.getByText('Required').first().waitFor();
   await page.getByRole('textbox', { name: 'Domeinnaam' }).fill('winkel');
   await page.getByRole('textbox', { name: 'E-mailadres van de beheerder' }).fill('a@example.nl');
   await refused();
@@ -38,7 +38,7 @@ test('an application of a template, on a phone', async () => {
   await page.getByRole('option').first().click();
   await next('domain');
   await next('summary');
-  await page.getByText('made for you').waitFor();
+  await page.getByText('generated').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole('button', { name: 'Create application' }).click();
   await page.getByRole('heading', { level: 1, name: 'Winkel aan huis' }).waitFor();
@@ -52,8 +52,8 @@ test('an application of a template, on a phone', async () => {
 test('the form of a template shows the form that it makes', async () => {
   const person = await Person.signedIn(browser, 'management', { at: '/application/templates/create' });
   const { page } = person;
-  const preview = page.getByRole('complementary', { name: 'What the form looks like' });
-  await preview.getByText('Nothing is asked for.').waitFor();
+  const preview = page.getByRole('complementary', { name: 'Form preview' });
+  await preview.getByText('No variables.').waitFor();
   const variables = page.getByRole('group', { name: 'Variables' });
   await variables.getByRole('button', { name: /add/i }).click();
   await variables.getByRole('textbox', { name: 'Key' }).fill('seats');

@@ -22,7 +22,7 @@ test('what management changes is told on the record and in the audit trail, and 
   await new Form(page).type('Job title', 'Spoorzoeker');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL(/employees\/[0-9a-f-]{36}$/);
-  await page.getByRole('complementary', { name: 'Time line' }).getByText(sentence).first().waitFor();
+  await page.getByRole('complementary', { name: 'Timeline' }).getByText(sentence).first().waitFor();
 
   // What the program does by itself is not asked for here.
   await person.open(
@@ -37,9 +37,9 @@ test('what management changes is told on the record and in the audit trail, and 
     .first()
     .click();
   await page.waitForURL(/audit\/[0-9a-f-]{36}$/);
-  await page.getByText('became Spoorzoeker').waitFor();
+  await page.getByText('→ Spoorzoeker').waitFor();
   expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
-  expect(await page.getByRole('complementary', { name: 'Time line' }).count()).toBe(0);
+  expect(await page.getByRole('complementary', { name: 'Timeline' }).count()).toBe(0);
   person.expectNoComplaint('/settings/audit');
   await person.leave();
 });
@@ -49,7 +49,7 @@ test('a customer sees neither', { tags: ['sweep'] }, async () => {
   await person.page.getByRole('row').nth(1).getByRole('link').first().click();
   await person.page.waitForURL(/domain\/[0-9a-f-]{36}$/);
   await person.page.getByRole('tab', { name: 'Overview' }).waitFor();
-  expect(await person.page.getByRole('complementary', { name: 'Time line' }).count()).toBe(0);
+  expect(await person.page.getByRole('complementary', { name: 'Timeline' }).count()).toBe(0);
   await person.open('/settings/audit');
   await expect.poll(() => person.page.locator('main').innerText()).not.toContain('Signed in');
   await person.leave();

@@ -37,7 +37,7 @@ test('a domain with hosting is ordered, paid and followed until it is there', as
   await thumb.tap('link', 'Domein bestellen');
   await page.getByLabel('Namen').first().fill(name);
   await thumb.tap('button', `${name} kiezen`);
-  await thumb.tap('combobox', /^Hosting erbij/);
+  await thumb.tap('combobox', /^Hosting toevoegen/);
   await thumb.tap('option', /Hosting Start/);
   await thumb.tap('button', 'Naar afrekenen');
   await page.waitForURL((url) => url.pathname === '/cart/checkout');
@@ -73,7 +73,7 @@ test('a domain with hosting is ordered, paid and followed until it is there', as
   await page.getByText(/^Bestelling \S+ is betaald\.$/).waitFor();
   expect(thumb.taps).toBeLessThanOrEqual(12);
 
-  const steps = page.getByRole('region', { name: 'Wat er wordt opgeleverd' });
+  const steps = page.getByRole('region', { name: 'Voortgang van de oplevering' });
   await steps.getByText('0 van 2 klaar').waitFor();
   await expect
     .poll(() => steps.getByRole('listitem').allInnerTexts())

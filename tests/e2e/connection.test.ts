@@ -15,8 +15,8 @@ const api = '**/api/**';
 
 describe('a server that does not answer', () => {
   const words = {
-    en: { told: 'The server does not answer. We keep trying', note: 'Note' },
-    nl: { told: 'De server geeft geen antwoord. We blijven het proberen', note: 'Notitie' },
+    en: { told: "Can't reach the server. We'll keep trying", note: 'Note' },
+    nl: { told: 'Server niet bereikbaar. We blijven het proberen', note: 'Notitie' },
   };
   testEach<'en' | 'nl'>(
     'in %s: it is said, what is typed stays, and the page comes by itself',
@@ -45,7 +45,7 @@ describe('a server that does not answer', () => {
     const { page } = person;
     await page.route(api, (route) => route.abort('connectionrefused'));
     await page.getByRole('link', { name: 'Clients', exact: true }).first().click();
-    await page.getByText('The server does not answer. Try again in a moment.').first().waitFor();
+    await page.getByText("Can't reach the server. Try again in a moment.").first().waitFor();
     await page.unroute(api);
     await page.getByRole('row').nth(1).waitFor();
     await person.leave();
@@ -68,7 +68,7 @@ test('what is said with a week that is submitted stays until it arrives', async 
   await dialog.getByRole('textbox').fill('On Tuesday I was ill');
   await page.route('**/submit', (route) => route.abort('connectionrefused'));
   await dialog.getByRole('button', { name: 'Submit week' }).click();
-  await page.getByText('The server does not answer. Try again in a moment.').first().waitFor();
+  await page.getByText("Can't reach the server. Try again in a moment.").first().waitFor();
   expect(await dialog.getByRole('textbox').inputValue()).toBe('On Tuesday I was ill');
   await page.unroute('**/submit');
   await person.during('/submit', () => dialog.getByRole('button', { name: 'Submit week' }).click());
@@ -82,9 +82,9 @@ test('what is said with a week that is submitted stays until it arrives', async 
 test('without network it is said at once, and no longer when it is back', async () => {
   const person = await Person.signedIn(browser, 'user');
   await person.offline(true);
-  await person.page.getByText('You are offline.').waitFor();
+  await person.page.getByText("You're offline.").waitFor();
   await person.offline(false);
-  await person.page.getByText('You are offline.').waitFor({ state: 'detached' });
+  await person.page.getByText("You're offline.").waitFor({ state: 'detached' });
   person.expectNoComplaint('a dashboard that went offline and came back');
   await person.leave();
 });
@@ -112,7 +112,7 @@ testEach<'en' | 'nl'>(
     const { page } = person;
     const home = page
       .getByRole('main')
-      .getByRole('link', { name: language === 'en' ? 'To the dashboard' : 'Naar het dashboard' });
+      .getByRole('link', { name: language === 'en' ? 'Go to dashboard' : 'Naar het overzicht' });
     expect([await person.heading().innerText(), await home.count()]).toEqual([
       language === 'en' ? 'Page not found' : 'Pagina niet gevonden',
       1,

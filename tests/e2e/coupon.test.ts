@@ -17,14 +17,14 @@ const words = [
   {
     language: 'en',
     label: 'Discount code',
-    use: 'Use',
+    use: 'Apply',
     wrong: 'This code can’t be used. Check the spelling',
-    slow: 'Too many attempts. Wait a little and try again.',
+    slow: 'Too many attempts. Wait a moment and try again.',
   },
   {
     language: 'nl',
     label: 'Kortingscode',
-    use: 'Gebruiken',
+    use: 'Toepassen',
     wrong: 'Deze code kun je niet gebruiken. Controleer de spelling',
     slow: 'Te veel pogingen. Wacht even en probeer het opnieuw.',
   },

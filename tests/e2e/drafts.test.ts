@@ -40,7 +40,7 @@ test('hours: the row that is added, the cell that is open, and the timer that ha
   const eva = await worker('drafts');
   const person = await Person.as(browser, eva.account, { at: '/hours?on=2021-08-02' });
   const { page } = person;
-  await page.getByRole('button', { name: 'Add a row' }).click();
+  await page.getByRole('button', { name: 'Add row' }).click();
   const dialog = page.getByRole('dialog');
   const work = dialog.getByRole('combobox', { name: 'Project or client' });
   await work.fill('Eigen platform');
@@ -51,9 +51,9 @@ test('hours: the row that is added, the cell that is open, and the timer that ha
   const chosen = await work.inputValue();
   expect(chosen).not.toBe('');
   await comeBack(person);
-  await page.getByRole('button', { name: 'Add a row' }).click();
+  await page.getByRole('button', { name: 'Add row' }).click();
   expect(await work.inputValue()).toBe(chosen);
-  await dialog.getByRole('button', { name: 'Add a row' }).click();
+  await dialog.getByRole('button', { name: 'Add row' }).click();
   const cell = page.locator('[data-place="0 0"]');
   await expect.poll(() => cell.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await kept(person), 'it was added').toBe('');
@@ -79,7 +79,7 @@ test('hours: the row that is added, the cell that is open, and the timer that ha
   await comeBack(person);
   await cell.focus();
   await page.keyboard.press('n');
-  await dialog.getByText('Someone else changed this after you typed what stands here.').waitFor();
+  await dialog.getByText('Someone else edited this after you typed these changes.').waitFor();
   expect(await dialog.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('My own words');
   await dialog.getByRole('button', { name: 'Discard' }).click();
   expect(await dialog.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Words of elsewhere');
@@ -92,7 +92,7 @@ test('the timer: what it is for, while it runs', { tags: ['sweep'] }, async () =
   const eva = await worker('timerdrafts');
   const person = await Person.as(browser, eva.account, { at: '/project' });
   const { page } = person;
-  await person.during('/api/timer', () => page.getByRole('button', { name: 'Start the timer' }).click());
+  await person.during('/api/timer', () => page.getByRole('button', { name: 'Start timer' }).click());
   const panel = page.getByRole('dialog', { name: 'Timer' });
   const what = panel.getByLabel('What are you working on?');
   await what.fill('Kassa kop');
@@ -138,7 +138,7 @@ test(
     await names.fill(`${word}.nl bakkerij.nl`);
     await page.getByRole('button', { name: `Choose ${word}.nl` }).click();
     await page.getByRole('button', { name: 'Choose bakkerij.nl' }).click();
-    await page.getByLabel('Authorisation code of bakkerij.nl').fill('hush-hush');
+    await page.getByLabel('Authorisation code for bakkerij.nl').fill('hush-hush');
     await page.getByRole('radio', { name: 'Own nameservers' }).first().check();
     await page.getByRole('textbox', { name: 'Nameservers' }).first().fill('ns1.elders.example ns2.elders.example');
     await comeBack(person);
@@ -147,11 +147,11 @@ test(
     expect(await page.getByRole('textbox', { name: 'Nameservers' }).first().inputValue()).toContain(
       'ns2.elders.example',
     );
-    expect(await page.getByLabel('Authorisation code of bakkerij.nl').inputValue()).toBe('');
+    expect(await page.getByLabel('Authorisation code for bakkerij.nl').inputValue()).toBe('');
     expect(await kept(person)).not.toContain('hush-hush');
-    await page.getByLabel('Authorisation code of bakkerij.nl').fill('hush-hush');
-    await page.getByRole('button', { name: 'Into the cart' }).click();
-    await page.getByText('In the cart.').waitFor();
+    await page.getByLabel('Authorisation code for bakkerij.nl').fill('hush-hush');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByText('Added to cart').waitFor();
     expect(await kept(person)).not.toContain('bakkerij');
     await person.openAnew('/cart');
     const code = page.getByLabel('Discount code');
@@ -184,12 +184,12 @@ test('hours to invoice: how they are put together', { tags: ['sweep'] }, async (
   for (const action of ['submit', 'approve']) await office.call('PUT', `/hours/${uuid}/${action}`, {});
   const person = await Person.signedIn(browser, 'management', { at: `/hours/invoice?client=${client.uuid}` });
   const { page } = person;
-  const grouping = page.getByRole('combobox', { name: 'A line for each' });
+  const grouping = page.getByRole('combobox', { name: 'One line per' });
   await grouping.click();
   await page.getByRole('option', { name: 'Project and employee' }).click();
   await comeBack(person);
   expect(await grouping.innerText()).toBe('Project and employee');
-  await page.getByRole('button', { name: 'Make draft invoice' }).click();
+  await page.getByRole('button', { name: 'Create draft invoice' }).click();
   await page.waitForURL(/\/invoices\/[0-9a-f-]{36}$/);
   expect(await kept(person)).toBe('');
   await person.leave();
@@ -207,7 +207,7 @@ test('a record that somebody else changed meanwhile: the draft says so, and is p
     await expect.poll(() => kept(person)).toContain('Roosje');
     await office.call('PUT', `/clients/${client.uuid}`, { city });
     await comeBack(person);
-    await page.getByText('Someone else has changed this since.').waitFor();
+    await page.getByText('Someone else has edited this since.').waitFor();
     await page.getByRole('button', { name: 'Compare' }).click();
     await dialog.getByText('Roosje').waitFor();
     expect(await dialog.innerText()).toContain('First name');

@@ -24,9 +24,9 @@ describe('the number on the dashboard is that of its list', () => {
   const figures = [
     { type: 'management', name: 'Active hosting accounts', path: '/hosting' },
     { type: 'management', name: 'Hours to approve', path: '/hours' },
-    { type: 'management', name: 'Servers in trouble', path: '/server' },
+    { type: 'management', name: 'Servers with problems', path: '/server' },
     { type: 'employee', name: 'My hours to submit', path: '/hours' },
-    { type: 'employee', name: 'Active projects that I lead', path: '/project' },
+    { type: 'employee', name: 'Active projects I lead', path: '/project' },
     { type: 'user', name: 'Active domains', path: '/domain' },
   ] as const;
   const sampled: readonly string[] = ['Active domains'];
@@ -56,7 +56,7 @@ test('management reads a chart as a table, and looks into a month of it', async 
   const person = await Person.signedIn(browser, 'management');
   const chart = person.page.getByRole('region', { name: 'Revenue per month' });
   await chart.locator('svg .MuiBarElement-root, svg .MuiBarChart-element, svg rect').first().waitFor();
-  await chart.getByRole('button', { name: 'As table' }).click();
+  await chart.getByRole('button', { name: 'View as table' }).click();
   await expect.poll(() => chart.getByRole('row').count()).toBe(13);
   await chart.getByRole('row').last().getByRole('link').first().click();
   await person.page.waitForURL('**/invoices?**');

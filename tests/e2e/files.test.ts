@@ -42,7 +42,7 @@ testEach<(typeof looks)[number]>(
     await form.type('Manifest', 'image: shop');
     const field = page.getByRole('group', { name: 'Logo' });
     const chooser = field.locator('input[type=file]');
-    await field.getByText('At most 1 MB. Allowed: PNG, JPG, WEBP, SVG').waitFor();
+    await field.getByText('Up to 1 MB. Allowed: PNG, JPG, WEBP, SVG').waitFor();
 
     await chooser.setInputFiles({ ...logo, buffer: Buffer.alloc(1_000_001, 'x') });
     await field.getByText('Choose a file of at most 1 MB').waitFor();
@@ -68,7 +68,7 @@ testEach<(typeof looks)[number]>(
 
     await page.getByRole('link', { name: 'Edit' }).first().click();
     await field.getByRole('button', { name: 'Remove Logo één.png' }).click();
-    await field.getByRole('button', { name: 'Choose a file' }).waitFor();
+    await field.getByRole('button', { name: 'Choose file' }).waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(`Shop ${width}`).first().waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Download Logo één.png' }).count()).toBe(0);
@@ -95,7 +95,7 @@ test('dropped: shown on its way, stopped, waited for, and replaced by the next',
   const person = await Person.signedIn(browser, 'management', { at: '/application/templates/create' });
   const { page } = person;
   const field = page.getByRole('group', { name: 'Logo' });
-  const place = field.getByRole('button', { name: 'Choose a file' }).locator('..');
+  const place = field.getByRole('button', { name: 'Choose file' }).locator('..');
   const large = { ...logo, name: 'large.png', buffer: Buffer.concat([png, Buffer.alloc(600_000)]) };
   const network = await page.context().newCDPSession(page);
   const slowly = (uploadThroughput: number) =>
@@ -118,10 +118,10 @@ test('dropped: shown on its way, stopped, waited for, and replaced by the next',
     .getByRole('button', { name: /^Create / })
     .first()
     .click();
-  await field.getByText('Wait until the file is here before you save.').waitFor();
+  await field.getByText('Wait for the upload to finish before you save.').waitFor();
   expect(person.path()).toBe('/application/templates/create');
-  await field.getByRole('button', { name: 'Stop uploading large.png' }).click();
-  await field.getByRole('button', { name: 'Choose a file' }).waitFor();
+  await field.getByRole('button', { name: 'Cancel upload of large.png' }).click();
+  await field.getByRole('button', { name: 'Choose file' }).waitFor();
   expect(await field.getByRole('alert').count()).toBe(0);
 
   await slowly(-1);

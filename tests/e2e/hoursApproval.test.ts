@@ -26,7 +26,7 @@ const dialogOf = ({ page }: Person) => page.getByRole('dialog');
 async function submitWeek(person: Person): Promise<void> {
   await person.page.getByRole('button', { name: 'Submit week' }).click();
   await person.during(`/${monday}/submit`, () => dialogOf(person).getByRole('button', { name: 'Submit week' }).click());
-  await person.page.getByText('Waits for approval', { exact: true }).waitFor();
+  await person.page.getByText('Awaiting approval', { exact: true }).waitFor();
 }
 
 test('a week is rejected with a reason, mended, approved by keyboard, and corrected by a new entry', async () => {
@@ -66,10 +66,7 @@ test('a week is rejected with a reason, mended, approved by keyboard, and correc
   await waiting.waitFor({ state: 'detached' });
   // The keyboard stays in the list, and the menu says how much is left.
   await expect.poll(() => boss.page.evaluate(() => document.activeElement?.hasAttribute('data-week'))).toBe(true);
-  await boss.page
-    .locator('a[aria-description^="Weeks that wait for approval: "]', { hasText: 'Approve hours' })
-    .first()
-    .waitFor();
+  await boss.page.locator('a[aria-description^="Weeks to approve: "]', { hasText: 'Approve hours' }).first().waitFor();
   boss.expectNoComplaint('deciding about a week');
   await boss.leave();
 
@@ -78,7 +75,7 @@ test('a week is rejected with a reason, mended, approved by keyboard, and correc
   await cell.focus();
   await employee.page.keyboard.type('4');
   await employee.page
-    .getByText('These hours are approved, so they stay as they are. A correction is a new entry.')
+    .getByText("These hours are approved and can't be edited. Add a new entry to correct them.")
     .first()
     .waitFor();
   expect((await cell.innerText()).trim()).toBe('3:00');
@@ -88,7 +85,7 @@ test('a week is rejected with a reason, mended, approved by keyboard, and correc
   expect(await employee.page.getByRole('main').getByText('Edit', { exact: true }).count()).toBe(0);
   await employee.page.getByRole('button', { name: 'Correct', exact: true }).click();
   await dialogOf(employee).getByRole('textbox', { name: 'Time worked' }).fill('2:30');
-  await dialogOf(employee).getByRole('textbox', { name: 'Reason for correcting' }).fill('Half an hour was a break');
+  await dialogOf(employee).getByRole('textbox', { name: 'Correction reason' }).fill('Half an hour was a break');
   await employee.during(`/api/hours/${uuid}/correct`, () =>
     dialogOf(employee).getByRole('button', { name: 'Correct', exact: true }).click(),
   );
@@ -126,7 +123,7 @@ test('several weeks are approved at once, of a choice that stands in the address
   const name = who.name.replace('Werk ', 'Noor ');
   const old = boss.page.getByRole('listitem', { name: new RegExp(`${name}, Week (9|10), 1:00`) });
   await boss.page.getByRole('combobox', { name: 'Show' }).click();
-  await boss.page.getByRole('option', { name: 'Something unusual' }).click();
+  await boss.page.getByRole('option', { name: 'Unusual' }).click();
   await boss.page.waitForURL((url) => url.searchParams.get('look') === 'unusual');
   for (const row of [old.first(), old.last()]) {
     await row.focus();

@@ -62,7 +62,7 @@ test('a line is booked by keyboard alone, and taken back', async () => {
   const { keyboard } = person.page;
   await keyboard.press('q');
   await person.during('/api/hours/quick', () => keyboard.type(`1:15 ${client.name.toLowerCase()} knop gerepareerd !`));
-  const chips = person.page.getByRole('group', { name: 'What was understood' });
+  const chips = person.page.getByRole('group', { name: 'Understood as' });
   await chips.getByRole('button', { name: `Client and project: ${client.name}` }).waitFor();
   await chips.getByRole('button', { name: 'Time worked: 1:15' }).waitFor();
   await writing(person, 'POST', /\/api\/hours$/, () => keyboard.press('Enter'));
@@ -70,7 +70,7 @@ test('a line is booked by keyboard alone, and taken back', async () => {
   expect(await entriesFor(client.uuid)).toMatchObject([
     { minutes: 75, description: 'Knop gerepareerd', status: 'draft', billable: false },
   ]);
-  expect(await person.page.getByRole('textbox', { name: 'Book time in one line' }).inputValue()).toBe('');
+  expect(await person.page.getByRole('textbox', { name: 'Log time in one line' }).inputValue()).toBe('');
   await writing(person, 'DELETE', /\/api\/hours\/[^/]+$/, () =>
     person.page.getByRole('button', { name: 'Undo' }).press('Enter'),
   );
@@ -91,7 +91,7 @@ test('on a phone, in Dutch: what is missing is said, the text stays, and a chip 
   const line = person.page.getByRole('textbox', { name: 'Tijd boeken in één regel' });
   await person.during('/api/hours/quick', () => line.fill(`${client.name} mail down`));
   await line.press('Enter');
-  await person.page.getByText('Zeg nog: hoe lang.').waitFor();
+  await person.page.getByText('Nog nodig: hoe lang.').waitFor();
   expect(await line.inputValue()).toBe(`${client.name} mail down`);
   await person.page.getByRole('button', { name: 'Gewerkte tijd: Hoe lang?' }).tap();
   const dialog = person.page.getByRole('dialog', { name: 'Gewerkte tijd' });
@@ -111,16 +111,16 @@ const asked = [
   {
     language: 'en',
     width: 1440,
-    label: 'Book time in one line',
+    label: 'Log time in one line',
     asks: 'Which client?',
-    lacks: 'Still to say: for which client.',
+    lacks: 'Still needed: the client.',
   },
   {
     language: 'nl',
     width: 390,
     label: 'Tijd boeken in één regel',
     asks: 'Welke klant?',
-    lacks: 'Zeg nog: voor welke klant.',
+    lacks: 'Nog nodig: de klant.',
   },
 ] as const;
 testEach<(typeof asked)[number]>(
@@ -165,7 +165,7 @@ test('finished tasks are proposed: one is accepted, one put aside and taken back
   const client = await newClient();
   const [accepted, aside] = [await finishedTask(client.uuid), await finishedTask(client.uuid)];
   const person = await Person.signedIn(stage.browser, 'employee', { at: '/hours' });
-  const proposals = person.page.getByRole('region', { name: 'Proposals' });
+  const proposals = person.page.getByRole('region', { name: 'Suggestions' });
   await proposals.getByRole('button', { name: /proposals? to book/ }).click();
   await writing(person, 'POST', /\/api\/hours$/, () =>
     proposals.getByRole('button', { name: `Accept: ${accepted}` }).click(),
@@ -175,10 +175,10 @@ test('finished tasks are proposed: one is accepted, one put aside and taken back
     { minutes: 5, description: accepted, status: 'draft', source: 'task' },
   ]);
   await writing(person, 'POST', /\/api\/hour-dismissals$/, () =>
-    proposals.getByRole('button', { name: `Do not book: ${aside}` }).click(),
+    proposals.getByRole('button', { name: `Dismiss: ${aside}` }).click(),
   );
   await proposals.getByText(aside).waitFor({ state: 'detached' });
-  const notice = person.page.getByRole('alert').filter({ hasText: 'The proposal is put aside' });
+  const notice = person.page.getByRole('alert').filter({ hasText: 'Suggestion dismissed' });
   await writing(person, 'DELETE', /\/api\/hour-dismissals\/[^/]+$/, () =>
     notice.getByRole('button', { name: 'Undo' }).click(),
   );
@@ -200,11 +200,11 @@ test(
     const person = await Person.signedIn(stage.browser, 'employee', { at: `/tasks/${task?.uuid ?? ''}` });
     const { page } = person;
     await page.getByRole('link', { name: 'Book time' }).click();
-    const chips = page.getByRole('group', { name: 'What was understood' });
+    const chips = page.getByRole('group', { name: 'Understood as' });
     await chips.getByRole('button', { name: `Description: ${title}` }).waitFor();
     await page.waitForURL((url) => url.pathname === '/hours' && !url.searchParams.has('proposal'));
     await writing(person, 'POST', /\/api\/hours$/, () =>
-      page.getByRole('textbox', { name: 'Book time in one line' }).press('Enter'),
+      page.getByRole('textbox', { name: 'Log time in one line' }).press('Enter'),
     );
     expect(await entriesFor(client.uuid)).toMatchObject([{ minutes: 5, description: title, source: 'task' }]);
     await person.open(`/tasks/${task?.uuid ?? ''}`);
@@ -248,11 +248,11 @@ test('a calendar file is looked at, put on a client, and booked', { tags: ['swee
     '',
   ];
   const person = await Person.signedIn(stage.browser, 'employee', { at: '/hours' });
-  await person.page.getByRole('button', { name: 'Calendars elsewhere' }).click();
-  await person.page.getByRole('menuitem', { name: 'Take over from a calendar file' }).click();
-  const dialog = person.page.getByRole('dialog', { name: 'Take over from a calendar file' });
+  await person.page.getByRole('button', { name: 'Other calendars' }).click();
+  await person.page.getByRole('menuitem', { name: 'Import from a calendar file' }).click();
+  const dialog = person.page.getByRole('dialog', { name: 'Import from a calendar file' });
   // Only of the days that are chosen.
-  const days = dialog.getByRole('group', { name: 'Days to take over' });
+  const days = dialog.getByRole('group', { name: 'Days to import' });
   await expect.poll(() => days.getByRole('group').count()).toBe(2);
   const readFile = () =>
     person.during('/api/hours/calendar-preview', () =>
@@ -261,9 +261,9 @@ test('a calendar file is looked at, put on a client, and booked', { tags: ['swee
         .setInputFiles({ name: 'agenda.ics', mimeType: 'text/calendar', buffer: Buffer.from(lines.join('\r\n')) }),
     );
   await readFile();
-  await dialog.getByText('A whole day is no time worked').waitFor();
+  await dialog.getByText("All-day events aren't counted as work").waitFor();
   expect(await dialog.getByText(`Eerder ${title}`).count()).toBe(0);
-  await dialog.getByRole('button', { name: 'Another file' }).click();
+  await dialog.getByRole('button', { name: 'Choose another file' }).click();
   await days.getByRole('group', { name: 'From' }).getByRole('spinbutton').first().click();
   await person.page.keyboard.type(earlier.split('-').toReversed().join(''), { delay: 150 });
   await readFile();

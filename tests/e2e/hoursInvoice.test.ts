@@ -57,19 +57,19 @@ test('hours of last month become an invoice with their specification, and are fr
   const { page } = staff;
   await page.getByRole('link', { name: client.name, exact: true }).first().click();
   await page.getByText('€150.00', { exact: true }).first().waitFor();
-  await page.getByLabel('A line for each').click();
+  await page.getByLabel('One line per').click();
   await staff.during('/api/hours/invoice/preview', () =>
     page.getByRole('option', { name: 'Project and activity' }).click(),
   );
   await page.getByText(`Shop ${word}, development`, { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'One entry' }).first().click();
+  await page.getByRole('button', { name: '1 entry' }).first().click();
   await page
-    .getByRole('table', { name: `Hours of Shop ${word}, development` })
+    .getByRole('table', { name: `Hours by Shop ${word}, development` })
     .getByRole('cell', { name: '0:50' })
     .first()
     .waitFor();
 
-  await page.getByRole('button', { name: 'Make draft invoice' }).click();
+  await page.getByRole('button', { name: 'Create draft invoice' }).click();
   await page.waitForURL(/\/invoices\/[0-9a-f-]{36}$/);
   await staff.settle();
   const invoice = staff.path().split('/').at(-1) ?? '';
@@ -81,8 +81,8 @@ test('hours of last month become an invoice with their specification, and are fr
   await page.getByRole('tab', { name: 'Document' }).click();
   expect((await made).status()).toBe(200);
   await page
-    .getByRole('region', { name: 'Specification of hours' })
-    .getByRole('table', { name: `Hours of Shop ${word}, support` })
+    .getByRole('region', { name: 'Hours breakdown' })
+    .getByRole('table', { name: `Hours by Shop ${word}, support` })
     .getByRole('cell', { name: '0:30' })
     .first()
     .waitFor();

@@ -96,7 +96,7 @@ test('management puts a report together by keyboard, follows a number and saves 
     'days, as a spreadsheet keeps time',
   ).toEqual(['Total', 165, 135]);
 
-  await choose(boss, 'Compare with', 'The period before');
+  await choose(boss, 'Compare with', 'Previous period');
   await says(boss, 'compare', 'previous');
   await expect
     .poll(() => totals(boss).allInnerTexts())

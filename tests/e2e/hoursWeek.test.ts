@@ -35,7 +35,7 @@ async function saved(who = person): Promise<void> {
 
 /** Work on the company's own platform, with the keyboard alone. */
 async function addRow(who = person): Promise<void> {
-  await who.page.getByRole('button', { name: 'Add a row' }).focus();
+  await who.page.getByRole('button', { name: 'Add row' }).focus();
   await who.page.keyboard.press('Enter');
   await who.page.getByRole('combobox', { name: 'Project or client' }).waitFor();
   await who.page.keyboard.type('Eigen platform');
@@ -77,7 +77,7 @@ test('week 53 is filled without a mouse, in one request each', async () => {
   await page().keyboard.press('F2');
   await page().keyboard.type('soon');
   await page().keyboard.press('Enter');
-  await page().getByText('Write the time as 1:30, 1.5, 90m, 9-10:30, or with a break 9-17 -30.').waitFor();
+  await page().getByText('Enter the time as 1:30, 1.5, 90m or 9-10:30, or with a break: 9-17 -30.').waitFor();
   await page().keyboard.press('Escape');
   expect((await cell(4).innerText()).trim()).toBe('1:30');
   await page().keyboard.press('Delete');
@@ -178,7 +178,7 @@ test('two devices that write the same cell: both values are shown, and one asks'
   await other.page.keyboard.press('Delete');
   await asking.getByText('Theirs: 4:00').waitFor();
   await asking.getByText('Yours: delete it').waitFor();
-  await asking.getByRole('button', { name: 'Take theirs' }).click();
+  await asking.getByRole('button', { name: 'Use theirs' }).click();
   await expect.poll(async () => (await cell(0, other).innerText()).trim()).toBe('4:00');
   person.expectNoComplaint('the first device');
   await other.leave();
@@ -198,7 +198,7 @@ test('the state of a week follows each cell: partly submitted, and the rest goes
   const section = who.page.getByRole('region', { name: 'Week 10' });
   await section.getByRole('button', { name: 'Submit week' }).click();
   await who.during('/submit', () => who.page.getByRole('dialog').getByRole('button', { name: 'Submit week' }).click());
-  await section.getByText('Waits for approval').waitFor();
+  await section.getByText('Awaiting approval').waitFor();
   await noor.call('PUT', `/projects/${noor.project}`, { budget_minutes: 1_200 });
   await who.open('/hours?on=2026-03-02');
   await who.page.locator('[data-budget]').getByText('80%').waitFor();
@@ -211,11 +211,9 @@ test('the state of a week follows each cell: partly submitted, and the rest goes
   await section.getByRole('button', { name: 'Withdraw' }).waitFor();
   await saved(who);
   expect(who.takeRequests().map((request) => request.split('?')[0])).toEqual(['POST /api/hours']);
-  await section.getByRole('button', { name: 'Submit the rest' }).click();
-  await who.during('/submit', () =>
-    who.page.getByRole('dialog').getByRole('button', { name: 'Submit the rest' }).click(),
-  );
-  await section.getByText('Waits for approval').waitFor();
+  await section.getByRole('button', { name: 'Submit rest' }).click();
+  await who.during('/submit', () => who.page.getByRole('dialog').getByRole('button', { name: 'Submit rest' }).click());
+  await section.getByText('Awaiting approval').waitFor();
   expect((await noor.hours()).map(({ status }) => status)).toEqual(['submitted', 'submitted', 'submitted']);
   who.expectNoComplaint('a week in parts');
   await who.leave();

@@ -44,7 +44,7 @@ describe('a board', () => {
     await page().mouse.down();
     await column('on_hold').hover();
     await column('on_hold').hover();
-    await column('draft').getByText('This one cannot go here').waitFor();
+    await column('draft').getByText("Can't be moved here").waitFor();
     await page().mouse.up();
     await notice(`${name}: On hold`);
     await column('on_hold').getByRole('link', { name, exact: true }).waitFor();
@@ -56,11 +56,11 @@ describe('a board', () => {
     await card.hover();
     await page().mouse.down();
     await column('on_hold').hover();
-    await column('draft').getByText('This one cannot go here').waitFor();
+    await column('draft').getByText("Can't be moved here").waitFor();
     person.takeRequests();
     await page().keyboard.press('Escape');
     await page().mouse.up();
-    expect(await column('draft').getByText('This one cannot go here').count()).toBe(0);
+    expect(await column('draft').getByText("Can't be moved here").count()).toBe(0);
     await column('active').getByRole('link', { name, exact: true }).waitFor();
     expect(person.takeRequests()).toEqual([]);
     expect(person.path()).toBe('/project');
@@ -208,7 +208,7 @@ describe('a tree', () => {
     await page().keyboard.press('Tab');
     await page().keyboard.press('Enter');
     const place = (name: string) => page().getByRole('menuitem', { name, exact: true });
-    await place('The top').waitFor();
+    await place('Top level').waitFor();
     expect(await place('Servers').getAttribute('aria-disabled')).toBe('true');
     expect(await place('Hosting').getAttribute('aria-disabled')).toBe('true');
     await page().keyboard.press('Home');

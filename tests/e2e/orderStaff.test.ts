@@ -28,10 +28,10 @@ test('staff order for a client, and mend what fails', async () => {
   await noor.open('/domain/order');
   await page.getByLabel('Names').first().fill(name);
   await page.getByRole('button', { name: `Choose ${name}`, exact: true }).click();
-  await page.getByRole('combobox', { name: /^Hosting with it/ }).click();
+  await page.getByRole('combobox', { name: /^Add hosting/ }).click();
   await page.getByRole('option', { name: /Hosting Start/ }).click();
-  await page.getByRole('button', { name: 'To the checkout' }).click();
-  await page.getByText(`You order on behalf of ${customer.name}.`).waitFor();
+  await page.getByRole('button', { name: 'Go to checkout' }).click();
+  await page.getByText(`You're ordering on behalf of ${customer.name}.`).waitFor();
   await page.getByRole('checkbox', { name: /I agree to the terms/ }).check();
   await page.getByRole('checkbox', { name: /The client asks us to begin at once/ }).check();
   await page.getByRole('button', { name: 'Order and pay' }).click();
@@ -39,7 +39,7 @@ test('staff order for a client, and mend what fails', async () => {
   await page.getByText(/^Order \S+ has been placed\.$/).waitFor();
   const order = noor.path().split('/').at(-1) ?? '';
   const number = await noor.heading().innerText();
-  const steps = page.getByRole('region', { name: 'What is being set up' });
+  const steps = page.getByRole('region', { name: 'Setup progress' });
   await steps.getByText('Starts once the order is paid.').first().waitFor();
 
   await noor.open('/orders?layout=board');
@@ -47,23 +47,23 @@ test('staff order for a client, and mend what fails', async () => {
   await page.waitForURL((url) => url.pathname === `/orders/${order}`);
   await press(page, 'Payment received');
   await answer(page, /payment received/i);
-  await steps.getByText('Being set up').nth(1).waitFor();
+  await steps.getByText('Setting up').nth(1).waitFor();
 
   await phone.open(`/orders/${order}`);
-  const followed = phone.page.getByRole('region', { name: 'Wat er wordt opgeleverd' });
+  const followed = phone.page.getByRole('region', { name: 'Voortgang van de oplevering' });
   const task = await openTaskOf(stage.office, order, 'hosting');
   await noor.open(`/tasks/${task}`);
-  await press(page, 'Did not work');
+  await press(page, 'Report failure');
   await page
     .getByRole('dialog')
     .getByLabel(/^Outcome/)
     .fill('The server is full');
-  await answer(page, 'Did not work');
-  await followed.getByText('Dit is nog niet gelukt.').waitFor();
+  await answer(page, 'Report failure');
+  await followed.getByText('Er ging iets mis.').waitFor();
   expect(await followed.getByText('The server is full').count()).toBe(0);
 
   await noor.open('/orders');
-  await noor.during('/api/orders', () => page.getByRole('button', { name: 'Trouble' }).click());
+  await noor.during('/api/orders', () => page.getByRole('button', { name: 'Problems' }).click());
   await page.getByRole('link', { name: number, exact: true }).waitFor();
   await noor.open(`/orders/${order}`);
   await steps.getByText('The server is full').waitFor();
@@ -73,7 +73,7 @@ test('staff order for a client, and mend what fails', async () => {
     outcome: 'Still full',
   });
   await steps.getByText('Still full').waitFor();
-  await press(page, 'Failed lines done by hand');
+  await press(page, 'Complete failed lines manually');
   await answer(page, /by hand/);
   await steps.getByText('1 of 2 done').waitFor();
   await stage.office.call('PUT', `/tasks/${await openTaskOf(stage.office, order, 'domains')}/done`, {

@@ -70,14 +70,14 @@ test('a client lets a domain go on, looks at a bigger pack and finds how to pay,
   // Only looked at: the pack that it has is the demo's.
   const hosting = await find('hosting', { status: 'active', disk_used_mb: { gt: 6_000 } });
   await person.open(`/hosting/${hosting.uuid}`);
-  await person.during('/change-product/preview', () => press(page, 'Upgraden of downgraden'));
+  await person.during('/change-product/preview', () => press(page, 'Pakket wijzigen'));
   await dialog.getByText('Wordt').first().waitFor();
   // One that is too small is refused with what is over, and the others can still be chosen.
   await dialog.getByRole('radio', { name: /^Hosting Start/ }).check();
   await dialog.getByText(/Gebruikte schijfruimte: \d+ MB/).waitFor();
   person.takeComplaints();
   await dialog.getByRole('radio', { name: /^Hosting Reseller/ }).check();
-  await dialog.getByText('Wordt berekend, excl. btw').waitFor();
+  await dialog.getByText('Te betalen, excl. btw').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   // What one signs in to it with is theirs to choose.

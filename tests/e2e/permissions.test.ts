@@ -102,9 +102,9 @@ test("a user's page says where a right comes from", async () => {
   )) as readonly { uuid: string }[];
   await manager.open(`/users/${found?.uuid}`);
   await page.getByRole('tab', { name: 'Permissions' }).click();
-  await page.getByLabel('What they want to do').fill('Hours: Submit');
+  await page.getByLabel('Action').fill('Hours: Submit');
   await page.getByRole('option', { name: 'Submit', exact: true }).click();
-  await page.getByText('Every employee may do this, with their own records.').waitFor();
+  await page.getByText('Every employee can do this, for their own records.').waitFor();
   manager.expectNoComplaint('the permissions of a user');
 });
 
@@ -119,20 +119,20 @@ test('a token is made, kept, used and revoked', async () => {
     .click();
   await form.type('Name', 'A journey');
   await page.getByRole('button', { name: '30 days' }).click();
-  await page.getByRole('button', { name: 'Add my address' }).click();
+  await page.getByRole('button', { name: 'Add my IP address' }).click();
   await page.getByText(/^(127\.0\.0\.1\/32|::1\/128)$/).waitFor();
   await page.getByRole('checkbox', { name: 'Domains: List', exact: true }).check();
   await page.getByRole('button', { name: 'Create API token' }).last().click();
 
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Copy the token' }).click();
+  await dialog.getByRole('button', { name: 'Copy token' }).click();
   const secret = await page.evaluate(() => navigator.clipboard.readText());
   expect(secret).toMatch(/^bhr_/);
   // Neither a click beside it nor Escape takes it away.
   await page.mouse.click(5, 5);
   await page.keyboard.press('Escape');
   expect(await dialog.getByText(secret, { exact: true }).isVisible()).toBe(true);
-  await dialog.getByRole('checkbox', { name: 'I have kept it' }).check();
+  await dialog.getByRole('checkbox', { name: "I've saved it" }).check();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.waitForURL(/\/settings\/tokens\/[0-9a-f-]{36}$/);
 

@@ -59,14 +59,14 @@ test('a raise shows what each price becomes, and is saved as one', async () => {
   const count = await rows.count();
   expect(count).toBeGreaterThan(1);
   for (const text of await rows.locator('td:nth-child(3)').allInnerTexts()) expect(text).toMatch(/\.95$/);
-  await dialog.getByRole('button', { name: new RegExp(`Put ${count} prices in the grid`) }).click();
+  await dialog.getByRole('button', { name: new RegExp(`Apply ${count} prices`) }).click();
   await expect.poll(() => changed().count()).toBe(count);
   person.takeRequests();
   const bar = page().getByRole('region', { name: 'Changed prices' });
-  const when = bar.getByRole('combobox', { name: 'Holds from' });
+  const when = bar.getByRole('combobox', { name: 'Valid from' });
   if ((await when.count()) > 0) {
     await when.click();
-    await page().getByRole('option', { name: 'At once, in this list' }).click();
+    await page().getByRole('option', { name: 'Right away, in this list' }).click();
   }
   await bar.getByRole('button', { name: 'Save prices' }).click();
   await page().getByText(`${count} prices saved`).waitFor();

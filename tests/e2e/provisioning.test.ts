@@ -34,7 +34,7 @@ test('a script runs on a server, and a colleague sees its output come in', async
   const daan = await Person.signedIn(browser, 'employee', { at: '/config/server-scripts' });
   await daan.page.getByRole('link', { name: 'Beveiligingsupdates' }).first().click();
   await daan.page.getByRole('heading', { level: 1, name: 'Beveiligingsupdates' }).waitFor();
-  await daan.page.getByRole('link', { name: 'Run on a server' }).click();
+  await daan.page.getByRole('link', { name: 'Run on server' }).click();
   await daan.settle();
   await new Form(daan.page).pick('Server', 'web01');
   await daan.page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -55,8 +55,8 @@ test('a script runs on a server, and a colleague sees its output come in', async
     await answer(daan.page, /Add output/);
     await sanne.page.getByLabel('Output', { exact: true }).filter({ hasText: line }).waitFor();
   }
-  await press(daan.page, 'It succeeded');
-  await answer(daan.page, /It succeeded/);
+  await press(daan.page, 'Report success');
+  await answer(daan.page, /report success/i);
   await state(sanne.page, 'Succeeded').waitFor();
   expect(await sanne.page.getByLabel('Output', { exact: true }).innerText()).toBe(
     'Starting unattended upgrades script\nAll upgrades installed\n',
@@ -76,8 +76,8 @@ test('a configuration file is deployed, and a connection tested', async () => {
   await answer(sanne.page, /deploy/i);
   await sanne.page.waitForURL(/\/deployments\//);
   await state(sanne.page, 'With staff').waitFor();
-  await press(sanne.page, 'It succeeded');
-  await answer(sanne.page, /It succeeded/);
+  await press(sanne.page, 'Report success');
+  await answer(sanne.page, /report success/i);
   await state(sanne.page, 'Succeeded').waitFor();
   await sanne.open(file);
   await state(sanne.page, 'Deployed').waitFor();
@@ -87,6 +87,6 @@ test('a configuration file is deployed, and a connection tested', async () => {
   await sanne.page.waitForURL(/providers\/[0-9a-f-]{36}/);
   await sanne.settle();
   await press(sanne.page, 'Test connection');
-  await sanne.page.getByText('Nothing to test: staff do the work').first().waitFor();
+  await sanne.page.getByText('Nothing to test: handled by staff').first().waitFor();
   expect(sanne.takeComplaints()).toEqual([]);
 });

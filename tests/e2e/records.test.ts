@@ -34,7 +34,7 @@ const journeys: readonly Journey[] = [
     seen: 'Bakkerij Van Dijk en Zonen',
     fill: async (form) => {
       await form.type('Company name', 'Bakkerij Van Dijk');
-      await form.type('E-mail address', 'info@bakkerijvandijk.example');
+      await form.type('Email', 'info@bakkerijvandijk.example');
       await form.type('Postcode', '8011AB');
       // Who invoices is filled in already: the default seller.
     },
@@ -132,7 +132,7 @@ describe('a form', () => {
     const form = new Form(person.page);
     await form.type('City', 'Deventer');
     await person.page.getByRole('button', { name: /^Create client/ }).click();
-    await person.page.getByText('Fill this in').first().waitFor();
+    await person.page.getByText('Required').first().waitFor();
     expect(person.path()).toBe('/settings/clients/create');
     expect(await form.field('City').inputValue()).toBe('Deventer');
     await person.leave();
@@ -146,7 +146,7 @@ describe('a form', () => {
       const person = await Person.signedIn(browser, 'management', { at: '/settings/clients/create' });
       const form = new Form(person.page);
       await form.type('Company name', 'Drukkerij De Letter');
-      await form.type('E-mail address', 'info@drukkerijdeletter.example');
+      await form.type('Email', 'info@drukkerijdeletter.example');
       await form.field('IBAN').pressSequentially('nl91 abna 0417 1643 00');
       const sent = person.page.waitForRequest(
         (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/api/clients',

@@ -61,7 +61,7 @@ test('who renews a domain that a colleague has just renewed is told so', async (
   await sanne.page.getByRole('dialog').getByRole('button', { name: 'Renew' }).click();
   await sanne.page
     .getByRole('dialog')
-    .getByText(/has changed since: perhaps “Renew” was done already/)
+    .getByText(/has changed since. “Renew” may have been done already/)
     .waitFor();
   expect(await stage.office.call('GET', `/domains/${uuid}`)).toMatchObject({ expires_on: '2100-04-01' });
   await Promise.all([daan.leave(), sanne.leave()]);

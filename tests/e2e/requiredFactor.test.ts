@@ -28,8 +28,8 @@ test('management sets one up before anything else, and is let in', async () => {
   await page.getByRole('button', { name: 'Use an authenticator app' }).click();
   const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? '';
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
-  await page.getByRole('button', { name: 'Switch on' }).click();
-  await page.getByLabel('I have kept them in a safe place').check();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByLabel("I've saved them somewhere safe").check();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect.poll(() => person.heading().textContent()).toBe('Domains');
   person.expectNoComplaint('setting up a second factor');

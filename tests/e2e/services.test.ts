@@ -29,7 +29,7 @@ testEach('hosting is set up $where', { cases, isSample }, async ({ look, client 
   const next = (step: string) => goOn(person, step, button);
   await page.getByRole('button', { name: button }).click();
   await page
-    .getByText(isDutch ? 'Vul dit in' : 'Fill this in')
+    .getByText(isDutch ? 'Verplicht' : 'Required')
     .first()
     .waitFor();
   await page.getByRole('combobox', { name: isDutch ? 'Klant' : 'Client' }).fill(client);
@@ -39,7 +39,7 @@ testEach('hosting is set up $where', { cases, isSample }, async ({ look, client 
     .click();
   // The message goes when the field is left: the button below it then moves up.
   await page.keyboard.press('Tab');
-  await page.getByText(isDutch ? 'Vul dit in' : 'Fill this in').waitFor({ state: 'detached' });
+  await page.getByText(isDutch ? 'Verplicht' : 'Required').waitFor({ state: 'detached' });
   await next('pack');
   await page.getByRole('radio').first().check();
   await next('server');
@@ -82,7 +82,7 @@ test('hosting is suspended for a reason, and terminated by typing its name', asy
 
   await open('Suspend');
   await dialog.getByRole('button', { name: 'Suspend' }).click();
-  await dialog.getByText('Fill this in').waitFor();
+  await dialog.getByText('Required').waitFor();
   await dialog.getByRole('combobox').click();
   await page.getByRole('option', { name: 'Abuse' }).click();
   await dialog.getByRole('button', { name: 'Suspend' }).click();
@@ -90,8 +90,8 @@ test('hosting is suspended for a reason, and terminated by typing its name', asy
   await person.settle();
   await page.getByRole('main').getByText('Abuse').first().waitFor();
 
-  await open('Terminate');
-  const yes = dialog.getByRole('button', { name: 'Yes, terminate' });
+  await open('End account');
+  const yes = dialog.getByRole('button', { name: 'Yes, end account' });
   expect(await yes.isDisabled()).toBe(true);
   await dialog.getByRole('textbox').fill('something else');
   expect(await yes.isDisabled()).toBe(true);
@@ -100,7 +100,7 @@ test('hosting is suspended for a reason, and terminated by typing its name', asy
   await yes.click();
   await dialog.waitFor({ state: 'hidden' });
   await person.settle();
-  await page.getByRole('main').getByText('Being ended').first().waitFor();
+  await page.getByRole('main').getByText('Ending').first().waitFor();
   person.expectNoComplaint('a hosting account');
   await person.leave();
 });
@@ -127,7 +127,7 @@ test('the nameservers of several domains are changed at once, with a result for 
   }
   await dialog.getByRole('button', { name: /^Edit \(\d+\)$/ }).click();
   await dialog.getByText(/^\d+ done( · \d+ failed)?$/).waitFor();
-  await dialog.getByText('Not yet carried out').first().waitFor();
+  await dialog.getByText('Pending').first().waitFor();
   const saved = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download results' }).click();
   expect((await saved).suggestedFilename()).toBe('domains-edit.csv');

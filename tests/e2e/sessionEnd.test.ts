@@ -239,10 +239,10 @@ describe.each([
       await person.offline(true);
       const save = page.getByRole('button', { name: 'Save', exact: true });
       await save.click();
-      await page.getByText('You are offline. Try again once you are back').waitFor();
+      await page.getByText("You're offline. Try again when you're back").waitFor();
       expect(await form.field('Company name').inputValue()).toBe(`Nieuwe zaak ${width}`);
       await person.offline(false);
-      const said = page.locator('.MuiSnackbar-root').filter({ hasText: 'The connection is back' });
+      const said = page.locator('.MuiSnackbar-root').filter({ hasText: 'Back online' });
       await said.waitFor();
       const distance = async (): Promise<number> => {
         const [above, bar] = await Promise.all([said.boundingBox(), page.locator('[data-action-bar]').boundingBox()]);
@@ -271,11 +271,11 @@ test('with a second factor, and with a passkey', { tags: ['sweep'] }, async () =
   const { page } = person;
   const device = await Device.at(page);
   await person.openAnew('/settings/general');
-  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await page.getByRole('button', { name: 'Set up app' }).click();
   const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? '';
   await page.getByLabel('Code').fill(codeOf(secret));
   await page.keyboard.press('Enter');
-  await page.getByLabel('I have kept them in a safe place').check();
+  await page.getByLabel("I've saved them somewhere safe").check();
   await page.getByRole('button', { name: 'Done' }).click();
 
   const change = async (name: string): Promise<void> => {
@@ -298,11 +298,11 @@ test('with a second factor, and with a passkey', { tags: ['sweep'] }, async () =
   await page.getByText('Client saved').waitFor();
 
   await person.openAnew('/settings/general');
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByLabel('Name', { exact: true }).fill('My laptop');
   await device.touch(async () => {
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByText('not used yet').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('never used').waitFor();
   });
   await change('With a passkey');
   await device.touch(async () => {

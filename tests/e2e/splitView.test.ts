@@ -88,7 +88,7 @@ describe('invoices on a wide screen', () => {
     await person.openAnew(path);
     await list().waitFor();
     await record().getByRole('heading', { level: 1 }).waitFor();
-    await record().getByRole('link', { name: 'Close, back to the list' }).click();
+    await record().getByRole('link', { name: 'Close and go back to list' }).click();
     await person.settle();
     expect(person.path()).toBe('/invoices');
     await person.page.locator('table').waitFor();
@@ -128,9 +128,9 @@ test('hosting packs are compared: up to five, the rows that differ marked', { ta
     height: 800,
     at: '/hosting-packs?layout=compare',
   });
-  const chosen = person.page.getByRole('group', { name: 'What is compared' }).locator('[aria-pressed=true]');
+  const chosen = person.page.getByRole('group', { name: 'Records to compare' }).locator('[aria-pressed=true]');
   await expect.poll(() => chosen.count()).toBe(3);
-  const others = person.page.getByRole('group', { name: 'What is compared' }).locator('[aria-pressed=false]');
+  const others = person.page.getByRole('group', { name: 'Records to compare' }).locator('[aria-pressed=false]');
   await others.first().click();
   await others.first().click();
   await expect.poll(() => chosen.count()).toBe(5);
@@ -144,7 +144,7 @@ test('hosting packs are compared: up to five, the rows that differ marked', { ta
   await table.evaluate((element) => element.scrollTo({ left: 300 }));
   expect((await first.boundingBox())?.x).toBe(before?.x);
   const rows = await table.locator('tbody tr').count();
-  await person.page.getByRole('switch', { name: 'Only differences' }).click();
+  await person.page.getByRole('switch', { name: 'Differences only' }).click();
   expect(await table.locator('tbody tr').count()).toBe(await table.locator('tr[data-differs]').count());
   expect(await table.locator('tbody tr').count()).toBeLessThan(rows);
   expect(await person.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

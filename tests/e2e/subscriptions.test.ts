@@ -35,20 +35,20 @@ test('an upgrade costs what was shown, and a cancellation is taken back', async 
   const dialog = page.getByRole('dialog');
   await person.open(address);
 
-  await press(page, 'Upgrade or downgrade');
+  await press(page, 'Change plan');
   await dialog.getByRole('radio', { name: /^Hosting Plus/ }).check();
   await dialog.getByRole('radio', { name: 'At once' }).waitFor();
-  const shown = await dialog.getByText('To be charged, excl. VAT').locator('..').innerText();
-  await answer(page, 'Upgrade or downgrade');
+  const shown = await dialog.getByText('To pay, excl. VAT').locator('..').innerText();
+  await answer(page, 'Change plan');
   await page.locator('main').getByText('Hosting Plus').first().waitFor();
   const drafts = await found('invoices', { client_uuid: customer.uuid, status: 'draft' });
   expect(shown).toContain(`€${((drafts[0]?.net_cents ?? 0) / 100).toFixed(2)}`);
   expect(drafts.map(({ net_cents }) => net_cents > 0)).toEqual([true]);
 
-  await press(page, 'Cancel');
+  await press(page, 'Cancel subscription');
   await dialog.getByText('Last day').waitFor();
   await dialog.getByLabel(/^Reason for cancelling/).fill('Moving on');
-  await answer(page, 'Cancel');
+  await answer(page, 'Cancel subscription');
   await page.locator('main').getByText('Moving on').waitFor();
   await press(page, 'Undo cancellation');
   await page.locator('main').getByText('Moving on').waitFor({ state: 'detached' });

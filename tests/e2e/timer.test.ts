@@ -31,12 +31,12 @@ function minutesAgoToday(minutes: number): Date {
 test('two devices share one timer, a reload keeps it, and stopping writes the hours', async () => {
   const desk = await Person.as(browser, eva.account, { at: '/project' });
   const phone = await Person.as(browser, eva.account, { at: '/project', width: 390, height: 844 });
-  await desk.during('/api/timer', () => desk.page.getByRole('button', { name: 'Start the timer' }).click());
+  await desk.during('/api/timer', () => desk.page.getByRole('button', { name: 'Start timer' }).click());
   const panel = desk.page.getByRole('dialog', { name: 'Timer' });
   // Nothing can be booked that says nothing: it is asked for, and the timer runs on.
   await eva.call('PUT', '/timer/details', { ...(await eva.timer()), started_at: minutesAgoToday(30).toISOString() });
   await desk.during('/api/timer/stop', () => panel.getByRole('button', { name: 'Stop', exact: true }).click());
-  await panel.getByText('The timer runs on. Fill in what is missing, and it can be booked.').waitFor();
+  await panel.getByText("The timer is still running. Fill in what's missing to log it.").waitFor();
   await desk.during('/api/timer/details', async () => {
     await panel.getByLabel('What are you working on?').fill('Kassa koppelen');
     await panel.getByLabel('What are you working on?').press('Enter');
@@ -50,11 +50,11 @@ test('two devices share one timer, a reload keeps it, and stopping writes the ho
   const small = phone.page.getByRole('dialog', { name: 'Timer' });
   await phone.during('/api/timer/stop', () => small.getByRole('button', { name: 'Stop', exact: true }).click());
   // How long it is by now depends on when within a minute it began.
-  const told = await phone.page.getByText(/^\d:\d\d is in your hours, as a draft/).innerText();
+  const told = await phone.page.getByText(/^\d:\d\d logged as a draft/).innerText();
   const written = told.slice(0, 4);
   // The other device still shows it: it is told what happened, and nothing is written twice.
   await desk.during('/api/timer/stop', () => panel.getByRole('button', { name: 'Stop', exact: true }).click());
-  await desk.page.getByText(`This timer was stopped already: ${written} is in your hours.`).waitFor();
+  await desk.page.getByText(`This timer was already stopped: ${written} is in your hours.`).waitFor();
   const [entry, ...others] = await eva.hours();
   expect([formatWorkTime(entry?.minutes ?? 0), others]).toEqual([written, []]);
   expect(entry).toMatchObject({ description: 'Kassa koppelen', source: 'timer', status: 'draft' });
@@ -79,7 +79,7 @@ test(
     const desk = await Person.as(browser, noor.account, { at: `/hours?on=${on}` });
     const counted = /^\+?0:\d\d$/;
     await desk.page
-      .getByRole('gridcell', { name: new RegExp(`^${noor.name}, .*timer runs, 0:\\d\\d so far`) })
+      .getByRole('gridcell', { name: new RegExp(`^${noor.name}, .*timer running, 0:\\d\\d so far`) })
       .waitFor();
     expect((await desk.page.locator(`[data-total="${on}"] [data-running]`).innerText()).trim()).toMatch(counted);
     expect((await desk.page.locator('[data-total="week"] [data-running]').innerText()).trim()).toMatch(counted);
@@ -98,7 +98,7 @@ test(
       .waitFor();
     await phone.leave();
     await desk.open(`/hours?on=${on}`);
-    await desk.during('/api/timer/stop', () => desk.page.getByRole('button', { name: 'Stop the timer' }).click());
+    await desk.during('/api/timer/stop', () => desk.page.getByRole('button', { name: 'Stop timer' }).click());
     await desk.page.locator('[data-running]').first().waitFor({ state: 'detached' });
     await desk.page
       .getByRole('gridcell', { name: new RegExp(`^${noor.name}, .*Draft, Loopt nog`) })
@@ -122,7 +122,7 @@ test('a timer that looks forgotten is asked about, and stops at the time that is
   await person.during('/api/timer/stop', () =>
     question.getByRole('button', { name: /the end of your working day/ }).click(),
   );
-  await person.page.getByText('8:00 is in your hours, as a draft').waitFor();
+  await person.page.getByText('8:00 logged as a draft').waitFor();
   expect((await eva.call<TimerAnswer>('GET', '/timer')).timer).toBeNull();
   await person.leave();
 });

@@ -77,7 +77,7 @@ test('seven entries of hours outlive a server that is killed while it takes the 
     await page.keyboard.type(time);
     await page.keyboard.press('Tab');
   }
-  const waiting = page.getByText('7 wijzigingen wachten op de verbinding en worden verstuurd zodra die terug is');
+  const waiting = page.getByText('7 wijzigingen worden verstuurd zodra je weer verbinding hebt');
   await waiting.waitFor();
 
   const holder = await holdHours();
@@ -85,7 +85,7 @@ test('seven entries of hours outlive a server that is killed while it takes the 
   await waitForWriter(holder);
   await product.kill();
   await waiting.waitFor();
-  await page.getByText('De server geeft geen antwoord. We blijven het proberen').waitFor();
+  await page.getByText('Server niet bereikbaar. We blijven het proberen').waitFor();
 
   await product.restart();
   await expect.poll(() => page.locator('[data-saving]').count()).toBe(0);
@@ -124,7 +124,7 @@ test('on a phone, in Dutch: what the server cannot take yet is said, and sent ag
   const notice = page.locator('[data-held-up]');
   await notice.waitFor();
   expect(await notice.innerText()).toContain('Nog niet opgeslagen: Eigen platform');
-  expect(await notice.innerText()).toContain('Dit wordt om de paar seconden opnieuw verstuurd');
+  expect(await notice.innerText()).toContain('We proberen het om de paar seconden opnieuw');
   expect(await notice.innerText()).not.toContain('Probeer het');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await holder.end();

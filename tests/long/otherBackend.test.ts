@@ -46,7 +46,7 @@ test('the harbour master signs in, filters, makes a boat whose berth is taken, m
   const { page } = person;
   await person.open('/login');
   expect(await page.title()).toMatch(/ · Boat hire$/);
-  await page.getByLabel(/^E-mail/).fill('harbour@example.com');
+  await page.getByLabel(/^E-?mail/).fill('harbour@example.com');
   await page
     .getByLabel(/^Password/)
     .first()
@@ -62,7 +62,7 @@ test('the harbour master signs in, filters, makes a boat whose berth is taken, m
 
   await person.open('/boats');
   await page.getByRole('button', { name: 'Sloops', exact: true }).click();
-  await page.getByText('4 in all').waitFor();
+  await page.getByText('4 in total').waitFor();
   expect(await page.locator('main').innerText()).toMatch(/Curlew[^]*€160\.00/);
 
   await person.open('/boats/create');

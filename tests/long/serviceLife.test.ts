@@ -55,8 +55,8 @@ test('hosting with a domain, from order to end', async () => {
   const carryOut = async (task: string, says: readonly (string | RegExp)[] = []): Promise<void> => {
     await employee.open(`/tasks/${task}`);
     for (const text of says) await employee.page.locator('main').getByText(text).first().waitFor();
-    await press(employee.page, 'Done');
-    await answer(employee.page, 'Done');
+    await press(employee.page, 'Complete task');
+    await answer(employee.page, 'Complete task');
     await state(employee.page, 'Done').waitFor();
   };
 
@@ -82,10 +82,10 @@ test('hosting with a domain, from order to end', async () => {
     await carryOut(
       task_uuid,
       subject_resource === 'hosting'
-        ? [`Email of the client: ${customer.email}`, /“Show the password”/]
+        ? [`Email of the client: ${customer.email}`, /“Show password”/]
         : [/Registrant: .*Veenstra/],
     );
-  const steps = phone.getByRole('region', { name: 'Wat er wordt opgeleverd' });
+  const steps = phone.getByRole('region', { name: 'Voortgang van de oplevering' });
   await steps.getByText('2 van 2 klaar').waitFor();
   const [account] = await list('hosting', { client_uuid: customer.uuid });
   const [domain] = await list('domains', { client_uuid: customer.uuid });
@@ -93,17 +93,17 @@ test('hosting with a domain, from order to end', async () => {
 
   // A larger plan, at once.
   await client.open(`/hosting/${account.uuid}`);
-  await client.during('/change-product/preview', () => press(phone, 'Upgraden of downgraden'));
+  await client.during('/change-product/preview', () => press(phone, 'Pakket wijzigen'));
   await phone.getByRole('radio', { name: /^Hosting Plus/ }).check();
   await phone
     .getByRole('status')
-    .getByText(/^Wordt berekend/)
+    .getByText(/^Te betalen/)
     .waitFor();
-  await answer(phone, 'Upgraden of downgraden');
-  await state(phone, 'Nog niet uitgevoerd').waitFor();
+  await answer(phone, 'Pakket wijzigen');
+  await state(phone, 'In afwachting').waitFor();
   await carryOut(await taskOf(account.uuid, 'update'), ['Pack: Start → Plus']);
   await client.open(`/hosting/${account.uuid}`);
-  expect(await phone.getByText('Nog niet uitgevoerd').count()).toBe(0);
+  expect(await phone.getByText('In afwachting').count()).toBe(0);
   await phone.getByRole('link', { name: `Hosting Plus ${name}` }).waitFor();
 
   // Stopped for abuse, and resumed.
@@ -116,7 +116,7 @@ test('hosting with a domain, from order to end', async () => {
   await carryOut(await taskOf(account.uuid, 'suspend'));
   await client.open(`/hosting/${account.uuid}`);
   await state(phone, 'Opgeschort').waitFor();
-  await press(management.page, 'Lift suspension');
+  await press(management.page, 'Unsuspend');
   await answer(management.page, /lift suspension/i);
   await carryOut(await taskOf(account.uuid, 'unsuspend'));
   await client.open(`/hosting/${account.uuid}`);
@@ -127,7 +127,7 @@ test('hosting with a domain, from order to end', async () => {
   await state(management.page, 'Subscription ended').waitFor();
   await carryOut(await taskOf(account.uuid, 'suspend'));
   const title = (await management.heading().innerText()).trim();
-  await press(management.page, 'Terminate');
+  await press(management.page, 'End account');
   await management.page.getByRole('dialog').getByRole('textbox').fill(title);
   await answer(management.page, /terminate/i);
   await carryOut(await taskOf(account.uuid, 'remove'));
@@ -149,8 +149,8 @@ test('hosting with a domain, from order to end', async () => {
 async function cancelAtOnce(person: Person, path: string): Promise<void> {
   const { page } = person;
   await person.open(path);
-  await press(page, 'Cancel');
+  await press(page, 'Cancel subscription');
   await page.getByRole('radio', { name: /^At once/ }).check();
-  await page.getByRole('status').getByText('This cannot be undone.', { exact: false }).waitFor();
-  await answer(page, 'Cancel');
+  await page.getByRole('status').getByText("This can't be undone.", { exact: false }).waitFor();
+  await answer(page, 'Cancel subscription');
 }

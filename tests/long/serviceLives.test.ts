@@ -13,7 +13,7 @@ const stage = withStage();
 async function hostName(page: Page, name: string): Promise<void> {
   await page.getByLabel('Host name').fill(name);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Mend the lines that are marked first.').waitFor({ state: 'detached' });
+  await page.getByText('Fix the marked lines first.').waitFor({ state: 'detached' });
 }
 
 test('a domain is registered, gets other nameservers, is renewed, and is let go by its client', async () => {
@@ -35,10 +35,10 @@ test('a domain is registered, gets other nameservers, is renewed, and is let go 
   }
   await client.page.getByRole('button', { name: 'Save', exact: true }).click();
   await client.page.waitForURL((url) => url.pathname === `/domain/${domain}`);
-  await shows(client, 'Not yet carried out');
+  await shows(client, 'Pending');
   await life.carryOut(domain, 'update', ['ns1.example.net']);
   // Nobody touches the client's page: it follows.
-  await expect.poll(() => client.page.getByText('Not yet carried out').count(), { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => client.page.getByText('Pending').count(), { timeout: 60_000 }).toBe(0);
 
   await management.open(`/domain/${domain}`);
   await management.during('/renew/preview', () => press(management.page, 'Renew'));
@@ -46,8 +46,8 @@ test('a domain is registered, gets other nameservers, is renewed, and is let go 
   await life.carryOut(domain, 'renew');
 
   await client.open(`/domain/${domain}`);
-  await press(client.page, 'Cancel');
-  await answer(client.page, 'Cancel');
+  await press(client.page, 'Cancel subscription');
+  await answer(client.page, 'Cancel subscription');
   await shows(client, 'Cancellation scheduled');
   await life.expectSubscriptions('cancel_scheduled');
   await life.end();
@@ -61,14 +61,14 @@ test('a domain moves to us with the code that the client gave, and away again', 
   const domain = await life.the('domains');
   const page = await life.openTask(domain, 'set_up');
   // What is needed is on the task itself.
-  await press(page, 'Show the code to transfer in');
+  await press(page, 'Show authorisation code');
   await answer(page, /show the code/i).catch(() => undefined);
   await page.getByText(code).waitFor();
   await page.getByRole('dialog').getByRole('button').last().click();
   await life.carryOut(domain, 'set_up');
   await opens(client, `/domain/${domain}`, 'Active');
 
-  const unlock = client.page.getByRole('menuitem', { name: 'Take off the transfer lock' });
+  const unlock = client.page.getByRole('menuitem', { name: 'Unlock transfer' });
   await client.page.getByRole('button', { name: /^More/ }).last().click();
   if ((await unlock.count()) > 0) {
     await unlock.click();
@@ -76,14 +76,14 @@ test('a domain moves to us with the code that the client gave, and away again', 
     await life.carryOut(domain, 'update');
   } else await client.page.keyboard.press('Escape');
   await client.open(`/domain/${domain}`);
-  await press(client.page, 'Ask for the transfer code');
+  await press(client.page, 'Request transfer code');
   await answer(client.page, /code/);
   const leaving = await life.openTask(domain, 'transfer_code');
   await press(leaving, 'Enter transfer code');
   await leaving.getByRole('dialog').getByRole('textbox').fill('weg-5678-code');
   await answer(leaving, /enter/i);
   await client.open(`/domain/${domain}`);
-  await press(client.page, 'Show the transfer code');
+  await press(client.page, 'Show transfer code');
   await client.page.getByRole('dialog').getByRole('button').last().click();
   await client.page.getByText('weg-5678-code').waitFor();
 
@@ -107,12 +107,12 @@ test('hosting that cannot be set up is tried again, moves to another server, and
     .toBe(1);
   const account = await life.the('hosting');
   const failing = await life.openTask(account, 'set_up');
-  await press(failing, 'Did not work');
+  await press(failing, 'Report failure');
   await failing
     .getByRole('dialog')
     .getByLabel(/^Outcome/)
     .fill('The disk is full');
-  await answer(failing, 'Did not work');
+  await answer(failing, 'Report failure');
   await press(failing, 'Try again');
   await life.carryOut(account, 'set_up');
   await opens(client, `/hosting/${account}`, 'Active');
@@ -124,13 +124,13 @@ test('hosting that cannot be set up is tried again, moves to another server, and
   await answer(employee.page, /move/i);
   for (const step of ['move_set_up', 'move_copy', 'move_check', 'move_switch']) await life.carryOut(account, step);
   await management.open(`/hosting/${account}`);
-  await press(management.page, 'Remove the old account now');
+  await press(management.page, 'Remove old account now');
   await answer(management.page, /remove/i);
   await life.carryOut(account, 'move_remove_old');
 
   await client.open(`/hosting/${account}`);
-  await press(client.page, 'Cancel');
-  await answer(client.page, 'Cancel');
+  await press(client.page, 'Cancel subscription');
+  await answer(client.page, 'Cancel subscription');
   await life.expectSubscriptions('cancel_scheduled');
   await life.end();
 });
@@ -161,7 +161,7 @@ test('hosting stands still with its subscription, runs again, and is removed aft
   await life.carryOut(account, 'suspend');
   await management.open(`/hosting/${account}`);
   const title = (await management.heading().innerText()).trim();
-  await press(management.page, 'Terminate');
+  await press(management.page, 'End account');
   await management.page.getByRole('dialog').getByRole('textbox').fill(title);
   await answer(management.page, /terminate/i);
   await life.carryOut(account, 'remove');
@@ -187,14 +187,14 @@ test('maintenance of a site is ordered, taken on by an employee, and cancelled b
   const { client, employee, management } = life;
   const order = await life.orderProduct('WordPress-onderhoud');
   const page = await life.openTask(await life.madeBy(order), 'set_up');
-  await press(page, 'Take it on');
+  await press(page, 'Start task');
   await shows(employee, 'In progress');
   await life.finishTask();
   await opens(client, `/orders/${order}`, 'Completed');
   const subscription = `/subscriptions/${await life.the('subscriptions')}`;
   await client.open(subscription);
-  await press(client.page, 'Cancel');
-  await answer(client.page, 'Cancel');
+  await press(client.page, 'Cancel subscription');
+  await answer(client.page, 'Cancel subscription');
   await life.expectSubscriptions('cancel_scheduled');
   await management.open(subscription);
   await press(management.page, 'Undo cancellation');
@@ -249,8 +249,8 @@ test('a domain that has expired is got back out of quarantine by its client, and
     await shows(employee, state);
   }
   await client.open(`/domain/${domain}`);
-  await client.during('/request-restore/preview', () => press(client.page, 'Get back'));
-  await answer(client.page, /get back/i);
+  await client.during('/request-restore/preview', () => press(client.page, 'Restore'));
+  await answer(client.page, /restore/i);
   await life.carryOut(domain, 'restore');
   await opens(client, `/domain/${domain}`, 'Active');
   await life.cancelAtOnce(management, `/domain/${domain}`);

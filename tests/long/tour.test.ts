@@ -110,7 +110,7 @@ describe('certificates', () => {
     follow('2');
     await inMenu('Domains', 'Certificates');
     await person.go('/certificates');
-    await person.page.locator('main thead th', { hasText: 'Looked after by' }).waitFor();
+    await person.page.locator('main thead th', { hasText: 'Account manager' }).waitFor();
     await person.page.getByRole('cell', { name: /^[−-]?\d+ days$/ }).waitFor();
     await person.page.getByRole('button', { name: 'Calendar', exact: true }).click();
     await person.page.getByRole('heading', { level: 2, name: /\d{4}$/ }).waitFor();
@@ -130,7 +130,7 @@ describe('certificates', () => {
     await employee.page.getByRole('link', { name: 'bakkerij-voorbeeld.nl', exact: true }).click();
     await employee.settle();
     await employee.page.getByRole('link', { name: 'Bewerken' }).waitFor();
-    expect(await employee.page.getByText('Beheerd door').count()).toBeGreaterThan(0);
+    expect(await employee.page.getByText('Accountmanager').count()).toBeGreaterThan(0);
     expect(await employee.page.getByRole('button', { name: 'Meer' }).count()).toBe(0);
     await employee.leave();
   });
@@ -170,7 +170,7 @@ describe('tickets', () => {
     await person.page.getByRole('menuitem', { name: /Solved/ }).click();
     const dialog = person.page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Solve' }).click();
-    await dialog.getByText('Fill this in').waitFor();
+    await dialog.getByText('Required').waitFor();
     await dialog.getByRole('textbox').first().fill('The mailbox was full.');
     await dialog.getByRole('button', { name: 'Solve' }).click();
     await card('solved', 'Mail bounces').waitFor();

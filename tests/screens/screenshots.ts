@@ -118,7 +118,7 @@ async function signIn(page: Page, { address, accounts }: RunningProduct, role: R
   const account = accounts.find(({ type }) => type === role);
   if (!account) throw new Error(`The demo company has no account of type ${role}.`);
   await page.goto(`${address}/login`);
-  await page.getByLabel(/e-mail/i).fill(account.email);
+  await page.getByLabel(/e-?mail/i).fill(account.email);
   await page.locator('input[type=password]').fill(account.password);
   const answered = page.waitForResponse(
     (response) => response.url().endsWith('/api/session') && response.request().method() === 'POST',

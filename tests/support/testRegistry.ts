@@ -37,7 +37,7 @@ const actions: Readonly<Record<string, unknown>> = {
       set: { status: 'active' },
     },
     invite: { label: { en: 'Invite again', nl: 'Opnieuw uitnodigen' }, when: { status: 'invited' } },
-    'remove-second-factor': { label: { en: 'Remove the second factor', nl: 'Tweede factor verwijderen' } },
+    'remove-second-factor': { label: { en: 'Remove second factor', nl: 'Tweede factor verwijderen' } },
     block: {
       label: { en: 'Block', nl: 'Blokkeren' },
       when: { status: { in: ['invited', 'active'] } },

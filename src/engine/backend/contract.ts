@@ -460,7 +460,7 @@ function knownIn(resource: Resource, body: Json): Json {
   throw new BackendRefusal(422, {
     code: 'E_INVALID',
     message: 'Some fields are not right yet.',
-    hint: 'Mend the fields that are named.',
+    hint: 'Check the marked fields.',
     errors: Object.fromEntries(unknown.map((name) => [name, `${resource.name} has no such field.`])),
   });
 }

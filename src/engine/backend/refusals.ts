@@ -35,8 +35,8 @@ const codes: Readonly<Record<number, string>> = {
 
 const hints: Readonly<Record<string, string>> = {
   E_SESSION: 'Sign in and try again.',
-  E_FORBIDDEN: 'Ask a manager for the right to do it.',
-  E_INVALID: 'Mend the fields that are named.',
+  E_FORBIDDEN: 'Ask an administrator for permission.',
+  E_INVALID: 'Check the marked fields.',
   E_INTERNAL: 'Try again. If it stays so, tell your administrator.',
 };
 

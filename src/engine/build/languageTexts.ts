@@ -15,7 +15,7 @@ export type Exported = Readonly<Record<string, Messages>>;
 /** Whose texts are the engine's own; the others are called as the folder of their module is. */
 export const engineName = 'engine';
 /** Those of the pages for who is not signed in. */
-const signedOutName = 'signed-out';
+export const signedOutName = 'signed-out';
 
 /** What browsers have of a language: complete, in English where it lacks something. */
 export interface ScreenTexts {

@@ -200,7 +200,7 @@ export const kindDrivers = {
     ...of('email'),
     ...byTyping,
     values: plain('a@example.nl', "o'neil+tag@example.nl"),
-    wrong: ['a@', 'Enter a valid e-mail address, such as name@example.com'],
+    wrong: ['a@', 'Enter a valid email address, such as name@example.com'],
   },
   phone: {
     ...of('phone'),
@@ -209,10 +209,7 @@ export const kindDrivers = {
       { typed: '+31 20 123 4567', kept: '+31201234567', shown: /\+31\s?20\s?123\s?4567/, held: '+31201234567' },
       { typed: '+32201234567', kept: '+32201234567', shown: /\+32/ },
     ],
-    wrong: [
-      'abc',
-      'Enter the whole number as it is dialled in the country of the address, such as 06 12345678, or with its country code, such as +31 6 12345678',
-    ],
+    wrong: ['abc', 'Enter a full phone number, such as 06 12345678 or +31 6 12345678'],
   },
   url: {
     ...of('url'),
@@ -352,7 +349,7 @@ export const kindDrivers = {
       { typed: '{"a":1}', kept: { a: 1 }, shown: /A\s*1/, held: '{\n  "a": 1\n}' },
       { typed: '{"b":[true]}', kept: { b: [true] }, shown: /B\s*(true|Yes)/, held: '{\n  "b": [\n    true\n  ]\n}' },
     ],
-    wrong: ['{', "This is not valid JSON: Expected property name or '}' in JSON at position 1 (line 1 column 2)"],
+    wrong: ['{', "Invalid JSON: Expected property name or '}' in JSON at position 1 (line 1 column 2)"],
   },
   secret: {
     ...of('secret'),

@@ -73,12 +73,12 @@ export class Life {
     await this.client.open('/domain/order');
     await page.getByLabel('Names').first().fill(name);
     await page.getByRole('button', { name: `Choose ${name}`, exact: true }).click();
-    if (code !== undefined) await page.getByLabel(`Authorisation code of ${name}`).fill(code);
+    if (code !== undefined) await page.getByLabel(`Authorisation code for ${name}`).fill(code);
     if (hosting) {
-      await page.getByRole('combobox', { name: /^Hosting with it/ }).click();
+      await page.getByRole('combobox', { name: /^Add hosting/ }).click();
       await page.getByRole('option', { name: hosting }).click();
     }
-    await page.getByRole('button', { name: 'To the checkout' }).click();
+    await page.getByRole('button', { name: 'Go to checkout' }).click();
     return this.checkOut();
   }
 
@@ -86,8 +86,8 @@ export class Life {
   async orderProduct(product: string, fillIn: (page: Page) => Promise<void> = () => Promise.resolve()) {
     const { page } = this.client;
     await this.client.open('/catalogue');
-    await page.getByRole('button', { name: `Add ${product} to the cart` }).click();
-    await page.getByText(`${product} is in the cart.`).first().waitFor();
+    await page.getByRole('button', { name: `Add ${product} to cart` }).click();
+    await page.getByText(`${product} added to cart`).first().waitFor();
     await this.client.open('/cart');
     await fillIn(page);
     const checkOut = { name: 'Check out', exact: true };
@@ -137,20 +137,20 @@ export class Life {
   /** The one that is open at the employee. */
   async finishTask(): Promise<void> {
     const { page } = this.employee;
-    await press(page, 'Done');
-    await answer(page, 'Done');
+    await press(page, 'Complete task');
+    await answer(page, 'Complete task');
     await shows(this.employee, 'Done');
-    await expect.poll(() => page.locator('main').getByText('Nobody yet').count()).toBe(0);
+    await expect.poll(() => page.locator('main').getByText('Unassigned').count()).toBe(0);
   }
 
   /** At once, by whoever may. */
   async cancelAtOnce(person: Person, path: string): Promise<void> {
     const { page } = person;
     await person.open(path);
-    await press(page, 'Cancel');
+    await press(page, 'Cancel subscription');
     await page.getByRole('radio', { name: /^At once/ }).check();
-    await page.getByRole('status').getByText('This cannot be undone.', { exact: false }).waitFor();
-    await answer(page, 'Cancel');
+    await page.getByRole('status').getByText("This can't be undone.", { exact: false }).waitFor();
+    await answer(page, 'Cancel subscription');
   }
 
   async expectSubscriptions(...states: readonly string[]): Promise<void> {

@@ -174,7 +174,7 @@ export class Person {
   }
 
   async signIn({ email, password }: { readonly email: string; readonly password: string }): Promise<void> {
-    await this.page.getByLabel(/e-mail/i).fill(email);
+    await this.page.getByLabel(/e-?mail/i).fill(email);
     await this.page.locator('input[type=password]').fill(password);
     await this.page.keyboard.press('Enter');
     await this.page.waitForURL((url) => url.pathname !== '/login');

@@ -35,7 +35,7 @@ describe('a link with which to set a new password', () => {
     await person.type(await screen.findByLabelText('New password'), 'vier paarden op het strand');
     expect(address()).toBe('/reset-password');
     expect((await screen.findByText('Strong')).getAttribute('role')).toBe('status');
-    await person.click(screen.getByRole('button', { name: 'Save the password' }));
+    await person.click(screen.getByRole('button', { name: 'Save password' }));
     await waitFor(() => expect(address()).toBe('/login'));
     expect(api.asked.map(({ method, path: asked }) => `${method} ${asked}`)).toEqual([
       'GET /api/password-resets/t-1',
@@ -72,7 +72,7 @@ describe('a link with which to set a new password', () => {
   test.each(['/reset-password', '/reset-password?token=spent'])('%s: spent, with the way out', async (spent) => {
     api.answer = () => ({ status: 404, body: { code: 'E_LINK', message: 'Spent.', hint: '' } });
     renderShell(page, { path: spent });
-    expect((await screen.findByRole('link', { name: 'Ask for a new link' })).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: 'Request a new link' })).getAttribute('href')).toBe(
       '/forgot-password',
     );
   });
@@ -87,18 +87,18 @@ describe('who is signed in', () => {
 
   test('is told to confirm the address, and may have the link again', async () => {
     renderShell(<AccountNotices />);
-    await userEvent.setup().click(await screen.findByRole('button', { name: 'Send the link' }));
-    expect(await screen.findByText('We have sent the link to anna@example.nl')).toBeTruthy();
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Send link' }));
+    expect(await screen.findByText('Link sent to anna@example.nl')).toBeTruthy();
   });
 
   test('no longer once it is confirmed elsewhere, and they come back to this tab', async () => {
     renderShell(<AccountNotices />);
-    await screen.findByRole('button', { name: 'Send the link' });
+    await screen.findByRole('button', { name: 'Send link' });
     expect(api.asked).toEqual([]);
     api.answer = () => ({ body: { ...unverified, emailVerified: true } });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     window.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Send link' })).toBeNull());
     vi.useRealTimers();
   });
 
@@ -127,7 +127,7 @@ describe('who is signed in', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await person.type(dialog.getByLabelText('First name'), 'Anna');
     await person.type(dialog.getByLabelText('Last name'), 'de Vries{Enter}');
-    expect(await screen.findByText('Thank you, your details are complete')).toBeTruthy();
+    expect(await screen.findByText('Thanks, your details are complete')).toBeTruthy();
     expect(api.asked.find(({ method, path }) => method === 'PUT' && path === '/api/account')?.body).toEqual({
       first_name: 'Anna',
       last_name: 'de Vries',

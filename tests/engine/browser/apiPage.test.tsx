@@ -134,7 +134,7 @@ describe('the page', () => {
     expect(address()).toBe('/settings/api?resource=clients');
     expect(await screen.findByRole('region', { name: 'Clients' })).toBeTruthy();
     await person.click(screen.getByRole('button', { name: /POST \/api\/clients/ }));
-    const sent = within(await screen.findByRole('region', { name: 'What you send' }));
+    const sent = within(await screen.findByRole('region', { name: 'Request body' }));
     expect(sent.getByText('name')).toBeTruthy();
     expect(sent.getByText('Required')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copy the command' })).toBeTruthy();

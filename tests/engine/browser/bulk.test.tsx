@@ -148,9 +148,9 @@ test('an action: what cannot be is said first, the refused are tried again, and 
   const person = userEvent.setup();
   answerWith({ name1: 'It is in use.', name3: 'It is locked.' });
   open(action('stop'));
-  expect(await screen.findByText('1 is left out: this can’t be done to it now.')).toBeTruthy();
+  expect(await screen.findByText('1 is skipped: not possible right now.')).toBeTruthy();
   await person.click(await button('Stop it (5)'));
-  expect(await screen.findByText('Fill this in')).toBeTruthy();
+  expect(await screen.findByText('Required')).toBeTruthy();
   expect(writes()).toEqual([]);
   await person.type(screen.getByRole('textbox', { name: /why/i }), 'moved');
   await person.click(await button('Stop it (5)'));
@@ -189,7 +189,7 @@ test('what is so already is not asked for', async () => {
   await person.click(await screen.findByRole('option', { name: /why/i }));
   await person.type(await screen.findByRole('textbox', { name: /why/i }), 'moved');
   await person.click(await button('Edit (5)'));
-  expect(await screen.findByText('2 done · 3 already so')).toBeTruthy();
+  expect(await screen.findByText('2 done · 3 unchanged')).toBeTruthy();
   expect(writes().length).toBe(2);
 });
 
@@ -198,7 +198,7 @@ test('what has a price is worked out for each before it is done, as it was shown
   answerWith({ name2: 'It has no price.' });
   open(action('renew'));
   await person.click(await button('Check 5'));
-  expect(await screen.findByText(/4 can be done\. Together €50\.00 \(excl\. VAT\)\./)).toBeTruthy();
+  expect(await screen.findByText(/Possible for 4\. Total €50\.00 \(excl\. VAT\)\./)).toBeTruthy();
   expect(screen.getByText('It has no price.')).toBeTruthy();
   await person.click(await button('Renew (4)'));
   expect(await screen.findByText('4 done')).toBeTruthy();
@@ -237,7 +237,7 @@ test('stopped, the rest waits, and can be gone on with; nothing is selected any 
   await waitFor(() => expect(held.length).toBe(4));
   await person.click(await button('Stop'));
   held.forEach((release) => release());
-  expect(await screen.findByText('4 done · 36 to go')).toBeTruthy();
+  expect(await screen.findByText('4 done · 36 remaining')).toBeTruthy();
   held = [];
   api.answer = answer;
   await person.click(await button('Continue with 36'));
@@ -305,7 +305,7 @@ test('on a phone records are selected on their cards once that is asked for, and
   await waitFor(() => expect(writes()).toHaveLength(5));
   await person.click(await button('Close'));
   await screen.findByText('0 selected');
-  await person.click(await button('Cancel selection'));
+  await person.click(await button('Clear selection'));
   expect(screen.queryAllByRole('checkbox')).toHaveLength(0);
 });
 

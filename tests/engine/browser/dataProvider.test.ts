@@ -191,7 +191,7 @@ describe('writing', () => {
         code: 'E_INVALID',
         message: 'Check it.',
         hint: '',
-        errors: { subject: 'Fill this in', 'lines.1.quantity': 'Use whole numbers only', '': 'A line is missing' },
+        errors: { subject: 'Required', 'lines.1.quantity': 'Use whole numbers only', '': 'A line is missing' },
       },
     });
     const error: unknown = await dataProvider.create('invoices', { data: {} }).then(
@@ -204,7 +204,7 @@ describe('writing', () => {
       body: {
         code: 'E_INVALID',
         errors: {
-          subject: 'Fill this in',
+          subject: 'Required',
           lines: { 1: { quantity: 'Use whole numbers only' } },
           root: { serverError: 'A line is missing' },
         },

@@ -74,7 +74,7 @@ describe('a list', () => {
   test('names its rows with real links and says how many there are', async () => {
     open('/things');
     expect((await screen.findByRole('link', { name: 'One line' })).getAttribute('href')).toBe(`/things/${uuids.thing}`);
-    expect(screen.getByText('1 in all')).toBeTruthy();
+    expect(screen.getByText('1 in total')).toBeTruthy();
   });
 
   test('shows a customer no column that is hidden from them, and nothing to change', async () => {
@@ -125,8 +125,8 @@ describe('a list', () => {
   test('without a result says which filter to drop', async () => {
     answerList([]);
     open(`/things?filter=${encodeURIComponent(JSON.stringify({ q: 'zzz', x_enum: 'active' }))}`);
-    expect(await screen.findByRole('heading', { name: 'Nothing found for “zzz”' })).toBeTruthy();
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Drop The enum' }));
+    expect(await screen.findByRole('heading', { name: 'No results for “zzz”' })).toBeTruthy();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Remove The enum' }));
     await waitFor(() => expect(reads().at(-1)).toMatchObject({ query: { filter: { q: 'zzz' } } }));
   });
 
@@ -163,7 +163,7 @@ describe('a record', () => {
     api.answer = () => ({ status: 404, body: { code: 'E_NOT_FOUND', message: 'Not here.', hint: '' } });
     open(`/things/${uuids.thing}`);
     expect((await screen.findAllByText('Not found')).length).toBeGreaterThan(0);
-    expect(screen.getByRole('link', { name: 'To the list' }).getAttribute('href')).toBe('/things');
+    expect(screen.getByRole('link', { name: 'Go to list' }).getAttribute('href')).toBe('/things');
   });
 
   test('that is still used says why it stays', async () => {
@@ -218,11 +218,11 @@ describe('a form', () => {
         code: 'E_INVALID',
         message: 'Not right.',
         hint: '',
-        errors: { x_text: 'This is already in use. Choose another' },
+        errors: { x_text: 'Already in use. Choose another' },
       },
     });
     await save();
-    expect(await screen.findByText('This is already in use. Choose another')).toBeTruthy();
+    expect(await screen.findByText('Already in use. Choose another')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^The text/)));
   });
 

@@ -72,7 +72,7 @@ describe('what comes back', () => {
 
 describe('a failed request', () => {
   test('is logged and rejected with the refusal', async () => {
-    const refusal = { code: 'E_INVALID', message: 'Not right.', hint: 'Mend it.', errors: { name: 'Fill this in' } };
+    const refusal = { code: 'E_INVALID', message: 'Not right.', hint: 'Mend it.', errors: { name: 'Required' } };
     api.answer = () => ({ status: 422, body: refusal });
     const error = await failure(requestJson(clients, { method: 'POST', body: '{}' }));
     expect(error).toMatchObject({ status: 422, message: 'Not right.', body: refusal });
@@ -86,7 +86,7 @@ describe('a failed request', () => {
     api.answer = () => ({ status, body });
     expect(await failure(requestJson(clients))).toMatchObject({
       status,
-      message: 'The server answered with something that is no answer. Try again in a moment.',
+      message: 'The server sent an unexpected response. Try again in a moment.',
       body: { code, hint: '' },
     });
   });
@@ -95,7 +95,7 @@ describe('a failed request', () => {
     const error = await failure(requestJson('http://127.0.0.1:9/api/clients'));
     expect(error).toMatchObject({
       status: 0,
-      message: 'The server does not answer. Try again in a moment.',
+      message: "Can't reach the server. Try again in a moment.",
       body: { code: 'E_NETWORK' },
     });
     expect(logged()).toHaveLength(1);

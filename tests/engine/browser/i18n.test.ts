@@ -167,8 +167,8 @@ describe('validation messages', () => {
     ['nl', 'transition', { from: 'Actief', to: '$& %{from}' }, 'Kan niet van ‘Actief’ naar ‘$& %{from}’'],
     ['en', 'minimum', { min: 0 }, 'Must be 0 or more'],
     ['en', 'minimum', {}, 'Must be %{min} or more'],
-    ['en', 'format.unheard-of', {}, 'This does not have the right format'],
-    ['nl', 'toString', {}, 'Dit heeft niet de juiste vorm'],
+    ['en', 'format.unheard-of', {}, 'Invalid format'],
+    ['nl', 'toString', {}, 'Ongeldige indeling'],
   ] as const)('%s %s %o', (locale, key, params, expected) => {
     expect(renderMessage(locale, key, params)).toBe(expected);
   });

@@ -166,7 +166,7 @@ describe('a secret', () => {
     edit('x_secret', { record: empty('secret') });
     const input = screen.getByLabelText<HTMLInputElement>('The secret');
     expect([input.type, input.autocomplete]).toEqual(['password', 'new-password']);
-    expect(screen.getByText('Leave empty to keep what is there')).toBeTruthy();
+    expect(screen.getByText('Leave empty to keep the current value')).toBeTruthy();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Show' }));
     expect(input.type).toBe('text');
   });
@@ -190,7 +190,7 @@ describe('a reference', () => {
     api.answer = (asked) => (asked.path === '/api/clients' ? broken : answer(asked));
     edit('x_reference_uuid', { record: empty('reference') });
     await userEvent.setup().type(screen.getByRole('combobox', { name: 'The reference' }), 'bak');
-    expect(await screen.findByText(/This could not be read/)).toBeTruthy();
+    expect(await screen.findByText(/Couldn.t load this/)).toBeTruthy();
     expect(screen.queryByRole('option')).toBeNull();
     api.answer = answer;
     expect(await screen.findByRole('option', { name: 'Bakery' }, { timeout: 10_000 })).toBeTruthy();

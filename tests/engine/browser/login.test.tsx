@@ -15,7 +15,7 @@ beforeAll(useShellRegistry);
 
 async function fillIn(): Promise<void> {
   const person = userEvent.setup();
-  await person.type(await screen.findByLabelText('E-mail address'), 'anna@example.nl');
+  await person.type(await screen.findByLabelText('Email'), 'anna@example.nl');
   await person.type(screen.getByLabelText('Password'), 'secret');
   await person.click(screen.getByRole('button', { name: 'Sign in' }));
 }
@@ -28,7 +28,7 @@ describe('the login page', () => {
       </Suspense>,
       { path: '/login' },
     );
-    expect((await screen.findByLabelText('E-mail address')).getAttribute('autocomplete')).toBe('username webauthn');
+    expect((await screen.findByLabelText('Email')).getAttribute('autocomplete')).toBe('username webauthn');
     expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
   });
@@ -58,7 +58,7 @@ describe('the login page', () => {
     const { address } = renderShell(<LoginPage />, { path: '/login' });
     await fillIn();
     expect((await screen.findByRole('alert')).textContent).toBe('These do not belong together. Check both.');
-    expect(document.activeElement).toBe(screen.getByLabelText('E-mail address'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
     expect(screen.getByRole('button', { name: 'Sign in' }).hasAttribute('disabled')).toBe(false);
     expect(address()).toBe('/login');
   });
@@ -67,7 +67,7 @@ describe('the login page', () => {
     api.answer = () => ({ status: 503, body: '' });
     renderShell(<LoginPage />, { path: '/login' });
     await fillIn();
-    expect((await screen.findByRole('alert')).textContent).toMatch(/server does not answer/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/reach the server/);
   });
 
   test('says that the session ended', async () => {

@@ -49,7 +49,7 @@ test('where something is unsaved it is offered', async () => {
   forget();
   expect(reload).not.toHaveBeenCalled();
   const notice = await screen.findByRole('status');
-  expect(notice.textContent).toContain('There is a new version. Save your work first, then reload.');
+  expect(notice.textContent).toContain('A new version is available. Save your work, then reload.');
   screen.getByRole('button', { name: 'Reload' }).click();
   expect(reload).toHaveBeenCalledOnce();
 });

@@ -79,7 +79,7 @@ beforeAll(() =>
             work: {
               title: 'At the provider',
               readOnly: true,
-              oneOf: [{ const: 'open', title: 'Not yet carried out', 'x-colour': 'warning' }],
+              oneOf: [{ const: 'open', title: 'Pending', 'x-colour': 'warning' }],
             },
           },
         },
@@ -117,13 +117,9 @@ test.each([1440, 390])('what its plan allows this person, in the state that it i
 });
 
 test.each([
-  [
-    'what it is by now, and the work that waits',
-    { work: 'open' },
-    'Start: running · At the provider: not yet carried out',
-  ],
-  ['that it is only asked for', { state: 'stopped', work: 'open' }, 'Start: At the provider: not yet carried out'],
-  ['that it still waits', { state: 'stopped', work: 'open' }, 'Start: At the provider: not yet carried out', 'open'],
+  ['what it is by now, and the work that waits', { work: 'open' }, 'Start: running · At the provider: pending'],
+  ['that it is only asked for', { state: 'stopped', work: 'open' }, 'Start: At the provider: pending'],
+  ['that it still waits', { state: 'stopped', work: 'open' }, 'Start: At the provider: pending', 'open'],
   ['where it leads', { state: 'stopped', next: { resource: 'boxes', uuid: account.uuid } }, 'Resume: box opened'],
   ['that it is done, where no state tells more', { state: 'stopped' }, 'Resume: done'],
 ])('once an action is done it says %s', async (_, change, notice, work?: string) => {

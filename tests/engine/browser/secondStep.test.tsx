@@ -28,7 +28,7 @@ function serving(second: Answering, registration = false): void {
 
 async function firstStep(): Promise<ReturnType<typeof userEvent.setup>> {
   const person = userEvent.setup();
-  await person.type(await screen.findByLabelText('E-mail address'), 'anna@example.nl');
+  await person.type(await screen.findByLabelText('Email'), 'anna@example.nl');
   await person.type(screen.getByLabelText('Password'), 'secret');
   await person.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByRole('heading', { name: 'One more step' });
@@ -72,7 +72,7 @@ describe('the second step', () => {
     const person = await firstStep();
     await person.type(screen.getByLabelText('Code'), '123456{Enter}');
     expect((await screen.findByText('That took too long. Sign in again.')).getAttribute('role')).toBeNull();
-    expect((await screen.findByLabelText<HTMLInputElement>('E-mail address')).value).toBe('anna@example.nl');
+    expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('anna@example.nl');
   });
 });
 
@@ -84,6 +84,6 @@ describe("an account of one's own", () => {
     serving(() => ({ body: {} }), registration);
     renderShell(<LoginPage />, { path: '/login' });
     await waitFor(() => expect(api.asked.some(({ path }) => path === '/api/session/options')).toBe(true));
-    await waitFor(() => expect(screen.queryAllByRole('link', { name: 'Create an account' })).toHaveLength(links));
+    await waitFor(() => expect(screen.queryAllByRole('link', { name: 'Create account' })).toHaveLength(links));
   });
 });

@@ -86,7 +86,7 @@ describe('the menu', () => {
     signIn();
     const { address } = renderShell(<Layout>page</Layout>);
     const person = userEvent.setup();
-    await person.click(await screen.findByRole('button', { name: 'Open the menu' }));
+    await person.click(await screen.findByRole('button', { name: 'Open menu' }));
     await person.click(await menu().findByRole('link', { name: 'Clients' }));
     await waitFor(() => expect(address()).toBe('/settings/clients'));
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull());
@@ -186,7 +186,7 @@ describe('the own menu', () => {
     };
     await choose('Dark');
     expect(store.getItem('theme')).toBe('dark');
-    await choose('As the system');
+    await choose('System');
     expect(store.getItem('theme')).toBeUndefined();
   });
 });

@@ -87,11 +87,7 @@ describe('a sentence', () => {
       entry('edit', [change('x_date', null, '2026-11-20')]),
       'Sanne Visser set The date to 20 Nov 2026',
     ],
-    [
-      'a text that went',
-      entry('edit', [change('x_text', 'Old', null)]),
-      'Sanne Visser emptied The text, which was Old',
-    ],
+    ['a text that went', entry('edit', [change('x_text', 'Old', null)]), 'Sanne Visser cleared The text (was Old)'],
     [
       'yes and no',
       entry('edit', [change('x_boolean', true, false)]),
@@ -113,7 +109,7 @@ describe('a sentence', () => {
     [
       'the program',
       entry('edit', [change('x_text', 'a', 'b')], { user_name: null, user_uuid: null, actor: 'system' }),
-      'The program changed The text from a to b',
+      'System changed The text from a to b',
     ],
   ])('of %s', async (_, one, sentence) => {
     expect(await told([one])).toEqual([sentence]);
@@ -126,7 +122,7 @@ describe('a sentence', () => {
 
   test('says what a record is that cannot be read any more', async () => {
     expect(await told([entry('edit', [change('x_reference_uuid', uuids.line, null)])])).toEqual([
-      'Sanne Visser emptied The reference, which was client',
+      'Sanne Visser cleared The reference (was client)',
     ]);
   });
 
@@ -151,7 +147,7 @@ test('owned lines are told as added, changed and removed', async () => {
     ]),
   ]);
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(lines.slice(1)).toEqual(['Added Hosting', 'Changed DomainQuantity1 became 3', 'Removed a line']);
+  expect(lines.slice(1)).toEqual(['Added Hosting', 'Changed DomainQuantity1 → 3', 'Removed a line']);
 });
 
 test('what was done to a line by itself names it, and is told with its own fields', async () => {
@@ -166,7 +162,7 @@ test('what was done to a line by itself names it, and is told with its own field
 test('what a new record was filled in with is folded away', async () => {
   await told([entry('create', [change('x_text', null, 'The first')])]);
   expect(screen.queryByText('The first')).toBeNull();
-  await userEvent.setup().click(screen.getByRole('button', { name: 'What was filled in' }));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Values at creation' }));
   expect(screen.getByText('The first')).toBeTruthy();
 });
 
@@ -183,7 +179,7 @@ test('nothing yet is said so', async () => {
   api.answer = () => ({ headers: { 'content-range': 'timeline */0' }, body: [] });
   const resource = currentRegistry().resources['things'];
   if (resource) renderShell(<Timeline resource={resource} record={{ id: uuids.thing, ...thing }} />);
-  expect(await screen.findByRole('heading', { name: 'Nothing has happened yet' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No activity yet' })).toBeTruthy();
 });
 
 test('days are those of Amsterdam', () => {
@@ -328,17 +324,17 @@ describe('notes', () => {
   test('of oneself are changed, pinned, and removed after a question', async () => {
     const own = note('Frist');
     const { hands } = await shown([own]);
-    await hands.click(screen.getByRole('button', { name: 'Change note' }));
+    await hands.click(screen.getByRole('button', { name: 'Edit note' }));
     const field = screen.getAllByRole('textbox', { name: 'Note' }).at(-1);
     if (!field) throw new Error('The note cannot be changed.');
     await hands.clear(field);
     await hands.type(field, 'First');
     await hands.click(screen.getByRole('button', { name: 'Save' }));
-    await hands.click(await screen.findByRole('button', { name: 'Pin to the top' }));
+    await hands.click(await screen.findByRole('button', { name: 'Pin to top' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Remove note' })).toHaveProperty('disabled', false));
     await hands.click(screen.getByRole('button', { name: 'Remove note' }));
     expect(writes()).toHaveLength(2);
-    await hands.click(screen.getByRole('button', { name: 'Remove' }));
+    await hands.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() =>
       expect(writes()).toEqual([
         ['PUT', `/notes/${own.uuid}`, { text: 'First' }],
@@ -355,7 +351,7 @@ describe('notes', () => {
         .getAllByRole('button')
         .map((button) => button.getAttribute('aria-label'))
         .filter((name) => name !== null),
-    ).toEqual(['Pin to the top', 'Remove note']);
+    ).toEqual(['Pin to top', 'Remove note']);
   });
 
   test('are spoken of in Dutch', async () => {

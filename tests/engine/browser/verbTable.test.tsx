@@ -54,7 +54,7 @@ describe('a role', () => {
     fireEvent.click(tick('Clients: Create'));
     fireEvent.click(tick('Clients: Edit'));
     expect(await sent()).toEqual([{ resource: 'clients', verbs: ['create', 'edit'] }]);
-    expect(screen.getByText('2 rights · 1 resource')).toBeTruthy();
+    expect(screen.getByText('2 permissions · 1 resource')).toBeTruthy();
     fireEvent.click(tick('Clients: Create'));
     fireEvent.click(tick('Clients: Edit'));
     expect(await sent()).toBeNull();
@@ -76,9 +76,9 @@ describe('a role', () => {
 
   test('a row is all of the resource, a column all that is not there yet', async () => {
     const sent = edit('grants', null);
-    fireEvent.click(tick('Clients: everything, also what comes later'));
+    fireEvent.click(tick('Clients: everything, including future additions'));
     expect(await sent()).toEqual([{ resource: 'clients', verbs: ['*'] }]);
-    fireEvent.click(tick('Clients: everything, also what comes later'));
+    fireEvent.click(tick('Clients: everything, including future additions'));
     fireEvent.click(tick('Create: all in the list'));
     expect(await sent()).toEqual([
       { resource: 'clients', verbs: ['create'] },
@@ -93,7 +93,7 @@ describe('a role', () => {
     fireEvent.click(tick('Create: all in the list'));
     expect(await sent()).toEqual([{ resource: 'clients', verbs: ['create'] }]);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'xyz' } });
-    expect(screen.getByText(/Nothing found for “xyz”/)).toBeTruthy();
+    expect(screen.getByText(/No results for “xyz”/)).toBeTruthy();
   });
 
   test('shows only what is given', () => {
@@ -117,7 +117,7 @@ test('by keyboard: one stop for Tab, arrows between the boxes, space to tick', a
   await person.keyboard('{ArrowUp}');
   expect(document.activeElement).toBe(tick('Create: all in the list'));
   await person.keyboard('{ArrowDown}{End}{Home}');
-  expect(document.activeElement).toBe(tick('Clients: everything, also what comes later'));
+  expect(document.activeElement).toBe(tick('Clients: everything, including future additions'));
   expect(stops.filter(({ tabIndex }) => tabIndex === 0)).toEqual([document.activeElement]);
   expect(await sent()).toEqual([{ resource: 'clients', verbs: ['create'] }]);
 });

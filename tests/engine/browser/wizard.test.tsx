@@ -114,7 +114,7 @@ describe('a form in steps', () => {
     expect(Object.values(localStorage).join('')).not.toContain('hush');
     first.unmount();
     open('/things/create?step=figures');
-    expect(await screen.findByText('You were here before: what you filled in was kept.')).toBeTruthy();
+    expect(await screen.findByText('Picked up where you left off.')).toBeTruthy();
     expect(await screen.findByRole('heading', { level: 2, name: 'Figures' })).toBeTruthy();
     await press('Start over');
     await screen.findByRole('heading', { level: 2, name: 'Words' });
@@ -154,7 +154,7 @@ describe('a form in steps', () => {
     await userEvent.setup().click(screen.getByRole('link', { name: 'Cancel' }));
     expect(await screen.findByRole('dialog', { name: 'Leave this form?' })).toBeTruthy();
     expect(address()).toBe('/things/create');
-    await press('Keep and leave');
+    await press('Save draft and leave');
     await waitFor(() => expect(address()).toBe('/things'));
     expect(Object.values(localStorage).join('')).toContain('One line');
   });

@@ -52,8 +52,8 @@ test('each language is one script, complete, and no other is in it', async () =>
     'Sprache',
     'Schließen',
   ];
-  const english = ['Withdraw week', 'Drop this filter', 'Use no more than', 'Billable share'];
-  const dutch = ['Deze week', 'Dit filter weghalen', 'Gebruik niet meer dan', 'Sluiten'];
+  const english = ['Withdraw week', 'Remove filter', 'Use no more than', 'Billable share'];
+  const dutch = ['Deze week', 'Filter wissen', 'Gebruik niet meer dan', 'Sluiten'];
   const found = (code: string, words: readonly string[]): readonly string[] =>
     words.filter((word) => code.includes(word));
   const there = english.filter((word) => en.includes(word));
@@ -74,7 +74,7 @@ test('what is signed out begins with the complete languages, and fetches another
     true,
     true,
   ]);
-  expect([/Anmelden bei/, /Forgot your password/, /Wachtwoord/].map((words) => words.test(de))).toEqual([
+  expect([/Anmelden bei/, /Reset your password/, /Wachtwoord/].map((words) => words.test(de))).toEqual([
     true,
     true,
     false,

@@ -173,7 +173,7 @@ export const contradictionsCases = {
       entry({ show: { tabs: [{ page: 'cart', head: 'cart' }] } }),
       { pages: ['cart'] },
       [
-        'resources.json:9:7 E315 There are no fields that this page could stand above. (/resources/things/show/tabs/0/head)',
+        'resources.json:9:7 E315 There are no fields that this page could be shown above. (/resources/things/show/tabs/0/head)',
         'Take out "head", or give the tab its "fields".',
       ],
     ],

@@ -186,7 +186,7 @@ export const fieldsCases = {
       ),
       {},
       [
-        'resources.json:7:6 E302 "secret" is never sent out, so it cannot stand here. (/resources/things/list/columns/0)',
+        'resources.json:7:6 E302 "secret" is never sent out, so it can\'t be used here. (/resources/things/list/columns/0)',
         'Leave it out. It stands at resources.json:10:6, resources.json:13:4 too.',
       ],
     ],
@@ -369,7 +369,7 @@ export const fieldsCases = {
       thing({ name: text, full: { ...text, 'x-computed': { template: '{name}' } } }, { 'x-unique': [['full']] }),
       {},
       [
-        'schemas/things.json:5:4 E303 "full" is no column of the table, so it cannot stand here. (/x-unique/0/0)',
+        'schemas/things.json:5:4 E303 "full" is no column of the table, so it can\'t be used here. (/x-unique/0/0)',
         'Leave it out.',
       ],
     ],
@@ -688,7 +688,7 @@ export const fieldsCases = {
       thing({ it: { type: 'number', 'x-computed': { add: ['name', { value: 1 }] } }, name: text }),
       {},
       [
-        'schemas/things.json:8:6 E308 "name" is a text, and only a number can stand here. (/properties/it/x-computed/add/0)',
+        'schemas/things.json:8:6 E308 "name" is a text, and only a number can be used here. (/properties/it/x-computed/add/0)',
         'Write a number, or a field that holds one.',
       ],
     ],
@@ -712,7 +712,7 @@ export const fieldsCases = {
       thing({ it: { type: 'integer', 'x-computed': { days: { from: '$today', to: 'name' } } }, name: text }),
       {},
       [
-        'schemas/things.json:9:6 E308 "name" is a text, and only a date can stand here. (/properties/it/x-computed/days/to)',
+        'schemas/things.json:9:6 E308 "name" is a text, and only a date can be used here. (/properties/it/x-computed/days/to)',
         'Write a date, or a field that holds one.',
       ],
     ],

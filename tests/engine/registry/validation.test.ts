@@ -111,7 +111,7 @@ describe('a body that is right', () => {
 });
 
 describe('a body that is wrong', () => {
-  const required = 'Fill this in';
+  const required = 'Required';
 
   it.each<[string, BodyMode, unknown, Record<string, string>]>([
     [
@@ -127,7 +127,7 @@ describe('a body that is wrong', () => {
       { name: null, kind: null, config: null, client_uuid: null, labels: null },
       {
         name: 'Must be text',
-        kind: 'Choose one of these: a, b',
+        kind: 'Choose one of: a, b',
         config: required,
         client_uuid: 'Must be text',
         labels: 'Must be a list',
@@ -145,7 +145,7 @@ describe('a body that is wrong', () => {
       'a field that nobody knows',
       'update',
       { colour: 'red' },
-      { colour: 'There is no field “colour”. Leave it out or check the spelling' },
+      { colour: 'Unknown field “colour”. Check the spelling or leave it out' },
     ],
     [
       'fields that the server sets',
@@ -154,7 +154,7 @@ describe('a body that is wrong', () => {
       Object.fromEntries(
         ['made_at', 'total', 'state', 'uuid', 'version'].map((name) => [
           name,
-          `There is no field “${name}”. Leave it out or check the spelling`,
+          `Unknown field “${name}”. Check the spelling or leave it out`,
         ]),
       ),
     ],
@@ -164,7 +164,7 @@ describe('a body that is wrong', () => {
       'a line break in a line',
       'update',
       { email: 'a@b.nl\n', code: 'A\n' },
-      { email: 'Enter a valid e-mail address, such as name@example.com', code: 'This does not have the right format' },
+      { email: 'Enter a valid email address, such as name@example.com', code: 'Invalid format' },
     ],
     ['a number for a text', 'update', { name: 5 }, { name: 'Must be text' }],
     [
@@ -182,17 +182,17 @@ describe('a body that is wrong', () => {
       'no choice',
       'update',
       { kind: 'c', choice: 'three' },
-      { kind: 'Choose one of these: a, b', choice: 'Choose one of these: one, two' },
+      { kind: 'Choose one of: a, b', choice: 'Choose one of: one, two' },
     ],
-    ['not the one value', 'update', { fixed: 'never' }, { fixed: 'This does not have the right format' }],
+    ['not the one value', 'update', { fixed: 'never' }, { fixed: 'Invalid format' }],
     ['an empty list', 'update', { labels: [] }, { labels: 'Choose at least one' }],
     [
       'a list with too much, twice and wrong',
       'update',
       { labels: ['x', 'x', 'z'] },
-      { labels: 'Give no more than 2', 'labels.2': 'Choose one of these: x, y' },
+      { labels: 'Add no more than 2', 'labels.2': 'Choose one of: x, y' },
     ],
-    ['the same twice', 'update', { labels: ['x', 'x'] }, { labels: 'The same value occurs twice. Remove one' }],
+    ['the same twice', 'update', { labels: ['x', 'x'] }, { labels: 'Duplicate value. Remove one' }],
     [
       'no key',
       'update',
@@ -205,7 +205,7 @@ describe('a body that is wrong', () => {
       { iban: 'NL00ABNA0417164300' },
       { iban: 'Enter a valid IBAN, such as NL91 ABNA 0417 1643 00' },
     ],
-    ['a pattern', 'update', { code: 'abc' }, { code: 'This does not have the right format' }],
+    ['a pattern', 'update', { code: 'abc' }, { code: 'Invalid format' }],
     [
       'inside a structure',
       'update',
@@ -213,7 +213,7 @@ describe('a body that is wrong', () => {
       {
         'rows.0.key': 'Use no more than 3 characters',
         'rows.1.key': required,
-        'rows.2.more': 'There is no field “more”. Leave it out or check the spelling',
+        'rows.2.more': 'Unknown field “more”. Check the spelling or leave it out',
       },
     ],
     [
@@ -232,15 +232,15 @@ describe('a body that is wrong', () => {
     const lines = [{ description: 'x', uuid }, { position: 1 }, { description: '', invoice_uuid: uuid }];
     expect(messagesOf('invoices', 'update', { lines })).toEqual({
       'lines.1.description': required,
-      'lines.1.position': 'There is no field “position”. Leave it out or check the spelling',
+      'lines.1.position': 'Unknown field “position”. Check the spelling or leave it out',
       'lines.2.description': required,
-      'lines.2.invoice_uuid': 'There is no field “invoice_uuid”. Leave it out or check the spelling',
+      'lines.2.invoice_uuid': 'Unknown field “invoice_uuid”. Check the spelling or leave it out',
     });
     expect(messagesOf('invoices', 'update', { lines: null })).toEqual({ lines: 'Must be a list' });
   });
 
   it('a key that every object has is a field that nobody knows', () => {
-    const unknown = (name: string) => [name, `There is no field “${name}”. Leave it out or check the spelling`];
+    const unknown = (name: string) => [name, `Unknown field “${name}”. Check the spelling or leave it out`];
     expect(Object.entries(messagesOf('things', 'update', JSON.parse('{"__proto__": 1, "constructor": 2}')))).toEqual([
       unknown('__proto__'),
       unknown('constructor'),

@@ -43,14 +43,14 @@ describe('the address', () => {
     [`GET /api/clients/${nobody}`, 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
     ['GET /api/clients/%ZZ', 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
     [`GET /api/clients/${'x'.repeat(300)}`, 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
-    [`GET /api/clients/${nobody}/set-current`, 405, 'E_METHOD', 'See the table of calls in docs/contract.md.'],
-    [`PATCH /api/clients/${nobody}`, 405, 'E_METHOD', 'See the table of calls in docs/contract.md.'],
-    [`POST /api/clients/${nobody}`, 405, 'E_METHOD', 'See the table of calls in docs/contract.md.'],
-    ['OPTIONS /api/clients', 405, 'E_METHOD', 'See the table of calls in docs/contract.md.'],
-    ['PATCH /api/session', 405, 'E_METHOD', 'See the table of calls in docs/contract.md.'],
+    [`GET /api/clients/${nobody}/set-current`, 405, 'E_METHOD', 'See the calls in docs/contract.md.'],
+    [`PATCH /api/clients/${nobody}`, 405, 'E_METHOD', 'See the calls in docs/contract.md.'],
+    [`POST /api/clients/${nobody}`, 405, 'E_METHOD', 'See the calls in docs/contract.md.'],
+    ['OPTIONS /api/clients', 405, 'E_METHOD', 'See the calls in docs/contract.md.'],
+    ['PATCH /api/session', 405, 'E_METHOD', 'See the calls in docs/contract.md.'],
     ['GET /api', 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
     ['GET /api/a/b/c/d', 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
-    ['POST /somewhere', 405, 'E_METHOD', 'See the table of calls in docs/contract.md.'],
+    ['POST /somewhere', 405, 'E_METHOD', 'See the calls in docs/contract.md.'],
     ['POST /somewhere.php', 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
   ])('%s', async (call, status, code, hint) => {
     const answer = await api.send('management', call);
@@ -173,8 +173,8 @@ describe('the body', () => {
     expect([answer.statusCode, answer.json<Refusal>().code], answer.body).toEqual([422, 'E_INVALID']);
     const { errors = {} } = answer.json<Refusal>();
     expect(errors).toMatchObject({
-      nmae: 'There is no field “nmae”. Leave it out or check the spelling',
-      email: 'Enter a valid e-mail address, such as name@example.com',
+      nmae: 'Unknown field “nmae”. Check the spelling or leave it out',
+      email: 'Enter a valid email address, such as name@example.com',
       payment_term_days: 'Use whole numbers only',
       iban: 'Enter a valid IBAN, such as NL91 ABNA 0417 1643 00',
     });
@@ -189,9 +189,9 @@ describe('the body', () => {
     });
     expect(answer.json()).toEqual({
       code: 'E_INVALID',
-      message: 'Sommige velden kloppen nog niet.',
-      hint: 'Verbeter de genoemde velden.',
-      errors: { email: 'Moet tekst zijn', password: 'Vul dit in' },
+      message: 'Sommige velden zijn ongeldig.',
+      hint: 'Controleer de gemarkeerde velden.',
+      errors: { email: 'Moet tekst zijn', password: 'Verplicht' },
     });
   });
 
@@ -200,7 +200,7 @@ describe('the body', () => {
       body: { tld: 'nl', periods_months: [12] },
       headers: { 'accept-language': 'nl' },
     });
-    expect([refusal.statusCode, refusal.json<Refusal>().message]).toEqual([422, 'Sommige velden kloppen nog niet.']);
+    expect([refusal.statusCode, refusal.json<Refusal>().message]).toEqual([422, 'Sommige velden zijn ongeldig.']);
     const file = await api.send('management', 'GET /api/tlds', {
       headers: { accept: 'text/csv', 'accept-language': 'nl' },
     });
@@ -213,7 +213,7 @@ describe('the body', () => {
       headers: { 'accept-language': 'fr' },
     });
     expect(spoken.json<Refusal>().message, 'the account’s own, where the header names none of ours').toBe(
-      'Some fields are not right yet.',
+      'Some fields are invalid.',
     );
   });
 
@@ -223,7 +223,7 @@ describe('the body', () => {
     });
     expect([answer.statusCode, answer.json<Refusal>().errors]).toEqual([
       422,
-      { seller_uuid: 'This no longer exists or is not yours to use. Choose another' },
+      { seller_uuid: "No longer exists, or you don't have access. Choose another" },
     ]);
   });
 
@@ -231,16 +231,16 @@ describe('the body', () => {
     const answer = await api.send('management', 'POST /api/tlds', { body: { tld: 'nl', periods_months: [12] } });
     expect([answer.statusCode, answer.json<Refusal>().errors]).toEqual([
       422,
-      { tld: 'This is already in use. Choose another' },
+      { tld: 'Already in use. Choose another' },
     ]);
   });
 
   test.each([
-    [{}, { uuids: 'Fill this in' }],
+    [{}, { uuids: 'Required' }],
     [{ uuids: [] }, { uuids: 'Choose at least one' }],
     [{ uuids: ['x'] }, { uuids: 'Enter a UUID, such as 0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10' }],
     [{ uuids: 'x' }, { uuids: 'Must be a list' }],
-    [{ uuids: [nobody], all: true }, { all: 'There is no field “all”. Leave it out or check the spelling' }],
+    [{ uuids: [nobody], all: true }, { all: 'Unknown field “all”. Check the spelling or leave it out' }],
   ])('removing several with %j', async (body, errors) => {
     const answer = await api.send('management', 'DELETE /api/regions', { body });
     expect([answer.statusCode, answer.json<Refusal>().errors]).toEqual([422, errors]);
@@ -350,7 +350,7 @@ describe('what the framework refuses by itself', () => {
       socket.write('{}GET /api/session/options HTTP/1.1\r\nhost: x\r\n\r\n');
       const answer = await answered;
       expect(answer).toMatch(/^HTTP\/1\.1 422 /);
-      expect(answer).toMatch(/HTTP\/1\.1 503 [^]*"code":"E_UNAVAILABLE","message":"The server is stopping\."/);
+      expect(answer).toMatch(/HTTP\/1\.1 503 [^]*"code":"E_UNAVAILABLE","message":'The server is shutting down.'/);
       await closing;
     });
   });
@@ -379,9 +379,9 @@ describe('what goes wrong inside', () => {
     await broken.store.database.schema.dropTable('regions').cascade().execute();
     const answer = await broken.send('management', 'GET /api/regions');
     const { message, hint } = answer.json<Refusal>();
-    expect([answer.statusCode, message]).toEqual([500, 'Something went wrong on our side.']);
+    expect([answer.statusCode, message]).toEqual([500, 'Something went wrong on our end.']);
     expect(hint).toBe(
-      `Try again. If it keeps happening, give the request number to your administrator. Request ${String(answer.headers['x-request-id'])}.`,
+      `Try again. If it keeps happening, give your administrator the request number. Request ${String(answer.headers['x-request-id'])}.`,
     );
     expect(answer.body).not.toMatch(/regions|relation|select/i);
     await broken.close();

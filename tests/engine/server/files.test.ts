@@ -107,7 +107,7 @@ describe('sending', () => {
       415,
       { contract: 'Choose a file of type PDF, SVG, TXT' },
     ],
-    ['nothing', () => upload(Buffer.alloc(0)), 422, { contract: 'Fill this in' }],
+    ['nothing', () => upload(Buffer.alloc(0)), 422, { contract: 'Required' }],
     ['without a name', () => upload(pdf(), { name: '..' }), 400, undefined],
     ['to a field that is no file', () => upload(pdf(), { to: '/api/domains/files/name' }), 404, undefined],
     [
@@ -153,13 +153,13 @@ describe('belonging', () => {
       const answer = await attach(actor, contract, whose);
       return [answer.statusCode, answer.json<{ errors?: unknown }>().errors];
     };
-    const gone = [422, { contract: 'This no longer exists or is not yours to use. Choose another' }];
+    const gone = [422, { contract: "No longer exists, or you don't have access. Choose another" }];
     expect(await refused('employee', value), 'somebody else’s').toEqual(gone);
     expect(await refused('user', { ...value, name: 'other.pdf' }), 'by another name').toEqual(gone);
     expect(await refused('user', { ...value, uuid: domains.own }), 'never sent').toEqual(gone);
     expect(await refused('user', { uuid: value.uuid }), 'half').toEqual([
       422,
-      { 'contract.name': 'Fill this in', 'contract.media_type': 'Fill this in', 'contract.size_bytes': 'Fill this in' },
+      { 'contract.name': 'Required', 'contract.media_type': 'Required', 'contract.size_bytes': 'Required' },
     ]);
     expect((await attach('user', value)).json()).toMatchObject({ contract: value });
     expect((await attach('user', value)).statusCode, 'sent back as it is').toBe(200);

@@ -53,7 +53,9 @@ test('a refusal comes in it, and in English what it lacks', async () => {
   expect(await ask('de-AT, nl;q=0.5', nobody)).toMatchObject({
     message: 'Das gibt es nicht, oder du darfst es nicht sehen.',
   });
-  expect(await ask('fr, nl;q=0.5', nobody)).toMatchObject({ message: 'Dit bestaat niet of je mag het niet zien.' });
+  expect(await ask('fr, nl;q=0.5', nobody)).toMatchObject({
+    message: 'Niet gevonden, of je hebt er geen toegang toe.',
+  });
 });
 
 test('the description of the API is in it', async () => {
@@ -80,5 +82,5 @@ test('a form is refused, an account has it, and its mail comes in it', async () 
   const mail = await lastMail(api, 'jana@example.de');
   expect(mail.subject).toBe('Bestätige deine E-Mail-Adresse');
   expect(mail.text).toContain('Guten Tag,');
-  expect(mail.text).toContain('You did not register?');
+  expect(mail.text).toContain("Didn't sign up?");
 });

@@ -64,7 +64,7 @@ describe('health tells the truth', () => {
           migrations: 'unknown',
           disk: 'unknown',
           code: 'E_UNAVAILABLE',
-          message: 'The database cannot be reached.',
+          message: "Can't reach the database.",
           hint: 'Try again in a moment.',
         },
       ]);
@@ -78,7 +78,7 @@ describe('health tells the truth', () => {
     const answer = await older.app.inject({ url: '/readyz', headers: { 'accept-language': 'nl' } });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       503,
-      { ok: false, database: 'ok', migrations: 'missing', hint: 'Start het opnieuw: dat werkt ze bij.' },
+      { ok: false, database: 'ok', migrations: 'missing', hint: 'Herstart de server om ze bij te werken.' },
     ]);
     await sql`drop table beheer_migrations`.execute(older.store.database);
     expect(await older.store.health()).toMatchObject({ database: 'ok', migrations: 'missing' });
@@ -109,10 +109,10 @@ async function whileRefusing(code: string, work: () => Promise<void>): Promise<v
 
 describe('a database that cannot write', () => {
   test.each([
-    ['53100', 'en', 'The disk of the database is full. Nothing was saved.', '60'],
+    ['53100', 'en', "The database's disk is full. Nothing was saved.", '60'],
     ['53100', 'nl', 'De schijf van de database is vol. Er is niets opgeslagen.', '60'],
-    ['58030', 'en', 'The database cannot read from or write to its disk. Nothing was saved.', '60'],
-    ['53200', 'en', 'The database has too little memory left for this.', '10'],
+    ['58030', 'en', "The database can't read from or write to its disk. Nothing was saved.", '60'],
+    ['53200', 'en', "The database doesn't have enough memory for this.", '10'],
     ['53000', 'nl', 'De database heeft hier te weinig geheugen voor.', '10'],
   ])('%s (%s) is a 503 with the reason', async (code, language, message, retryAfter) => {
     await whileRefusing(code, async () => {
@@ -163,9 +163,7 @@ describe('one row that somebody holds', () => {
         '2',
         { code: 'E_UNAVAILABLE' },
       ]);
-      expect(answer.json<{ message: string }>().message).toMatch(
-        /^(Somebody else is changing|The database is busy with)/,
-      );
+      expect(answer.json<{ message: string }>().message).toMatch(/^(Someone else is changing|The database is busy)/);
       expect(milliseconds).toBeLessThan(7_000);
     }
     await holder.query('rollback');

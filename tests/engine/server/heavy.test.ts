@@ -115,7 +115,7 @@ test('what a thread is at when the program stops is broken off, and told so', as
   await endThreads();
   for (const one of await refused)
     expect(one.status === 'rejected' && one.reason instanceof Failure && one.reason.details.message?.en).toBe(
-      'The server is stopping.',
+      'The server is shutting down.',
     );
   expect(performance.now() - began).toBeLessThan(5_000);
   expect((await world.api.send('management', pdf)).statusCode).toBe(200);

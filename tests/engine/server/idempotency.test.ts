@@ -276,7 +276,7 @@ test('who asks again while it runs is told so', async () => {
   expect([told.statusCode, told.headers['retry-after'], told.json<{ message: string }>().message]).toEqual([
     503,
     '2',
-    'The first request with this Idempotency-Key is still running.',
+    'The first request with this Idempotency-Key is still in progress.',
   ]);
   expect((await Promise.all(both)).map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 503]);
   expect((await change()).statusCode).toBe(200);

@@ -110,7 +110,7 @@ test('what the API refuses is told in its words, at the column or of the whole r
   const told = (await files.faults('management', run)).map(({ faults }) => faults);
   expect(told).toMatchObject([
     [{ column: 'sku' }],
-    [{ column: 'name', message: 'Fill this in' }],
+    [{ column: 'name', message: 'Required' }],
     [{ column: 'category_uuid', message: 'Product category "Nowhere" not found' }],
     [{ column: 'type', message: expect.stringContaining('"boat" is not one of the choices: ') }],
   ]);
@@ -278,7 +278,7 @@ describe('whoever sends it', () => {
 describe('a mapping is refused by its columns', () => {
   const text = 'sku;name;number\nM-1;One;1';
   test.each([
-    [{}, { mapping: 'Fill this in' }],
+    [{}, { mapping: 'Required' }],
     [{ mapping: { sku: 'status' } }, { 'mapping.sku': expect.any(String) }],
     [{ mapping: { sku: 'uuid' } }, { 'mapping.sku': expect.any(String) }],
     [{ mapping: { sku: 'sku', name: 'sku' } }, { 'mapping.name': 'Another column fills this field already' }],
@@ -315,13 +315,13 @@ describe('a file that cannot be taken in is told so at once', () => {
     ['an empty one', () => '', 422, 'There are no rows in this file.'],
     ['a header alone', () => 'sku;name', 422, 'There are no rows in this file.'],
     ['a column twice', () => 'Name;name\na;b', 422, 'There are two columns called "name".'],
-    ['a quote that is not closed', () => 'sku,name\n1,"One\n2,Two', 422, 'The file is broken at line'],
+    ['a quote that is not closed', () => 'sku,name\n1,"One\n2,Two', 422, 'Line'],
     ['a picture', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 422, 'This file cannot be read.'],
     [
       'a workbook of before 2007',
       () => Buffer.from('d0cf11e0a1b11ae1', 'hex'),
       422,
-      'This is a workbook of before 2007.',
+      'This workbook is from before 2007.',
     ],
     [
       'half a workbook',

@@ -221,7 +221,7 @@ describe('an invoice', () => {
 
   test('a discount of more than the lines is refused', async () => {
     expect(await refused('invoices', invoice([line()], { discount_cents: 1_001 }))).toEqual({
-      discount_cents: 'The discount cannot be more than the lines add up to',
+      discount_cents: "The discount can't exceed the total of the lines",
     });
   });
 });
@@ -242,7 +242,7 @@ describe('hours', () => {
   test('a project of another client is refused', async () => {
     const theirs = await project({ client_uuid: api.company.clients.other });
     expect(await refused('hours', entry({ project_uuid: theirs['uuid'] }))).toEqual({
-      project_uuid: 'This does not go with “Client”. Choose another',
+      project_uuid: "Doesn't match “Client”. Choose another",
     });
   });
 
@@ -267,7 +267,7 @@ describe('hours', () => {
   test('an employee writes its own', async () => {
     expect(await made('hours', entry(), 'employee')).toMatchObject({ employee_uuid: api.company.employee });
     expect(await refused('hours', entry({ employee_uuid: api.company.colleague }), 'employee')).toEqual({
-      employee_uuid: 'You can only write your own hours',
+      employee_uuid: 'You can only log your own hours',
     });
   });
 
@@ -309,7 +309,7 @@ describe('a domain', () => {
       name: 'A name under .com has 3 to 63 characters before the dot',
     });
     expect(await refused('domains', domain('xn--bcher-kva.com', 'com'))).toEqual({
-      name: '.com takes no international characters',
+      name: ".com doesn't allow international characters",
     });
   });
 });
@@ -354,7 +354,7 @@ describe('accounts', () => {
       const answer = await api.send('management', call, body ? { body } : {});
       expect([answer.statusCode, answer.json<{ message: string }>().message], call).toEqual([
         409,
-        'This is the last management account.',
+        'This is the only management account.',
       ]);
     }
     await made('users', { email: 'second@example.nl', first_name: 'S', last_name: 'M', type: 'management' });

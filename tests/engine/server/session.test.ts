@@ -111,11 +111,11 @@ describe('signing in', () => {
   });
 
   test.each([
-    [{}, { email: 'Fill this in', password: 'Fill this in' }],
+    [{}, { email: 'Required', password: 'Required' }],
     [{ email: 'a@example.nl', password: 7 }, { password: 'Must be text' }],
     [
       { email: 'a@example.nl', password: 'x', remember: true },
-      { remember: 'There is no field “remember”. Leave it out or check the spelling' },
+      { remember: 'Unknown field “remember”. Check the spelling or leave it out' },
     ],
   ])('with %j', async (payload, errors) => {
     const answer = await api.app.inject({ method: 'POST', url: '/api/session', payload });

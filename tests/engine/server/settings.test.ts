@@ -53,8 +53,8 @@ describe('a setting', () => {
     [{ quote_valid_days: 0 }, { quote_valid_days: 'Must be 1 or more' }],
     [{ quote_valid_days: '30' }, { quote_valid_days: 'Use whole numbers only' }],
     [{ terms_url: 'no address' }, { terms_url: 'Enter a full web address, such as https://example.nl' }],
-    [{ unheard_of: null }, { unheard_of: 'There is no field “unheard_of”. Leave it out or check the spelling' }],
-    [{ unheard_of: 1 }, { unheard_of: 'There is no field “unheard_of”. Leave it out or check the spelling' }],
+    [{ unheard_of: null }, { unheard_of: 'Unknown field “unheard_of”. Check the spelling or leave it out' }],
+    [{ unheard_of: 1 }, { unheard_of: 'Unknown field “unheard_of”. Check the spelling or leave it out' }],
   ])('%j is refused in the words of the form', async (body, errors) => {
     const answer = await put(body);
     expect(answer.statusCode).toBe(422);

@@ -186,7 +186,10 @@ describe('a note', () => {
     const refused = await send('management', `PUT ${url}/notes/${uuid}`, { text: 'Last' });
     expect([refused.statusCode, refused.json()]).toEqual([
       403,
-      expect.objectContaining({ message: 'This note is somebody else’s.', hint: 'Write a note of your own below it.' }),
+      expect.objectContaining({
+        message: 'This note was written by someone else.',
+        hint: 'Add your own note below it.',
+      }),
     ]);
   });
 

@@ -101,9 +101,9 @@ describe('scopes', () => {
   });
 
   test.each([
-    ['domans:list', 'There is no “domans”. Did you mean “domains”?'],
-    ['domains:lst', 'There is no “lst”. Did you mean “list”?'],
-    ['*:unheard-of', 'There is no “unheard-of”. Check the spelling'],
+    ['domans:list', 'Unknown value “domans”. Did you mean “domains”?'],
+    ['domains:lst', 'Unknown value “lst”. Did you mean “list”?'],
+    ['*:unheard-of', 'Unknown value “unheard-of”. Check the spelling'],
   ])('%s is refused by name', async (scope, told) => {
     const answer = await here.send('management', 'POST /api/tokens', {
       body: { name: 'x', scopes: ['clients:list', scope] },
@@ -267,10 +267,7 @@ test('whoever registered with the address of another gets no token, keeps nothin
   await here.app.settled();
   const secret = (await here.signIn(email, 'somebody elses phrase')).json<{ token: string }>().token;
   const asked = await here.as(secret, 'POST /api/tokens', { name: 'x', scopes: ['*:*'] });
-  expect([asked.statusCode, asked.json<{ message: string }>().message]).toEqual([
-    409,
-    'Confirm your e-mail address first.',
-  ]);
+  expect([asked.statusCode, asked.json<{ message: string }>().message]).toEqual([409, 'Confirm your email first.']);
   const own = await here.as(secret, 'PUT /api/account/client', {
     type: 'company',
     company_name: 'Mallory',

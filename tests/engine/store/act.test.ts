@@ -40,7 +40,7 @@ describe('that set', () => {
     const early = await refusal(act(uuid, 'expire'));
     expect([early.code, early.details.message?.en]).toEqual([
       'E_STATE',
-      '“Expire” cannot be done while the state is “Requested”.',
+      "“Expire” isn't possible while the status is “Requested”.",
     ]);
     expect(await act(uuid, 'activate')).toMatchObject({ status: 'active', version: 2, client: { name: 'Alfa' } });
     expect((await refusal(act(uuid, 'activate'))).code).toBe('E_STATE');
@@ -52,7 +52,7 @@ describe('that set', () => {
     expect([code, details.message]).toEqual([
       'E_STATE',
       {
-        en: '“Expire” cannot be done while the state is “Requested”.',
+        en: "“Expire” isn't possible while the status is “Requested”.",
         nl: '‘Laten verlopen’ kan niet zolang de status ‘requested (nl)’ is.',
       },
     ]);

@@ -72,15 +72,15 @@ const update = (resource: string, uuid: string | undefined, body: object) =>
 
 const another = (field: string) => ({
   label: {
-    en: `This does not go with “${field}”. Choose another`,
-    nl: `Dit hoort niet bij ‘${field}’. Kies iets anders`,
+    en: `Doesn't match “${field}”. Choose another`,
+    nl: `Past niet bij ‘${field}’. Kies iets anders`,
   },
 });
 const notOwners = another('Owner');
 const offUse = {
   label: {
-    en: 'This can no longer be chosen. Choose another',
-    nl: 'Dit kan niet meer gekozen worden. Kies iets anders',
+    en: 'No longer available. Choose another',
+    nl: 'Niet meer beschikbaar. Kies iets anders',
   },
 };
 const refusedOf = async (call: Promise<unknown>): Promise<unknown> => {

@@ -202,7 +202,7 @@ describe('a change', () => {
     expect([code, details.message]).toEqual([
       'E_STATE',
       {
-        en: 'This cannot be changed while its state is “Expired”.',
+        en: "This can't be changed while its status is “Expired”.",
         nl: 'Dit kan niet worden gewijzigd zolang de status ‘expired (nl)’ is.',
       },
     ]);
@@ -247,7 +247,7 @@ describe('what the database refuses', () => {
     });
   });
 
-  const overlap = { valid_from: 'This period overlaps with another one. Choose other dates' };
+  const overlap = { valid_from: 'This period overlaps with another. Choose different dates' };
   test.each<readonly [Row, Readonly<Record<string, string>> | null]>([
     [{ code: 'a', valid_from: '2026-01-01', valid_until: '2026-06-30' }, null],
     [{ code: 'a', valid_from: '2026-06-30' }, overlap],

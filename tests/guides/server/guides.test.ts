@@ -287,7 +287,7 @@ describe('add-a-language', () => {
       message: 'Das gibt es nicht, oder du darfst es nicht sehen.',
       hint: 'Check the address, or choose another active client.',
     });
-    expect(await ask('nl', nobody)).toMatchObject({ message: 'Dit bestaat niet of je mag het niet zien.' });
+    expect(await ask('nl', nobody)).toMatchObject({ message: 'Niet gevonden, of je hebt er geen toegang toe.' });
   });
 
   test('the engine’s calls and those of a module are described in it', async () => {
@@ -299,7 +299,7 @@ describe('add-a-language', () => {
       expect.arrayContaining([
         'Wer bin ich',
         'Die Stoppuhr anhalten: die Stunden stehen dann als Entwürfe da',
-        'Throw the timer away without hours',
+        'Discard the timer without hours',
       ]),
     );
   });

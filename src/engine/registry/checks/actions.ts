@@ -60,7 +60,7 @@ function checkWho({ raw, report }: CheckContext, { name }: Resource): void {
       if (index < 0) continue;
       report(registryFile, ['resources', name, 'access', actor, ...at, index], {
         id: 'E315',
-        message: `Who may do "${action}" is said by the action itself.`,
+        message: `Who may do "${action}" is set on the action itself.`,
         hint: 'Take it out here, or take out "access" of the action.',
       });
     }

@@ -205,7 +205,7 @@ function checkShapes(context: CheckContext, at: Place, operation: RawOperation):
       under(at, ...path),
       isResult
         ? `${written} is ${shapeWords[shape]}, and the first result of the case is ${shapeWords[wanted]}.`
-        : `${written} is ${shapeWords[shape]}, and only ${shapeWords[wanted]} can stand here.`,
+        : `${written} is ${shapeWords[shape]}, and only ${shapeWords[wanted]} can be used here.`,
       isResult
         ? `Let every result be ${shapeWords[wanted]}, or make a text of each: {"template": "{…}"}.`
         : `Write ${shapeWords[wanted]}, or a field that holds one.`,

@@ -249,14 +249,14 @@ function checkTabs({ raw, report }: CheckContext, resource: Resource): void {
     if (tab.head !== undefined && shown > 0 && tab.fields === undefined)
       report(registryFile, [...at, 'head'], {
         id: 'E315',
-        message: 'There are no fields that this page could stand above.',
+        message: 'There are no fields that this page could be shown above.',
         hint: 'Take out "head", or give the tab its "fields".',
       });
     if (tab.access && tab.page === undefined)
       report(registryFile, [...at, 'access'], {
         id: 'E319',
         message: 'Who sees the fields and the inverse relation sees the tab, so "access" means nothing.',
-        hint: 'Take it out; what is read is said by the "access" of the entry.',
+        hint: 'Take it out; the "access" of the entry decides what is read.',
       });
     if (shown > 1)
       report(registryFile, at, {

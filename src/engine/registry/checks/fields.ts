@@ -129,7 +129,7 @@ function checkNames(context: CheckContext, resource: Resource): void {
         id: 'E319',
         message: field.lines
           ? `"${at.name}" are rows of another table, and a record may be without.`
-          : `Every record has "${at.name}" by itself.`,
+          : `Every record has "${at.name}" automatically.`,
         hint: 'Take it out.',
       });
   }
@@ -155,7 +155,7 @@ function checkNames(context: CheckContext, resource: Resource): void {
       });
     if (field && !isColumn(field))
       reportKind(context, resource, at.path, {
-        message: `"${at.name}" is no column of the table, so it cannot stand here.`,
+        message: `"${at.name}" is no column of the table, so it can't be used here.`,
         hint: 'Leave it out.',
       });
   }

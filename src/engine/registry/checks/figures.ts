@@ -234,7 +234,7 @@ function expectField(
   else if (field.writeOnly)
     report(registryFile, path, {
       id: 'E302',
-      message: `"${name}" is never sent out, so it cannot stand here.`,
+      message: `"${name}" is never sent out, so it can't be used here.`,
       hint: 'Leave it out.',
     });
   else if (!fits(field) || kinds[field.kind].operators.length === 0)

@@ -29,7 +29,7 @@ export function checkFrozen({ registry, report }: CheckContext): void {
     if (frozen.except.includes(frozen.field))
       report(registryFile, [...path, 'except', frozen.except.indexOf(frozen.field)], {
         id: 'E319',
-        message: `The state goes on by its transitions, so "${frozen.field}" means nothing here.`,
+        message: `The state changes through its transitions, so "${frozen.field}" means nothing here.`,
         hint: 'Take it out.',
       });
     const states = (state.options ?? []).map(({ value }) => String(value));

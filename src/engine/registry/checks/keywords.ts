@@ -374,7 +374,7 @@ function checkPart(
   if (property['x-kind'] === 'secret')
     at.context.report(at.file, [...path, 'x-kind'], {
       id: 'E319',
-      message: `This is a part of "${field.name}" and no field, so it cannot be secret by itself.`,
+      message: `This is a part of "${field.name}" and no field, so it can't be secret on its own.`,
       hint: `Write "x-kind": "secret" at "${field.name}": all of it is encrypted.`,
     });
   for (const [name, inner] of Object.entries(property.properties ?? {}))

@@ -43,7 +43,7 @@ function expectField(context: CheckContext, resource: Resource, at: { path: Path
   } else if (field.writeOnly) {
     context.report(registryFile, at.path, {
       id: 'E302',
-      message: `"${at.name}" is never sent out, so it cannot stand here.`,
+      message: `"${at.name}" is never sent out, so it can't be used here.`,
       hint: 'Leave it out.',
     });
   } else return field;

@@ -118,7 +118,7 @@ function explain(fault: Fault): { message: string; hint: string } {
         hint: 'Write one as JavaScript reads it with the flag u; a backslash is doubled in JSON.',
       };
     default:
-      return { message: `The value ${faultWords(fault)}.`, hint: 'See schemas/vocabulary for what may stand here.' };
+      return { message: `The value ${faultWords(fault)}.`, hint: 'See schemas/vocabulary for what is allowed here.' };
   }
 }
 

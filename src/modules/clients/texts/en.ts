@@ -3,7 +3,7 @@ import type { Messages } from '../../../engine/texts/messages.ts';
 
 export const screens = {
   first_steps: {
-    sellers: 'Say who sends the invoices: name, address, bank account.',
-    clients: 'Take on your first client.',
+    sellers: 'Add your company details: name, address, bank account.',
+    clients: 'Add your first client.',
   },
 } as const satisfies Messages;

@@ -4,7 +4,7 @@ import type * as en from './en.ts';
 
 export const screens: Translation<typeof en.screens> = {
   first_steps: {
-    sellers: 'Vertel wie de facturen verstuurt: naam, adres, bankrekening.',
-    clients: 'Neem je eerste klant aan.',
+    sellers: 'Vul je bedrijfsgegevens in: naam, adres, bankrekening.',
+    clients: 'Voeg je eerste klant toe.',
   },
 };

@@ -5,47 +5,47 @@ import type { Messages } from '../../../engine/texts/messages.ts';
 export const server = {
   entries: {
     too_many: {
-      message: 'These are more than %{max_entries} entries, which is too much for one invoice.',
-      hint: 'Choose a shorter period, or fewer projects.',
+      message: 'An invoice can hold at most %{max_entries} entries.',
+      hint: 'Choose a shorter period or fewer projects.',
     },
   },
   invoice: {
-    from_after_end: 'Choose a day that is not after the end',
+    from_after_end: 'Choose a day on or before the end',
     nothing: {
-      message: 'There is nothing to invoice in this choice.',
+      message: 'Nothing to invoice for this selection.',
       hint: 'Choose another period or other projects.',
     },
     too_much: {
-      message: 'This is too much for one time.',
+      message: 'This is too much at once.',
       hint: 'Choose a shorter period, or fewer instalments at once.',
     },
   },
   instalments: {
-    one_per_project: 'Give one instalment for each project',
-    amount_missing: 'Give an amount above zero',
-    project_not_fixed_price: 'Choose a project of this client at a fixed price',
-    left: 'At most %{left} is left of what was agreed',
+    one_per_project: 'Enter one instalment per project',
+    amount_missing: 'Enter an amount above zero',
+    project_not_fixed_price: 'Choose a fixed-price project of this client',
+    left: 'Only %{left} is left of the agreed price',
     too_much: {
-      message: 'This is more than was agreed for %{name}.',
-      hint: '%{limit}. Lower it, or say that you want to go beyond it.',
+      message: 'This is more than the agreed price for %{name}.',
+      hint: '%{limit}. Lower it, or confirm that you want to exceed it.',
     },
   },
   lines: {
     vat_rate_missing: {
-      message: 'There is no VAT rate “%{code}” on %{on}.',
-      hint: 'Ask a manager to add it to the VAT rates.',
+      message: "There's no VAT rate “%{code}” on %{on}.",
+      hint: 'Ask an administrator to add it to the VAT rates.',
     },
     sum_of_hours:
-      'This line is the sum of its hours. Take the line off and invoice the hours again, or give a discount on the whole',
+      'This line is the sum of its hours. Remove it and invoice the hours again, or give an invoice discount',
     work: 'Work',
-    instalment: 'instalment of %{percent}%',
+    instalment: 'instalment, %{percent}%',
     rest: 'last instalment',
-    correction: 'Correction of hours',
+    correction: 'Hours correction',
     entry: '%{entries} entry, %{amount}',
     entries: '%{entries} entries, %{amount}',
   },
   hours_changed: {
-    same_outcome: 'Entries have changed since you looked, though not what they come to.',
+    same_outcome: 'Entries have changed since you looked, but the total is the same.',
     other_outcome: 'The hours have changed since you looked: you saw %{before}; now it is %{after}.',
   },
 } as const satisfies Messages;
@@ -53,11 +53,10 @@ export const server = {
 /** About its own calls, by their `id`, in the description of the API: what each does, and its parameters. */
 export const calls = {
   readHoursToInvoice: {
-    summary: 'Who has approved hours to invoice, and which projects at a fixed price have something left',
-    until: 'The last day; that of last month unless given.',
+    summary: 'Clients with approved hours to invoice, and fixed-price projects with an open amount',
+    until: 'The last day; defaults to the end of last month.',
   },
-  previewHourInvoices: 'The invoices that would be made of a client’s hours',
-  makeHourInvoices: 'Make drafts of invoices of a client’s hours, as they were seen',
-  readProjectGlance:
-    'A project at a glance: work, invoices, the price agreed and the margin, as far as you may see them',
+  previewHourInvoices: "Preview the invoices for a client's hours",
+  makeHourInvoices: "Create the previewed draft invoices for a client's hours",
+  readProjectGlance: 'A project at a glance: work, invoices, agreed price and margin, as far as you have access',
 } as const satisfies Messages;

@@ -5,14 +5,14 @@ import type * as en from './en.ts';
 export const server: Translation<typeof en.server> = {
   entries: {
     too_many: {
-      message: 'Dit zijn meer dan %{max_entries} urenregels, te veel voor één factuur.',
+      message: 'Op één factuur passen hooguit %{max_entries} urenregels.',
       hint: 'Kies een kortere periode of minder projecten.',
     },
   },
   invoice: {
     from_after_end: 'Kies een dag die niet na het einde ligt',
     nothing: {
-      message: 'In deze keuze is er niets te factureren.',
+      message: 'Niets te factureren in deze selectie.',
       hint: 'Kies een andere periode of andere projecten.',
     },
     too_much: {
@@ -36,7 +36,7 @@ export const server: Translation<typeof en.server> = {
       hint: 'Vraag een beheerder het bij de btw-tarieven toe te voegen.',
     },
     sum_of_hours:
-      'Deze regel is de som van de uren. Haal de regel weg en factureer de uren opnieuw, of geef korting op het geheel',
+      'Deze regel is de som van de uren. Haal de regel weg en factureer de uren opnieuw, of geef factuurkorting',
     work: 'Werkzaamheden',
     instalment: 'termijn %{percent} %',
     rest: 'laatste termijn',

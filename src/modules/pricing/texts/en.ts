@@ -5,17 +5,17 @@ import type { Messages } from '../../../engine/texts/messages.ts';
 export const screens = {
   // Prices as a grid.
   prices: {
-    none: 'There is no price list yet',
-    none_text: 'Make one in the table of price lists; its prices are filled in here.',
+    none: 'No price list yet',
+    none_text: 'Create one in the table of price lists, then enter its prices here.',
     other_products: 'Other products',
     about_list: 'About this list',
     raise: 'Raise prices…',
-    leave: 'The changed prices have not been saved. Leave them behind?',
+    leave: 'You have unsaved prices. Leave anyway?',
     from: 'From %{from}',
     from_until: '%{from} through %{until}',
     list: 'Price list',
-    in_force: 'In force',
-    coming: 'Coming',
+    in_force: 'Active',
+    coming: 'Upcoming',
     draft: 'Drafts',
     past: 'Past',
     grid: 'Prices',
@@ -29,8 +29,8 @@ export const screens = {
     saved: '%{smart_count} price saved |||| %{smart_count} prices saved',
     saved_from: '%{smart_count} price saved, from %{from} |||| %{smart_count} prices saved, from %{from}',
     changed_count: '%{smart_count} changed price |||| %{smart_count} changed prices',
-    holds_from: 'Holds from',
-    at_once: 'At once, in this list',
+    holds_from: 'Valid from',
+    at_once: 'Right away, in this list',
     discard: 'Discard',
     save: 'Save prices',
     percentage: 'Percentage',
@@ -40,9 +40,9 @@ export const screens = {
     rounding_whole: 'To whole amounts (12.00)',
     rounding_ninety_five: 'To amounts that end in .95',
     categories: 'Categories',
-    apply: 'Put %{smart_count} price in the grid |||| Put %{smart_count} prices in the grid',
-    preview_empty: 'Enter a percentage to see what each price becomes.',
-    preview: 'What the prices become',
+    apply: 'Apply %{smart_count} price |||| Apply %{smart_count} prices',
+    preview_empty: 'Enter a percentage to preview the new prices.',
+    preview: 'Price preview',
     old: 'Old',
     new: 'New',
     difference: 'Difference',
@@ -50,16 +50,16 @@ export const screens = {
   },
   price_preview: {
     title: 'Prices',
-    question: 'For whom, when and how many',
-    client: 'For which client',
-    anybody: 'Anybody',
+    question: 'Client, date and quantity',
+    client: 'Client',
+    anybody: 'Any client',
     on: 'On',
     quantity: 'Quantity',
-    none: 'No price holds',
+    none: 'No price',
     what: 'Price',
     each: 'Each',
     total: 'For %{quantity}',
-    origin: 'Where it comes from',
+    origin: 'Source',
     from_list: '%{list}, from %{from}',
     under: '%{share} under %{list}',
     over: '%{share} over %{list}',
@@ -67,25 +67,25 @@ export const screens = {
     excluding_vat: 'Excluding VAT.',
   },
   first_steps: {
-    products: 'Add what you sell, with its price.',
+    products: 'Add what you sell, with prices.',
   },
 } as const satisfies Messages;
 
 /** What the server says: refusals, mails, what previews show. */
 export const server = {
   seller_missing: {
-    message: 'There is no seller to buy from.',
-    hint: 'Add an active seller in the configuration.',
+    message: 'No active seller.',
+    hint: 'Add an active seller under Configuration.',
   },
   validity: {
-    before_start: 'Choose a day after %{valid_from}, when this list begins',
-    after_end: 'This list ends on %{valid_until}. Choose that day or one before',
-    in_past: 'Prices that were shown stay as they were. Choose %{today} or later',
+    before_start: 'Choose a day after %{valid_from}, when this list starts',
+    after_end: 'This list ends on %{valid_until}. Choose that day or earlier',
+    in_past: "Past prices can't be changed. Choose %{today} or later",
     begun:
-      'This list began on %{valid_from}: from that day its prices were shown. Use “New prices from…” to change them',
+      'This list has been active since %{valid_from}, so its prices are fixed. Use “New prices from…” to change them',
     activated_in_past: {
-      message: 'The list begins on %{valid_from}, and prices that were shown stay as they were.',
-      hint: 'Change its first day to %{today} or later, and put it into force then.',
+      message: "The list starts on %{valid_from}, and past prices can't be changed.",
+      hint: 'Change its first day to %{today} or later, then activate it.',
     },
   },
 } as const satisfies Messages;
@@ -94,11 +94,11 @@ export const server = {
 export const calls = {
   pricesProducts: {
     summary: 'What a product costs a client on a day, excluding VAT',
-    on: 'The day; today unless given.',
-    quantity: 'How many, from 1; 1 unless given.',
+    on: 'The day; defaults to today.',
+    quantity: 'How many; defaults to 1.',
   },
-  followPriceListsWith: 'Let another list take over on a day, with its new prices',
+  followPriceListsWith: 'Replace a price list from a day on, with new prices',
   parameters: {
-    client: 'For whom; else the active client, or one’s own.',
+    client: 'The client; defaults to the active client, or your own.',
   },
 } as const satisfies Messages;

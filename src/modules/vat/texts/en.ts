@@ -4,12 +4,12 @@ import type { Messages } from '../../../engine/texts/messages.ts';
 /** What the server says: refusals, mails, what previews show. */
 export const server = {
   vat_id: {
-    missing: { message: 'There is no VAT number to check.', hint: 'Fill it in first.' },
+    missing: { message: 'No VAT number to check.', hint: 'Fill it in first.' },
   },
   rate: {
     missing: {
-      message: 'There is no VAT rate “%{name}” on this day.',
-      hint: 'Ask a manager to add it to the VAT rates.',
+      message: "There's no VAT rate “%{name}” on this day.",
+      hint: 'Ask an administrator to add it to the VAT rates.',
     },
   },
 } as const satisfies Messages;

@@ -151,7 +151,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a title of a secret',
     entry('title', '{door_code}'),
-    'E302 resources.json/resources/rentals/title "door_code" is never sent out, so it cannot stand here. | Leave it out.',
+    'E302 resources.json/resources/rentals/title "door_code" is never sent out, so it can\'t be used here. | Leave it out.',
   ],
   [
     'a title of a path too far',
@@ -236,7 +236,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'no columns',
     entry('list/columns', []),
-    'E103 resources.json/resources/rentals/list/columns The value has fewer than 1 item. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/resources/rentals/list/columns The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a column that does not exist',
@@ -246,7 +246,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a column twice',
     entry('list/columns', ['number', 'number']),
-    'E103 resources.json/resources/rentals/list/columns The value holds the same item twice. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/resources/rentals/list/columns The value holds the same item twice. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a column of lines',
@@ -256,12 +256,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a column of a secret',
     entry('list/columns', ['number', 'door_code']),
-    'E302 resources.json/resources/rentals/list/columns/1 "door_code" is never sent out, so it cannot stand here. | Leave it out.',
+    'E302 resources.json/resources/rentals/list/columns/1 "door_code" is never sent out, so it can\'t be used here. | Leave it out.',
   ],
   [
     'a column that is never sent out',
     entry('list/columns', ['number', 'kept']),
-    'E302 resources.json/resources/rentals/list/columns/1 "kept" is never sent out, so it cannot stand here. | Leave it out.',
+    'E302 resources.json/resources/rentals/list/columns/1 "kept" is never sent out, so it can\'t be used here. | Leave it out.',
   ],
   [
     'a column of an inverse',
@@ -291,7 +291,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a filter of a secret',
     entry('list/filters', ['door_code']),
-    'E302 resources.json/resources/rentals/list/filters/0 "door_code" is never sent out, so it cannot stand here. | Leave it out.',
+    'E302 resources.json/resources/rentals/list/filters/0 "door_code" is never sent out, so it can\'t be used here. | Leave it out.',
   ],
   [
     'a filter of lines',
@@ -349,7 +349,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a sort of a secret',
     entry('list/sort', 'door_code'),
-    'E302 resources.json/resources/rentals/list/sort "door_code" is never sent out, so it cannot stand here. | Leave it out.',
+    'E302 resources.json/resources/rentals/list/sort "door_code" is never sent out, so it can\'t be used here. | Leave it out.',
   ],
   [
     'a sort that a role may not read',
@@ -384,7 +384,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a search in a secret',
     entry('list/search', ['door_code']),
-    'E302 resources.json/resources/rentals/list/search/0 "door_code" is never sent out, so it cannot stand here. | Leave it out.',
+    'E302 resources.json/resources/rentals/list/search/0 "door_code" is never sent out, so it can\'t be used here. | Leave it out.',
   ],
   [
     'find as a text',
@@ -394,12 +394,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'four per page',
     entry('list/perPage', 4),
-    'E103 resources.json/resources/rentals/list/perPage The value is less than 5. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/resources/rentals/list/perPage The value is less than 5. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'too many per page',
     entry('list/perPage', 1000),
-    'E103 resources.json/resources/rentals/list/perPage The value is more than 200. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/resources/rentals/list/perPage The value is more than 200. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'half a record per page',
@@ -444,7 +444,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a view for nobody',
     entry('list/views/0/access', []),
-    'E103 resources.json/resources/rentals/list/views/0/access The value has fewer than 1 item. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/resources/rentals/list/views/0/access The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a misspelt variable',
@@ -479,7 +479,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'no layouts',
     entry('list/layouts', {}),
-    'E103 resources.json/resources/rentals/list/layouts The value has fewer than 1 key. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/resources/rentals/list/layouts The value has fewer than 1 key. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a layout that does not exist',
@@ -549,7 +549,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'cards without fields',
     entry('list/layouts/cards/fields', []),
-    'E103 resources.json/resources/rentals/list/layouts/cards/fields The value has fewer than 1 item. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/resources/rentals/list/layouts/cards/fields The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'beside of a field that does not exist',
@@ -609,7 +609,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'no tabs',
     entry('show/tabs', []),
-    'E103 resources.json/resources/rentals/show/tabs The value has fewer than 1 item. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/resources/rentals/show/tabs The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'an exception of what is written',
@@ -634,7 +634,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a tab of a secret',
     entry('show/tabs/0/fields/0', 'door_code'),
-    'E302 resources.json/resources/rentals/show/tabs/0/fields/0 "door_code" is never sent out, so it cannot stand here. | Leave it out.',
+    'E302 resources.json/resources/rentals/show/tabs/0/fields/0 "door_code" is never sent out, so it can\'t be used here. | Leave it out.',
   ],
   [
     'a tab of an inverse that does not exist',
@@ -664,7 +664,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a tab of fields with access',
     entry('show/tabs/0/access', ['management']),
-    'E319 resources.json/resources/rentals/show/tabs/0/access Who sees the fields and the inverse relation sees the tab, so "access" means nothing. | Take it out; what is read is said by the "access" of the entry.',
+    'E319 resources.json/resources/rentals/show/tabs/0/access Who sees the fields and the inverse relation sees the tab, so "access" means nothing. | Take it out; the "access" of the entry decides what is read.',
   ],
   [
     'sections that are false',
@@ -684,7 +684,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a head of a tab without fields',
     entry('show/tabs/2/head', 'rental-head'),
-    'E315 resources.json/resources/rentals/show/tabs/2/head There are no fields that this page could stand above. | Take out "head", or give the tab its "fields".',
+    'E315 resources.json/resources/rentals/show/tabs/2/head There are no fields that this page could be shown above. | Take out "head", or give the tab its "fields".',
   ],
   [
     'a live condition on a field that does not exist',
@@ -734,12 +734,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'no sections of the form',
     entry('form', []),
-    'E103 resources.json/resources/rentals/form The value has fewer than 1 item. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/resources/rentals/form The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a section without fields',
     entry('form/0/fields', []),
-    'E103 resources.json/resources/rentals/form/0/fields The value has fewer than 1 item. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/resources/rentals/form/0/fields The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a section of a field that does not exist',
@@ -849,7 +849,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'access of a verb twice',
     entry('access/employee', ['list', 'list']),
-    'E103 resources.json/resources/rentals/access/employee The value holds the same item twice. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/resources/rentals/access/employee The value holds the same item twice. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'access without verbs',
@@ -894,7 +894,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'hidden of nothing',
     entry('access/employee/hidden', []),
-    'E103 resources.json/resources/rentals/access/employee/hidden The value has fewer than 1 item. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/resources/rentals/access/employee/hidden The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'hidden of the key',
@@ -974,7 +974,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an edit with an empty condition',
     entry('edit/when', {}),
-    'E103 resources.json/resources/rentals/edit/when The value has fewer than 1 key. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/resources/rentals/edit/when The value has fewer than 1 key. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'an edit with an and of an object',
@@ -1047,7 +1047,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an action that a rule names and that says itself whose it is',
     entry('actions/take-back/access', ['employee']),
-    'E315 resources.json/resources/rentals/access/employee/verbs/5 Who may do "take-back" is said by the action itself. | Take it out here, or take out "access" of the action.',
+    'E315 resources.json/resources/rentals/access/employee/verbs/5 Who may do "take-back" is set on the action itself. | Take it out here, or take out "access" of the action.',
   ],
   [
     'an action with two labels',
@@ -1327,7 +1327,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'frozen but for its own state',
     entry('frozen/except', ['status']),
-    'E319 resources.json/resources/rentals/frozen/except/0 The state goes on by its transitions, so "status" means nothing here. | Take it out.',
+    'E319 resources.json/resources/rentals/frozen/except/0 The state changes through its transitions, so "status" means nothing here. | Take it out.',
   ],
   [
     'reauthentication for a verb that does not exist',
@@ -1337,7 +1337,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'reauthentication for nothing',
     entry('reauthenticate', []),
-    'E103 resources.json/resources/rentals/reauthenticate The value has fewer than 1 item. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/resources/rentals/reauthenticate The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a time line that is true',

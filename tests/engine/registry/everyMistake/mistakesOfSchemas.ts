@@ -38,7 +38,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a schema of no properties',
     schema('properties', {}, 'rental-log'),
-    'E103 schemas/rental-log.json/properties The value has fewer than 1 key. | See schemas/vocabulary for what may stand here.',
+    'E103 schemas/rental-log.json/properties The value has fewer than 1 key. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'properties as a list',
@@ -108,7 +108,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'required twice',
     schema('required', ['number', 'number']),
-    'E103 schemas/rentals.json/required The value holds the same item twice. | See schemas/vocabulary for what may stand here.',
+    'E103 schemas/rentals.json/required The value holds the same item twice. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'required of lines',
@@ -118,7 +118,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'required of uuid',
     schema('required/3', 'uuid'),
-    'E319 schemas/rentals.json/required/3 Every record has "uuid" by itself. | Take it out.',
+    'E319 schemas/rentals.json/required/3 Every record has "uuid" automatically. | Take it out.',
   ],
   [
     'required of what is computed',
@@ -280,12 +280,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'unique together of lines',
     schema('x-unique/0/1', 'lines'),
-    'E303 schemas/rentals.json/x-unique/0/1 "lines" is no column of the table, so it cannot stand here. | Leave it out.',
+    'E303 schemas/rentals.json/x-unique/0/1 "lines" is no column of the table, so it can\'t be used here. | Leave it out.',
   ],
   [
     'unique together of a computed field',
     schema('x-unique/0/1', 'total_cents'),
-    'E303 schemas/rentals.json/x-unique/0/1 "total_cents" is no column of the table, so it cannot stand here. | Leave it out.',
+    'E303 schemas/rentals.json/x-unique/0/1 "total_cents" is no column of the table, so it can\'t be used here. | Leave it out.',
   ],
   [
     'unique together twice',
@@ -308,7 +308,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'an index of references',
     schema('x-index/0/1', 'extra_uuids'),
-    'E303 schemas/rentals.json/x-index/0/1 "extra_uuids" is no column of the table, so it cannot stand here. | Leave it out.',
+    'E303 schemas/rentals.json/x-index/0/1 "extra_uuids" is no column of the table, so it can\'t be used here. | Leave it out.',
   ],
   [
     'an index twice',
@@ -510,7 +510,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a type against its computed value',
     field('total_cents', { type: 'string' }),
-    'E308 schemas/rentals.json/properties/rest_cents/x-computed/subtract/0 This is a text, and only a number can stand here. | Write a number, or a field that holds one.',
+    'E308 schemas/rentals.json/properties/rest_cents/x-computed/subtract/0 This is a text, and only a number can be used here. | Write a number, or a field that holds one.',
   ],
   [
     'a type against its parts',
@@ -685,12 +685,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'no choices',
     field('format', { enum: [] }),
-    'E103 schemas/rentals.json/properties/format/enum The value has fewer than 1 item. | See schemas/vocabulary for what may stand here.',
+    'E103 schemas/rentals.json/properties/format/enum The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'no choices with titles',
     field('rank', { oneOf: [] }),
-    'E103 schemas/rentals.json/properties/rank/oneOf The value has fewer than 1 item. | See schemas/vocabulary for what may stand here.',
+    'E103 schemas/rentals.json/properties/rank/oneOf The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a choice twice',
@@ -765,7 +765,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'fewer characters than none',
     field('number', { minLength: -1 }),
-    'E103 schemas/rentals.json/properties/number/minLength The value is less than 0. | See schemas/vocabulary for what may stand here.',
+    'E103 schemas/rentals.json/properties/number/minLength The value is less than 0. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a length of a number',
@@ -785,7 +785,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a length of zero',
     field('number', { maxLength: 0 }),
-    'E103 schemas/rentals.json/properties/number/maxLength The value is less than 1. | See schemas/vocabulary for what may stand here.',
+    'E103 schemas/rentals.json/properties/number/maxLength The value is less than 1. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a shortest longer than the longest',
@@ -860,7 +860,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a multiple of zero',
     field('weight', { multipleOf: 0 }),
-    'E103 schemas/rentals.json/properties/weight/multipleOf The value is not more than 0. | See schemas/vocabulary for what may stand here.',
+    'E103 schemas/rentals.json/properties/weight/multipleOf The value is not more than 0. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a multiple of a text',
@@ -890,7 +890,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'most items of nothing',
     field('labels', { maxItems: 0 }),
-    'E103 schemas/rentals.json/properties/labels/maxItems The value is less than 1. | See schemas/vocabulary for what may stand here.',
+    'E103 schemas/rentals.json/properties/labels/maxItems The value is less than 1. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'unique items of a text',
@@ -920,7 +920,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'items of secrets',
     field('labels', { items: { type: 'string', 'x-kind': 'secret' } }),
-    'E319 schemas/rentals.json/properties/labels/items/x-kind This is a part of "labels" and no field, so it cannot be secret by itself. | Write "x-kind": "secret" at "labels": all of it is encrypted.',
+    'E319 schemas/rentals.json/properties/labels/items/x-kind This is a part of "labels" and no field, so it can\'t be secret on its own. | Write "x-kind": "secret" at "labels": all of it is encrypted.',
   ],
   [
     'items that are true',
@@ -1012,12 +1012,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'write only and computed',
     field('total_cents', { writeOnly: true }),
-    'E302 resources.json/resources/rentals/list/columns/4 "total_cents" is never sent out, so it cannot stand here. | Leave it out.',
+    'E302 resources.json/resources/rentals/list/columns/4 "total_cents" is never sent out, so it can\'t be used here. | Leave it out.',
   ],
   [
     'write only with a filter',
     all(field('starts_on', { writeOnly: true })),
-    'E302 resources.json/pages/planner/figures/0/by/field "starts_on" is never sent out, so it cannot stand here. | Leave it out. It stands at resources.json:334:6, resources.json:341:6, resources.json:343:…',
+    'E302 resources.json/pages/planner/figures/0/by/field "starts_on" is never sent out, so it can\'t be used here. | Leave it out. It stands at resources.json:334:6, resources.json:341:6, resources.json:343:…',
   ],
   [
     'hashed that is no secret',
@@ -1157,12 +1157,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a file too large',
     field('manual', { 'x-file': { maxBytes: 99999999 } }, 'tools'),
-    'E103 schemas/tools.json/properties/manual/x-file/maxBytes The value is more than 25000000. | See schemas/vocabulary for what may stand here.',
+    'E103 schemas/tools.json/properties/manual/x-file/maxBytes The value is more than 25000000. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a file of no bytes',
     field('manual', { 'x-file': { maxBytes: 0 } }, 'tools'),
-    'E103 schemas/tools.json/properties/manual/x-file/maxBytes The value is less than 1. | See schemas/vocabulary for what may stand here.',
+    'E103 schemas/tools.json/properties/manual/x-file/maxBytes The value is less than 1. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a file of a type that does not exist',
@@ -1172,7 +1172,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a file of no types',
     field('manual', { 'x-file': { mediaTypes: [] } }, 'tools'),
-    'E103 schemas/tools.json/properties/manual/x-file/mediaTypes The value has fewer than 1 item. | See schemas/vocabulary for what may stand here.',
+    'E103 schemas/tools.json/properties/manual/x-file/mediaTypes The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a file that is true',
@@ -1428,7 +1428,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'computed of nothing',
     field('total_cents', { 'x-computed': {} }),
-    'E103 schemas/rentals.json/properties/total_cents/x-computed The value has fewer than 1 key. | See schemas/vocabulary for what may stand here.',
+    'E103 schemas/rentals.json/properties/total_cents/x-computed The value has fewer than 1 key. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'computed by an unknown operation',
@@ -1493,7 +1493,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a count kept as a text',
     field('damage_count', { type: 'string' }),
-    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/add/1 "damage_count" is a text, and only a number can stand here. | Write a number, or a field that holds one.',
+    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/add/1 "damage_count" is a text, and only a number can be used here. | Write a number, or a field that holds one.',
   ],
   [
     'a where on a field that does not exist',
@@ -1575,32 +1575,32 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'an addition of one',
     field('sum_pieces', { 'x-computed': { add: ['pieces'] } }),
-    'E103 schemas/rentals.json/properties/sum_pieces/x-computed/add The value has fewer than 2 items. | See schemas/vocabulary for what may stand here.',
+    'E103 schemas/rentals.json/properties/sum_pieces/x-computed/add The value has fewer than 2 items. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'an addition of texts',
     field('sum_pieces', { 'x-computed': { add: ['pieces', 'number'] } }),
-    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/add/1 "number" is a text, and only a number can stand here. | Write a number, or a field that holds one.',
+    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/add/1 "number" is a text, and only a number can be used here. | Write a number, or a field that holds one.',
   ],
   [
     'an addition of dates',
     field('sum_pieces', { 'x-computed': { add: ['pieces', 'ends_on'] } }),
-    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/add/1 "ends_on" is a date, and only a number can stand here. | Write a number, or a field that holds one.',
+    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/add/1 "ends_on" is a date, and only a number can be used here. | Write a number, or a field that holds one.',
   ],
   [
     'an addition of a yes or no',
     field('sum_pieces', { 'x-computed': { add: ['pieces', 'paid'] } }),
-    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/add/1 "paid" is a yes or no, and only a number can stand here. | Write a number, or a field that holds one.',
+    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/add/1 "paid" is a yes or no, and only a number can be used here. | Write a number, or a field that holds one.',
   ],
   [
     'an addition of references',
     field('sum_pieces', { 'x-computed': { add: ['pieces', 'client_uuid'] } }),
-    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/add/1 "client_uuid" is neither a number nor a text, and only a number can stand here. | Write a number, or a field that holds one.',
+    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/add/1 "client_uuid" is neither a number nor a text, and only a number can be used here. | Write a number, or a field that holds one.',
   ],
   [
     'an addition of a structure',
     field('sum_pieces', { 'x-computed': { add: ['pieces', 'address'] } }),
-    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/add/1 "address" is neither a number nor a text, and only a number can stand here. | Write a number, or a field that holds one.',
+    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/add/1 "address" is neither a number nor a text, and only a number can be used here. | Write a number, or a field that holds one.',
   ],
   [
     'an addition of a file',
@@ -1611,12 +1611,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
         'tools',
       ),
     ),
-    'E308 schemas/tools.json/properties/year/x-computed/add/1 "manual" is neither a number nor a text, and only a number can stand here. | Write a number, or a field that holds one.',
+    'E308 schemas/tools.json/properties/year/x-computed/add/1 "manual" is neither a number nor a text, and only a number can be used here. | Write a number, or a field that holds one.',
   ],
   [
     'an addition of a secret',
     field('sum_pieces', { 'x-computed': { add: ['pieces', 'door_code'] } }),
-    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/add/1 "door_code" is neither a number nor a text, and only a number can stand here. | Write a number, or a field that holds one.',
+    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/add/1 "door_code" is neither a number nor a text, and only a number can be used here. | Write a number, or a field that holds one.',
   ],
   [
     'an addition of a number as a text',
@@ -1631,7 +1631,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'an addition of a value that is a text',
     field('sum_pieces', { 'x-computed': { add: ['pieces', { value: '5' }] } }),
-    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/add/1 This is a text, and only a number can stand here. | Write a number, or a field that holds one.',
+    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/add/1 This is a text, and only a number can be used here. | Write a number, or a field that holds one.',
   ],
   [
     'an addition of null',
@@ -1646,7 +1646,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a comparison of no case',
     field('word', { 'x-computed': { case: [] } }),
-    'E103 schemas/rentals.json/properties/word/x-computed/case The value has fewer than 1 item. | See schemas/vocabulary for what may stand here.',
+    'E103 schemas/rentals.json/properties/word/x-computed/case The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a case without then',
@@ -1673,7 +1673,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
         ],
       },
     }),
-    'E103 schemas/rentals.json/properties/word/x-computed/case/0/when The value has fewer than 1 key. | See schemas/vocabulary for what may stand here.',
+    'E103 schemas/rentals.json/properties/word/x-computed/case/0/when The value has fewer than 1 key. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a case of two types',
@@ -1688,7 +1688,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'days of numbers',
     field('days_left', { 'x-computed': { days: { from: 'pieces', to: 'ends_on' } } }),
-    'E308 schemas/rentals.json/properties/days_left/x-computed/days/from "pieces" is a number, and only a date can stand here. | Write a date, or a field that holds one.',
+    'E308 schemas/rentals.json/properties/days_left/x-computed/days/from "pieces" is a number, and only a date can be used here. | Write a date, or a field that holds one.',
   ],
   [
     'days to a variable that does not exist',
@@ -1703,7 +1703,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'days from a text that is a date',
     field('days_left', { 'x-computed': { days: { from: { value: '2026-01-01' }, to: 'ends_on' } } }),
-    'E308 schemas/rentals.json/properties/days_left/x-computed/days/from This is a text, and only a date can stand here. | Write a date, or a field that holds one.',
+    'E308 schemas/rentals.json/properties/days_left/x-computed/days/from This is a text, and only a date can be used here. | Write a date, or a field that holds one.',
   ],
   [
     'days kept as money',
@@ -1780,7 +1780,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'transitions of nothing',
     field('status', { 'x-transitions': {} }),
-    'E103 schemas/rentals.json/properties/status/x-transitions The value has fewer than 1 key. | See schemas/vocabulary for what may stand here.',
+    'E103 schemas/rentals.json/properties/status/x-transitions The value has fewer than 1 key. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'transitions from a state that does not exist',
@@ -1805,7 +1805,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a transition twice',
     field('status', { 'x-transitions': { draft: ['out', 'out'], out: ['back'] } }),
-    'E103 schemas/rentals.json/properties/status/x-transitions/draft The value holds the same item twice. | See schemas/vocabulary for what may stand here.',
+    'E103 schemas/rentals.json/properties/status/x-transitions/draft The value holds the same item twice. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'transitions without choices',
@@ -1840,7 +1840,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a first state twice',
     field('status', { 'x-initial': ['lost', 'lost'] }),
-    'E103 schemas/rentals.json/properties/status/x-initial The value holds the same item twice. | See schemas/vocabulary for what may stand here.',
+    'E103 schemas/rentals.json/properties/status/x-initial The value holds the same item twice. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'labels of actions without transitions',
@@ -1860,7 +1860,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'no labels of actions',
     field('status', { 'x-actions': {} }),
-    'E103 schemas/rentals.json/properties/status/x-actions The value has fewer than 1 key. | See schemas/vocabulary for what may stand here.',
+    'E103 schemas/rentals.json/properties/status/x-actions The value has fewer than 1 key. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'first states without transitions',
@@ -1885,7 +1885,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'nothing under a condition',
     field('vat_number', { 'x-when': {} }, 'clients'),
-    'E103 schemas/clients.json/properties/vat_number/x-when The value has fewer than 1 key. | See schemas/vocabulary for what may stand here.',
+    'E103 schemas/clients.json/properties/vat_number/x-when The value has fewer than 1 key. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'hidden as a yes',
@@ -2073,7 +2073,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'too many digits',
     field('weight', { 'x-scale': 11 }),
-    'E103 schemas/rentals.json/properties/weight/x-scale The value is more than 10. | See schemas/vocabulary for what may stand here.',
+    'E103 schemas/rentals.json/properties/weight/x-scale The value is more than 10. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'half a digit',
@@ -2198,7 +2198,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a SQL that is empty',
     schema('x-view', '', 'rental-years'),
-    'E103 schemas/rental-years.json/x-view The value has fewer than 1 character. | See schemas/vocabulary for what may stand here.',
+    'E103 schemas/rental-years.json/x-view The value has fewer than 1 character. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a SQL that is blank',

@@ -46,7 +46,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'the name is too long',
     root('name', 'x'.repeat(41)),
-    'E103 resources.json/name The value has more than 40 characters. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/name The value has more than 40 characters. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'the languages are a text',
@@ -56,7 +56,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'no languages',
     root('locales', []),
-    'E103 resources.json/locales The value has fewer than 1 item. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/locales The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a language by its name',
@@ -66,7 +66,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a language twice',
     root('locales', ['nl', 'nl']),
-    'E103 resources.json/locales The value holds the same item twice. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/locales The value holds the same item twice. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a language that does not exist',
@@ -146,7 +146,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a module twice',
     root('modules', ['rental-desk', 'rental-desk']),
-    'E103 resources.json/modules The value holds the same item twice. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/modules The value holds the same item twice. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'modules as a text',
@@ -257,12 +257,12 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a menu group for nobody',
     root('menu/0/access', []),
-    'E103 resources.json/menu/0/access The value has fewer than 1 item. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/menu/0/access The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a menu group for a role twice',
     root('menu/0/access', ['management', 'management']),
-    'E103 resources.json/menu/0/access The value holds the same item twice. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/menu/0/access The value holds the same item twice. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a menu group that nothing stands in',
@@ -348,12 +348,12 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a page for nobody',
     root('pages/planner/access', []),
-    'E103 resources.json/pages/planner/access The value has fewer than 1 item. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/pages/planner/access The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a page for a role twice',
     root('pages/planner/access', ['employee', 'employee']),
-    'E103 resources.json/pages/planner/access The value holds the same item twice. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/pages/planner/access The value holds the same item twice. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a page that needs a resource that does not exist',
@@ -545,7 +545,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a figure by one part',
     root('pages/planner/figures/1/by', [{ label: { en: 'A', nl: 'A' }, filter: { status: 'out' } }]),
-    'E103 resources.json/pages/planner/figures/1/by The value has fewer than 2 items. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/pages/planner/figures/1/by The value has fewer than 2 items. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a figure part without label',
@@ -570,7 +570,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a figure compared by nothing',
     root('pages/planner/figures/1/compare', []),
-    'E103 resources.json/pages/planner/figures/1/compare The value has fewer than 1 item. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/pages/planner/figures/1/compare The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a figure in a chart that does not exist',
@@ -598,7 +598,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
       'pages/planner/figures/0/series',
       Array.from({ length: 5 }, (_, at) => ({ label: { en: `S${at}`, nl: `S${at}` }, back: '1y' })),
     ),
-    'E103 resources.json/pages/planner/figures/0/series The value has more than 4 items. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/pages/planner/figures/0/series The value has more than 4 items. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a figure series back by nothing',
@@ -649,7 +649,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a setting twice',
     root('settings/0/fields', ['opens', 'opens']),
-    'E103 resources.json/settings/0/fields The value holds the same item twice. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/settings/0/fields The value holds the same item twice. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a setting in two parts',
@@ -659,7 +659,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a part of the settings without fields',
     root('settings/0/fields', []),
-    'E103 resources.json/settings/0/fields The value has fewer than 1 item. | See schemas/vocabulary for what may stand here.',
+    'E103 resources.json/settings/0/fields The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'a part of the settings without label',

@@ -86,7 +86,7 @@ describe('a user made without a password', () => {
     expect(await lastMail(api, 'heard@example.nl')).toMatchObject({
       kind: 'invitation-taken',
       subject: 'Je account is klaar',
-      text: expect.stringContaining('er is een wachtwoord gekozen'),
+      text: expect.stringContaining('een wachtwoord gekozen'),
     });
     expect((await mailsTo(api, emailOf('management'))).length).toBe(before + 1);
     const entries = await api.send(
@@ -109,7 +109,7 @@ describe('a user made without a password', () => {
         address: 'post@voorbeeld.example.nl',
       });
     }
-    expect((await lastMail(api, emailOf('management'))).text).toContain('can now work for Alfa');
+    expect((await lastMail(api, emailOf('management'))).text).toContain('now has access to Alfa');
   });
 
   test('with one is not', async () => {
@@ -157,7 +157,7 @@ describe('inviting to a client', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     const mail = await lastMail(api, email);
     expect([mail.subject, mail.text.includes('Test management invites you to work for Alfa.')]).toEqual([
-      'You are invited to Alfa',
+      "You're invited to Alfa",
       true,
     ]);
     expect((await open(mail.token)).json()).toMatchObject({ inviter: 'Test management', client: 'Alfa' });

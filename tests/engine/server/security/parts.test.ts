@@ -261,7 +261,7 @@ describe('who gives it', () => {
       (await ask('everything', `PUT ${url(mine)}`, { part: 'billing', version: mine?.['version'] })).json(),
     ).toMatchObject({
       code: 'E_STATE',
-      message: 'Nobody else has access to everything.',
+      message: 'No one else has full access.',
     });
     expect((await ask('everything', `DELETE ${url(mine)}`)).statusCode).toBe(409);
     const byStaff = await world.call(world.people.management.secret, `DELETE ${url(mine)}`);

@@ -25,10 +25,10 @@ const invoice: ShownRecord<'invoices'> = {
 test.each<[string, Partial<ShownRecord<'invoices'>>, string | RegExp]>([
   ['open', {}, /Scan the code with your bank/],
   ['paid', { status: 'paid', open_cents: 0 }, 'This invoice is paid. Thank you!'],
-  ['credited', { status: 'credited', open_cents: 0 }, 'There is nothing to pay for this.'],
-  ['a credit note', { kind: 'credit_note', open_cents: 0 }, 'There is nothing to pay for this.'],
+  ['credited', { status: 'credited', open_cents: 0 }, 'Nothing to pay.'],
+  ['a credit note', { kind: 'credit_note', open_cents: 0 }, 'Nothing to pay.'],
   ['collected', { payment_means: 'direct_debit' }, /collect this amount from your account/],
-  ['in another currency', { currency: 'GBP' }, /Transfer the amount as the invoice says/],
+  ['in another currency', { currency: 'GBP' }, /Transfer the amount as shown on the invoice/],
 ])('%s', async (name, changes, text) => {
   signIn({ user: { ...user, type: 'user' } });
   const resource = currentRegistry().resources['things'];

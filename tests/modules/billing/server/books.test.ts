@@ -47,7 +47,7 @@ describe('a date', () => {
     const late = await world.act(await world.draft(), 'finalise', { issue_date: '2025-12-31' }, 'employee');
     expect([late.status, at(late, 'issue_date')]).toEqual([
       409,
-      ['The number before it, 202600001, is of 2026-03-10. Choose that day or later, or leave it empty'],
+      ['The previous number, 202600001, is dated 2026-03-10. Choose that day or later, or leave it empty'],
     ]);
   });
 
@@ -79,16 +79,16 @@ describe('a date', () => {
     await close('2026-03-09');
     // What was declared is kept as it was.
     expect(at(await change('payments', booked.body['uuid'], { amount_cents: 99 }), 'amount_cents')).toEqual([
-      'This payment is in a period that is closed. Book the difference today',
+      'This payment is in a closed period. Record the difference today',
     ]);
     expect(at(await change('payments', booked.body['uuid'], { received_on: '2026-03-10' }), 'received_on')).toEqual([
-      'This payment is in a period that is closed. Book the difference today',
+      'This payment is in a closed period. Record the difference today',
     ]);
     expect((await change('payments', booked.body['uuid'], { description: 'Bank' })).status).toBe(200);
     const removed = await world.api.send('management', `DELETE /api/payments/${String(booked.body['uuid'])}`);
     expect([removed.statusCode, removed.json<Fields>()['message']]).toEqual([
       409,
-      'This payment is in a period that is closed.',
+      'This payment is in a closed period.',
     ]);
     await close(null);
   });
@@ -96,8 +96,8 @@ describe('a date', () => {
 
 test.each<[string, Fields, string, string]>([
   ['2001', { received_on: '2001-01-01' }, 'received_on', 'This is too long ago: choose 2025-01-01 or later'],
-  ['tomorrow', { received_on: '2026-03-11' }, 'received_on', 'This day is still to come: choose today or earlier'],
-  ['2027', { received_on: '2027-01-01' }, 'received_on', 'This day is still to come: choose today or earlier'],
+  ['tomorrow', { received_on: '2026-03-11' }, 'received_on', 'This date is in the future. Choose today or earlier'],
+  ['2027', { received_on: '2027-01-01' }, 'received_on', 'This date is in the future. Choose today or earlier'],
 ])('a payment of %s is refused', async (_what, rest, field, message) => {
   const body = { client_uuid: world.api.company.clients.own, method: 'bank', amount_cents: 100, ...rest };
   expect(at(await create('payments', body), field)).toEqual([message]);
@@ -152,7 +152,7 @@ test('a VAT rate that was charged only ends', async () => {
   const answer = await change('vat-rates', standard, { rate_bp: 2_200 });
   expect([answer.status, at(answer, 'rate_bp')]).toEqual([
     422,
-    ['This rate has been charged. End it with “Valid through” and add a new one with the same code'],
+    ['This rate has been used on invoices. Set “Valid through” to end it, and add a new one with the same code'],
   ]);
   expect((await change('vat-rates', standard, { valid_until: '2030-12-31' })).status).toBe(200);
   expect((await change('vat-rates', standard, { valid_until: null })).status).toBe(200);
@@ -169,14 +169,14 @@ test('a series goes on by one, and has no other beside it', async () => {
   const series: Fields = rows[0] ?? {};
   for (const next_value of [Number(series['next_value']) + 10, 1])
     expect(at(await change('number-sequences', series['uuid'], { next_value }), 'next_value')).toEqual([
-      expect.stringMatching(/^Number 2026\d{5} was given from this series/),
+      expect.stringMatching(/^Number 2026\d{5} has been issued from this series/),
     ]);
   const beside = await world.api.send('management', 'POST /api/number-sequences', {
     body: { seller_uuid: world.api.company.seller, document: 'invoice', series: 'a', year: 2026, next_value: 50 },
   });
   expect([beside.statusCode, beside.json<Fields>()['errors']]).toEqual([
     422,
-    { series: 'Numbers are given from another series already: two beside each other would leave gaps' },
+    { series: 'Numbers are already issued from another series. Using 2 would leave gaps' },
   ]);
   // One that nothing was numbered from yet goes on where an earlier administration ended.
   const fresh = await world.add('number-sequences', {
@@ -206,14 +206,14 @@ describe('setting off', () => {
     const client = await another('Niets tegoed');
     const invoice = await world.sent({ client_uuid: client['uuid'] });
     expect(at(await setOff(invoice, 1_210), 'amount_cents')).toEqual([
-      'There is no open credit note to set this off against. Choose how the money came in',
+      "There's no open credit note to offset this against. Choose how the money came in",
     ]);
     const payment = { client_uuid: client['uuid'], received_on: '2026-03-10', amount_cents: 100 };
     const byAction = ['Verrekenen gaat met een creditnota. Gebruik ‘Betaling boeken’ bij de factuur of crediteer die'];
     expect(at(await create('payments', { ...payment, method: 'offset' }, 'nl'), 'method')).toEqual(byAction);
     const booked = await create('payments', { ...payment, method: 'bank' });
     expect(at(await change('payments', booked.body['uuid'], { method: 'offset' }), 'method')).toEqual([
-      'Setting off takes a credit note. Use “Register payment” on the invoice, or credit it',
+      'To offset, you need a credit note. Use “Register payment” on the invoice, or credit it',
     ]);
     expect(await world.one('invoices', invoice['uuid'])).toMatchObject({ status: 'sent', paid_cents: 0 });
   });
@@ -233,12 +233,12 @@ describe('setting off', () => {
     expect((await setOff(first, 1_000)).body).toMatchObject({ status: 'partially_paid', paid_cents: 1_000 });
     expect(await world.one('invoices', next['uuid'])).toMatchObject({ status: 'final', open_cents: -210 });
     expect(at(await setOff(second, 211), 'amount_cents')).toEqual([
-      '€2.10 of credit notes is open. Set off at most that',
+      '€2.10 in credit notes is open. Offset at most that',
     ]);
     expect((await setOff(second, 210)).body).toMatchObject({ paid_cents: 210 });
     expect(await world.one('invoices', next['uuid'])).toMatchObject({ status: 'applied', open_cents: 0 });
     expect(at(await setOff(second, 1), 'amount_cents')).toEqual([
-      'There is no open credit note to set this off against. Choose how the money came in',
+      "There's no open credit note to offset this against. Choose how the money came in",
     ]);
   });
 });

@@ -91,12 +91,12 @@ test('a second credit proposes what the first left, and together they mirror the
   });
   expect(preview.json()).toMatchObject({
     lines: [
-      { label: { en: 'Uren (credited before: €33.33)', nl: expect.any(String) }, amount_cents: -6_666 },
-      { label: { en: 'Boek (credited before: €16.98)', nl: expect.any(String) } },
+      { label: { en: 'Uren (previously credited: €33.33)', nl: expect.any(String) }, amount_cents: -6_666 },
+      { label: { en: 'Boek (previously credited: €16.98)', nl: expect.any(String) } },
       { label: { en: 'Retour', nl: 'Retour' }, amount_cents: 777 },
-      { label: { en: 'Share of the discount on the whole', nl: expect.any(String) } },
+      { label: { en: 'Share of the invoice discount', nl: expect.any(String) } },
     ],
-    facts: [{ label: { en: 'Credited before', nl: 'Al gecrediteerd' }, kind: 'money', value: 5_031 }],
+    facts: [{ label: { en: 'Previously credited', nl: 'Al gecrediteerd' }, kind: 'money', value: 5_031 }],
   });
   const again = await credited(invoice);
   expect(linesOf(again).map(({ quantity }) => Number(quantity))).toEqual([-2, -5, 1]);
@@ -108,7 +108,9 @@ test('a second credit proposes what the first left, and together they mirror the
   const third = await noteOf({ original_invoice_uuid: invoice['uuid'], lines: [world.line({ quantity: -1 })] });
   expect([third.status, third.errors]).toEqual([
     422,
-    { original_invoice_uuid: `Invoice ${String(invoice['number'])} has been credited in full. Nothing is left of it` },
+    {
+      original_invoice_uuid: `Invoice ${String(invoice['number'])} has been credited in full. Nothing is left to credit`,
+    },
   ]);
 });
 
@@ -134,7 +136,7 @@ test('a draft is not made twice: the second is told of the first', async () => {
   const answers = await Promise.all([1, 2].map(() => world.act(invoice, 'credit', { credit_reason: 'x' })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-    message: `A draft credit note takes back all that is left of invoice ${String(invoice['number'])}.`,
+    message: `A draft credit note already covers the rest of invoice ${String(invoice['number'])}.`,
   });
 });
 
@@ -156,14 +158,14 @@ describe('by hand', () => {
     for (const [body, errors] of [
       [
         { client_uuid: company.clients.other },
-        { original_invoice_uuid: `Invoice ${number} is of another client. Choose one of this client` },
+        { original_invoice_uuid: `Invoice ${number} belongs to another client. Choose one of this client` },
       ],
       [
         { seller_uuid: seller['uuid'] },
-        { original_invoice_uuid: `Invoice ${number} is of another seller. Choose one of this seller` },
+        { original_invoice_uuid: `Invoice ${number} belongs to another seller. Choose one of this seller` },
       ],
-      [{ currency: 'USD' }, { currency: `Invoice ${number} is in EUR. Credit it in that` }],
-      [{ original_invoice_uuid: draft['uuid'] }, { original_invoice_uuid: 'Choose an invoice that is finalised' }],
+      [{ currency: 'USD' }, { currency: `Invoice ${number} is in EUR. Credit it in the same currency` }],
+      [{ original_invoice_uuid: draft['uuid'] }, { original_invoice_uuid: 'Choose a finalised invoice' }],
     ] as const) {
       const answer = await noteOf({ original_invoice_uuid: invoice['uuid'], lines, ...body });
       expect([answer.status, answer.errors]).toEqual([422, errors]);
@@ -180,7 +182,7 @@ describe('by hand', () => {
       [
         { description: 'Iets anders', quantity: -1 },
         {
-          'lines.0.description': `This is no line of invoice ${number}. Start the credit note there with “Credit”, and take off what stays`,
+          'lines.0.description': `This isn't a line of invoice ${number}. Start the credit note there with “Credit”, then remove what you don't want to credit`,
         },
       ],
       [
@@ -189,7 +191,7 @@ describe('by hand', () => {
       ],
       [
         { credits_line_uuid, quantity: -2, vat_rate_uuid: reduced },
-        { 'lines.0.quantity': '€10.00 is left of this line: credit at most that' },
+        { 'lines.0.quantity': '€10.00 is left of this line: credit no more than that' },
       ],
     ] as const) {
       const answer = await noteOf({ original_invoice_uuid: invoice['uuid'], lines: [world.line(line)] });
@@ -203,7 +205,7 @@ describe('by hand', () => {
     const refused = await world.act(charged.body, 'finalise');
     expect([refused.status, refused.body['errors']]).toEqual([
       409,
-      { 'lines.0.quantity': 'A credit note takes back: make this negative' },
+      { 'lines.0.quantity': 'Use a negative amount on a credit note' },
     ]);
     await put(charged.body, { lines: [world.line({ vat_rate_uuid: reduced, quantity: -1 })] });
     expect(amounts(await finalised(charged.body))).toEqual(turned(invoice));
@@ -220,7 +222,7 @@ describe('by hand', () => {
     });
     expect([answer.statusCode, answer.json<Fields>()['errors']]).toEqual([
       422,
-      { 'lines.0.credits_line_uuid': 'Only a line of a credit note credits another. Leave it out' },
+      { 'lines.0.credits_line_uuid': 'Only for credit note lines. Leave it out' },
     ]);
   });
 });
@@ -236,7 +238,7 @@ test('of two credit notes of one line at once, one is final', async () => {
   const answers = await Promise.all(notes.map((note) => world.act(note.body, 'finalise')));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   expect(answers.find(({ status }) => status === 409)?.body['errors']).toEqual({
-    'lines.0.quantity': '€40.00 is left of this line: credit at most that',
+    'lines.0.quantity': '€40.00 is left of this line: credit no more than that',
   });
   expect(await world.one('invoices', invoice['uuid'])).toMatchObject({ status: 'partially_paid', open_cents: 4_840 });
 });

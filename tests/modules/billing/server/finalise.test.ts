@@ -96,12 +96,8 @@ describe('finalising', () => {
   test.each<[string, Fields, RegExp]>([
     ['without lines', { lines: [] }, /nothing on this invoice/],
     ['below zero', { lines: [{ quantity: -1 }] }, /below zero/],
-    ['with a rate of another time', { supply_date: '2018-12-31', lines: [{}] }, /does not hold on 2018-12-31/],
-    [
-      'reverse charged to somebody without a VAT number',
-      { lines: [{ reverse: true }] },
-      /VAT cannot be left off line 1/,
-    ],
+    ['with a rate of another time', { supply_date: '2018-12-31', lines: [{}] }, /isn't valid on 2018-12-31/],
+    ['reverse charged to somebody without a VAT number', { lines: [{ reverse: true }] }, /Line 1 needs VAT/],
   ])('is refused %s', async (_what, rest, message) => {
     const lines = (rest['lines'] as readonly Fields[]).map(({ reverse, ...one }) =>
       world.line({ ...one, ...(reverse ? { vat_rate_uuid: world.api.company.vat.reverse } : {}) }),
@@ -138,9 +134,9 @@ describe('finalising', () => {
     await world.sent({ issue_date: '2026-03-09' }).catch(() => undefined);
     await world.sent();
     const late = await world.act(await world.draft(), 'finalise', { issue_date: '2026-03-09' });
-    expect([late.status, words(late)]).toEqual([409, expect.stringMatching(/2026-03-09 comes before/)]);
+    expect([late.status, words(late)]).toEqual([409, expect.stringMatching(/2026-03-09 is before/)]);
     const early = await world.act(await world.draft(), 'finalise', { issue_date: '2026-03-11' });
-    expect(words(early)).toMatch(/still to come/);
+    expect(words(early)).toMatch(/in the future/);
   });
 
   test('is not for people of a client, nor for a draft that is none any more', async () => {
@@ -244,7 +240,7 @@ describe('what is out stays as it is', () => {
     });
     expect([line.statusCode, line.json<Fields>()['message']]).toEqual([
       409,
-      'This cannot be changed while its state is “Open”.',
+      "This can't be changed while its status is “Open”.",
     ]);
     expect(
       (await world.api.send('management', `PUT /api/invoices/${String(uuid)}`, { body: { note: 'x' } })).statusCode,

@@ -36,10 +36,7 @@ test('shows number, dates and totals, takes no number, and says that it may be a
     VAT: 210,
     'Total incl. VAT': 1_210,
   });
-  expect([again, first.note?.en]).toEqual([
-    first,
-    expect.stringContaining('next number if somebody else finalises first'),
-  ]);
+  expect([again, first.note?.en]).toEqual([first, expect.stringContaining('If someone else finalises first')]);
 
   await world.sent();
   const { status, body } = await world.act(draft, 'finalise', { seen: first.seen });
@@ -113,7 +110,7 @@ test('below zero it becomes the credit note of the invoice that charged it, in t
   const draft = await givenBack(service);
   const shown = await previewOf(draft);
   expect(facts(shown)).toMatchObject({ Number: 'C20260001', 'Total incl. VAT': -3_630 });
-  expect(shown.note?.en).toContain('it becomes a credit note');
+  expect(shown.note?.en).toContain('this becomes a credit note');
   const { status, body } = await world.act(draft, 'finalise', { seen: shown.seen });
   expect([status, body]).toEqual([
     200,
@@ -143,5 +140,5 @@ test('below zero of several invoices or of none it stays a draft, with what to d
   ]);
   expect(
     (await world.act(await world.draft({ lines: [world.line({ quantity: -1 })] }), 'finalise')).body,
-  ).toMatchObject({ code: 'E_STATE', message: 'This invoice is below zero.' });
+  ).toMatchObject({ code: 'E_STATE', message: "This invoice's total is negative." });
 });

@@ -341,8 +341,8 @@ test('a template is judged by the zone that it would make', async () => {
     return got.json<{ errors: Fields }>().errors['content'];
   };
   expect(await refused('@ A {ipv4}\n@ A nowhere')).toBe('Line 2: An IPv4 address, such as 192.0.2.1');
-  expect(await refused('@ A {adres}')).toMatch(/^There is no \{adres\}/);
-  expect(await refused('@ CNAME {hostname}')).toMatch(/cannot be an alias/);
+  expect(await refused('@ A {adres}')).toMatch(/^Unknown placeholder \{adres\}/);
+  expect(await refused('@ CNAME {hostname}')).toMatch(/can't be an alias/);
 });
 
 describe('as a zone file, for programs', () => {

@@ -24,18 +24,18 @@ function show(comparison: Partial<RegistrarComparison>): void {
 
 test('nothing found says of how many domains, and when', async () => {
   show({});
-  expect(await screen.findByText(/12 domains are here as their registrars have them. Compared .*2026/)).toBeTruthy();
+  expect(await screen.findByText(/12 domains match their registrars. Compared .*2026/)).toBeTruthy();
 });
 
 test('nobody to compare with is no agreement', async () => {
   show({ listed: 0 });
   expect(await screen.findByText('No registrar to compare with')).toBeTruthy();
-  expect(screen.queryByText('Everything agrees')).toBeNull();
+  expect(screen.queryByText('Everything matches')).toBeNull();
 });
 
 test('a registrar that did not answer is named with why', async () => {
   show({ listed: 0, failed: [{ provider_name: 'Openprovider', reason: '429: too many requests' }] });
-  expect((await screen.findByRole('alert')).textContent).toContain('Openprovider could not be asked');
+  expect((await screen.findByRole('alert')).textContent).toContain("Couldn't reach Openprovider");
 });
 
 test('each difference shows both sides and the ways that it has', async () => {
@@ -53,7 +53,7 @@ test('each difference shows both sides and the ways that it has', async () => {
   expect(third.textContent).toContain('Here: Bakkerij Jansen, a@b.nlAt Openprovider: C D, c@d.nl');
   expect(within(second).getByRole('link', { name: 'Open task: beta.nl' }).getAttribute('href')).toContain('/t');
   expect(within(second).queryByRole('button')).toBeNull();
-  await userEvent.click(within(first).getByRole('button', { name: 'Send ours: alfa.nl' }));
+  await userEvent.click(within(first).getByRole('button', { name: 'Send our data: alfa.nl' }));
   await waitFor(() =>
     expect(api.asked.find(({ method }) => method === 'POST')).toMatchObject({
       path: '/api/registrar-comparison/mend',

@@ -55,13 +55,13 @@ test('a domain takes no registrant that lacks it, and a registrant keeps it', as
   const uuid = await registrar.domain('eisen.nl');
   const lacking = await registrar.contact(client);
   expect(await refused(`PUT /api/domains/${uuid}`, { registrant_contact_uuid: lacking })).toEqual({
-    registrant_contact_uuid: '.nl asks for the legal form of its registrant. Fill it in at the contact',
+    registrant_contact_uuid: ".nl requires the registrant's legal form. Add it to the contact",
   });
   await registrar.call('employee', `PUT /api/domain-contacts/${lacking}`, { legal_form: 'BV', kvk_number: '12345678' });
   await registrar.call('employee', `PUT /api/domains/${uuid}`, { registrant_contact_uuid: lacking });
   expect(await refused(`PUT /api/domain-contacts/${lacking}`, { legal_form: null })).toHaveProperty('legal_form');
   expect(await refused(`PUT /api/domain-contacts/${lacking}`, { country: 'US' })).toEqual({
-    country: 'Registrants of .nl live or are established in: NL, BE',
+    country: '.nl requires a registrant in: NL, BE',
   });
   await registrar.call('employee', `PUT /api/domain-contacts/${lacking}`, { phone: '+31207654321' });
   const [change] = await registrar.changesOf(uuid);

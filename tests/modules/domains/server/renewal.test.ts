@@ -102,7 +102,7 @@ test('counts once, however often it is sent and however many send it at once', a
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   expect((await act(uuid, { ...expected, seen })).json()).toMatchObject({
     code: 'E_STATE',
-    message: 'A renewal until 2027-04-01 is under way already.',
+    message: 'A renewal until 2027-04-01 is already in progress.',
   });
   expect(await registrar.changesOf(uuid)).toHaveLength(1);
   expect(await linesOf(uuid)).toHaveLength(1);
@@ -112,7 +112,7 @@ test('counts once, however often it is sent and however many send it at once', a
   });
   expect((await act(uuid, { ...expected, seen })).json()).toMatchObject({
     code: 'E_STALE',
-    message: '“Expires on” has changed since: perhaps “Renew” was done already.',
+    message: '“Expires on” has changed since. “Renew” may have been done already.',
   });
 });
 
@@ -212,7 +212,7 @@ describe('with a subscription', () => {
     const uuid = await domain({ subscription_uuid });
     const { preview, answer } = await renewNow(uuid);
     expect([answer.statusCode, preview.total_cents]).toEqual([200, 0]);
-    expect(preview.note).toMatchObject({ en: 'This period has been invoiced with the subscription already.' });
+    expect(preview.note).toMatchObject({ en: 'This period has already been invoiced with the subscription.' });
     expect(await linesOf(uuid)).toEqual([]);
   });
 
@@ -335,7 +335,7 @@ test('is cancelled as of today at the earliest', async () => {
   const refused = await act(uuid, { cancel_on: addDays(today, -1) }, 'schedule-cancellation');
   expect([refused.statusCode, refused.json()]).toMatchObject([
     422,
-    { errors: { cancel_on: 'This day is over. Choose today or a later day' } },
+    { errors: { cancel_on: 'This date has passed. Choose today or later' } },
   ]);
   const answer = await act(uuid, { cancel_on: today }, 'schedule-cancellation');
   expect(answer.json()).toMatchObject({ status: 'cancel_scheduled', cancel_on: today });

@@ -70,7 +70,7 @@ describe('by staff', () => {
     const task = await taskOf(uuid);
     expect(task).toMatchObject({ title: 'Transfer in verhuist.nl' });
     expect(task['instructions']).toMatch(
-      /“Show the code to transfer in”[\s\S]*Registrant: Bakkerij Jansen, Jan Jansen, Kade 1, 1011 AB Amsterdam, NL/,
+      /“Show authorisation code”[\s\S]*Registrant: Bakkerij Jansen, Jan Jansen, Kade 1, 1011 AB Amsterdam, NL/,
     );
     expect(task['instructions']).not.toContain(code);
     expect(String(await stored(uuid))).not.toContain(code);
@@ -100,7 +100,7 @@ describe('by staff', () => {
     const uuid = await registrar.domain('zonder-code.nl', { status: 'pending_transfer_in' });
     expect((await show(uuid)).json()).toMatchObject({
       code: 'E_STATE',
-      message: 'There is no authorisation code for this domain.',
+      message: 'This domain has no authorisation code.',
     });
     await registrar.call('user', `PUT /api/domains/${uuid}/enter-auth-code`, { auth_code: code });
     expect((await show(uuid)).json()).toMatchObject({ once: { text: code } });

@@ -217,7 +217,7 @@ describe('what the registrar says', () => {
     expect(await read(uuid)).toMatchObject({ status: 'transferred_away' });
     expect(await stored('subscriptions', payer)).toMatchObject({ ...ending, service_gone_on: '2026-03-10' });
     const undone = await registrar.shop.api.send('user', `PUT /api/subscriptions/${payer}/keep`, { body: {} });
-    expect([undone.statusCode, undone.body]).toEqual([409, expect.stringContaining('the domain has left')]);
+    expect([undone.statusCode, undone.body]).toEqual([409, expect.stringContaining('the domain was transferred away')]);
     for (const { status } of await registrar.changesOf(uuid)) expect(status).toBe('cancelled');
   });
 

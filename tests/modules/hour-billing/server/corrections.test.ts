@@ -115,7 +115,7 @@ describe('a correction', () => {
     const same = await act('eva', original['uuid'], 'correct', { minutes: 60, correction_reason: 'Again' });
     expect([same.statusCode, same.json<{ errors: Row }>().errors]).toEqual([
       422,
-      { minutes: 'That is how long it is already' },
+      { minutes: "That's the same length" },
     ]);
   });
 
@@ -155,7 +155,7 @@ describe('a correction', () => {
     });
     expect([answer.statusCode, answer.json<{ errors: Row }>().errors]).toEqual([
       422,
-      { minutes: 'Time worked is at least one minute. Only a correction takes time away.' },
+      { minutes: 'Enter at least 1 minute. Only a correction can deduct time.' },
     ]);
   });
 });

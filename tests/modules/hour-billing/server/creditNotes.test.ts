@@ -109,7 +109,7 @@ test('corrections alone are a draft credit note of the invoice, made, finalised 
     `Creditnota ${String(note['number'])}`,
     number,
     'Correctie van uren',
-    'Specificatie van de uren',
+    'Urenspecificatie',
     '−0:30',
     '€ -50,00',
     '€ -60,50',
@@ -186,10 +186,7 @@ test('what corrects a draft waits for it, and says so', async () => {
   const waiting = await on.invoiceOf(choiceOf(owner));
   expect(waiting).toMatchObject({ kind: 'invoice', net_cents: -5_000 });
   const refused = await on.world.act(waiting, 'finalise');
-  expect([refused.status, refused.body['message']]).toEqual([
-    409,
-    'This takes back hours of an invoice that is still a draft.',
-  ]);
+  expect([refused.status, refused.body['message']]).toEqual([409, 'This reverses hours on a draft invoice.']);
   const sent = await on.act(first, 'finalise');
   expect(await on.act(waiting, 'finalise')).toMatchObject({
     kind: 'credit_note',

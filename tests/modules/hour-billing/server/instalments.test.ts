@@ -107,8 +107,8 @@ test('more than was agreed is refused and says what is left, unless that is want
   const refused = await call('/preview', choice(site, 25_001));
   expect([refused.statusCode, refused.json<Fields>()['message'], refused.json<Fields>()['hint']]).toEqual([
     409,
-    'This is more than was agreed for New site.',
-    'At most €250.00 is left of what was agreed. Lower it, or say that you want to go beyond it.',
+    'This is more than the agreed price for New site.',
+    'Only €250.00 is left of the agreed price. Lower it, or confirm that you want to exceed it.',
   ]);
   expect((await make(choice(site, 25_001, { beyond_agreed: true })))['net_cents']).toBe(25_001);
 });
@@ -135,7 +135,7 @@ test('another client’s project, one by the hour, or the same twice is refused'
   );
   for (const uuid of [hourly, foreign])
     expect((await call('/preview', choice(uuid, 100))).json<Fields>()['errors']).toEqual({
-      'instalments.0.project_uuid': 'Choose a project of this client at a fixed price',
+      'instalments.0.project_uuid': 'Choose a fixed-price project of this client',
     });
   const site = await project();
   expect(
@@ -150,5 +150,5 @@ test('another client’s project, one by the hour, or the same twice is refused'
         }),
       )
     ).json<Fields>()['errors'],
-  ).toEqual({ 'instalments.1.project_uuid': 'Give one instalment for each project' });
+  ).toEqual({ 'instalments.1.project_uuid': 'Enter one instalment per project' });
 });

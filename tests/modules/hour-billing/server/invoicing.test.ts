@@ -378,7 +378,7 @@ test('the specification is printed with the amounts of the lines, and stays as i
   const invoice = await act(await invoiceOf(choiceOf(owner)), 'finalise');
   const text = await printed(invoice['uuid']);
   for (const wanted of [
-    'Specificatie van de uren',
+    'Urenspecificatie',
     'Import repaired',
     'A question answered',
     'Eva Jansen',

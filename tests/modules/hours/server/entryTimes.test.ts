@@ -38,28 +38,28 @@ describe('refused at the field that mends it', () => {
       '2026-06-01',
       ['2026-06-02T08:00:00Z', '2026-06-02T09:00:00Z'],
       {},
-      { work_date: 'The times are of 2026-06-02. Choose that day, or other times' },
+      { work_date: 'These times are on 2026-06-02. Choose that day, or different times' },
     ],
     [
       'another day in Amsterdam alone',
       '2026-06-01',
       ['2026-06-01T22:00:00Z', '2026-06-01T23:00:00Z'],
       {},
-      { work_date: 'The times are of 2026-06-02. Choose that day, or other times' },
+      { work_date: 'These times are on 2026-06-02. Choose that day, or different times' },
     ],
     [
       'a year on end',
       '2025-06-01',
       ['2025-06-01T08:00:00Z', '2026-06-01T08:00:00Z'],
       {},
-      { ended_at: 'This is more than 24 hours. Write an entry for each day' },
+      { ended_at: 'This is more than 24 hours. Add an entry per day' },
     ],
     [
       'more than fits',
       '2026-06-01',
       ['2026-06-01T08:00:00Z', '2026-06-01T09:00:00Z'],
       { minutes: 61 },
-      { minutes: 'Between the times lies 1:00. Enter that or less, or other times' },
+      { minutes: "There's 1:00 between these times. Enter that or less, or different times" },
     ],
   ])('%s', async (_, work_date, times, rest, errors) => {
     const answer = await write(work_date, times, rest);
@@ -71,13 +71,13 @@ describe('refused at the field that mends it', () => {
     const answer = await write('2026-08-03', ['2026-08-03T08:30:00Z', '2026-08-03T09:30:00Z']);
     expect([answer.statusCode, answer.json<{ errors?: object }>().errors]).toEqual([
       422,
-      { started_at: 'These times overlap with others. Choose other times' },
+      { started_at: 'These times overlap with others. Choose different times' },
     ]);
   });
 
   test.each([
-    ['en', 'Fill this in'],
-    ['nl', 'Vul dit in'],
+    ['en', 'Required'],
+    ['nl', 'Verplicht'],
   ])('blanks for what was done, in %s', async (language, told) => {
     const { api } = team;
     const entry = { client_uuid: api.company.clients.own, work_date: '2026-06-03', minutes: 30 };

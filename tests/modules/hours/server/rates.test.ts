@@ -65,7 +65,7 @@ describe('whose rate goes before whose', () => {
       const refused = (await team.as('chef', `PUT /api/hours/${String(uuid)}/approve`, {})).json<Row>();
       expect([refused['code'], refused['remedy']]).toEqual([
         'E_STATE',
-        { text: 'Set a rate', resource: 'hourly-rates', fill },
+        { text: 'Set rate', resource: 'hourly-rates', fill },
       ]);
       await team.as('eva', `PUT /api/hours/${String(uuid)}/withdraw`, {});
     }

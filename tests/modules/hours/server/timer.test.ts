@@ -128,7 +128,7 @@ describe('start and stop', () => {
     const first = await start({ description: '' });
     later(30);
     const refused = await call('PUT /api/timer', { running: first, project_uuid: project, ...work });
-    expect([refused.statusCode, refused.json<Refused>().errors]).toEqual([422, { description: 'Fill this in' }]);
+    expect([refused.statusCode, refused.json<Refused>().errors]).toEqual([422, { description: 'Required' }]);
     expect((await read()).timer?.uuid).toBe(first);
     expect(await hours()).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('start and stop', () => {
     later(0.5);
     const asked = await call('POST /api/timer/stop', { timer });
     expect(asked.json<Refused>().errors).toEqual({
-      short: 'Less than a minute was worked. Keep it as one minute, or throw it away',
+      short: 'Less than a minute was worked. Save it as 1 minute, or discard it',
     });
     await call('POST /api/timer/stop', { timer, short: 'keep' });
     expect(await pieces()).toMatchObject([{ minutes: 1, ended_at: '2026-03-10T09:01:00.000Z' }]);
@@ -182,7 +182,7 @@ describe('two devices, one timer', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => call('POST /api/timer/stop', { timer })));
     expect(statuses(answers)).toEqual([200, ...Array.from({ length: 19 }, () => 412)]);
     expect(answers.find(({ statusCode }) => statusCode === 412)?.json<Refused>().message).toBe(
-      'This timer was stopped already: 1:30 is in your hours.',
+      'This timer was already stopped: 1:30 is in your hours.',
     );
     expect(await hours()).toHaveLength(1);
   });
@@ -195,7 +195,7 @@ describe('two devices, one timer', () => {
     );
     expect(statuses(answers)).toEqual([200, ...Array.from({ length: 19 }, () => 412)]);
     expect(answers.find(({ statusCode }) => statusCode === 412)?.json<Refused>().message).toBe(
-      'Your timer runs already: it was started on another screen.',
+      'Your timer is already running: it was started on another screen.',
     );
     expect(await api.store.database.selectFrom('timers').selectAll().execute()).toHaveLength(1);
   });
@@ -223,11 +223,11 @@ describe('two devices, one timer', () => {
     later(10);
     await start({}, first);
     const stopped = await call('POST /api/timer/stop', { timer: first });
-    expect(stopped.json<Refused>().message).toBe('This timer was stopped already: 0:10 is in your hours.');
+    expect(stopped.json<Refused>().message).toBe('This timer was already stopped: 0:10 is in your hours.');
     const running = (await read()).timer?.uuid;
     await call('DELETE /api/timer', { timer: running });
     expect((await call('POST /api/timer/stop', { timer: running })).json<Refused>().message).toBe(
-      'This timer does not run any more.',
+      'This timer is no longer running.',
     );
   });
 });
@@ -323,10 +323,9 @@ describe('overlaps', () => {
     later(90);
     const refused = await call('POST /api/timer/stop', { timer });
     expect(refused.json<Refused>()).toMatchObject({
-      message: 'The timer cannot be booked: it overlaps with hours that are written already. It goes on running.',
+      message: "The timer can't be logged because it overlaps with existing hours. It keeps running.",
       errors: {
-        until:
-          '“Overleg” is written there already, 10:30–11:00 on 2026-03-10. Stop the timer at 10:30, or change that entry',
+        until: 'Overlaps with “Overleg”, 10:30–11:00 on 2026-03-10. Stop the timer at 10:30, or edit that entry',
       },
     });
     expect((await read()).timer?.uuid).toBe(timer);
@@ -340,8 +339,7 @@ describe('overlaps', () => {
     const timer = await start();
     later(60);
     expect((await call('POST /api/timer/stop', { timer })).json<Refused>().errors).toEqual({
-      started_at:
-        '“Overleg” is written there already, 9:30–10:10 on 2026-03-10. Let the timer begin at 10:10, or change that entry',
+      started_at: 'Overlaps with “Overleg”, 9:30–10:10 on 2026-03-10. Start the timer at 10:10, or edit that entry',
     });
     const moved = await call('PUT /api/timer/details', { timer, version: 1, started_at: '2026-03-10T09:10:00Z' });
     expect(moved.statusCode, moved.body).toBe(200);
@@ -395,14 +393,14 @@ describe('who', () => {
 
   test('a manager who is no employee has none, and nobody outside has', async () => {
     const answer = await api.send('management', 'GET /api/timer');
-    expect([answer.statusCode, answer.json<Refused>().message]).toEqual([409, 'Only employees have a timer.']);
+    expect([answer.statusCode, answer.json<Refused>().message]).toEqual([409, 'Only employees can use the timer.']);
     expect((await api.send('user', 'GET /api/timer')).statusCode).toBe(403);
   });
 });
 
 describe('what is sent', () => {
   test.each([
-    ['PUT /api/timer', {}, { running: 'Fill this in' }],
+    ['PUT /api/timer', {}, { running: 'Required' }],
     ['PUT /api/timer', { running: null, colour: 'red' }, { colour: expect.stringContaining('colour') as string }],
     ['PUT /api/timer', { running: null, activity: 'sleeping' }, { activity: expect.any(String) as string }],
     [
@@ -413,12 +411,12 @@ describe('what is sent', () => {
     [
       'PUT /api/timer',
       { running: null, started_at: '2026-03-10T09:01:00Z' },
-      { started_at: 'This is still to come. Choose a moment that has passed' },
+      { started_at: 'This is in the future. Choose an earlier time' },
     ],
     [
       'PUT /api/timer',
       { running: null, started_at: '2026-01-10T09:01:00Z' },
-      { started_at: 'This is more than a month ago. Write the hours by hand' },
+      { started_at: 'This is more than a month ago. Add the hours manually' },
     ],
     [
       'PUT /api/timer',
@@ -426,7 +424,7 @@ describe('what is sent', () => {
       { project_uuid: expect.any(String) as string },
     ],
     ['POST /api/timer/stop', { timer: 'mine' }, { timer: expect.any(String) as string }],
-    ['PUT /api/timer/details', { timer: '01900000-0000-7000-8000-000000000000' }, { version: 'Fill this in' }],
+    ['PUT /api/timer/details', { timer: '01900000-0000-7000-8000-000000000000' }, { version: 'Required' }],
   ])('%s %j is refused field by field', async (methodAndUrl, body, errors) => {
     const answer = await call(methodAndUrl, body);
     expect([answer.statusCode, answer.json<Refused>().errors]).toEqual([422, errors]);

@@ -107,9 +107,9 @@ describe('a following list', () => {
   });
 
   test.each([
-    ['2025-01-01', 'Choose a day after 2025-01-01, when this list begins'],
-    ['2024-06-01', 'Choose a day after 2025-01-01, when this list begins'],
-    ['2027-01-01', 'This list ends on 2026-12-31. Choose that day or one before'],
+    ['2025-01-01', 'Choose a day after 2025-01-01, when this list starts'],
+    ['2024-06-01', 'Choose a day after 2025-01-01, when this list starts'],
+    ['2027-01-01', 'This list ends on 2026-12-31. Choose that day or earlier'],
   ])('is refused on %s', async (day, message) => {
     const record = await list({ valid_until: '2026-12-31' });
     const answer = await follow(record, day);
@@ -229,8 +229,8 @@ describe('a day that has passed', () => {
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
       {
-        message: 'The list begins on 2026-03-09, and prices that were shown stay as they were.',
-        hint: 'Change its first day to 2026-03-10 or later, and put it into force then.',
+        message: "The list starts on 2026-03-09, and past prices can't be changed.",
+        hint: 'Change its first day to 2026-03-10 or later, then activate it.',
       },
     ]);
     expect(await shown(record)).toMatchObject({ status: 'draft' });
@@ -242,12 +242,12 @@ describe('a day that has passed', () => {
     const errors = async (answer: Promise<{ json: () => Fields }>): Promise<unknown> => (await answer).json()['errors'];
     const begun = await list();
     const kept =
-      'This list began on 2025-01-01: from that day its prices were shown. Use “New prices from…” to change them';
+      'This list has been active since 2025-01-01, so its prices are fixed. Use “New prices from…” to change them';
     expect(await errors(change(begun, { valid_from: '2024-12-31' }))).toEqual({ valid_from: kept });
     expect(await errors(change(begun, { valid_from: '2026-04-01' }))).toEqual({ valid_from: kept });
     expect((await change(begun, { name: 'Another name' })).statusCode).toBe(200);
     const coming = await list({ valid_from: '2026-05-01' });
-    const inPast = { valid_from: 'Prices that were shown stay as they were. Choose 2026-03-10 or later' };
+    const inPast = { valid_from: "Past prices can't be changed. Choose 2026-03-10 or later" };
     expect(await errors(change(coming, { valid_from: '2026-03-09' }))).toEqual(inPast);
     expect((await change(coming, { valid_from: '2026-03-10' })).statusCode).toBe(200);
     expect(await errors(follow(await list(), '2026-03-09'))).toEqual(inPast);

@@ -120,7 +120,7 @@ test('a price that is not there is an error with words', async () => {
   expect(await ask('user', shop.products.unpriced)).toMatchObject({
     status: 409,
     code: 'E_NO_PRICE',
-    message: 'There is no price for this.',
+    message: 'No price found.',
   });
   expect(await ask('management', shop.products.book, '?on=2025-12-31')).toMatchObject({
     status: 409,
@@ -143,7 +143,7 @@ describe('is refused', () => {
     ['quantity=-1', 'quantity: Use a whole number from 1 to 100000.'],
     ['quantity=0.1', 'quantity: Use a whole number from 1 to 100000.'],
     ['quantity=1e9', 'quantity: Use a whole number from 1 to 100000.'],
-    ['on=2026-02-30', 'on: Write the day as 2026-01-31.'],
+    ['on=2026-02-30', 'on: Use a date such as 2026-01-31.'],
     ['clint=x', 'clint: There is no parameter "clint" here; did you mean "client"?'],
     ['on=2026-03-10&on=2026-03-11', 'on: Give it once.'],
   ])('%s', async (query, message) => {

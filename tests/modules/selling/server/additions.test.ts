@@ -152,7 +152,7 @@ test('stops the order for a period that it has no price for, and says so', async
   expect([answer.statusCode, answer.body]).toEqual([
     409,
     expect.stringContaining(
-      'There is no price for “Whois privacy” for this long. Choose another period, leave it out, or ask us.',
+      'No price for “Whois privacy” for this period. Choose another period, leave it out, or contact us.',
     ),
   ]);
   const without = await ask<CartAnswer>('POST /api/cart/items', {

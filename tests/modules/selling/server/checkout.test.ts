@@ -180,7 +180,7 @@ test('is refused when a name was taken at the last second, and nothing of it sta
   });
   expect(await order(seen, { key: 'taken' })).toMatchObject({
     status: 409,
-    body: { code: 'E_STATE', message: 'bijna.nl: Somebody has taken this name in the meantime.' },
+    body: { code: 'E_STATE', message: 'bijna.nl: Someone has registered this name in the meantime.' },
   });
   expect((await api.send('user', 'GET /api/cart')).json<Cart>().items).toHaveLength(2);
   expect([await count('orders'), await count('subscriptions'), await count('invoices')]).toEqual(before);

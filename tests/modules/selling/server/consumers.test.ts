@@ -118,7 +118,7 @@ describe('withdrawal', () => {
       const refused = await checkOut(seen, rest);
       expect([refused.statusCode, refused.json()]).toMatchObject([
         422,
-        { errors: { withdrawal_version: 'Agree that we begin at once, within the time for withdrawal' } },
+        { errors: { withdrawal_version: 'Agree to us starting right away, within the withdrawal period' } },
       ]);
     }
     const made = await checkOut(seen, agreed);
@@ -155,7 +155,7 @@ describe('withdrawal', () => {
     expect(made.json()).toMatchObject({ withdrawal_version: null, withdrawal_accepted_at: null });
     const { text } = await lastMail(shop.api, email);
     expect(text).not.toContain('herroep');
-    expect(text).toContain('De prijzen zijn exclusief btw. In totaal € 10,00, met € 2,10 (21%) btw € 12,10.');
+    expect(text).toContain('De prijzen zijn exclusief btw. In totaal € 10,00, of € 12,10 met € 2,10 (21%) btw.');
   });
 });
 
@@ -250,13 +250,14 @@ describe('withdrawing', () => {
     await placed('2026-02-23');
     expect((await ask(order)).json()).toMatchObject({
       code: 'E_STATE',
-      message: 'The 14 days to withdraw from this order have passed.',
+      message: 'The 14-day withdrawal period for this order has passed.',
     });
     await placed('2026-03-10');
     await database.updateTable('order_lines').set({ status: 'completed' }).where('order_uuid', '=', order).execute();
     expect((await ask(order)).json()).toMatchObject({
       code: 'E_STATE',
-      message: 'All of this order has begun at the client’s request, so it can’t be withdrawn any more.',
+      message:
+        "Everything in this order has been started at the client's request, so withdrawal is no longer possible.",
     });
   });
 

@@ -187,22 +187,22 @@ describe('the cart', () => {
     registry.answer('silent.com', json(502, {}));
     expect(await add(com('silent.com'))).toMatchObject({
       status: 409,
-      message: 'silent.com: We cannot tell whether this name is free right now. Try again later.',
+      message: "silent.com: We can't check this name right now. Try again later.",
     });
     registry.answer('new.com', notFound);
     expect(await add(com('new.com', { period_count: 3 }))).toMatchObject({
       status: 422,
-      errors: { 'items.0.period_count': 'A name under .com cannot be had for this long' },
+      errors: { 'items.0.period_count': "This period isn't available for .com" },
     });
     expect(await add(com('new.com', { period_count: 10 }))).toMatchObject({ status: 422 });
     expect(await add(com('new.com', { period_count: 5 }))).toMatchObject({
       status: 409,
-      message: 'new.com: There is no price for renewing this. Ask us.',
+      message: 'new.com: No renewal price for this. Contact us.',
     });
     expect(await add(com('new.com', { quoted_price_cents: 1 }))).toMatchObject({ status: 422 });
     expect(await add(com('new.com', { product_uuid: shop.products.domain }))).toMatchObject({
       status: 422,
-      errors: { 'items.0.domain_name': 'This product is not for names under .com' },
+      errors: { 'items.0.domain_name': "This product isn't for names under .com" },
     });
   });
 
@@ -226,7 +226,7 @@ describe('the cart', () => {
     const move = (name: string): object => com(name, { action: 'transfer', auth_code: 'abcd-1234' });
     expect(await add(move('locked.com'))).toMatchObject({
       status: 409,
-      message: expect.stringContaining('locked against transfer') as unknown,
+      message: expect.stringContaining('transfer lock') as unknown,
     });
     expect(await add(move('young.com'))).toMatchObject({
       status: 409,
@@ -234,7 +234,7 @@ describe('the cart', () => {
     });
     expect(await add(move('gone.com'))).toMatchObject({
       status: 409,
-      message: expect.stringContaining('must renew it before it can move') as unknown,
+      message: expect.stringContaining('must be renewed before it can be transferred') as unknown,
     });
     expect((await add(move('moves.com'))).items).toMatchObject([{ problem: null }]);
   });
@@ -246,7 +246,7 @@ describe('the cart', () => {
       'too few nameservers',
       { nameservers: ['ns1.example.net'] },
       'nameservers',
-      'Give 2 to 13 nameservers, or none to use ours',
+      'Enter 2 to 13 nameservers, or none to use ours',
     ],
     [
       'a nameserver that is none',
@@ -264,15 +264,15 @@ describe('the cart', () => {
       'DS records with our nameservers',
       { ds_records: [ds] },
       'ds_records',
-      'With our nameservers we sign the domain ourselves: leave out the DS records',
+      'Our nameservers sign the domain for you. Leave out the DS records',
     ],
     [
       'DNSSEC with nameservers of one’s own and no records',
       { ...own, dnssec: true },
       'ds_records',
-      'With nameservers of your own, DNSSEC needs their DS records',
+      'With your own nameservers, DNSSEC needs DS records',
     ],
-    ['what no domain has', { colour: 'red' }, 'colour', 'This product has no choice “colour”'],
+    ['what no domain has', { colour: 'red' }, 'colour', 'This product has no option “colour”'],
   ])('refuses %s', async (_, config, field, message) => {
     registry.answer('config.com', notFound);
     expect(await add(com('config.com', { config }))).toMatchObject({
@@ -313,7 +313,10 @@ describe('the cart', () => {
       body: { config: { privacy: true, tech_contact_uuid: theirs } },
     });
     expect(changed.json()).toMatchObject({
-      errors: { 'config.privacy': '.nl has no whois privacy', 'config.tech_contact_uuid': 'This contact is not there' },
+      errors: {
+        'config.privacy': ".nl doesn't support whois privacy",
+        'config.tech_contact_uuid': "This contact doesn't exist",
+      },
     });
   });
 });
@@ -340,7 +343,7 @@ describe('the checkout', () => {
     registry.answer('race.com', found('race.com'));
     expect(await order(seen, 'race')).toMatchObject({
       status: 409,
-      body: { code: 'E_STATE', message: 'race.com: Somebody has taken this name in the meantime.' },
+      body: { code: 'E_STATE', message: 'race.com: Someone has registered this name in the meantime.' },
     });
     const cart = (await shop.api.send('user', 'GET /api/cart')).json<{
       items: readonly { domain_name: string; problem: string | null }[];

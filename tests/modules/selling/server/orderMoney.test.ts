@@ -65,7 +65,7 @@ test('"Payment received" books the money on the invoice, once', async () => {
   const late = await act(`orders/${made.order}/paid`, { received_on: '2030-01-01', method: 'bank' });
   expect([late.status, late.body['errors']]).toEqual([
     422,
-    { received_on: 'This day is still to come: choose today or earlier' },
+    { received_on: 'This date is in the future. Choose today or earlier' },
   ]);
   expect(await states(made)).toEqual(['awaiting_payment', 'pending', 'pending', 'sent']);
   expect((await act(`orders/${made.order}/paid`, { received_on: '2026-03-10', method: 'cash' })).status).toBe(200);

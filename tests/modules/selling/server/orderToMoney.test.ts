@@ -345,7 +345,7 @@ describe('all of an order that is being set up is cancelled by staff', () => {
       total_cents: -1_495,
       facts: [
         { label: { en: 'Ends today' }, value: 'HOST' },
-        { label: { en: 'Done already: stays charged' }, value: 'BOOK' },
+        { label: { en: 'Already done: stays charged' }, value: 'BOOK' },
       ],
     });
     expect(await act('orders', uuid, 'cancel', { cancel_reason: 'Bedacht zich' })).toBe(409);

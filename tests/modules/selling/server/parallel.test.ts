@@ -121,7 +121,7 @@ test('100 checkouts of one cart make one order, which whoever sent the same key 
     new Set(orders.map(({ uuid }) => uuid)),
   );
   expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body['message']))).toEqual(
-    new Set(['There is nothing in the cart: it may have been ordered already.']),
+    new Set(['Your cart is empty. It may have been ordered already.']),
   );
 });
 
@@ -140,6 +140,6 @@ test('a coupon with 5 uses is used 5 times by 50 who check out at once; the othe
   const of = (wanted: number): readonly unknown[] =>
     answers.filter(({ status }) => status === wanted).map(({ body }) => body['message'] ?? body['discount_cents']);
   expect(of(201)).toEqual(Array.from({ length: 5 }, () => 100));
-  expect(of(409)).toEqual(Array.from({ length: 45 }, () => 'This code has been used up.'));
+  expect(of(409)).toEqual(Array.from({ length: 45 }, () => 'This code is no longer available.'));
   expect(await rows('orders', 'coupon_uuid', [coupon])).toHaveLength(5);
 });

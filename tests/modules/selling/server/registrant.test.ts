@@ -54,7 +54,7 @@ test('the checkout asks for the phone number that a registrant needs, and only w
   const cart = (await add(named('zonder-telefoon.nl'))).json<Cart>();
   expect(cart.client.missing).toEqual(['phone']);
   const refused = await checkOut(cart.seen);
-  expect([refused.statusCode, refused.json()]).toMatchObject([422, { errors: { phone: 'Fill this in' } }]);
+  expect([refused.statusCode, refused.json()]).toMatchObject([422, { errors: { phone: 'Required' } }]);
   await setClient({ phone: '+31301234567' });
   expect((await checkOut(cart.seen)).statusCode).toBe(201);
 
@@ -67,7 +67,7 @@ test('the checkout asks for the phone number that a registrant needs, and only w
 });
 
 test('a name is ordered once', async () => {
-  const once = 'A name can be registered once. Order other names on lines of their own';
+  const once = 'A name can be registered only once. Add other names on separate lines';
   const two = await add(named('twee-keer.nl', { quantity: 2 }));
   expect([two.statusCode, two.json()]).toMatchObject([422, { errors: { 'items.0.quantity': once } }]);
   const [item] = (await add(named('twee-keer.nl'))).json<Cart>().items;

@@ -114,20 +114,20 @@ const invalid = (field: string, en: string, nl: string): Expected => [
 const unknown = (field: string, path = field): Expected =>
   invalid(
     path,
-    `There is no field “${field}”. Leave it out or check the spelling`,
-    `Het veld ‘${field}’ bestaat niet. Laat het weg of controleer de spelling`,
+    `Unknown field “${field}”. Check the spelling or leave it out`,
+    `Onbekend veld ‘${field}’. Controleer de spelling of laat het weg`,
   );
 const notThere: Expected = [
   404,
   'E_NOT_FOUND',
-  'This does not exist, or is not yours to see.',
-  'Dit bestaat niet of je mag het niet zien.',
+  "Not found, or you don't have access to it.",
+  'Niet gevonden, of je hebt er geen toegang toe.',
 ];
 const changed: Expected = [
   409,
   'E_CHANGED',
-  'The cart is not what you saw any more: a price, a line or the VAT has changed.',
-  'De winkelwagen is niet meer wat je zag: een prijs, een regel of de btw is gewijzigd.',
+  'Your cart has changed: a price, line or VAT is different from what you saw.',
+  'Je winkelwagen is gewijzigd: een prijs, regel of de btw is anders dan je zag.',
 ];
 const state = (en: string, nl: string): Expected => [409, 'E_STATE', en, nl];
 
@@ -205,7 +205,7 @@ const ofAnother: readonly Tampering[] = [
       await change('domain_contacts', { client_uuid: shop.api.company.clients.other }, { uuid: contact });
       return checkout(seen);
     },
-    state('contact.nl: This contact is not there.', 'contact.nl: Dit contact bestaat niet.'),
+    state("contact.nl: This contact doesn't exist.", 'contact.nl: Dit contact bestaat niet.'),
   ],
   [
     'a contact of another client',
@@ -216,7 +216,7 @@ const ofAnother: readonly Tampering[] = [
         body: { items: [domain('vreemd.nl', { registrant_contact_uuid: contact })] },
       };
     },
-    invalid('items.0.config.registrant_contact_uuid', 'This contact is not there', 'Dit contact bestaat niet'),
+    invalid('items.0.config.registrant_contact_uuid', "This contact doesn't exist", 'Dit contact bestaat niet'),
   ],
 ];
 
@@ -261,22 +261,22 @@ const withPayment: readonly Tampering[] = [
       }),
     invalid(
       'mandate.consent',
-      'Agree that we collect from this account',
+      'Agree to collection from this account',
       'Ga ermee akkoord dat we van deze rekening afschrijven',
     ),
   ],
   [
     'a method that is not offered',
     async () => checkout((await fill([hosting()])).seen, { payment_method: 'online' }),
-    invalid('payment_method', 'Paying online is not possible at the moment', 'Online betalen kan op dit moment niet'),
+    invalid('payment_method', "Online payment isn't available right now", 'Online betalen kan op dit moment niet'),
   ],
   [
     'terms of an older version',
     async () => checkout((await fill([hosting()])).seen, { terms_version: '0' }),
     invalid(
       'terms_version',
-      'The terms are others by now: read and accept those',
-      'De voorwaarden zijn intussen andere: lees en accepteer die',
+      'The terms have changed. Read and accept the new ones',
+      'De voorwaarden zijn gewijzigd. Lees en accepteer de nieuwe',
     ),
   ],
 ];
@@ -304,7 +304,7 @@ const atTheLastSecond: readonly Tampering[] = [
       return checkout(seen);
     },
     state(
-      'bezet.nl: Somebody has taken this name in the meantime.',
+      'bezet.nl: Someone has registered this name in the meantime.',
       'bezet.nl: Iemand heeft deze naam intussen geregistreerd.',
     ),
   ],
@@ -332,8 +332,8 @@ const atTheLastSecond: readonly Tampering[] = [
       return checkout(seen);
     },
     state(
-      'BOOK: There is no price for this any more. Choose another period, or ask us.',
-      'BOOK: Hier is geen prijs meer voor. Kies een andere periode of vraag het ons.',
+      'BOOK: No price for this anymore. Choose another period, or contact us.',
+      'BOOK: Hier is geen prijs meer voor. Kies een andere periode of neem contact op.',
     ),
   ],
   [
@@ -343,7 +343,7 @@ const atTheLastSecond: readonly Tampering[] = [
       await change('products', { status: 'retired' }, { uuid: shop.products.hosting });
       return checkout(seen);
     },
-    state('HOST: This product is not for sale any more.', 'HOST: Dit product is niet meer te koop.'),
+    state('HOST: This product is no longer for sale.', 'HOST: Dit product is niet meer te koop.'),
   ],
 ];
 
@@ -392,6 +392,6 @@ test('a name that two clients order in the same moment is one’s', async () => 
   ]);
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
     code: 'E_STATE',
-    message: expect.stringMatching(/^samen\.nl.* taken/),
+    message: expect.stringMatching(/^samen\.nl.* registered/),
   });
 });

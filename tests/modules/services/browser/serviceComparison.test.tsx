@@ -20,7 +20,7 @@ function show(comparison: ServiceComparison): void {
 
 test('nothing found says that all agrees, and when that was', async () => {
   show({ compared_at: '2026-03-10T03:00:00Z', differences: [] });
-  expect(await screen.findByText('Everything agrees')).toBeTruthy();
+  expect(await screen.findByText('Everything matches')).toBeTruthy();
   expect(screen.getByText(/Compared .*2026/)).toBeTruthy();
 });
 
@@ -38,12 +38,12 @@ test('each has its button, or a link where it is for a person', async () => {
       { ...one, kind: 'without_payer', resource: 'applications', uuid: 'b', name: 'klant2' },
     ],
   });
-  const list = await screen.findByRole('list', { name: 'Services and payment' });
+  const list = await screen.findByRole('list', { name: 'Services and billing' });
   const [first, second] = within(list).getAllByRole('listitem');
   if (!first || !second) throw new Error('There are no two.');
   const open = within(second).getByRole('link', { name: 'Open: klant2' });
   expect(open.getAttribute('href')).toContain('/application/b');
-  await userEvent.click(within(first).getByRole('button', { name: 'Put right: klant1' }));
+  await userEvent.click(within(first).getByRole('button', { name: 'Fix: klant1' }));
   await waitFor(() =>
     expect(api.asked.find(({ method }) => method === 'POST')).toMatchObject({
       path: '/api/service-comparison/mend',

@@ -105,12 +105,12 @@ describe('a new application', () => {
   });
 
   test.each<readonly [string, unknown, Fields, Fields]>([
-    ['what must be there', { site: 'example.nl' }, {}, { 'variables.mail_password': 'Fill this in' }],
+    ['what must be there', { site: 'example.nl' }, {}, { 'variables.mail_password': 'Required' }],
     [
       'nothing where something must be',
       undefined,
       {},
-      { 'variables.site': 'Fill this in', 'variables.mail_password': 'Fill this in' },
+      { 'variables.site': 'Required', 'variables.mail_password': 'Required' },
     ],
     [
       'a wrong value',
@@ -124,18 +124,8 @@ describe('a new application', () => {
       {},
       { 'variables.mail_password': 'Use one line of at most 1000 characters' },
     ],
-    [
-      'what nobody asked for',
-      { ...filled, other: 'x' },
-      {},
-      { 'variables.other': 'The template does not ask for this' },
-    ],
-    [
-      'values without a template',
-      filled,
-      { template_uuid: null },
-      { variables: 'This does not apply here. Leave it empty' },
-    ],
+    ['what nobody asked for', { ...filled, other: 'x' }, {}, { 'variables.other': "The template doesn't use this" }],
+    ['values without a template', filled, { template_uuid: null }, { variables: "Doesn't apply here. Leave it empty" }],
   ])('is refused %s', async (_, values, rest, errors) => {
     const answer = await create(values, rest);
     expect([answer.statusCode, answer.json<{ errors: unknown }>().errors]).toEqual([422, errors]);
@@ -163,7 +153,7 @@ describe('a template', () => {
     [
       'with a key twice',
       { variables: [...variables, variables[0]] },
-      { 'variables.4.key': 'There is another variable with this key' },
+      { 'variables.4.key': 'Another variable already has this key' },
     ],
     [
       'with a default that does not fit',

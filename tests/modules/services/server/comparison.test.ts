@@ -117,7 +117,7 @@ test.each<[string, () => Promise<unknown>, Partial<ServiceDifference>]>([
   const refused = await shop.api.send('management', 'POST /api/service-comparison/mend', {
     body: { kind, resource, uuid },
   });
-  expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: 'This is for a person to put right.' }]);
+  expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: 'This needs to be fixed manually.' }]);
 });
 
 test('what stands still for abuse, and what is free, agrees', async () => {

@@ -49,7 +49,7 @@ test.each([
   ['{"token": "x"}', 201, undefined],
   ['{"key": "x"}', 422, 'Still missing: token'],
   ['{"token": "x", "user": "y"}', 422, 'This connection has no user'],
-  ['x', 422, 'Write JSON, such as {"token": "…"}'],
+  ['x', 422, 'Enter JSON, such as {"token": "…"}'],
 ])('credentials %s for Hetzner: %i', async (credentials, expected, message) => {
   const { status, row } = await send('POST /api/providers', {
     key: `hetzner-${expected}-${String(message).length}`,

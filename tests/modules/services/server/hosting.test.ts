@@ -125,8 +125,8 @@ describe('the limits agreed', () => {
       expect([refused.statusCode, refused.json()]).toMatchObject([
         409,
         {
-          message: `${username} uses more than Start has. Disk space used: 4200 MB, of 1000 MB, Databases: 2, of 1.`,
-          hint: 'Clean up in the account first, or choose a larger pack.',
+          message: `${username} uses more than Start includes. Disk space used: 4200 MB, of 1000 MB, Databases: 2, of 1.`,
+          hint: 'Clean up the account first, or choose a larger plan.',
         },
       ]);
     }
@@ -168,7 +168,7 @@ describe('a server', () => {
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 422, 422]);
     expect(answers.find(({ statusCode }) => statusCode === 422)?.json()).toMatchObject({
-      errors: { server_uuid: `${String(on['name'])} is full: it takes 2 accounts. Choose another server` },
+      errors: { server_uuid: `${String(on['name'])} is full (limit: 2 accounts). Choose another server` },
     });
     expect((await api.send('employee', `GET /api/servers/${String(on['uuid'])}`)).json()).toMatchObject({
       hosting_count: 2,
@@ -181,7 +181,7 @@ describe('a server', () => {
     const on = await server({ is_shared: false, client_uuid: api.company.clients.other });
     const answer = await api.send('employee', 'POST /api/hosting', { body: account(on, await pack()) });
     expect(answer.json()).toMatchObject({
-      errors: { server_uuid: 'This does not go with “Client”. Choose another' },
+      errors: { server_uuid: "Doesn't match “Client”. Choose another" },
     });
   });
 

@@ -246,7 +246,7 @@ describe.each(['hosting', 'applications', 'databases'] as const)('of %s', (kind)
     const { uuid, payer } = await sold(kind);
     await act('subscriptions', payer, 'suspend');
     const refused = await shop.api.send('employee', `PUT /api/${kind}/${uuid}/unsuspend`, { body: {} });
-    expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: 'Nobody pays for this service.' }]);
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: "This service isn't billed." }]);
     expect(await status(kind, uuid)).toBe('suspended');
   });
 
@@ -362,7 +362,7 @@ test('what pays for something that is removed ends, which cannot be undone, and 
   const undone = await shop.api.send('user', `PUT /api/subscriptions/${payer}/keep`, { body: {} });
   expect([undone.statusCode, undone.json()]).toMatchObject([
     409,
-    { code: 'E_STATE', message: 'Its service has been removed, or the domain has left.' },
+    { code: 'E_STATE', message: 'Its service has been removed, or the domain was transferred away.' },
   ]);
   expect(await row('subscriptions', payer)).toMatchObject({
     status: 'cancel_scheduled',
@@ -661,7 +661,7 @@ describe('a cheaper product with a smaller pack', () => {
   test('is refused to client and staff alike, at once or planned, with what is over', async () => {
     const { uuid, payer } = await account(4_200);
     const { username } = await row('hosting', uuid);
-    const message = `${String(username)} uses more than Start has. Disk space used: 4200 MB, of 1000 MB.`;
+    const message = `${String(username)} uses more than Start includes. Disk space used: 4200 MB, of 1000 MB.`;
     for (const [actor, change_on] of [
       ['user', '2026-04-01'],
       ['employee', '2026-03-10'],

@@ -195,13 +195,13 @@ describe('by staff', () => {
     const { facts } = await preview(uuid, servers.next);
     const shown = Object.fromEntries(facts.map(({ label, value }) => [label.en, value]));
     expect(shown).toMatchObject({
-      'Now on': 'web01',
-      'Databases that go along': database['name'],
+      'Current server': 'web01',
+      'Databases included': database['name'],
       'A www.example.nl': '192.0.2.9 → 192.0.2.2',
     });
     for (const to of [servers.full, servers.other, servers.old])
       expect(await refused(`POST /api/hosting/${uuid}/move/preview`, { moves_to_uuid: to })).toContain(
-        'does not take the account',
+        'fit the account',
       );
   });
 
@@ -309,7 +309,7 @@ describe('the server of an account in use', () => {
     const uuid = await account();
     expect((await api.send('user', `PUT /api/hosting/${uuid}/move`, { body: {} })).statusCode).toBe(403);
     await call(`PUT /api/hosting/${uuid}`, { php_version: '8.4' });
-    expect(await refused(`POST /api/hosting/${uuid}/move/preview`, {})).toContain('still to be done');
+    expect(await refused(`POST /api/hosting/${uuid}/move/preview`, {})).toContain('pending changes');
     await doOpenTask(uuid);
     await move(uuid);
     expect(await refused(`POST /api/hosting/${uuid}/move/preview`, {})).toContain('E_STATE');

@@ -227,7 +227,7 @@ describe('by staff', () => {
     });
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
-      { message: 'Setting it up on this server has begun already.' },
+      { message: 'Setup on this server has already started.' },
     ]);
   });
 

@@ -142,13 +142,13 @@ describe('back to the release before', () => {
     const unknown = await started(other);
     await act('deployments', unknown['uuid'], 'succeed');
     await deployed(other, 'bbbbbbb');
-    expect(await refused(`PUT /api/applications/${other}/roll-back`, {})).toContain('not known');
+    expect(await refused(`PUT /api/applications/${other}/roll-back`, {})).toContain("isn't known");
     expect(await refused('POST /api/deployments', { application_uuid: other, back_to_uuid: only['uuid'] })).toContain(
       'back_to_uuid',
     );
     expect(
       await refused('POST /api/deployments', { application_uuid: other, back_to_uuid: unknown['uuid'] }),
-    ).toContain('Nobody knows the commit');
+    ).toContain('no known commit');
     expect((await api.send('user', `PUT /api/applications/${uuid}/roll-back`, { body: {} })).statusCode).toBe(403);
   });
 });
@@ -212,7 +212,7 @@ describe('the variables', () => {
     await act('applications', uuid, 'remove-variable', { variable_name: 'TOKEN' });
     expect(await environmentOf(uuid)).toBe('MAIL_HOST=mail.example.nl\nPORT=3000\n');
     expect(await refused(`PUT /api/applications/${uuid}/remove-variable`, { variable_name: 'TOKEN' })).toContain(
-      'There is no variable of this name',
+      'No variable with this name',
     );
     expect(
       await refused(`PUT /api/applications/${uuid}/set-variable`, { variable_name: 'not a name', variable_value: 'x' }),

@@ -100,7 +100,7 @@ describe('a run', () => {
     const answer = await ask('employee', 'asking', { parameters: { COUNT: 'many', LOUD: 1, OTHER: 'x' } });
     expect(answer.statusCode).toBe(422);
     expect(answer.json<Fields>()['errors']).toEqual({
-      'parameters.SITE': 'Fill this in',
+      'parameters.SITE': 'Required',
       'parameters.COUNT': 'Enter a whole number',
       'parameters.LOUD': 'Answer yes or no',
       'parameters.OTHER': expect.stringContaining('OTHER'),

@@ -98,7 +98,7 @@ describe('a server that carries something', () => {
     for (let index = 0; index < 4; index += 1) accounts.push(await account(one));
     const names = accounts.map(({ username }) => String(username)).toSorted();
     const shop = await database(one);
-    const message = `${String(one['name'])} still carries 4 hosting accounts (${names.slice(0, 3).join(', ')} …), 1 database (${String(shop['name'])}).`;
+    const message = `${String(one['name'])} still hosts 4 hosting accounts (${names.slice(0, 3).join(', ')} …), 1 database (${String(shop['name'])}).`;
     const url = `/api/servers/${String(one['uuid'])}`;
     for (const answer of [
       await api.send('management', `POST ${url}/start-deleting/preview`, { body: {} }),
@@ -111,7 +111,7 @@ describe('a server that carries something', () => {
           message,
           hint: expect.stringContaining('“Move to another server”'),
           remedy: {
-            text: 'Show these hosting accounts',
+            text: 'Show hosting accounts',
             resource: 'hosting',
             filter: { server_uuid: one['uuid'], status: { ne: 'terminated' } },
           },
@@ -142,7 +142,7 @@ describe('a server that carries something', () => {
       expect([answer.statusCode, answer.json()]).toMatchObject([
         409,
         {
-          message: `${String(full['name'])} still carries 1 database (${String(held['name'])}).`,
+          message: `${String(full['name'])} still hosts 1 database (${String(held['name'])}).`,
           remedy: { resource: 'databases' },
         },
       ]);
@@ -161,7 +161,7 @@ describe('a server that carries something', () => {
     await act('tasks', (await newestOf(ended['uuid']))['task_uuid'], 'done');
     expect(await call(`POST /api/servers/${String(one['uuid'])}/start-deleting/preview`)).toMatchObject({
       seen: expect.any(String),
-      note: { en: expect.stringContaining('Nothing stands on') },
+      note: { en: expect.stringContaining('no longer hosts') },
     });
     await act('servers', one['uuid'], 'start-deleting');
     for (const [resource, rest] of [
@@ -296,9 +296,6 @@ describe('what is called off leaves the service as it was', () => {
   test('nothing that has been carried out is taken back', async () => {
     const { uuid } = await account(await server());
     const answer = await api.send('management', `PUT /api/hosting/${String(uuid)}/take-back`, { body: {} });
-    expect([answer.statusCode, answer.json()]).toMatchObject([
-      409,
-      { message: 'Nothing was asked of it that can still be taken back.' },
-    ]);
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { message: "There's nothing to withdraw." }]);
   });
 });

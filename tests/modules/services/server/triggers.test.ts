@@ -95,7 +95,7 @@ async function faultsOf(fields: Fields): Promise<unknown> {
 describe('a script starts by itself only', () => {
   test('when it destroys nothing', async () => {
     expect(await faultsOf({ trigger: 'after_provision', is_destructive: true })).toEqual({
-      trigger: 'A script that can destroy data is only started by hand.',
+      trigger: 'Scripts that can destroy data can only be started manually.',
     });
   });
 
@@ -106,7 +106,7 @@ describe('a script starts by itself only', () => {
       { key: 'C', type: 'integer', required: false, default: 'many' },
       { key: 'D', type: 'secret', required: false },
     ];
-    const message = 'Give a default value that fits the type: nobody is asked when the script starts by itself';
+    const message = "Enter a default value that fits the type: scheduled runs don't ask for input";
     expect(await faultsOf({ trigger: 'before_deploy', parameters })).toEqual({
       'parameters.1.default': message,
       'parameters.2.default': message,
@@ -120,7 +120,7 @@ describe('a script starts by itself only', () => {
 
   test('on days that there are', async () => {
     expect(await faultsOf({ trigger: 'scheduled', schedule_cron: '0 0 30 2 *' })).toEqual({
-      schedule_cron: 'This day never comes. Choose another',
+      schedule_cron: 'This date never occurs. Choose another',
     });
   });
 });
@@ -148,7 +148,7 @@ describe('a server that is switched off', () => {
     const deployment = await api.send('management', `PUT /api/applications/${application}/deploy`, { body: {} });
     expect([deployment.statusCode, deployment.json()]).toMatchObject([
       409,
-      { message: 'The server of it is not in service.' },
+      { message: "Its server isn't in service." },
     ]);
     await startScheduled(api.store, adapters, new Date('2026-03-11T02:30:05Z'));
     expect(await runsOf(nightly)).toEqual([]);

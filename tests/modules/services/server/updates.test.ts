@@ -125,11 +125,11 @@ describe('an account by staff', () => {
     const text = await taskOf(uuid);
     expect(text).toMatch(/^Change u/);
     for (const part of [
-      '- Pack: START → PLUS',
+      '- Plan: START → PLUS',
       '- Disk space: 1000 MB → 5000 MB',
       '- Password: a new one',
       '- PHP version: none → PHP 8.4',
-      'the change counts as carried out then',
+      'to complete the change',
     ])
       expect(text).toContain(part);
     expect(await taskOf(uuid, 'nl')).toContain('- Schijfruimte: 1000 MB → 5000 MB');
@@ -138,7 +138,7 @@ describe('an account by staff', () => {
     const [change, ...more] = await updatesOf(uuid);
     expect([more, change?.['status']]).toEqual([[], 'waiting']);
     const then = await taskOf(uuid);
-    expect(then).toContain('- Pack: START → PRO');
+    expect(then).toContain('- Plan: START → PRO');
     expect(then).toContain('- IP address: none → 192.0.2.8');
     expect(JSON.stringify([change, text, then])).not.toContain(password);
 
@@ -307,7 +307,7 @@ describe('others by staff', () => {
       .where('subject_uuid', '=', uuid)
       .execute();
     expect(await read('tasks', change?.['task_uuid'])).toMatchObject({
-      instructions: expect.stringContaining('Fill in on its page here which addresses it got'),
+      instructions: expect.stringContaining('Add its IP addresses'),
     });
   });
 
@@ -364,7 +364,7 @@ describe('others by staff', () => {
       return got.json<{ errors: { server_uuid: string } }>().errors.server_uuid;
     };
     for (const actor of ['management', 'employee'] as const)
-      expect(await refused('databases', made['uuid'], actor)).toContain('make a new one on the other server');
+      expect(await refused('databases', made['uuid'], actor)).toContain('Create a new one on the other server');
     const { uuid } = await call('POST /api/applications', {
       client_uuid: api.company.clients.own,
       server_uuid: server,
@@ -375,7 +375,7 @@ describe('others by staff', () => {
     await edit('applications', uuid, { server_uuid: other });
     await edit('applications', uuid, { server_uuid: server });
     for (const action of ['start-installing', 'mark-active']) await act('applications', uuid, action);
-    expect(await refused('applications', uuid, 'employee')).toContain('deploy it, and remove this one');
+    expect(await refused('applications', uuid, 'employee')).toContain('deploy it and remove this one');
     expect(await read('applications', uuid)).toMatchObject({ server_uuid: server });
     expect(await updatesOf(uuid)).toEqual([]);
     await edit('databases', made['uuid'], { server_uuid: server });

@@ -90,7 +90,7 @@ async function setUp({ order, channel }: Work, panel: Panel): Promise<Outcome> {
   const { client, domain, pack } = order.related ?? {};
   if (!domain || !pack || !password || !client?.email)
     throw new ProviderFailure(
-      'DirectAdmin needs a main domain, a pack, a password and the e-mail address of the client. Fill in what is missing.',
+      'DirectAdmin needs a main domain, a plan, a password and the client’s email. Fill in what is missing.',
     );
   const there = await accountOf(panel, username);
   if (there !== null) {

@@ -1,0 +1,17 @@
+/** `npm run texts`: prints every text of the product, English and Dutch side by side, to be read in one go. */
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { registryRoot } from '../server/env.ts';
+import { completeLocales } from '../texts/locales.ts';
+import { printTexts, readProductTexts } from './productTexts.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+const [part] = process.argv.slice(2);
+const texts = await readProductTexts(root, registryRoot(root), completeLocales);
+const asked = part === undefined ? texts : texts.filter(({ file }) => file.includes(part));
+
+process.stdout.write(printTexts(asked, completeLocales));
+if (asked.length === 0) {
+  process.stderr.write(`No file of texts has “${part}” in its path.\n`);
+  process.exitCode = 1;
+}
