@@ -215,7 +215,7 @@ describe('securing the account', () => {
     await firstStep();
     person.expectNoComplaint('the authenticator app');
     await enter('Code', used);
-    await page.getByText('was used before').waitFor();
+    await page.getByText('has already been used').waitFor();
     await enter('Code', codeOf(secret, 1));
     await page.waitForURL((url) => url.pathname !== '/login');
     await firstStep();

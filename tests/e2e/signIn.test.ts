@@ -26,7 +26,7 @@ describe('signing in', () => {
     await person.page.getByLabel(/e-?mail/i).fill(accountOf('employee').email);
     await person.page.locator('input[type=password]').fill('not the password');
     await person.page.keyboard.press('Enter');
-    await person.page.getByText('do not belong together').waitFor();
+    await person.page.getByText('Incorrect email or password').waitFor();
     expect(await person.page.getByLabel(/e-?mail/i).inputValue()).toBe(accountOf('employee').email);
     await person.leave();
   });
