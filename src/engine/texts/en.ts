@@ -211,6 +211,8 @@ export const screens = {
     export: 'Export',
     export_csv: 'Export as CSV',
     export_xlsx: 'Export as Excel',
+    export_raw: 'Export as raw CSV (for programs)',
+    print_failed: "Couldn't load the list. Try again.",
     print: 'Print',
     exported: 'Export ready',
     export_failed: 'Export failed. Try again.',
@@ -1149,6 +1151,11 @@ export const server = {
     wrong_type: { message: "This file type isn't allowed here.", hint: 'Choose a file of type %{types}.' },
     too_large: { message: 'This file is too large.', hint: 'Choose a file of at most %{max}.' },
   },
+  exports: {
+    yes: 'Yes',
+    no: 'No',
+    unknown_values: { message: 'An export has no such values.', hint: 'Use one of: %{choices}.' },
+  },
   imports: {
     empty: {
       message: 'There are no rows in this file.',
@@ -1455,6 +1462,8 @@ export const server = {
       filter: 'A condition: {"status":"active","q":"bakker"}.',
       embed: 'Relations whose records come along: ["client"].',
       columns: 'For an export: which fields.',
+      values:
+        "For a CSV export: plain (default), local as a spreadsheet in the request's language expects, or raw as stored.",
       if_match: 'The version you changed: "3". If it\'s no longer current: 412.',
       idempotency_key: 'A repeated request with the same key takes effect once and gets the first response again.',
     },

@@ -298,6 +298,8 @@ export const screens: Translation<typeof en.screens> = {
     export: 'Exporteren',
     export_csv: 'Exporteren als CSV',
     export_xlsx: 'Exporteren als Excel',
+    export_raw: 'Exporteren als ruwe CSV (voor programma’s)',
+    print_failed: 'De lijst kon niet worden opgehaald. Probeer het opnieuw.',
     print: 'Afdrukken',
     exported: 'Export klaar',
     export_failed: 'Exporteren mislukt. Probeer het opnieuw.',
@@ -1256,6 +1258,11 @@ export const server: Translation<typeof en.server> = {
     },
     too_large: { message: 'Dit bestand is te groot.', hint: 'Kies een bestand van hooguit %{max}.' },
   },
+  exports: {
+    yes: 'Ja',
+    no: 'Nee',
+    unknown_values: { message: 'Deze waarden kent een export niet.', hint: 'Gebruik een van: %{choices}.' },
+  },
   imports: {
     empty: {
       message: 'In dit bestand staan geen rijen.',
@@ -1567,6 +1574,8 @@ export const server: Translation<typeof en.server> = {
       filter: 'Een voorwaarde: {"status":"active","q":"bakker"}.',
       embed: 'Relaties waarvan de records meekomen: ["client"].',
       columns: 'Bij een export: welke velden.',
+      values:
+        'Bij een export als CSV: plain (tenzij gezegd), local zoals de taal van de aanvraag ze voor een spreadsheet schrijft, of raw zoals ze zijn opgeslagen.',
       if_match: 'De versie die is gewijzigd: "3". Is het nu een andere: 412.',
       idempotency_key:
         'Een herhaald verzoek met dezelfde sleutel heeft één keer effect en krijgt opnieuw het eerste antwoord.',

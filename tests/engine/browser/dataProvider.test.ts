@@ -243,7 +243,7 @@ describe('beyond react-admin', () => {
     expect(api.asked[0]).toMatchObject({
       path: '/api/clients',
       headers: { accept: 'text/csv' },
-      query: { filter: { status: 'active', q: 'ac' }, sort: ['name', 'DESC'], columns: ['name'] },
+      query: { filter: { status: 'active', q: 'ac' }, sort: ['name', 'DESC'], columns: ['name'], values: 'local' },
     });
     api.answer = () => ({ headers: { 'content-type': 'application/octet-stream' }, body: 'PK' });
     await dataProvider.exportList('settings/clients', {

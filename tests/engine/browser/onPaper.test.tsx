@@ -2,6 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sellerNameKey, store } from '../../../src/engine/browser/providers/store.ts';
+import { printList, usePrintedRows } from '../../../src/engine/browser/screens/print/printedList.ts';
 import { PaperHead } from '../../../src/engine/browser/shell/PaperHead.tsx';
 import { screenMedia } from '../../../src/engine/browser/theme/screenMedia.ts';
 import { renderShell } from '../../support/renderShell.tsx';
@@ -46,4 +47,28 @@ test('the company and the day stand on paper alone', async () => {
   expect(screen.getByText('Voorbeeld Hosting')).toBeDefined();
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(screen.queryByText('Voorbeeld Hosting')).toBeNull();
+});
+
+test('all rows of a list are read before it is printed, and gone after', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const Rows = () => (
+    <p>{`${usePrintedRows('client')?.length ?? 'none'} on paper, ${usePrintedRows('user')?.length ?? 'none'} of users`}</p>
+  );
+  renderShell(<Rows />);
+  await screen.findByText('none on paper, none of users');
+  const asked: number[] = [];
+  await act(() =>
+    printList('client', async (page, perPage) => {
+      asked.push(page);
+      const data = Array.from({ length: page === 3 ? 200 : perPage }, (_none, index) => ({
+        id: page * perPage + index,
+      }));
+      return { data, total: 2_200 };
+    }),
+  );
+  expect([asked, print.mock.calls.length]).toEqual([[1, 2, 3], 1]);
+  expect(screen.getByText('2200 on paper, none of users')).toBeDefined();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.getByText('none on paper, none of users')).toBeDefined();
 });

@@ -98,6 +98,62 @@ test('has the caller’s rows only', async () => {
   expect((await csv('user', 'clients', { columns: ['name'] })).body).toBe('\uFEFFName\r\nAlfa\r\n');
 });
 
+describe('says its values', () => {
+  const body = {
+    employee_uuid: '',
+    work_date: '2025-03-30',
+    minutes: 105,
+    description: 'Cable',
+    billable: false,
+    started_at: '2025-03-29T23:30:00Z',
+    ended_at: '2025-03-30T01:15:00Z',
+  };
+  beforeAll(async () => {
+    const own = { employee_uuid: api.company.colleague, client_uuid: api.company.clients.own };
+    expect((await api.send('management', 'POST /api/hours', { body: { ...body, ...own } })).statusCode).toBe(201);
+  });
+
+  const columns = encodeURIComponent('["work_date","minutes","billable","started_at","client_uuid","status"]');
+  const filter = encodeURIComponent('{"description":"Cable"}');
+  const hours = (values: string, language: string) =>
+    api.send('management', `GET /api/hours?columns=${columns}&filter=${filter}&values=${values}`, {
+      headers: { accept: 'text/csv', 'accept-language': language },
+    });
+  const line = async (values: string, language: string): Promise<string | undefined> =>
+    (await hours(values, language)).body.split('\r\n')[1];
+
+  test.each([
+    ['local', 'nl', '30-03-2025;1:45;Nee;30-03-2025 00:30;Alfa;Concept'],
+    ['local', 'en', '30/03/2025,1:45,No,30/03/2025 00:30,Alfa,Draft'],
+    ['plain', 'nl', '2025-03-30,105,false,2025-03-29T23:30:00.000Z,Alfa,draft'],
+  ])('%s in %s', async (values, language, expected) => {
+    expect(await line(values, language)).toBe(expected);
+  });
+
+  test('raw as they are stored, under the names of fields', async () => {
+    const answer = await hours('raw', 'nl');
+    expect(answer.body).toBe(
+      `\uFEFFwork_date,minutes,billable,started_at,client_uuid,status\r\n2025-03-30,105,false,2025-03-29T23:30:00.000Z,${api.company.clients.own},draft\r\n`,
+    );
+  });
+
+  test('money and percentages with the language’s decimal mark', async () => {
+    const answer = await api.send(
+      'management',
+      `GET /api/employees?columns=["last_name","hourly_cost_cents"]&filter={"last_name":"Smit"}&values=local`,
+      { headers: { accept: 'text/csv', 'accept-language': 'nl' } },
+    );
+    expect(answer.body).toMatch(/^\uFEFF[^\r]*;[^\r]*\r\nSmit;45,50\r\n$/);
+  });
+
+  test('others there are not', async () => {
+    expect((await hours('pretty', 'en')).json()).toMatchObject({
+      code: 'E_QUERY',
+      hint: 'Use one of: plain, local, raw.',
+    });
+  });
+});
+
 describe('is refused as the list is', () => {
   test.each([
     ['management', 'product-categories', { columns: ['nope'] }, 400],

@@ -2,20 +2,49 @@
  * An instant, exact to the minute; how long ago or ahead on hover. What tells a story in time (the foot of a record,
  * `x-relative`) has it the other way round.
  */
+import type { ComponentProps } from 'react';
 import Tooltip from '@mui/material/Tooltip';
 import { useFormat } from '../i18n/useFormat.ts';
+import { useOnPaper } from '../theme/useOnPaper.ts';
 import { readable } from './date.tsx';
 import type { FieldProps } from './field.ts';
 
-export function DateTimeField({ field, record }: FieldProps) {
+export function DateTimeField(props: FieldProps) {
+  const { field } = props;
+  return field.system || field.relative ? <RelativeTime {...props} /> : <ExactTime {...props} />;
+}
+
+function ExactTime({ field, record }: FieldProps) {
   const format = useFormat();
   const instant = String(record[field.name] ?? '');
-  const showsRelative = field.system || field.relative;
   return (
-    <Tooltip title={readable(instant, showsRelative ? format.fullDateTime : format.relativeTime)} describeChild>
-      <time dateTime={instant} style={{ whiteSpace: 'nowrap' }}>
-        {readable(instant, showsRelative ? format.relativeTime : format.dateTime)}
-      </time>
+    <Tooltip title={readable(instant, format.relativeTime)} describeChild>
+      <Time instant={instant} write={format.dateTime} />
     </Tooltip>
+  );
+}
+
+/** On paper nobody knows when that was. */
+function RelativeTime({ field, record }: FieldProps) {
+  const format = useFormat();
+  const onPaper = useOnPaper();
+  const instant = String(record[field.name] ?? '');
+  return (
+    <Tooltip title={readable(instant, format.fullDateTime)} describeChild>
+      <Time instant={instant} write={onPaper ? format.dateTime : format.relativeTime} />
+    </Tooltip>
+  );
+}
+
+interface TimeProps extends ComponentProps<'time'> {
+  readonly instant: string;
+  readonly write: (instant: string) => string;
+}
+
+function Time({ instant, write, ...rest }: TimeProps) {
+  return (
+    <time {...rest} dateTime={instant} style={{ whiteSpace: 'nowrap' }}>
+      {readable(instant, write)}
+    </time>
   );
 }

@@ -11,9 +11,17 @@ import type { RawCondition, Resource } from '../../registry/types.ts';
 import { encodeListQuery } from '../../registry/query.ts';
 import { currentRegistry, findResource } from '../registry.ts';
 import { download } from './download.ts';
-import { exportTypes, type ExportForm } from './exportTypes.ts';
+import { exportTypes, type ListExportForm } from './exportTypes.ts';
 import { nestErrors } from './fieldErrors.ts';
-import { apiAddress, requestFile, requestJson, type Answer, type HttpOptions, type Refusal } from './http.ts';
+import {
+  apiAddress,
+  isAdapted,
+  requestFile,
+  requestJson,
+  type Answer,
+  type HttpOptions,
+  type Refusal,
+} from './http.ts';
 import type * as signInCalls from '../../registry/calls/signIn.ts';
 import { asksOf, call, pathTo } from './call.ts';
 import { forgetKeys, withIdempotencyKey } from './idempotencyKeys.ts';
@@ -26,7 +34,7 @@ export interface ExportParams {
   readonly sort: Sort;
   /** Without them those of the list. */
   readonly columns?: readonly string[];
-  readonly form: ExportForm;
+  readonly form: ListExportForm;
 }
 
 export interface ActionParams {
@@ -138,10 +146,11 @@ export const dataProvider: BeheerDataProvider = abortedWithSession({
 
   async exportList(name, { filter, sort, columns, form }) {
     const query = encodeListQuery({ filter, sort, columns: columns ?? null });
+    if (form !== 'xlsx' && !isAdapted) query.set('values', form === 'raw' ? 'raw' : 'local');
     const { file, headers } = await requestFile(`${apiAddress}/${apiName(name)}?${query.toString()}`, {
-      headers: { accept: exportTypes[form] },
+      headers: { accept: exportTypes[form === 'raw' ? 'csv' : form] },
     });
-    download(file, headers.get('content-disposition'), `${apiName(name)}.${form}`);
+    download(file, headers.get('content-disposition'), `${apiName(name)}.${form === 'raw' ? 'csv' : form}`);
   },
 
   async action(name, { id, action, body }) {

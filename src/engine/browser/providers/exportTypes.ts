@@ -7,3 +7,6 @@ export const exportTypes = {
 export type ExportForm = keyof typeof exportTypes;
 
 export const exportForms = Object.keys(exportTypes) as readonly ExportForm[];
+
+/** A list can be had as it is stored, too. */
+export type ListExportForm = ExportForm | 'raw';

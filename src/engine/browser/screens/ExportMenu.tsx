@@ -6,27 +6,49 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
-import { mdiDownload, mdiFileDelimitedOutline, mdiFileExcelOutline, mdiPrinterOutline } from '@mdi/js';
+import {
+  mdiDownload,
+  mdiFileCodeOutline,
+  mdiFileDelimitedOutline,
+  mdiFileExcelOutline,
+  mdiPrinterOutline,
+} from '@mdi/js';
 import { useNotify, useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
-import { exportForms, type ExportForm } from '../providers/exportTypes.ts';
+import { exportForms, type ExportForm, type ListExportForm } from '../providers/exportTypes.ts';
 
-interface Props {
+interface Props<Form extends ListExportForm> {
+  /** What it can be had as; a spreadsheet and CSV unless said. */
+  readonly forms?: readonly Form[];
   /** Saves the file; what it rejects with is told. */
-  readonly onChoose: (form: ExportForm) => Promise<void>;
+  readonly onChoose: (form: Form) => Promise<void>;
+  /** Prints what is to be on paper; the page as it stands unless said. */
+  readonly onPrint?: () => void;
   readonly disabled: boolean;
   /** Has room for words. */
   readonly wide: boolean;
 }
 
-const icons = { xlsx: mdiFileExcelOutline, csv: mdiFileDelimitedOutline } satisfies Record<ExportForm, string>;
+const icons = {
+  xlsx: mdiFileExcelOutline,
+  csv: mdiFileDelimitedOutline,
+  raw: mdiFileCodeOutline,
+} satisfies Record<ListExportForm, string>;
 
-export function ExportMenu({ onChoose, disabled, wide }: Props) {
+const printPage = (): void => void requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
+
+export function ExportMenu<Form extends ListExportForm = ExportForm>({
+  forms = exportForms as readonly Form[],
+  onChoose,
+  onPrint = printPage,
+  disabled,
+  wide,
+}: Props<Form>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
   const translate = useTranslate();
-  const save = async (form: ExportForm) => {
+  const save = async (form: Form) => {
     setAnchor(null);
     setBusy(true);
     try {
@@ -65,7 +87,7 @@ export function ExportMenu({ onChoose, disabled, wide }: Props) {
         onClose={() => setAnchor(null)}
         slotProps={{ list: { 'aria-label': label } }}
       >
-        {exportForms.map((form) => (
+        {forms.map((form) => (
           <MenuItem key={form} onClick={() => void save(form)}>
             <ListItemIcon>
               <Icon path={icons[form]} />
@@ -76,7 +98,7 @@ export function ExportMenu({ onChoose, disabled, wide }: Props) {
         <MenuItem
           onClick={() => {
             setAnchor(null);
-            requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
+            onPrint();
           }}
         >
           <ListItemIcon>

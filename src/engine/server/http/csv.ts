@@ -6,35 +6,43 @@ import type { Literal } from '../../registry/kinds/kind.ts';
 import { kinds } from '../../registry/kinds/table.ts';
 import type { Field } from '../../registry/types.ts';
 import type { Row } from '../store/contract.ts';
-import { textOf, type Column, type ExportTable } from './exportTable.ts';
+import { csvCell, localWriters, type CsvValues } from './csvValues.ts';
+import type { Column, ExportTable } from './exportTable.ts';
 
 /** The file's text, in parts. */
 export async function* csvLines(
   table: ExportTable,
   columns: readonly Column[],
   batches: AsyncIterable<readonly Row[]>,
+  values: CsvValues = 'plain',
 ): AsyncGenerator<string> {
-  yield csvStart(columns.map(({ label }) => label));
+  const delimiter = values === 'local' ? localWriters(table.caller.locale).delimiter : ',';
+  const names = columns.map(({ field, label }) => (values === 'raw' ? field.name : label));
+  yield csvStart(names, delimiter);
   for await (const rows of batches) {
-    if (rows.length > 0) yield csvText(rows.map((row) => columns.map(({ field }) => cell(table, field, row))));
+    if (rows.length === 0) continue;
+    yield csvText(
+      rows.map((row) => columns.map(({ field }) => cell(table, field, row, values))),
+      delimiter,
+    );
   }
 }
 
 /** The first line, with the mark that says which encoding it is. */
-export function csvStart(labels: readonly string[]): string {
-  return `\uFEFF${csvText([labels.map(escapeFormula)])}`;
+export function csvStart(labels: readonly string[], delimiter = ','): string {
+  return `\uFEFF${csvText([labels.map(escapeFormula)], delimiter)}`;
 }
 
 /** Lines of cells that are safe already. */
-export function csvText(rows: readonly (readonly string[])[]): string {
+export function csvText(rows: readonly (readonly string[])[], delimiter = ','): string {
   return stringify(
     rows.map((row) => [...row]),
-    { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
+    { delimiter, record_delimiter: 'windows', quoted_match: /[\r\n]/ },
   );
 }
 
-function cell(table: ExportTable, field: Field, row: Row): string {
-  const text = textOf(table, field, row);
+function cell(table: ExportTable, field: Field, row: Row, values: CsvValues): string {
+  const text = csvCell(table, field, row, values);
   return isText(field) ? escapeFormula(text) : text;
 }
 

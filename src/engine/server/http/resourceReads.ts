@@ -4,11 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { amsterdamDate } from '../../values/calendarDate.ts';
 import type { ListQuery } from '../../registry/query.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
-import { oneAtATime, streamOneAtATime } from '../heavy/oneAtATime.ts';
+import { streamOneAtATime } from '../heavy/oneAtATime.ts';
 import type { OpenStore, Page, Row } from '../store/contract.ts';
 import { isUuid } from './bodies.ts';
 import { entityTag, isCurrent } from './conditional.ts';
 import { csvLines } from './csv.ts';
+import { readCsvValues, type CsvValues } from './csvValues.ts';
 import { exportColumns, fileName, withCompanions } from './exportTable.ts';
 import { exportForm } from './exportForm.ts';
 import { callerOf } from './guard.ts';
@@ -18,9 +19,6 @@ import { withId } from './record.ts';
 import { notFound, paramsOf, queryOf, resourceNamed } from './target.ts';
 import { workbookType } from './workbook.ts';
 import { listWorkbook } from './xlsx.ts';
-
-/** Rows of one export. Above that, filter. */
-const exportLimit = 100_000;
 
 interface ReadDependencies {
   readonly store: OpenStore;
@@ -32,6 +30,7 @@ interface Export {
   readonly resource: Resource;
   readonly query: ListQuery;
   readonly form: 'csv' | 'xlsx';
+  readonly values: CsvValues;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -44,10 +43,14 @@ export function readRoutes({ store, now }: ReadDependencies): {
   async function list(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const registry = store.registry();
     const resource = resourceNamed(registry, paramsOf(request).resource);
-    const query = readListQuery(resource, queryOf(request));
     void reply.header('vary', 'Accept, Accept-Language');
     const form = exportForm(request.headers.accept ?? '');
-    if (form !== null) return exportList({ registry, resource, query, form }, request, reply);
+    if (form !== null) {
+      const { values, ...parameters } = queryOf(request);
+      const query = readListQuery(resource, parameters);
+      return exportList({ registry, resource, query, form, values: readCsvValues(values) }, request, reply);
+    }
+    const query = readListQuery(resource, queryOf(request));
     const page = await store.list(callerOf(request), resource, query);
     void reply.header('content-range', contentRange(resource, query, page));
     if (!page.exact) void reply.header('x-total-estimated', 'true');
@@ -55,7 +58,7 @@ export function readRoutes({ store, now }: ReadDependencies): {
   }
 
   async function exportList(
-    { registry, resource, query, form }: Export,
+    { registry, resource, query, form, values }: Export,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<unknown> {
@@ -65,13 +68,13 @@ export function readRoutes({ store, now }: ReadDependencies): {
     const columns = exportColumns(table, query.columns);
     request.audit = { verb: 'export', resource };
     // The first batch is read before anything is sent, so that a refusal still has its own status.
-    const rows = () => started(store.stream(caller, resource, withCompanions(table, query, columns), exportLimit));
-    const file =
-      form === 'csv'
-        ? await streamOneAtATime(caller.user_uuid, async () =>
-            Readable.from(csvLines(table, columns, await rows()), { objectMode: false }),
-          )
-        : await oneAtATime(caller.user_uuid, async () => listWorkbook(table, columns, await rows()));
+    const rows = () => started(store.stream(caller, resource, withCompanions(table, query, columns), null));
+    const file = await streamOneAtATime(caller.user_uuid, async () => {
+      const batches = await rows();
+      return form === 'csv'
+        ? Readable.from(csvLines(table, columns, batches, values), { objectMode: false })
+        : Readable.from(listWorkbook(table, columns, batches), { objectMode: false });
+    });
     void reply.header(
       'content-disposition',
       `attachment; filename="${fileName(resource, caller.locale, today)}.${form}"`,

@@ -62,7 +62,7 @@ export async function makeWorkbook(
  * https://support.microsoft.com/office/rename-a-worksheet: at most 31 characters, none of `[]/\:*?`, no quote at either
  * end.
  */
-function sheetName(text: string): string {
+export function sheetName(text: string): string {
   const name = text
     .replaceAll(/[[\]/\\:*?]+/g, ' ')
     .replace(/^'+|'+$/g, '')

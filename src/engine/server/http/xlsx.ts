@@ -4,7 +4,8 @@ import type { Kind } from '../../registry/kinds/kindNames.ts';
 import type { Field, Locale } from '../../registry/types.ts';
 import type { Row } from '../store/contract.ts';
 import { textOf, type Column, type ExportTable } from './exportTable.ts';
-import { makeWorkbook, type Cell } from './workbook.ts';
+import { streamSheet } from './sheetStream.ts';
+import type { Cell } from './workbook.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
 
 interface NumberKind {
@@ -33,14 +34,15 @@ export const numberKinds: Partial<Record<Kind, NumberKind>> = {
   datetime: { format: () => 'yyyy-mm-dd hh:mm', toNumber: (value) => serialMoment(value) },
 };
 
-export async function listWorkbook(
+/** The file, piece by piece, however many rows there are. */
+export function listWorkbook(
   table: ExportTable,
   columns: readonly Column[],
   batches: AsyncIterable<readonly Row[]>,
-): Promise<Buffer> {
+): AsyncGenerator<Buffer> {
   const { plural } = table.resource;
   const shown = columns.map(({ field, label }) => ({ label, format: numberKinds[field.kind]?.format(field) ?? null }));
-  return makeWorkbook(
+  return streamSheet(
     { name: inLanguage(plural, table.caller.locale), columns: shown },
     cellsOf(table, columns, batches),
   );

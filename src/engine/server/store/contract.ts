@@ -304,12 +304,12 @@ export interface StoreCalls {
    * not there or may not be read.
    */
   pivot(caller: Caller, resource: Resource, query: PivotQuery): Promise<Pivot>;
-  /** The whole list in its order, a batch at a time; `range` is ignored. At most `limit` rows. */
+  /** The whole list in its order, a batch at a time; `range` is ignored. At most `limit` rows; null: all. */
   stream<Name extends string>(
     caller: Caller,
     resource: Resource<Name>,
     query: ListQuery,
-    limit: number,
+    limit: number | null,
   ): AsyncIterable<readonly RecordOf<Name>[]>;
 }
 

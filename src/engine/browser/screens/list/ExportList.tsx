@@ -1,9 +1,13 @@
 /** Saves what a list shows, all its pages, as a file. */
-import { useDataProvider, useListContext } from 'react-admin';
+import { useEffect, useEffectEvent } from 'react';
+import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
+import { exportForms, type ListExportForm } from '../../providers/exportTypes.ts';
+import { isAdapted } from '../../providers/http.ts';
 import { adminName } from '../../registry.ts';
 import { ExportMenu } from '../ExportMenu.tsx';
+import { printList } from '../print/printedList.ts';
 import type { ChosenColumns } from './useColumns.ts';
 
 interface Props {
@@ -13,21 +17,54 @@ interface Props {
   readonly wide: boolean;
 }
 
+const forms: readonly ListExportForm[] = isAdapted ? exportForms : [...exportForms, 'raw'];
+
 export function ExportList({ resource, columns, wide }: Props) {
   const provider = useDataProvider<BeheerDataProvider>();
+  const notify = useNotify();
   const { filterValues, sort, total } = useListContext();
+  const print = (): void => {
+    const name = adminName(resource);
+    printList(name, (page, perPage) =>
+      provider.getList(name, {
+        pagination: { page, perPage },
+        sort,
+        filter: filterValues as Readonly<Record<string, unknown>>,
+        meta: { embed: columns.embed },
+      }),
+    ).catch(() => notify('beheer.list.print_failed', { type: 'error' }));
+  };
+  usePrintKey(print, total !== undefined && total > 0);
   return (
     <ExportMenu
+      forms={forms}
       wide={wide}
       disabled={total === 0}
+      onPrint={print}
       onChoose={(form) =>
         provider.exportList(adminName(resource), {
           filter: filterValues as Readonly<Record<string, unknown>>,
           sort: { field: sort.field, direction: sort.order },
-          columns: columns.shown.map((field) => field.name),
+          // With the key by which it can be brought in again.
+          columns: [...(form === 'raw' ? ['uuid'] : []), ...columns.shown.map((field) => field.name)],
           form,
         })
       }
     />
   );
+}
+
+/** As the browser's own key prints: all of the list, too. */
+function usePrintKey(print: () => void, isOn: boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    print();
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const listen = (event: KeyboardEvent): void => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [isOn]);
 }

@@ -4,11 +4,14 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useListContext } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
+import { adminName } from '../../registry.ts';
 import { ListLayout } from '../layouts/ListLayout.tsx';
 import type { ChosenLayout } from '../layouts/useLayout.ts';
 import { EmptyList } from './EmptyList.tsx';
 import { ListOwnPage } from '../layouts/ListOwnPage.tsx';
 import { ListError } from './ListError.tsx';
+import { PaperTable } from '../print/PaperTable.tsx';
+import { usePrintedRows } from '../print/printedList.ts';
 import { ListPagination } from './ListPagination.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { NoResult } from './NoResult.tsx';
@@ -27,7 +30,9 @@ interface Props {
 export function ListContent({ resource, columns, chosen, embed }: Props) {
   const { layout } = chosen;
   const { isPending, error, data, total, filterValues } = useListContext();
+  const printed = usePrintedRows(adminName(resource));
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
+  if (printed !== null) return <PaperTable resource={resource} fields={columns.shown} rows={printed} />;
   if (layout.type === 'page') return <ListOwnPage resource={resource} page={layout.page} />;
   // A calendar reads the days that it shows, and has room for none.
   if (layout.type === 'calendar')

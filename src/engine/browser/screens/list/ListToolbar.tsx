@@ -6,6 +6,7 @@ import type { Resource } from '../../../registry/types.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { FiltersOnPaper } from '../filters/FiltersOnPaper.tsx';
 import { FilterChips } from '../filters/FilterChips.tsx';
+import { usePrintedRows } from '../print/printedList.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { ViewChips } from './ViewChips.tsx';
 
@@ -36,11 +37,14 @@ export function useIsEmpty(): boolean {
 
 /** "1–25 of 613", "of about" where the server estimated, "34 in all" where all are on screen. */
 export function RangeText() {
-  const { page, perPage, total, data, isPending, meta } = useListContext();
+  const { page, perPage, total, data, isPending, meta, resource } = useListContext();
+  const printed = usePrintedRows(resource);
   const translate = useTranslate();
   const format = useFormat();
   if (isPending || !total || !data) return null;
-  const from = (page - 1) * perPage + 1;
+  const isWhole = data.length === total || (printed !== null && printed.length >= total);
+  const shown = printed?.length ?? data.length;
+  const from = printed === null ? (page - 1) * perPage + 1 : 1;
   const estimated = (meta as { estimated?: boolean } | undefined)?.estimated === true;
   return (
     <Box
@@ -48,11 +52,11 @@ export function RangeText() {
       aria-live="polite"
       sx={{ color: 'text.secondary', fontSize: 13, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
     >
-      {data.length === total
+      {isWhole
         ? translate('beheer.list.total', { smart_count: total })
         : translate(estimated ? 'beheer.list.range_about' : 'beheer.list.range', {
             from: format.integer(from),
-            to: format.integer(from + data.length - 1),
+            to: format.integer(from + shown - 1),
             total: format.integer(total),
           })}
     </Box>

@@ -8,6 +8,7 @@ import { sessionCookies } from '../cookies.ts';
 import { callPaths } from './calls/callPaths.ts';
 import { nothingDescribed, subjectWords, type Described } from './calls/words.ts';
 import { importPaths } from './calls/importCalls.ts';
+import { csvValues } from '../csvValues.ts';
 import { figurePaths, figureSchema } from './figures.ts';
 import { historyEntrySchema } from './history.ts';
 import { resourcePaths } from './paths.ts';
@@ -199,6 +200,12 @@ function parameters(locale: Locale): object {
     filter: json('filter', texts.label('openapi.document.filter'), { type: 'object' }),
     embed: json('embed', texts.label('openapi.document.embed'), names),
     columns: json('columns', texts.label('openapi.document.columns'), names),
+    values: {
+      name: 'values',
+      in: 'query',
+      description: inLanguage(texts.label('openapi.document.values'), locale),
+      schema: { type: 'string', enum: csvValues },
+    },
     ifMatch: {
       name: 'If-Match',
       in: 'header',

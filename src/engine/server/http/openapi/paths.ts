@@ -175,7 +175,7 @@ function operationId(verb: string, resource: Resource): string {
 
 function listOperation(reader: Reader, resource: Resource): Operation {
   return operation(reader, resource, 'list', {
-    parameters: ['sort', 'range', 'filter', 'embed', 'columns'].map(parameter),
+    parameters: ['sort', 'range', 'filter', 'embed', 'columns', 'values'].map(parameter),
     responses: {
       200: {
         description: inLanguage(words.rows, reader.locale),

@@ -200,14 +200,18 @@ async function markRepeats(executor: Executor, uuid: string, columns: readonly n
     written.map((value) => sql`coalesce(${value}, '') <> ''`),
     sql` and `,
   );
-  const last = String(columns.at(-1) ?? 0);
-  await sql`update beheer_import_rows present
-    set repeats = coalesce(present.repeats, '{}') || jsonb_build_object(${parameter(last, 'text')}, found.first_number)
-    from (select position, row_number, first_value(row_number) over (partition by ${values} order by position) as first_number
-      from beheer_import_rows where import_uuid = ${uuid} and ${filled}) found
-    where present.import_uuid = ${uuid} and present.position = found.position and found.first_number <> found.row_number`.execute(
+  const { rows } = await sql<{ position: number; first: number }>`select position, first from (
+      select position, row_number, first_value(row_number) over (partition by ${values} order by position) as first
+      from beheer_import_rows where import_uuid = ${uuid} and ${filled}) found where first <> row_number`.execute(
     executor,
   );
+  if (rows.length === 0) return;
+  const last = String(columns.at(-1) ?? 0);
+  // By key, however many the planner takes there to be of rows that have only just come.
+  await sql`update beheer_import_rows present
+    set repeats = coalesce(present.repeats, '{}') || jsonb_build_object(${parameter(last, 'text')}, given.first)
+    from jsonb_to_recordset(${parameter(JSON.stringify(rows), 'jsonb')}) given(position int, first int)
+    where present.import_uuid = ${uuid} and present.position = given.position`.execute(executor);
 }
 
 function claimQueries(

@@ -1,0 +1,54 @@
+/** The rows of a list that is being printed: all that match, in the place of the page that is on screen. */
+import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import type { RaRecord } from 'react-admin';
+
+/** More than anybody reads on paper; the file has all of them. */
+export const mostPrinted = 5_000;
+const perRequest = 1_000;
+
+interface Printed {
+  /** React-admin's name of the resource. */
+  readonly name: string;
+  readonly rows: readonly RaRecord[];
+}
+
+let printed: Printed | null = null;
+const listeners = new Set<() => void>();
+
+function show(next: Printed | null): void {
+  printed = next;
+  flushSync(() => {
+    for (const listener of listeners) listener();
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Null while nothing of this resource is being printed. */
+export function usePrintedRows(name: string): readonly RaRecord[] | null {
+  const current = useSyncExternalStore(subscribe, () => printed);
+  return current?.name === name ? current.rows : null;
+}
+
+interface Page {
+  readonly data: readonly RaRecord[];
+  readonly total?: number | undefined;
+}
+
+/** @param read a page of the list, from 1. @throws what reading throws */
+export async function printList(name: string, read: (page: number, perPage: number) => Promise<Page>): Promise<void> {
+  const rows: RaRecord[] = [];
+  for (let page = 1; rows.length < mostPrinted; page += 1) {
+    const { data, total = 0 } = await read(page, perRequest);
+    rows.push(...data);
+    if (data.length === 0 || rows.length >= total) break;
+  }
+  show({ name, rows });
+  window.addEventListener('afterprint', () => show(null), { once: true });
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  window.print();
+}

@@ -1,0 +1,112 @@
+/**
+ * What a cell of an export says: as the person's own spreadsheet reads it, or as it is stored for programs. A third way,
+ * numbers and days as programs write them under labels, is what the API has always answered.
+ */
+import { kinds } from '../../registry/kinds/table.ts';
+import type { Kind } from '../../registry/kinds/kindNames.ts';
+import type { Field, Locale } from '../../registry/types.ts';
+import { formatLocale } from '../../texts/locales.ts';
+import { inLanguage } from '../../texts/catalogue.ts';
+import { timeZone } from '../../values/calendarDate.ts';
+import type { Row } from '../store/contract.ts';
+import { Failure } from '../store/failure.ts';
+import { texts } from '../texts.ts';
+import { textOf, type ExportTable } from './exportTable.ts';
+
+/** `local`: for a spreadsheet in the person's language. `raw`: as it is stored, under the names of fields. */
+export const csvValues = ['plain', 'local', 'raw'] as const;
+export type CsvValues = (typeof csvValues)[number];
+
+/** @throws Failure E_QUERY for what is none of them. */
+export function readCsvValues(given: unknown): CsvValues {
+  const found = given === undefined ? 'plain' : csvValues.find((one) => one === given);
+  if (found !== undefined) return found;
+  throw new Failure('E_QUERY', texts.refusal('exports.unknown_values', { choices: csvValues.join(', ') }));
+}
+
+type Writer = (value: number | string, field: Field) => string;
+
+interface Writers {
+  readonly kinds: Partial<Record<Kind, Writer>>;
+  /** What parts the cells: the comma is the decimal mark in many languages. */
+  readonly delimiter: ',' | ';';
+}
+
+const made = new Map<Locale, Writers>();
+
+export function localWriters(locale: Locale): Writers {
+  const found = made.get(locale) ?? writersFor(locale);
+  made.set(locale, found);
+  return found;
+}
+
+function writersFor(locale: Locale): Writers {
+  const tag = formatLocale(locale);
+  const number = (digits: number) => {
+    const format = new Intl.NumberFormat(tag, {
+      useGrouping: false,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: Math.max(digits, 10),
+    });
+    return (value: number): string => format.format(value).replace('\u2212', '-');
+  };
+  const [plain, cents] = [number(0), number(2)];
+  const numeric =
+    (write: (value: number, field: Field) => string): Writer =>
+    (value, field) =>
+      typeof value === 'number' ? write(value, field) : String(value);
+  const shown = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+  const day = new Intl.DateTimeFormat(tag, { ...shown, timeZone: 'UTC' });
+  const localDay = new Intl.DateTimeFormat(tag, { ...shown, timeZone });
+  const clock = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  const instant =
+    (write: (moment: Date) => string): Writer =>
+    (value) => {
+      const moment = new Date(value);
+      return Number.isNaN(moment.getTime()) ? String(value) : write(moment);
+    };
+  return {
+    delimiter: plain(0.5).includes(',') ? ';' : ',',
+    kinds: {
+      money: numeric((value) => cents(value / 100)),
+      percent: numeric((value) => plain(value / 100)),
+      integer: numeric(plain),
+      decimal: numeric((value) => plain(value)),
+      duration: numeric((value) => {
+        const minutes = Math.abs(value);
+        return `${value < 0 ? '-' : ''}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+      }),
+      date: instant((moment) => day.format(moment)),
+      datetime: instant((moment) => `${localDay.format(moment)} ${clock.format(moment)}`),
+    },
+  };
+}
+
+/** Of a field in a row, as `values` has it. */
+export function csvCell(table: ExportTable, field: Field, row: Row, values: CsvValues): string {
+  if (values === 'plain') return textOf(table, field, row);
+  const value = row[field.name];
+  if (values === 'raw') return rawText(value);
+  if (field.relation || field.derivedStatus || value === null || value === undefined) return textOf(table, field, row);
+  const { locale } = table.caller;
+  if (typeof value === 'boolean') return texts.in(locale)(value ? 'exports.yes' : 'exports.no');
+  if (field.options)
+    return [value]
+      .flat()
+      .map((one) => optionText(field, one, locale))
+      .join(', ');
+  const write = localWriters(locale).kinds[field.kind];
+  return write && (typeof value === 'number' || typeof value === 'string')
+    ? write(value, field)
+    : kinds[field.kind].toText(value, field, locale);
+}
+
+function optionText({ options }: Field, value: unknown, locale: Locale): string {
+  return inLanguage(options?.find((option) => option.value === value)?.label, locale) ?? String(value);
+}
+
+function rawText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
