@@ -73,7 +73,7 @@ test('what is said with a week that is submitted stays until it arrives', async 
   await page.unroute('**/submit');
   await person.during('/submit', () => dialog.getByRole('button', { name: 'Submit week' }).click());
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText('Remark: On Tuesday I was ill').waitFor();
+  await page.getByText('Note: On Tuesday I was ill').waitFor();
   // The button is gone; the keyboard goes on from where it stood.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SECTION');
   await person.leave();
