@@ -166,7 +166,7 @@ test('finished tasks are proposed: one is accepted, one put aside and taken back
   const [accepted, aside] = [await finishedTask(client.uuid), await finishedTask(client.uuid)];
   const person = await Person.signedIn(stage.browser, 'employee', { at: '/hours' });
   const proposals = person.page.getByRole('region', { name: 'Suggestions' });
-  await proposals.getByRole('button', { name: /proposals? to book/ }).click();
+  await proposals.getByRole('button', { name: /suggestions? to log/ }).click();
   await writing(person, 'POST', /\/api\/hours$/, () =>
     proposals.getByRole('button', { name: `Accept: ${accepted}` }).click(),
   );

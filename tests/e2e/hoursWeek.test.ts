@@ -112,7 +112,7 @@ test('what was written without a connection survives a reload and is sent once',
     await away.page.keyboard.type(typed);
     await away.page.keyboard.press('Tab');
   }
-  await away.page.getByText('3 changes wait for the connection').waitFor();
+  await away.page.getByText('3 changes will be sent').waitFor();
   // The first arrives, but its answer is lost; after that nothing does.
   let arrived = 0;
   const lose = async (route: Route): Promise<void> => {

@@ -233,7 +233,7 @@ test(
     expect(await states()).toEqual(['past', 'now']);
     expect(await page().locator('[data-gap]').count()).toBe(0);
     await line('reduced')
-      .getByRole('link', { name: /holds now/ })
+      .getByRole('link', { name: /current/ })
       .focus();
     await page().keyboard.press('Enter');
     await page()
@@ -246,7 +246,7 @@ test(
       at: '/config/vat-rates',
     });
     await phone.page
-      .getByRole('link', { name: /geldt nu/ })
+      .getByRole('link', { name: /huidig/ })
       .first()
       .waitFor();
     expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -33,7 +33,7 @@ test('staff order for a client, and mend what fails', async () => {
   await page.getByRole('button', { name: 'Go to checkout' }).click();
   await page.getByText(`You're ordering on behalf of ${customer.name}.`).waitFor();
   await page.getByRole('checkbox', { name: /I agree to the terms/ }).check();
-  await page.getByRole('checkbox', { name: /The client asks us to begin at once/ }).check();
+  await page.getByRole('checkbox', { name: /The client asks us to start right away/ }).check();
   await page.getByRole('button', { name: 'Order and pay' }).click();
   await page.waitForURL((url) => url.pathname.startsWith('/orders/'));
   await page.getByText(/^Order \S+ has been placed\.$/).waitFor();

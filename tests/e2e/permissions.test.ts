@@ -102,7 +102,7 @@ test("a user's page says where a right comes from", async () => {
   )) as readonly { uuid: string }[];
   await manager.open(`/users/${found?.uuid}`);
   await page.getByRole('tab', { name: 'Permissions' }).click();
-  await page.getByLabel('Action').fill('Hours: Submit');
+  await page.getByRole('combobox', { name: 'Action', exact: true }).fill('Hours: Submit');
   await page.getByRole('option', { name: 'Submit', exact: true }).click();
   await page.getByText('Every employee can do this, for their own records.').waitFor();
   manager.expectNoComplaint('the permissions of a user');

@@ -116,7 +116,7 @@ test('on a phone, in Dutch: what the server cannot take yet is said, and sent ag
     .first()
     .tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Rij toevoegen' }).tap();
-  await page.getByRole('button', { name: /^Eigen platform.*nog niets$/ }).tap();
+  await page.getByRole('button', { name: /^Eigen platform.*leeg$/ }).tap();
   await page.getByRole('textbox', { name: 'Tijd' }).fill('1u30');
   const holder = await holdHours();
   await page.getByRole('button', { name: 'Toevoegen', exact: true }).tap();
