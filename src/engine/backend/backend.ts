@@ -2,6 +2,7 @@
  * What one declares of an API that is not ours, so that the screens work in front of it: docs/other-backends.md has
  * every key. `contract.ts` answers the calls of the screens by it.
  */
+import type { KeyForm } from './keys.ts';
 import type { Kind } from '../registry/kinds/kindNames.ts';
 import type { Operator } from '../registry/kinds/kind.ts';
 
@@ -74,8 +75,8 @@ export interface SignInForm {
 export interface Backend {
   /** Of the API: a path, where it is reached through what serves the screens, or an address that allows them (CORS). */
   readonly address: string;
-  /** The member with the key of a record (`id`), which is a whole number or a uuid. */
-  readonly id?: { readonly name: string; readonly is: 'integer' | 'uuid' };
+  /** The member with the key of a record (`id`), which is a whole number, a uuid, or a text of any other form. */
+  readonly id?: { readonly name: string; readonly is: KeyForm };
   /** How names are written where nothing else is said. */
   readonly naming?: 'snake_case' | 'camelCase';
   readonly trailingSlash?: boolean;

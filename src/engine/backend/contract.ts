@@ -13,8 +13,7 @@ import { resolveOperand } from '../registry/operand.ts';
 import { amsterdamDate } from '../values/calendarDate.ts';
 import { isRecord } from '../values/json.ts';
 import type { Backend, Json } from './backend.ts';
-import { uuidOf } from './keys.ts';
-import { parametersOf, readRows, type Answered } from './lists.ts';
+import { parametersOf, readRows, usualMaxSize, type Answered } from './lists.ts';
 import { answerOf, BackendRefusal, invalidQuery, notOffered, notThere, refusalOf, valueIn } from './refusals.ts';
 import { Records } from './records.ts';
 
@@ -53,6 +52,7 @@ const noBackups = {
 const noContent = (): Response => new Response(null, { status: 204 });
 const maxExported = 9_999;
 const maxFound = 5;
+const maxPagesSeen = 20;
 
 /** One request of the screens, and all that is asked of the API for it. */
 class Exchange {
@@ -85,6 +85,7 @@ class Exchange {
     if (first === 'session') return this.session(second);
     if (first === 'health') return this.health();
     if (this.token === null) throw new BackendRefusal(401, signedOut);
+    if (resource && second !== undefined && this.around.records.isUnseen(second)) await this.see(resource, second);
     if (resource && third === undefined) return second === undefined ? this.all(resource) : this.one(resource, second);
     if (resource && second !== undefined && third !== undefined) return this.below(resource, second, third);
     if (first === 'search') return this.search(this.query['q'] ?? '');
@@ -129,7 +130,7 @@ class Exchange {
     const { id, email, first_name = '', last_name = '', type, employee = null } = signIn.as(isRecord(json) ? json : {});
     const name = `${first_name} ${last_name}`.trim();
     return {
-      uuid: uuidOf(id),
+      uuid: this.around.records.uuidOf(id),
       email,
       first_name,
       last_name,
@@ -143,13 +144,25 @@ class Exchange {
       second_factor: { enrolled: false, required: false },
       grants: [],
       memberships: [],
-      ...(employee === null ? {} : { employee: { uuid: uuidOf(employee), name } }),
+      ...(employee === null ? {} : { employee: { uuid: this.around.records.uuidOf(employee), name } }),
     };
   }
 
   private async health(): Promise<Response> {
     await this.around.reach(this.around.backend.address, { method: 'GET' });
     return Response.json({ ok: true });
+  }
+
+  /** A link to a record whose key is too long for a uuid, from elsewhere: its rows are read until it is among them. */
+  private async see(resource: Resource, uuid: string): Promise<void> {
+    const { records, backend } = this.around;
+    const size = backend.list.paging.maxSize ?? usualMaxSize;
+    const query = { filter: {}, search: '', sort: null, embed: [], columns: null } as const;
+    for (let page = 0; page < maxPagesSeen && records.isUnseen(uuid); page += 1) {
+      const range = [page * size, (page + 1) * size - 1] as const;
+      const { rows, total } = await this.rowsOf(resource, { ...query, range });
+      if (rows.length === 0 || (page + 1) * size >= total) return;
+    }
   }
 
   private async all(resource: Resource): Promise<Response> {

@@ -75,7 +75,7 @@ function comparisonsIn(condition: Condition): readonly Comparison[] {
   throw notOffered(`filter with "${condition.type}"`, 'Ask for each by itself.');
 }
 
-const usualMaxSize = 100;
+export const usualMaxSize = 100;
 
 interface Window {
   readonly parameters: Parameters;

@@ -2,15 +2,18 @@
 import type { Field, Registry, Resource } from '../registry/types.ts';
 import { isRecord } from '../values/json.ts';
 import type { Backend, Json, ValueForm } from './backend.ts';
-import { keyOf, uuidOf } from './keys.ts';
+import { isDigest, keyOf, uuidOf, type KeyForm } from './keys.ts';
 
 export class Records {
+  /** Keys that are too long to be read back, by the uuid that stands for each. */
+  private readonly longKeys = new Map<string, string>();
+
   constructor(
     private readonly backend: Backend,
     private readonly registry: Registry,
   ) {}
 
-  private get id(): { readonly name: string; readonly is: 'integer' | 'uuid' } {
+  private get id(): { readonly name: string; readonly is: KeyForm } {
     return this.backend.id ?? { name: 'id', is: 'integer' };
   }
 
@@ -19,7 +22,18 @@ export class Records {
   }
 
   keyOf(uuid: string): string | number | null {
-    return keyOf(uuid, this.id.is);
+    return keyOf(uuid, this.id.is) ?? this.longKeys.get(uuid) ?? null;
+  }
+
+  /** Whether it can be found only among records that are read. */
+  isUnseen(uuid: string): boolean {
+    return isDigest(uuid) && this.id.is === 'text' && !this.longKeys.has(uuid);
+  }
+
+  uuidOf(key: unknown): string | null {
+    const uuid = uuidOf(key, this.id.is);
+    if (uuid !== null && this.id.is === 'text' && isDigest(uuid)) this.longKeys.set(uuid, String(key));
+    return uuid;
   }
 
   /** What the API calls a field. */
@@ -40,7 +54,7 @@ export class Records {
 
   /** As the contract has it: every field, `uuid` and `id` among them; what the API does not have is null. */
   read(resource: Resource, row: Json): Json {
-    const uuid = uuidOf(row[this.id.name]);
+    const uuid = this.uuidOf(row[this.id.name]);
     const fields = Object.values(resource.fields)
       .filter(({ name, writeOnly }) => name !== 'uuid' && !writeOnly)
       .flatMap((field) => this.readField(resource, field, row[this.nameOf(resource, field)]));
@@ -53,15 +67,15 @@ export class Records {
     if (form) return [[field.name, form.read(value)]];
     const target = this.registry.resources[field.relation?.to ?? field.lines?.resource ?? ''];
     if (field.kind === 'reference' && field.relation) {
-      if (!target || !isRecord(value)) return [[field.name, uuidOf(value)]];
+      if (!target || !isRecord(value)) return [[field.name, this.uuidOf(value)]];
       return [
-        [field.name, uuidOf(value[this.id.name])],
+        [field.name, this.uuidOf(value[this.id.name])],
         [field.relation.name, this.read(target, value)],
       ];
     }
     if (!Array.isArray(value)) return [[field.name, value]];
     if (field.kind === 'references')
-      return [[field.name, value.map((one: unknown) => uuidOf(isRecord(one) ? one[this.id.name] : one))]];
+      return [[field.name, value.map((one: unknown) => this.uuidOf(isRecord(one) ? one[this.id.name] : one))]];
     if (field.kind === 'lines' && target)
       return [[field.name, value.filter(isRecord).map((one) => this.read(target, one))]];
     return [[field.name, value]];

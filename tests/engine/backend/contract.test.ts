@@ -138,6 +138,48 @@ test.each([1, 12, 2 ** 40])('the key %d is a uuid to the screens, and back', (ke
   expect(keyOf(uuid, 'integer')).toBe(key);
 });
 
+test.each(['INV-2026-14', 'a', '0', '007', 'Ünï', '507f1f77bcf86cd799439011', '00ff'])(
+  'the key "%s" is a uuid to the screens, and back',
+  (key) => {
+    const uuid = uuidOf(key, 'text') ?? '';
+    expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[9a][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(keyOf(uuid, 'text')).toBe(key);
+    expect(keyOf(uuid, 'integer')).toBe(null);
+  },
+);
+
+test('a key that is too long for a uuid is known once it was read, and is looked for until it was', async () => {
+  const long = (id: number): string => `boat/of-the-harbour/${id}`;
+  const answered = async (address: string): Promise<Response> => {
+    const { pathname, searchParams } = new URL(address);
+    const page = Number(searchParams.get('page') ?? 1);
+    if (pathname === '/v1/boats')
+      return Response.json({
+        items: page === 2 ? [{ id: long(51), name: 'Merlin' }] : [{ id: long(1) }],
+        paging: { all: 51 },
+      });
+    return Response.json({ id: decodeURIComponent(pathname.slice('/v1/boats/'.length)), name: 'Merlin' });
+  };
+  const through = contractOver(
+    { ...declared, address: 'http://boats/v1', id: { name: 'id', is: 'text' } },
+    registry,
+    (address) => {
+      asked.push(decodeURIComponent(address.replace(/^.*\/v1/, '')));
+      return answered(address);
+    },
+  );
+  const uuid = uuidOf(long(51), 'text') ?? '';
+  expect(keyOf(uuid, 'text')).toBe(null);
+  expect(await send('GET', `boats/${uuid}`, undefined, through)).toMatchObject({
+    status: 200,
+    json: { uuid, name: 'Merlin' },
+  });
+  expect(asked.at(-1)).toBe('/boats/boat/of-the-harbour/51');
+  expect((await send('GET', `boats/${uuid}`, undefined, through)).status).toBe(200);
+  expect(asked).toEqual(['/boats/boat/of-the-harbour/51']);
+  expect((await send('GET', `boats/${uuidOf(long(99), 'text')}`, undefined, through)).status).toBe(404);
+});
+
 describe('a record', () => {
   test('is made, changed, moved by its action and removed; what is wrong stands at its field', async () => {
     const refused = await send('POST', 'boats', { name: 'Merlin', berth: 'A12', price_cents: 0 });
