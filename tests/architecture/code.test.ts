@@ -130,6 +130,7 @@ describe('only', () => {
         'fresh',
         'kinds',
         'migrate',
+        'new',
         'reference',
         'restore',
         'rows',

@@ -1537,6 +1537,7 @@ export const registry = {
     overview: 'Overview',
   },
   // What a registry begins with that is made of a database.
+  begun: { main: 'Records' },
   adopted: {
     tables: 'Tables',
     views: 'Views',

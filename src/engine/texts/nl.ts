@@ -1649,6 +1649,7 @@ export const registry: Translation<typeof en.registry> = {
   screens: {
     overview: 'Overzicht',
   },
+  begun: { main: 'Gegevens' },
   adopted: {
     tables: 'Tabellen',
     views: 'Overzichten',

@@ -1,6 +1,7 @@
 /** What a registry takes from the names and checks of a database. */
 import { describe, expect, test } from 'vitest';
 import { comparisonOf, wordsOfCheck } from '../../../src/engine/build/adopt/checks.ts';
+import { dutchOf, withDutch } from '../../../src/engine/build/adopt/dutch.ts';
 import {
   fieldName,
   plural,
@@ -75,4 +76,39 @@ test.each([
   ['id', 'id'],
 ])('a reference in %s is called %s', (column, stem) => {
   expect(referenceStem(column)).toBe(stem);
+});
+
+test.each([
+  ['Customer', 'Klant'],
+  ['Customers', 'Klanten'],
+  ['Customer address', 'Klantadres'],
+  ['First name', 'Voornaam'],
+  ['Order details', 'Bestelregels'],
+  ['Film categories', 'Filmcategorieën'],
+  ['Special features', null],
+])('%s in Dutch', (english, dutch) => expect(dutchOf(english)).toBe(dutch));
+
+test('a registry in Dutch says what has no Dutch', () => {
+  const property = { type: 'string' } as const;
+  const schema = {
+    title: 'Customer',
+    'x-label-plural': { en: 'Customers' },
+    properties: {
+      last_name: property,
+      fancy_thing: property,
+      state: { oneOf: [{ const: 'open', title: 'Open' }] },
+    },
+  };
+  const { adoption, untranslated } = withDutch({ resources: [{ name: 'customer', entry: {}, schema }], undecided: [] });
+  expect(untranslated).toEqual(['customer.fancy_thing']);
+  expect(adoption.resources[0]?.schema).toEqual({
+    title: 'Customer',
+    'x-label': { nl: 'Klant' },
+    'x-label-plural': { en: 'Customers', nl: 'Klanten' },
+    properties: {
+      last_name: { type: 'string', 'x-label': { nl: 'Achternaam' } },
+      fancy_thing: { type: 'string' },
+      state: { 'x-label': { nl: 'Status' }, oneOf: [{ const: 'open', title: 'Open', 'x-label': { nl: 'Open' } }] },
+    },
+  });
 });

@@ -1,14 +1,20 @@
 /** An adopted database as files: a registry of its own, and what was not decided. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import type { RawEntry } from '../../registry/raw.ts';
-import { formatJson } from '../../values/formatJson.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Adoption, Undecided } from './decide.ts';
 import { texts } from '../../registry/texts.ts';
+import { sourceLocale } from '../../texts/locales.ts';
+import {
+  beginFolder,
+  ownPages,
+  settingsArea,
+  usersEntry,
+  vocabulary,
+  writeFile,
+  type Content,
+} from '../ownRegistry.ts';
 import { title } from './words.ts';
 
-/** Who signs in, and how people are shown: as in this example. */
-const example = 'docs/examples/library';
 const ownSchema = 'beheer';
 
 interface Writing {
@@ -17,23 +23,22 @@ interface Writing {
   readonly folder: string;
   readonly database: string;
   readonly adoption: Adoption;
+  readonly locales: readonly string[];
+  /** A line each. */
+  readonly undecided: readonly string[];
 }
 
 export const undecidedFile = 'undecided.md';
 
 /** @throws Error where the folder has a registry already. */
-export function writeRegistry({ root, folder, database, adoption }: Writing): void {
-  if (existsSync(join(folder, 'resources.json')))
-    throw new Error(`${folder} has a registry already. Name another folder with --into, or take that one away.`);
-  mkdirSync(join(folder, 'schemas'), { recursive: true });
-  const users = readExample(root, 'schemas/users.json');
-  write(folder, 'schemas/users.json', { ...vocabulary(root, folder, 'resource'), ...withoutVocabulary(users) });
+export function writeRegistry({ root, folder, database, adoption, locales, undecided }: Writing): void {
+  beginFolder(root, folder);
   for (const { name, schema } of adoption.resources)
-    write(folder, `schemas/${name}.json`, { ...vocabulary(root, folder, 'resource'), ...schema });
-  write(folder, 'resources.json', {
+    writeFile(folder, `schemas/${name}.json`, { ...vocabulary(root, folder, 'resource'), ...schema });
+  writeFile(folder, 'resources.json', {
     ...vocabulary(root, folder, 'registry'),
     name: title(database).slice(0, 40) || 'Beheer',
-    locales: ['en'],
+    locales,
     schema: ownSchema,
     menu: menuOf(adoption),
     pages: pagesOf(adoption),
@@ -42,37 +47,7 @@ export function writeRegistry({ root, folder, database, adoption }: Writing): vo
       users: usersEntry(root),
     },
   });
-  writeFileSync(join(folder, undecidedFile), undecidedText(database, adoption.undecided));
-}
-
-function write(folder: string, file: string, content: object): void {
-  writeFileSync(join(folder, file), formatJson(content));
-}
-
-type Content = Readonly<Record<string, unknown>>;
-
-const readExample = (root: string, file: string): Content =>
-  JSON.parse(readFileSync(join(root, example, file), 'utf8')) as Content;
-
-const withoutVocabulary = ({ $schema: _schema, ...rest }: Content): Content => rest;
-
-/** For editors: where the folder is inside the checkout, or beside it. */
-function vocabulary(root: string, folder: string, kind: 'registry' | 'resource'): Content {
-  const from = kind === 'registry' ? folder : join(folder, 'schemas');
-  const path = relative(from, join(root, `schemas/vocabulary/${kind}.schema.json`))
-    .split(sep)
-    .join('/');
-  return /^\.\.\/(?:\.\.\/)*schemas\//.test(path) ? { $schema: path } : {};
-}
-
-/** Without what it says of other resources of the example. */
-function usersEntry(root: string): RawEntry {
-  const { resources } = readExample(root, 'resources.json') as {
-    readonly resources: { readonly users: RawEntry };
-  };
-  const { show, ...entry } = resources.users;
-  const tabs = (show?.tabs ?? []).filter(({ inverse }) => inverse === undefined);
-  return { ...entry, route: '/settings/users', menu: 'settings', ...(tabs.length > 0 ? { show: { tabs } } : {}) };
+  writeFileSync(join(folder, undecidedFile), undecidedText(database, undecided));
 }
 
 function menuOf({ resources }: Adoption): readonly Content[] {
@@ -80,17 +55,14 @@ function menuOf({ resources }: Adoption): readonly Content[] {
   return [
     ...(has('tables') ? [{ name: 'tables', label: words.tables, icon: 'mdi-table-multiple' }] : []),
     ...(has('views') ? [{ name: 'views', label: words.views, icon: 'mdi-table-eye' }] : []),
-    { name: 'settings', label: words.settings, icon: 'mdi-account-cog-outline', area: '/settings' },
+    settingsArea,
   ];
 }
 
 const words = {
   tables: texts.label('adopted.tables'),
   views: texts.label('adopted.views'),
-  settings: texts.label('settings'),
   overview: texts.label('screens.overview'),
-  account: texts.label('adopted.account'),
-  outbox: texts.label('adopted.outbox'),
 };
 
 const shownFigures = 8;
@@ -105,41 +77,36 @@ function pagesOf({ resources }: Adoption): Content {
       menu: 'top',
       figures: counted.map(({ name, schema }) => {
         const label = schema['x-label-plural']?.['en'] ?? schema.title;
-        return { name, resource: name, label: { en: label, nl: label } };
+        const dutch = schema['x-label-plural']?.['nl'] ?? label;
+        return { name, resource: name, label: { en: label, nl: dutch } };
       }),
     },
-    account: {
-      route: '/settings/general',
-      label: words.account,
-      icon: 'mdi-account-cog-outline',
-      menu: 'settings',
-    },
-    outbox: {
-      route: '/settings/outbox',
-      label: words.outbox,
-      icon: 'mdi-email-outline',
-      menu: 'settings',
-      access: ['management'],
-    },
+    ...ownPages,
   };
 }
 
 /** The same for the terminal and the file. */
-export function undecidedLines(undecided: readonly Undecided[]): readonly string[] {
+export function undecidedLines(
+  undecided: readonly Undecided[],
+  { locales, untranslated }: { readonly locales: readonly string[]; readonly untranslated: readonly string[] },
+): readonly string[] {
   return [
     ...undecided.map(({ place, what }) => `- \`${place}\` ${what}.`),
     '- Every table is open to management alone, until `access` of its entry says more.',
-    '- Only English is offered (`locales`), with the words that the names of the database give.',
+    locales.every((one) => one === sourceLocale)
+      ? '- Only English is offered (`locales`), with the words that the names of the database give.'
+      : '- Labels are the words that the names of the database give, and the Dutch of those that are common.',
+    ...(untranslated.length > 0 ? [`- Without a Dutch label: ${untranslated.join(', ')}.`] : []),
   ];
 }
 
-function undecidedText(database: string, undecided: readonly Undecided[]): string {
+function undecidedText(database: string, undecided: readonly string[]): string {
   return [
     `# What was not decided about ${database}`,
     '',
     'Each of these works as it is said here. Change it in `resources.json` and `schemas`, and take the line away.',
     '',
-    ...undecidedLines(undecided),
+    ...undecided,
     '',
   ].join('\n');
 }

@@ -1,0 +1,71 @@
+/** What every registry has of its own beside its business: who signs in, their account, the mail that was sent. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { RawEntry } from '../registry/raw.ts';
+import { texts } from '../registry/texts.ts';
+import { formatJson } from '../values/formatJson.ts';
+
+/** Who signs in, and how people are shown: as in this example. */
+const example = 'docs/examples/library';
+
+export type Content = Readonly<Record<string, unknown>>;
+
+/** With its users. @throws Error where the folder has a registry already. */
+export function beginFolder(root: string, folder: string): void {
+  if (existsSync(join(folder, 'resources.json')))
+    throw new Error(`${folder} has a registry already. Name another folder, or take that one away.`);
+  mkdirSync(join(folder, 'schemas'), { recursive: true });
+  const { description: _of, 'x-description': _ofIt, ...users } = readExample(root, 'schemas/users.json');
+  writeFile(folder, 'schemas/users.json', { ...vocabulary(root, folder, 'resource'), ...withoutVocabulary(users) });
+}
+
+export function writeFile(folder: string, file: string, content: object): void {
+  writeFileSync(join(folder, file), formatJson(content));
+}
+
+const readExample = (root: string, file: string): Content =>
+  JSON.parse(readFileSync(join(root, example, file), 'utf8')) as Content;
+
+const withoutVocabulary = ({ $schema: _schema, ...rest }: Content): Content => rest;
+
+/** For editors, which find it by its path: from the folder, wherever that is. */
+export function vocabulary(root: string, folder: string, kind: 'registry' | 'resource'): Content {
+  const from = kind === 'registry' ? folder : join(folder, 'schemas');
+  const path = relative(from, join(root, `schemas/vocabulary/${kind}.schema.json`))
+    .split(sep)
+    .join('/');
+  return { $schema: path };
+}
+
+/** Without what it says of other resources of the example. */
+export function usersEntry(root: string): RawEntry {
+  const { resources } = readExample(root, 'resources.json') as {
+    readonly resources: { readonly users: RawEntry };
+  };
+  const { show, ...entry } = resources.users;
+  const tabs = (show?.tabs ?? []).filter(({ inverse }) => inverse === undefined);
+  return { ...entry, route: '/settings/users', menu: 'settings', ...(tabs.length > 0 ? { show: { tabs } } : {}) };
+}
+
+export const settingsArea: Content = {
+  name: 'settings',
+  label: texts.label('settings'),
+  icon: 'mdi-account-cog-outline',
+  area: '/settings',
+};
+
+export const ownPages: Content = {
+  account: {
+    route: '/settings/general',
+    label: texts.label('adopted.account'),
+    icon: 'mdi-account-cog-outline',
+    menu: 'settings',
+  },
+  outbox: {
+    route: '/settings/outbox',
+    label: texts.label('adopted.outbox'),
+    icon: 'mdi-email-outline',
+    menu: 'settings',
+    access: ['management'],
+  },
+};
