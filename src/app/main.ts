@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   const code = knownOfModules(offered);
   const { database, store, modules, fingerprint } = await openEverything({ environment, offered, code, log });
   const queries = programQueries(store.database, store.registry, store.lookups);
-  const signInLines = await howToSignIn({ environment, database, store, queries });
+  const signInLines = await howToSignIn({ environment, database, store, queries, code });
 
   let listening: string | null = null;
   const accounts = accountSettings(environment, () => listening);
@@ -237,6 +237,7 @@ interface SignInParts {
   readonly database: OpenedDatabase;
   readonly store: OpenStore;
   readonly queries: ProgramQueries;
+  readonly code: KnownCode;
 }
 
 /** Fills an empty database with the demo, or offers the link that makes the first account. */
@@ -245,10 +246,11 @@ async function howToSignIn({
   database,
   store,
   queries,
+  code,
 }: SignInParts): Promise<(address: string) => readonly string[]> {
   const isEmpty = (await queries.countUsers()) === 0;
   if (environment.demo && database.embedded && isEmpty) {
-    const accounts = await makeDemo(environment, store);
+    const accounts = await makeDemo(environment, store, code);
     if (accounts !== null) await writeDemoAccounts(environment.dataDirectory, accounts);
   }
   const token = await offerSetup(queries);
@@ -260,11 +262,18 @@ async function howToSignIn({
 }
 
 /** The rows that stand beside the registry, or the company of the checkout's own; null where there is neither. */
-async function makeDemo({ registryDirectory }: Environment, store: OpenStore): Promise<readonly DemoAccount[] | null> {
+async function makeDemo(
+  { registryDirectory }: Environment,
+  store: OpenStore,
+  code: KnownCode,
+): Promise<readonly DemoAccount[] | null> {
   if (registryDirectory === null) {
     const { loadDemo } = await import('../demo/demo.ts');
     return loadDemo({ store, now, hashPassword });
   }
+  const { warnings } = await readRegistry(registryDirectory, code);
+  const wrong = warnings.filter(({ id }) => id === 'E419');
+  if (wrong.length > 0) throw new StartError(describeProblems(wrong));
   const rows = await readWrittenRows(registryDirectory);
   return rows && loadWrittenRows({ store, rows, now, hashPassword, makePassword: readablePassword });
 }

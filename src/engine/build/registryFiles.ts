@@ -7,7 +7,7 @@ import { registryFile, type RegistryFiles } from '../registry/load.ts';
 import { iconNames } from '../server/icons.ts';
 import { filesFingerprint, misplacedFiles } from '../server/registrySource.ts';
 
-const schemaFolders = ['schemas', 'schemas/common', 'schemas/vocabulary'] as const;
+const schemaFolders = ['schemas', 'schemas/common', 'schemas/vocabulary', 'demo'] as const;
 /** Where pages are handed in. */
 const pagesFiles = ['src/app/browserModules.ts', 'src/engine/browser/pages/module.ts'] as const;
 const modulesFolder = 'src/modules';
@@ -32,7 +32,7 @@ export const fingerprintOfFiles = (root: string): string => filesFingerprint(rea
 
 /** Whether a change of this file (path from the root) changes the registry. */
 export function isRegistryFile(path: string): boolean {
-  return path === registryFile || /^schemas\/(?:common\/|vocabulary\/)?[^/]+\.json$/.test(path);
+  return path === registryFile || /^(?:demo|schemas|schemas\/common|schemas\/vocabulary)\/[^/]+\.json$/.test(path);
 }
 
 /**

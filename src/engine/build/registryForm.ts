@@ -1,6 +1,7 @@
 /** Which registry files are not in their one form: `resources.json` and `schemas/`, here and in the examples. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { demoPattern } from '../registry/load.ts';
 import { formatJson } from '../values/formatJson.ts';
 import { readRegistryFiles } from './registryFiles.ts';
 
@@ -13,7 +14,7 @@ const vocabulary = 'schemas/vocabulary/';
 /** Paths from the root, of what is not in its form; what is no JSON at all is for the check of the registry to say. */
 export function unformattedFiles(root: string): readonly string[] {
   return Object.entries(readRegistryFiles(root)).flatMap(([file, text]) => {
-    if (file.startsWith(vocabulary)) return [];
+    if (file.startsWith(vocabulary) || demoPattern.test(file)) return [];
     const form = formOf(text);
     return form === null || form === text ? [] : [file];
   });

@@ -98,10 +98,10 @@ export function registryPlugin(): Plugin<RegistryPluginApi> {
         event: registryEvent,
       });
     },
-    // The server writes the name into the page, where there is one.
+    // Of a build that knows no registry the server writes the name into the page.
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => (mode === 'build' && bundles ? namedPage(html, source.business) : html),
+      handler: (html) => (bundles || mode === 'development' ? namedPage(html, source.business) : html),
     },
     configureServer(server) {
       if (mode !== 'development') return;

@@ -3,8 +3,10 @@ import type { Plugin } from 'vite';
 import { buildRegistry, type Known } from '../registry/build.ts';
 import type { Registry } from '../registry/types.ts';
 import { readEnvironment, registryRoot } from '../server/env.ts';
+import { findIcons } from '../server/icons.ts';
 import { migrate } from '../server/store/ddl/migrate.ts';
 import type { Outcome } from '../server/store/ddl/outcome.ts';
+import { allowCommand, harmedText } from '../server/store/ddl/planText.ts';
 import { runningDatabase } from '../server/store/open/join.ts';
 import { placeInSchema } from '../server/store/open/schema.ts';
 import { openPool } from '../server/store/pool.ts';
@@ -29,6 +31,7 @@ export function studioPlugin(root: string): Plugin {
             return buildRegistry(files, { ...(await known), backtracking: backtrackingOf });
           },
           plan: planOnRunning,
+          icons: findIcons,
         }),
       );
     },
@@ -62,13 +65,15 @@ async function planOnRunning(registry: Registry): Promise<Plan> {
 function plannedStep({ step, statement, became, harmed, refusal }: Outcome): PlannedStep {
   const { risk } = step;
   const needsPermission = became === 'held';
-  const rows = risk && `${harmed} ${harmed === 1 ? risk.counted[0] : risk.counted[1]}.`;
   return {
     id: step.id,
     meaning: step.meaning,
     statement: statement ?? step.statement,
     needsPermission,
-    advice: needsPermission && risk ? [rows, refusal, risk.advice].filter(Boolean).join(' ') : null,
-    command: needsPermission && risk ? `npm run migrate -- --allow ${risk.consent}` : null,
+    advice:
+      needsPermission && risk
+        ? [harmedText({ step, harmed }), ...(refusal === null ? [] : [refusal]), risk.advice]
+        : [],
+    command: needsPermission && risk ? allowCommand(step) : null,
   };
 }

@@ -12,12 +12,15 @@ export type RegistryFiles = Readonly<Record<string, string>>;
 export const registryFile = 'resources.json';
 export const schemaPattern = /^schemas\/([a-z][a-z0-9-]*)\.json$/;
 export const commonPattern = /^schemas\/common\/([\w-]+\.json)$/;
+/** Rows to begin with. */
+export const demoPattern = /^demo\/([^/]+)\.json$/;
 
 /** What is read: the rest of `schemas` is told where it looks like a schema. */
 const isRead = (file: string): boolean =>
   file === registryFile ||
   schemaPattern.test(file) ||
   commonPattern.test(file) ||
+  demoPattern.test(file) ||
   file.startsWith('schemas/vocabulary/');
 
 export interface LoadedFile {

@@ -38,6 +38,7 @@ export const problemIds = {
   E321: 'The template is not right',
   E322: 'The derived status is not right',
   E323: 'The yes or no ages',
+  E324: 'The name says another kind',
   E330: 'The table of somebody else is not described right',
   E401: 'The route is taken',
   E402: 'The page has no code',
@@ -57,12 +58,13 @@ export const problemIds = {
   E416: 'The menu has two of one name',
   E417: 'The menu group is empty',
   E418: 'The count has no code',
+  E419: 'The row to begin with does not fit',
 } as const;
 
 export type ProblemId = keyof typeof problemIds;
 
 /** What is told, and does not keep the program from starting. */
-export const warningIds: ReadonlySet<ProblemId> = new Set<ProblemId>(['E313', 'E408', 'E416', 'E417']);
+export const warningIds: ReadonlySet<ProblemId> = new Set<ProblemId>(['E313', 'E324', 'E408', 'E416', 'E417', 'E419']);
 
 export interface Problem {
   readonly id: ProblemId;

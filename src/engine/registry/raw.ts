@@ -257,7 +257,8 @@ export interface RawEntry {
     readonly find?: boolean;
     readonly perPage?: number;
     readonly views?: readonly {
-      readonly label: FullLabel;
+      /** Absent: that of the one choice that its filter names. */
+      readonly label?: FullLabel;
       readonly filter: RawCondition;
       readonly sort?: string;
       readonly access?: readonly Actor[];
@@ -290,7 +291,8 @@ export interface RawEntry {
   readonly form?: readonly {
     readonly label?: FullLabel;
     readonly description?: FullLabel;
-    readonly fields: readonly string[];
+    /** Absent: all that stand in no other section. */
+    readonly fields?: readonly string[];
     readonly beside?: string;
   }[];
   /** By field. */

@@ -28,6 +28,16 @@ function iconsByName(): ReadonlyMap<string, string> {
 /** Every icon there is: `mdi-web`. */
 export const iconNames = (): ReadonlySet<string> => new Set(iconsByName().keys());
 
+/** Icons with this part in their names: those that have it as a word first, the short ones before the long. */
+export function findIcons(part: string, limit = 60): readonly { readonly name: string; readonly path: string }[] {
+  const wanted = part.replaceAll(/[^a-z0-9]+/g, '-');
+  const isWord = ({ name }: { readonly name: string }): number => (name.split('-').includes(wanted) ? 0 : 1);
+  return [...iconsByName()]
+    .flatMap(([name, path]) => (name.includes(wanted) ? [{ name, path }] : []))
+    .toSorted((one, other) => isWord(one) - isWord(other) || one.name.length - other.name.length)
+    .slice(0, limit);
+}
+
 const asked = new Map<string, string>();
 
 /** The SVG path of an icon by the registry's name: the library is read once for each that is new. */

@@ -9,7 +9,7 @@ import { registryFile, type RegistryFiles } from '../registry/load.ts';
 import { formatProblem, type Problem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
 
-const schemaDirectories = ['schemas', 'schemas/common', 'schemas/vocabulary'] as const;
+const schemaDirectories = ['schemas', 'schemas/common', 'schemas/vocabulary', 'demo'] as const;
 const settleMilliseconds = 25;
 
 /** The registry's files by their path from the root. One that is missing is left out. */
@@ -65,6 +65,7 @@ function ifMissing<T>(instead: T): (error: unknown) => T {
 export interface RegistryReading {
   readonly registry: Registry | null;
   readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
   /** Of the files that were read. */
   readonly fingerprint: string;
 }

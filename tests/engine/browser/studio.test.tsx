@@ -86,3 +86,24 @@ test('what was begun is still there after the page was loaded anew', async () =>
   expect(await screen.findByRole('heading', { name: '1 change' })).toBeTruthy();
   expect(screen.getByText('Lost → Lent out')).toBeTruthy();
 });
+
+test('a board and a view of the list are clicked together', async () => {
+  renderShell(<StudioPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Books' }));
+  fireEvent.click(screen.getByRole('tab', { name: 'List' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add view' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Board' }));
+  const apply = screen.getByRole('button', { name: 'Apply' });
+  await waitFor(() => expect(apply).toHaveProperty('disabled', false));
+  fireEvent.click(apply);
+  await waitFor(() => expect(files['resources.json']).toContain('"New view"'));
+  expect(files['resources.json']).toMatch(/"board": \{\}/);
+  expect(files['resources.json']).toMatch(/"New view", "nl": "Nieuwe weergave" \}, "filter": \{ "genre": "/);
+});
+
+test('a resource moves in the menu with the arrow keys', async () => {
+  renderShell(<StudioPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Menu' }));
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Move Books' }), { key: 'ArrowUp' });
+  await waitFor(() => expect(document.body.textContent).toContain('"menu": "lending"'));
+});

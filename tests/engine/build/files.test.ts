@@ -44,6 +44,7 @@ describe('the files of the registry', () => {
     ['schemas/domains.json', true],
     ['schemas/common/address.json', true],
     ['schemas/vocabulary/x.json', true],
+    ['demo/domains.json', true],
     ['src/resources.json', false],
     ['package.json', false],
     ['schemas/readme.md', false],

@@ -7,6 +7,7 @@ import { contradictionsCases } from './problemsContradictions.ts';
 import { fieldsCases } from './problemsFields.ts';
 import { filesCases } from './problemsFiles.ts';
 import { promisesCases } from './problemsPromises.ts';
+import { rowsCases } from './problemsRows.ts';
 import { screensCases } from './problemsScreens.ts';
 import type { Case } from './smallest.ts';
 
@@ -17,6 +18,7 @@ const cases: Readonly<Record<ProblemId, readonly Case[]>> = {
   ...promisesCases,
   ...screensCases,
   ...adoptedCases,
+  ...rowsCases,
 };
 
 describe.each(

@@ -8,6 +8,7 @@ import { contradictionsCases } from './problemsContradictions.ts';
 import { fieldsCases } from './problemsFields.ts';
 import { filesCases } from './problemsFiles.ts';
 import { promisesCases } from './problemsPromises.ts';
+import { rowsCases } from './problemsRows.ts';
 import { screensCases } from './problemsScreens.ts';
 import type { Case } from './smallest.ts';
 
@@ -18,6 +19,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   ...promisesCases,
   ...screensCases,
   ...adoptedCases,
+  ...rowsCases,
 };
 const document = readFileSync(new URL('../../../docs/problems.md', import.meta.url), 'utf8');
 const sections = Object.fromEntries(

@@ -897,6 +897,18 @@ export const fieldsCases = {
   ],
   E310: [
     [
+      'kept from who creates',
+      {
+        resources: { things: { menu: false, access: { employee: { verbs: '*', hidden: ['name'] } } } },
+        schemas: { things: { title: 'Thing', required: ['name'], properties: { name: text, note: text } } },
+      },
+      {},
+      [
+        'resources.json:7:5 E310 An employee may create things and not fill in "name", which is required. (/resources/things/access/employee)',
+        'Open "name" to "employee", give it a "default", or take "create" out.',
+      ],
+    ],
+    [
       'what the schema requires',
       thing(
         { name: { ...text, 'x-when': { hidden: { kind: 'b' } } }, kind: { default: 'a', enum: ['a', 'b'] } },

@@ -290,6 +290,26 @@ export const promisesCases = {
       ],
     ],
   ],
+  E324: [
+    [
+      'a price that is no whole number',
+      thing({ name: text, price_cents: { type: 'number' } }),
+      {},
+      [
+        'schemas/things.json:7:3 E324 "price_cents" ends as an amount in whole cents does, and is of kind decimal. (/properties/price_cents)',
+        'Write "type": "integer", or call it "price"; with an "x-kind" it is meant so.',
+      ],
+    ],
+    [
+      'a day that is a text',
+      thing({ name: text, born_on: text }),
+      {},
+      [
+        'schemas/things.json:7:3 E324 "born_on" ends as a day does, and is of kind text. (/properties/born_on)',
+        'Write "type": "string", "format": "date", or call it "born"; with an "x-kind" it is meant so.',
+      ],
+    ],
+  ],
   E418: [
     [
       'a badge',

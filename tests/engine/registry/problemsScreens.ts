@@ -10,7 +10,7 @@ const general = {
 const ofUsers = Object.fromEntries(
   'email first_name last_name type status language password email_verified_at last_login_at latest_url'
     .split(' ')
-    .map((name) => [name, text]),
+    .map((name) => [name, name.endsWith('_at') ? { ...text, format: 'date-time' } : text]),
 );
 
 export const screensCases = {

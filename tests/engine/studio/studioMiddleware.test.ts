@@ -26,6 +26,7 @@ beforeEach(async () => {
     folder,
     check: async (files) => buildRegistry(files, known),
     plan: async () => ({ steps: [], failure: null }),
+    icons: (part) => [{ name: `mdi-${part}`, path: 'M0' }],
   });
   server = createServer((request, response) =>
     middleware(request, response, () => {

@@ -166,5 +166,6 @@ function checkUsers({ registry, report }: CheckContext): void {
       id: 'E412',
       message: `Signing in needs ${missing.join(', ')} of ${users}.`,
       hint: 'Add them; schemas/users.json of the product has each of them.',
+      breaks: missing,
     });
 }

@@ -38,6 +38,7 @@ import { checkActions } from './actions.ts';
 import { checkTransitions } from './transitions.ts';
 import { checkViews } from './views.ts';
 import { checkVocabulary } from './vocabulary.ts';
+import { checkWrittenRows } from './writtenRows.ts';
 
 export const registryChecks: readonly ((context: CheckContext) => void)[] = [
   checkBusiness,
@@ -69,6 +70,7 @@ export const registryChecks: readonly ((context: CheckContext) => void)[] = [
   checkReaders,
   checkMenuNames,
   checkLabels,
+  checkWrittenRows,
 ];
 
 export interface Checked {

@@ -63,7 +63,7 @@ function checkForm(context: CheckContext, resource: Resource): void {
   const sections = context.raw.resources[resource.name]?.form ?? [];
   reportRepeated(
     context,
-    sections.flatMap(({ fields }, section) =>
+    sections.flatMap(({ fields = [] }, section) =>
       fields.map((name, index) => ({
         name,
         file: registryFile,
@@ -80,7 +80,11 @@ function checkRepeatedLabels(context: CheckContext, resource: Resource): void {
   const entry = context.raw.resources[name];
   const path = ['resources', name];
   const lists = [
-    { what: 'The view', at: [...path, 'list', 'views'], all: entry?.list?.views ?? [] },
+    {
+      what: 'The view',
+      at: [...path, 'list', 'views'],
+      all: resource.list.views.map((view) => (view.label.en === '' ? {} : view)),
+    },
     { what: 'The tab', at: [...path, 'show', 'tabs'], all: entry?.show?.tabs ?? [] },
     { what: 'The section', at: [...path, 'form'], all: entry?.form ?? [] },
   ];

@@ -9,22 +9,21 @@ import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 import { faultWords } from './faultWords.ts';
 import { faultsOf } from './follow.ts';
 
-interface Written {
+interface Value {
   readonly field: Field;
   readonly value: unknown;
-  readonly file: string;
-  readonly path: Path;
   /** How the value is called: `The default of "status"`. */
   readonly what: string;
 }
 
+interface Written extends Value {
+  readonly file: string;
+  readonly path: Path;
+}
+
 export function checkDefaults(context: CheckContext): void {
   for (const written of writtenValues(context.registry)) {
-    const wrong =
-      variableProblem(context.registry, written) ??
-      literalProblem(written) ??
-      faultProblem(written) ??
-      formatProblem(context, written);
+    const wrong = variableProblem(context.registry, written) ?? misfitOf(context, written);
     if (wrong)
       context.report(written.file, written.path, {
         id: 'E306',
@@ -85,7 +84,7 @@ function* writtenValues(registry: Registry): Generator<Written> {
   }
 }
 
-interface Wrong {
+export interface Wrong {
   readonly message: string;
   readonly hint: string;
 }
@@ -128,7 +127,7 @@ function variableProblem(registry: Registry, { field, value }: Written): Wrong |
 const literals: readonly string[] = ['date', 'datetime', 'time', 'uuid'];
 
 /** Dates, instants, times and keys: what JSON Schema leaves to formats. */
-function literalProblem({ field, value }: Written): Wrong | null {
+function literalProblem({ field, value }: Value): Wrong | null {
   const { literal } = kinds[field.kind];
   if (variables.has(value) || !literals.includes(literal)) return null;
   if (typeof value === 'string' && value.startsWith('$'))
@@ -144,14 +143,14 @@ function literalProblem({ field, value }: Written): Wrong | null {
 }
 
 /** What Ajv leaves to formats: an address of mail that is none. */
-function formatProblem({ known }: CheckContext, { field: { property }, value }: Written): Wrong | null {
+function formatProblem({ known }: CheckContext, { field: { property }, value }: Value): Wrong | null {
   const { format } = property;
   if (typeof value !== 'string' || variables.has(value) || format === undefined || !isFormatName(format)) return null;
   if (known.formats === null || formats[format](value)) return null;
   return { message: `it is no ${format}.`, hint: 'Change the value, or what the field allows.' };
 }
 
-function faultProblem({ field, value }: Written): Wrong | null {
+function faultProblem({ field, value }: Value): Wrong | null {
   const [fault] = variables.has(value) ? [] : faultsOf(kinds[field.kind].valueSchema(field.property), value);
   if (!fault) return null;
   const hint =
@@ -159,4 +158,9 @@ function faultProblem({ field, value }: Written): Wrong | null {
       ? `There is: ${[fault.expected].flat().join(', ')}.`
       : 'Change the value, or what the field allows.';
   return { message: `it ${faultWords(fault)}.`, hint };
+}
+
+/** Why a field does not take a value; null where it does. */
+export function misfitOf(context: CheckContext, written: Value): Wrong | null {
+  return literalProblem(written) ?? faultProblem(written) ?? formatProblem(context, written);
 }

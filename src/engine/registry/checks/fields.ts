@@ -14,6 +14,7 @@ export function checkFields(context: CheckContext): void {
     for (const field of Object.values(resource.fields)) {
       if (field.system || field.lines) continue;
       checkKind(context, resource, field);
+      checkEnding(context, resource, field);
       checkOptions(context, resource, field);
       checkSecret(context, resource, field);
       checkUnique(context, resource, field);
@@ -36,6 +37,28 @@ export function checkFields(context: CheckContext): void {
         expectField(context, resource, { path: ['properties', field.name, 'x-of-resource'], name: field.ofResource });
     }
   }
+}
+
+/** What names end in where a kind goes by it, and what a field of such a name is otherwise. */
+const endings: readonly (readonly [ending: string, instead: Kind, what: string, write: string])[] = [
+  ['_cents', 'decimal', 'an amount in whole cents', '"type": "integer"'],
+  ['_bp', 'decimal', 'a percentage in whole basis points', '"type": "integer"'],
+  ['_minutes', 'decimal', 'a duration in whole minutes', '"type": "integer"'],
+  ['_on', 'text', 'a day', '"type": "string", "format": "date"'],
+  ['_at', 'text', 'an instant', '"type": "string", "format": "date-time"'],
+];
+
+/** A kind that the name promises and the type does not keep. What is read from somebody else is called as it is. */
+function checkEnding(context: CheckContext, resource: Resource, field: Field): void {
+  if (resource.adopted || resource.view !== null || field.property['x-kind'] !== undefined) return;
+  const found = endings.find(([ending, instead]) => field.name.endsWith(ending) && field.kind === instead);
+  if (!found) return;
+  const [ending, instead, what, write] = found;
+  context.report(schemaFile(resource.name), ['properties', field.name], {
+    id: 'E324',
+    message: `"${field.name}" ends as ${what} does, and is of kind ${instead}.`,
+    hint: `Write ${write}, or call it "${field.name.slice(0, -ending.length)}"; with an "x-kind" it is meant so.`,
+  });
 }
 
 /** A former name is one that nothing has any more, and that only one thing had. */

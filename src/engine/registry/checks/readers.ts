@@ -4,6 +4,7 @@ import { registryFile, type Path } from '../load.ts';
 import { permissionOf, type Principal } from '../permissions.ts';
 import { actors } from '../resolve/access.ts';
 import { mayDo } from '../access.ts';
+import { isWritable } from '../validation.ts';
 import type { Actor, Badge, Field, Figure, Resource } from '../types.ts';
 import { isRecord } from '../../values/json.ts';
 import type { CheckContext } from './context.ts';
@@ -26,6 +27,7 @@ export function checkReaders(context: CheckContext): void {
       resource,
       actors.filter((actor) => mayDo(resource, principals[actor], 'list')),
     );
+    checkRequired(context, resource);
     checkFigures(context, entry?.show?.figures ?? [], resource.figures, [...path, 'show', 'figures']);
     if (entry?.badge?.access) checkBadge(context, resource.badge, [...path, 'badge']);
     for (const [index, view] of (entry?.list?.views ?? []).entries())
@@ -81,6 +83,29 @@ function checkList({ raw, report }: CheckContext, resource: Resource, readers: r
     `The list of ${resource.name} has only columns`,
     'Add one that all may read, or open one of them to % in "access".',
   );
+}
+
+/** Who may make a record has to be able to fill in what it cannot be without. What code makes it may fill in as well. */
+function checkRequired({ registry, report }: CheckContext, resource: Resource): void {
+  if (registry.modules.length > 0 || resource.createPage !== null) return;
+  const creators = actors.filter((actor) => mayDo(resource, principals[actor], 'create'));
+  const isClosed = (field: Field, actor: Actor): boolean =>
+    permissionOf(resource, principals[actor]).unwritten.has(field.name);
+  const required = Object.values(resource.fields).filter(
+    (field) => field.required && field.default === undefined && isWritable(field),
+  );
+  for (const actor of creators) {
+    // What nobody can fill in is told at the field.
+    const closed = required.find(
+      (field) => isClosed(field, actor) && !creators.every((creator) => isClosed(field, creator)),
+    );
+    if (closed)
+      report(registryFile, ['resources', resource.name, 'access', actor], {
+        id: 'E310',
+        message: `${upper(who[actor])} may create ${resource.name} and not fill in "${closed.name}", which is required.`,
+        hint: `Open "${closed.name}" to "${actor}", give it a "default", or take "create" out.`,
+      });
+  }
 }
 
 function checkFigures(

@@ -3,6 +3,7 @@ import { kinds } from '../kinds/table.ts';
 import { relationNamed } from '../condition.ts';
 import { registryFile, type Path } from '../load.ts';
 import { layoutNames } from '../resolve/layouts.ts';
+import { labelOfFilter } from '../resolve/screens.ts';
 import { fieldAt } from '../title.ts';
 import type { Field, Resource } from '../types.ts';
 import { didYouMean, type CheckContext } from './context.ts';
@@ -73,6 +74,13 @@ function checkList(context: CheckContext, resource: Resource): void {
   checkFilters(context, resource);
   if (written?.sort !== undefined)
     expectSortable(context, resource, { path: entryPath(resource, 'list', 'sort'), name: resource.list.sort.field });
+  for (const [index, { label, filter }] of (written?.views ?? []).entries())
+    if (label === undefined && labelOfFilter(filter, resource.fields) === null)
+      context.report(registryFile, entryPath(resource, 'list', 'views', index), {
+        id: 'E103',
+        message: '"label" is missing here: the filter is not one choice that has a name.',
+        hint: 'Add "label": {"en":"Expiring","nl":"Verloopt binnenkort"}.',
+      });
   for (const [index, { sort }] of resource.list.views.entries())
     if (sort)
       expectSortable(context, resource, {
@@ -342,8 +350,23 @@ function checkThrough(context: CheckContext, resource: Resource): void {
 }
 
 function checkForm(context: CheckContext, resource: Resource): void {
-  for (const [index, section] of (context.raw.resources[resource.name]?.form ?? []).entries()) {
-    for (const [at, name] of section.fields.entries()) {
+  const sections = context.raw.resources[resource.name]?.form ?? [];
+  const open = sections.flatMap((section, index) => (section.fields === undefined ? [index] : []));
+  const [first, second] = open;
+  if (second !== undefined)
+    context.report(registryFile, entryPath(resource, 'form', second), {
+      id: 'E314',
+      message: 'Two sections of the form have what stands in no other.',
+      hint: 'Name the "fields" of one of them.',
+    });
+  else if (first !== undefined && resource.form[first]?.fields.length === 0)
+    context.report(registryFile, entryPath(resource, 'form', first), {
+      id: 'E314',
+      message: 'Every field stands in another section: nothing is left for this one.',
+      hint: 'Name its "fields", or take it out.',
+    });
+  for (const [index, section] of sections.entries()) {
+    for (const [at, name] of (section.fields ?? []).entries()) {
       const field = resource.fields[name];
       const path = entryPath(resource, 'form', index, 'fields', at);
       checkDeprecated(context, resource, { path, name, where: 'forms' });

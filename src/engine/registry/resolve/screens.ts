@@ -3,6 +3,7 @@ import { kinds } from '../kinds/table.ts';
 import type { Draft } from './draft.ts';
 import type { ListConfig, Sort } from '../listConfig.ts';
 import type { FormSection, Tab } from '../recordConfig.ts';
+import type { RawCondition } from '../raw.ts';
 import type { Field, Inverse, Label, Resource } from '../types.ts';
 import { isWritable } from '../validation.ts';
 import { actors } from './access.ts';
@@ -121,9 +122,22 @@ function listOf(
     views: (written.views ?? []).map((view) => ({
       access: actors,
       ...view,
+      label: view.label ?? labelOfFilter(view.filter, fields) ?? unnamed,
       sort: view.sort === undefined ? null : readSort(view.sort),
     })),
   };
+}
+
+/** Before the check tells that it needs one. */
+const unnamed: Label = { en: '' };
+
+/** Of a filter that names one choice, what that is called; of a yes or no that is yes, what it is called. */
+export function labelOfFilter(filter: RawCondition, fields: Fields): Label | null {
+  const [[name, value] = ['', undefined], ...others] = Object.entries(filter);
+  const field = fields[name];
+  if (!field || others.length > 0) return null;
+  if (value === true && field.kind === 'boolean') return field.label;
+  return field.options?.find((option) => option.value === value)?.label ?? null;
 }
 
 function defaultListColumns(fields: Fields, title: string): readonly string[] {
@@ -256,17 +270,20 @@ function inverseTabs(inverses: Inverses): readonly InverseTab[] {
     .map((inverse) => ({ type: 'inverse', inverse: inverse.name, label: inverse.label }));
 }
 
-/** The written sections, and one more with the fields that stand in none of them. */
-function formOf(written: Draft['entry']['form'], fields: Fields): readonly FormSection[] {
-  const sections: FormSection[] = (written ?? []).map((section) => ({
-    label: section.label ?? null,
-    description: section.description ?? null,
-    fields: section.fields,
-    beside: section.beside ?? null,
-  }));
-  const placed = new Set(sections.flatMap((section) => section.fields));
+/** The written sections. What stands in none of them is in the one that names no fields, else in a last one. */
+function formOf(written: Draft['entry']['form'] = [], fields: Fields): readonly FormSection[] {
+  const placed = new Set(written.flatMap((section) => section.fields ?? []));
   const rest = Object.values(fields)
     .filter((field) => isWritable(field) && !field.deprecated && !placed.has(field.name))
     .map((field) => field.name);
-  return rest.length > 0 ? [...sections, { label: null, description: null, fields: rest, beside: null }] : sections;
+  const open = written.findIndex((section) => section.fields === undefined);
+  const sections: FormSection[] = written.map((section, index) => ({
+    label: section.label ?? null,
+    description: section.description ?? null,
+    fields: section.fields ?? (index === open ? rest : []),
+    beside: section.beside ?? null,
+  }));
+  return rest.length > 0 && open < 0
+    ? [...sections, { label: null, description: null, fields: rest, beside: null }]
+    : sections;
 }

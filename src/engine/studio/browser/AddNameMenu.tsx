@@ -1,10 +1,13 @@
-/** A button with a menu of what may be added: fields, verbs, resources. */
+/** A button with a menu of what may be added: fields, verbs, resources. Where there are many, they are searched. */
 import { useState } from 'react';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import { mdiPlus } from '@mdi/js';
 import { Icon } from '../../browser/fields/Icon.tsx';
+import { useWords } from './useWords.ts';
 
 interface Props {
   readonly label: string;
@@ -13,8 +16,23 @@ interface Props {
   readonly onAdd: (name: string) => void;
 }
 
+/** More than are seen at once. */
+const manyNames = 12;
+
 export function AddNameMenu({ label, names, labelOf, onAdd }: Props) {
+  const words = useWords();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [query, setQuery] = useState('');
+  const wanted = query.trim().toLowerCase();
+  const found = names.filter((name) => name.includes(wanted) || labelOf(name).toLowerCase().includes(wanted));
+  const close = (): void => {
+    setAnchor(null);
+    setQuery('');
+  };
+  const add = (name: string): void => {
+    close();
+    onAdd(name);
+  };
   return (
     <>
       <Button
@@ -28,15 +46,38 @@ export function AddNameMenu({ label, names, labelOf, onAdd }: Props) {
       >
         {label}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {names.map((name) => (
-          <MenuItem
-            key={name}
-            onClick={() => {
-              setAnchor(null);
-              onAdd(name);
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ paper: { sx: { maxHeight: 360 } }, list: { autoFocusItem: names.length <= manyNames } }}
+      >
+        {names.length > manyNames ? (
+          <Box
+            component="li"
+            sx={{ px: 2, py: 1, position: 'sticky', top: 0, bgcolor: 'background.paper', zIndex: 1 }}
+            // The menu would take letters for the beginning of an entry.
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
             }}
           >
+            <TextField
+              autoFocus
+              size="small"
+              type="search"
+              value={query}
+              onChange={({ target }) => setQuery(target.value)}
+              onKeyDown={(event) => {
+                const [first] = found;
+                if (event.key === 'Enter' && first !== undefined) add(first);
+              }}
+              placeholder={words.search}
+              slotProps={{ htmlInput: { 'aria-label': words.search } }}
+            />
+          </Box>
+        ) : null}
+        {found.map((name) => (
+          <MenuItem key={name} onClick={() => add(name)}>
             {labelOf(name)}
           </MenuItem>
         ))}

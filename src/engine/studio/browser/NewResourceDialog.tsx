@@ -8,11 +8,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useLabel } from '../../browser/fields/useLabel.ts';
+import { useLabel, useLanguage } from '../../browser/fields/useLabel.ts';
 import { reservedResource } from '../../registry/checks/reservedNames.ts';
 import { wordsOf } from '../../registry/labels.ts';
 import { addResource } from '../edit/changes.ts';
 import { pluralOf, resourceNameOf } from '../edit/kinds.ts';
+import { shownIn } from './labels.ts';
 import type { Studio } from './useStudio.ts';
 import { inEachLanguage, useWords } from './useWords.ts';
 
@@ -25,6 +26,7 @@ interface Props {
 export function NewResourceDialog({ studio, onClose, onAdded }: Props) {
   const words = useWords();
   const label = useLabel();
+  const language = useLanguage();
   const { draft } = studio;
   const [title, setTitle] = useState('');
   const [dutch, setDutch] = useState('');
@@ -37,15 +39,17 @@ export function NewResourceDialog({ studio, onClose, onAdded }: Props) {
   const add = (event: FormEvent): void => {
     event.preventDefault();
     if (name === '' || isTaken) return;
-    const isAdded = studio.act(words.done.resource_added(shownPlural), (now) =>
-      addResource(now, {
-        name,
-        title: { en: title.trim(), nl: dutch },
-        plural: { en: shownPlural === wordsOf(name) ? '' : shownPlural, nl: dutchPlural },
-        nameLabel: inEachLanguage((one) => one.new_resource.name),
-        menu: menu === '' ? null : menu,
-        icon: null,
-      }),
+    const isAdded = studio.act(
+      words.done.resource_added(shownIn({ en: shownPlural, nl: dutchPlural }, language)),
+      (now) =>
+        addResource(now, {
+          name,
+          title: { en: title.trim(), nl: dutch },
+          plural: { en: shownPlural === wordsOf(name) ? '' : shownPlural, nl: dutchPlural },
+          nameLabel: inEachLanguage((one) => one.new_resource.name),
+          menu: menu === '' ? null : menu,
+          icon: null,
+        }),
     );
     if (isAdded) onAdded(name);
   };

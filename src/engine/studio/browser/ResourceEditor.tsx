@@ -8,8 +8,9 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { LinkBase } from 'react-admin';
 import { useLanguage } from '../../browser/fields/useLabel.ts';
-import { RegistryIcon } from '../../browser/shell/RegistryIcon.tsx';
+import { DraftIcon } from './DraftIcon.tsx';
 import type { EditorProps } from './editorProps.ts';
+import { ActionsTab } from './actions/ActionsTab.tsx';
 import { AccessTab } from './access/AccessTab.tsx';
 import { FieldsTab } from './fields/FieldsTab.tsx';
 import { FormTab } from './form/FormTab.tsx';
@@ -26,6 +27,7 @@ const tabs = {
   form: FormTab,
   access: AccessTab,
   states: StatesTab,
+  actions: ActionsTab,
   relations: RelationsTab,
   general: GeneralTab,
 } as const;
@@ -52,7 +54,7 @@ export function ResourceEditor(props: EditorProps) {
           flexWrap: 'wrap',
         }}
       >
-        <RegistryIcon name={resource.entry.icon ?? 'mdi-table'} size={22} sx={{ color: 'text.secondary' }} />
+        <DraftIcon name={resource.entry.icon ?? 'mdi-table'} size={22} />
         <Typography variant="h2" noWrap>
           {resourceLabel(resource, language)}
         </Typography>
@@ -63,7 +65,13 @@ export function ResourceEditor(props: EditorProps) {
           </Link>
         ) : null}
       </Box>
-      <Tabs value={tab} onChange={(_event, name: TabName) => setTab(name)} variant="scrollable" scrollButtons={false}>
+      <Tabs
+        value={tab}
+        onChange={(_event, name: TabName) => setTab(name)}
+        variant="scrollable"
+        scrollButtons={false}
+        sx={{ px: { sm: 1 }, '& .MuiTab-root': { minWidth: 0, px: 1.25 } }}
+      >
         {tabNames.map((name) => (
           <Tab
             key={name}

@@ -8,16 +8,20 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { mdiPlus } from '@mdi/js';
+import { mdiMenu, mdiPlus, mdiViewDashboardOutline } from '@mdi/js';
 import { Icon } from '../../browser/fields/Icon.tsx';
 import { useLabel, useLanguage } from '../../browser/fields/useLabel.ts';
-import { RegistryIcon } from '../../browser/shell/RegistryIcon.tsx';
+import { DraftIcon } from './DraftIcon.tsx';
 import type { Draft, DraftResource } from '../edit/draft.ts';
 import { resourceLabel } from './labels.ts';
 import { registryFile, schemaPattern } from '../../registry/load.ts';
 import { NewResourceDialog } from './NewResourceDialog.tsx';
 import type { Change, Studio } from './useStudio.ts';
 import { useWords } from './useWords.ts';
+
+/** What is no resource: no resource is called so. */
+export const menuPlace = '#menu';
+export const dashboardPlace = '#dashboard';
 
 interface Props {
   readonly studio: Studio;
@@ -40,6 +44,27 @@ export function ResourceIndex(props: Props) {
       >
         {words.new_resource.open}
       </Button>
+      <Box sx={{ mb: 1, display: 'flex', flexDirection: { xs: 'row', md: 'column' } }}>
+        {(
+          [
+            [menuPlace, words.menu.title, mdiMenu],
+            [dashboardPlace, words.dashboard.title, mdiViewDashboardOutline],
+          ] as const
+        ).map(([place, title, icon]) => (
+          <ListItemButton
+            key={place}
+            selected={props.chosen === place}
+            aria-current={props.chosen === place ? 'true' : undefined}
+            onClick={() => props.onChoose(place)}
+            sx={{ borderRadius: 2, px: 1, py: 0.5, gap: 1, minHeight: 32 }}
+          >
+            <Icon path={icon} size={18} sx={{ color: 'text.secondary' }} />
+            <Typography noWrap sx={{ fontSize: 13 }}>
+              {title}
+            </Typography>
+          </ListItemButton>
+        ))}
+      </Box>
       {isWide ? <Index {...props} /> : <Picker {...props} />}
       {isAdding ? (
         <NewResourceDialog
@@ -111,7 +136,7 @@ function Index({ studio, chosen, onChoose }: Props) {
                 onClick={() => onChoose(resource.name)}
                 sx={{ borderRadius: 2, px: 1, py: 0.5, gap: 1, minHeight: 32 }}
               >
-                <RegistryIcon name={resource.entry.icon ?? 'mdi-table'} size={18} />
+                <DraftIcon name={resource.entry.icon ?? 'mdi-table'} />
                 <Typography noWrap sx={{ flex: 1, fontSize: 13 }}>
                   {resourceLabel(resource, language)}
                 </Typography>

@@ -9,7 +9,9 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Page } from '../../browser/screens/Page.tsx';
-import { ResourceIndex } from './ResourceIndex.tsx';
+import { DashboardEditor } from './dashboard/DashboardEditor.tsx';
+import { MenuEditor } from './menu/MenuEditor.tsx';
+import { dashboardPlace, menuPlace, ResourceIndex } from './ResourceIndex.tsx';
 import { ResourceEditor } from './ResourceEditor.tsx';
 import { ReviewBar } from './review/ReviewBar.tsx';
 import { ReviewPanel } from './review/ReviewPanel.tsx';
@@ -37,6 +39,7 @@ function Workbench({ studio }: { readonly studio: Studio }) {
   const words = useWords();
   const { draft, state } = studio;
   const [chosen, setChosen] = useState<string | null>(null);
+  const isPlace = chosen === menuPlace || chosen === dashboardPlace;
   const resource = draft.resources[chosen ?? ''] ?? Object.values(draft.resources)[0];
   return (
     <>
@@ -63,8 +66,12 @@ function Workbench({ studio }: { readonly studio: Studio }) {
           },
         }}
       >
-        <ResourceIndex studio={studio} chosen={resource?.name ?? null} onChoose={setChosen} />
-        {resource ? (
+        <ResourceIndex studio={studio} chosen={isPlace ? chosen : (resource?.name ?? null)} onChoose={setChosen} />
+        {chosen === menuPlace ? (
+          <MenuEditor studio={studio} />
+        ) : chosen === dashboardPlace ? (
+          <DashboardEditor studio={studio} />
+        ) : resource ? (
           <ResourceEditor key={resource.name} studio={studio} resource={resource} onChoose={setChosen} />
         ) : (
           <span />

@@ -1,6 +1,6 @@
 /** What resources and fields are called, while they are being made. */
 import type { Locale } from '../../texts/locales.ts';
-import { inLanguage } from '../../texts/catalogue.ts';
+import { inLanguage, type Label } from '../../texts/catalogue.ts';
 import type { RawOption } from '../../registry/raw.ts';
 import { fieldWords, fullLabel, wordsOf } from '../../registry/labels.ts';
 import { wholeProperty, type Draft, type DraftResource } from '../edit/draft.ts';
@@ -18,3 +18,6 @@ export function fieldLabel(draft: Draft, resource: DraftResource, name: string, 
 
 export const optionLabel = (option: RawOption, locale: Locale): string =>
   inLanguage(fullLabel(option.title, option['x-label']), locale);
+
+/** What was typed in this language, else in English. */
+export const shownIn = ({ en, ...others }: Label, locale: Locale): string => (others[locale] ?? '').trim() || en.trim();

@@ -1,9 +1,12 @@
 /** What the development server is asked. */
 import { requestJson } from '../../browser/providers/http.ts';
-import { studioPath, type EditRequest, type Preview, type StudioState } from '../edit/protocol.ts';
+import { studioPath, type EditRequest, type NamedIcon, type Preview, type StudioState } from '../edit/protocol.ts';
 
 export const readState = async (): Promise<StudioState> =>
   (await requestJson(`${studioPath}/state`)).json as StudioState;
+
+export const findIcons = async (part: string): Promise<readonly NamedIcon[]> =>
+  (await requestJson(`${studioPath}/icons?find=${encodeURIComponent(part)}`)).json as readonly NamedIcon[];
 
 export const previewEdits = (request: EditRequest, signal: AbortSignal): Promise<Preview> =>
   post<Preview>('preview', request, signal);

@@ -19,6 +19,8 @@ export interface Change {
 
 export interface Studio {
   readonly state: StudioState;
+  /** Without the changes: what is written, and so may have records. */
+  readonly saved: Draft;
   /** With all changes in it. */
   readonly draft: Draft;
   readonly changes: readonly Change[];
@@ -63,6 +65,7 @@ export function useStudio(): Studio | LostStudio | Error | null {
   useEffect(() => sessionStorage.setItem(storageKey, JSON.stringify(changes)), [changes]);
 
   const files = known?.files;
+  const saved = useMemo(() => readDraft(files ?? {}), [files]);
   const draft = useMemo(() => (files ? draftOf(files, changes) : null), [files, changes]);
 
   const preview = usePreview(draft === 'lost' ? null : (known?.fingerprint ?? null), changes, load);
@@ -86,6 +89,7 @@ export function useStudio(): Studio | LostStudio | Error | null {
   };
   return {
     state: known,
+    saved,
     draft,
     changes,
     preview,

@@ -1,6 +1,6 @@
 /** The access matrix: what each sort of people may do, as an entry says it and as it is changed cell by cell. */
 import { generalVerbs } from '../../registry/permissions.ts';
-import type { Actor, RawEntry, RawRule, RawVerbs } from '../../registry/raw.ts';
+import type { Actor, RawCondition, RawEntry, RawRule, RawVerbs } from '../../registry/raw.ts';
 import { setEntry } from './changes.ts';
 import type { Draft } from './draft.ts';
 import type { Edit } from './edits.ts';
@@ -53,6 +53,44 @@ export function withVerb(entry: RawEntry, { actor, verb }: MatrixCell, on: boole
   const verbs: RawVerbs =
     allowed.size === all.length ? '*' : [...before, ...all.filter((one) => allowed.has(one) && !before.includes(one))];
   return withVerbs(entry.access?.[actor], verbs, actor);
+}
+
+/** Beside the verbs of a rule: which rows, and which fields are kept from these people. */
+export function setLimit(
+  draft: Draft,
+  {
+    resource,
+    actor,
+    key,
+    value,
+  }: {
+    readonly resource: string;
+    readonly actor: Actor;
+    readonly key: 'where' | 'hidden';
+    readonly value: unknown;
+  },
+): readonly Edit[] {
+  const entry = draft.resources[resource]?.entry ?? {};
+  const rule = entry.access?.[actor];
+  const written = typeof rule === 'object' && 'verbs' in rule ? rule : { verbs: verbsOfRule(entry, actor) };
+  const next = Object.fromEntries(
+    Object.entries({ ...written, [key]: value }).filter(([, one]) => one !== undefined),
+  ) as Exclude<RawRule, RawVerbs>;
+  const isPlain = Object.keys(next).length === 1;
+  return setEntry(draft, {
+    resource,
+    path: ['access', actor],
+    value: isPlain ? withVerbs(undefined, next.verbs, actor) : next,
+  });
+}
+
+/** What a rule says beside its verbs. */
+export function limitsOf(
+  entry: RawEntry,
+  actor: Actor,
+): { readonly where?: RawCondition; readonly hidden?: readonly string[] } {
+  const rule = entry.access?.[actor];
+  return typeof rule === 'object' && 'verbs' in rule ? rule : {};
 }
 
 function withVerbs(rule: RawRule | undefined, verbs: RawVerbs, actor: Actor): RawRule | undefined {

@@ -4,7 +4,7 @@ import { registryFile } from '../../registry/load.ts';
 import type { RawEntry, RawProperty, RawSchema } from '../../registry/raw.ts';
 import { schemaFile, type Draft, type DraftResource } from './draft.ts';
 import { EditRefused, type Edit } from './edits.ts';
-import { isList, isObject, isSame, type Json, type JsonObject } from './json.ts';
+import { isFilled, isList, isObject, isSame, type Json, type JsonObject } from './json.ts';
 import { withKey } from './keyOrder.ts';
 import { madeOf, type KindWishes, type OfferedKind } from './kinds.ts';
 
@@ -55,10 +55,10 @@ export function removeField(draft: Draft, { resource, field }: FieldPlace): read
   ];
 }
 
-/** Its values come along: the schema says what it was called. */
+/** The values of one that is written already come along: the schema says what it was called. */
 export function renameField(
   draft: Draft,
-  { resource, field, to }: FieldPlace & { readonly to: string },
+  { resource, field, to, isWritten = true }: FieldPlace & { readonly to: string; readonly isWritten?: boolean },
 ): readonly Edit[] {
   const { schema, entry } = resourceOf(draft, resource);
   const place = { file: schemaFile(resource), path: ['properties', field] };
@@ -67,7 +67,7 @@ export function renameField(
   const before = schema.properties[field]?.['x-renamed-from'] ?? field;
   const renamed = Object.entries(schema.properties).map(([name, property]) =>
     name === field
-      ? ([to, withKey(asJson(property), 'x-renamed-from', before, place)] as const)
+      ? ([to, isWritten ? withKey(asJson(property), 'x-renamed-from', before, place) : property] as const)
       : ([name, property] as const),
   );
   const swap = (names: readonly string[]): readonly string[] => names.map((name) => (name === field ? to : name));
@@ -140,8 +140,8 @@ export function addResource(
   const schema: JsonObject = {
     $schema: vocabularyOf(draft),
     title: english,
-    ...(isFilled(others) ? { 'x-label': filled(others) } : {}),
-    ...(isFilled(plural) ? { 'x-label-plural': filled(plural) } : {}),
+    ...(hasWords(others) ? { 'x-label': filled(others) } : {}),
+    ...(hasWords(plural) ? { 'x-label-plural': filled(plural) } : {}),
     required: ['name'],
     properties: { name: { type: 'string', ...asJson(labelWords(nameLabel, fieldWords('name'))) } },
   };
@@ -182,6 +182,16 @@ export function setEntry(
   return isSame(now, value) ? [] : [entryEdit(resource, path, value)];
 }
 
+/** One key of `resources.json` beside its resources, however deep; undefined takes it out. */
+export function setRoot(
+  draft: Draft,
+  { path, value }: { readonly path: readonly string[]; readonly value: unknown },
+): readonly Edit[] {
+  let now: unknown = draft.registry;
+  for (const key of path) now = isObject(now) ? now[key] : undefined;
+  return isSame(now, value) ? [] : [edit(registryFile, path, value)];
+}
+
 export function moved<T>(items: readonly T[], from: number, to: number): readonly T[] {
   const item = items.slice(from, from + 1);
   const rest = items.toSpliced(from, 1);
@@ -208,11 +218,11 @@ function labelWords(
 ): { readonly title?: string; readonly 'x-label'?: Words } {
   return {
     ...(en.trim() === '' || en.trim() === byName ? {} : { title: en.trim() }),
-    ...(isFilled(others) ? { 'x-label': filled(others) } : {}),
+    ...(hasWords(others) ? { 'x-label': filled(others) } : {}),
   };
 }
 
-const isFilled = (words: Words): boolean => Object.keys(filled(words)).length > 0;
+const hasWords = (words: Words): boolean => isFilled(filled(words));
 const filled = (words: Words): Words =>
   Object.fromEntries(
     Object.entries(words).flatMap(([locale, text]) => (text.trim() === '' ? [] : [[locale, text.trim()]])),

@@ -2,9 +2,9 @@
 import { commonPattern, registryFile, schemaPattern, type RegistryFiles } from '../../registry/load.ts';
 import { kindOf } from '../../registry/kinds/table.ts';
 import type { Kind } from '../../registry/kinds/kindNames.ts';
-import type { RawEntry, RawMenuGroup, RawProperty, RawRegistry, RawSchema } from '../../registry/raw.ts';
+import type { RawEntry, RawMenuGroup, RawPage, RawProperty, RawRegistry, RawSchema } from '../../registry/raw.ts';
 import { followReference } from '../../registry/resolve/fields.ts';
-import { isObject } from './json.ts';
+import { isObject, type JsonObject } from './json.ts';
 
 export interface DraftResource {
   readonly name: string;
@@ -14,7 +14,10 @@ export interface DraftResource {
 
 export interface Draft {
   readonly files: RegistryFiles;
+  /** All that `resources.json` says; empty where it is no JSON. */
+  readonly registry: JsonObject;
   readonly menu: readonly RawMenuGroup[];
+  readonly pages: Readonly<Record<string, RawPage>>;
   /** In the order of `resources.json`; only those that have both an entry and a schema. */
   readonly resources: Readonly<Record<string, DraftResource>>;
   readonly common: RawRegistry['common'];
@@ -52,10 +55,13 @@ export function readDraft(files: RegistryFiles): Draft {
       ? [[name, value as unknown as RawRegistry['common'][string]] as const]
       : [];
   });
+  const pages = isObject(registry) && isObject(registry['pages']) ? registry['pages'] : {};
   const menu = isObject(registry) && Array.isArray(registry['menu']) ? registry['menu'] : [];
   return {
     files,
+    registry: isObject(registry) ? registry : {},
     menu: menu as readonly RawMenuGroup[],
+    pages: pages as unknown as Draft['pages'],
     resources: Object.fromEntries(
       Object.entries(entries).flatMap(([name, entry]) => {
         const schema = schemas.get(name);

@@ -11,6 +11,8 @@ export interface Edit {
   readonly file: string;
   readonly path: readonly string[];
   readonly value?: Json;
+  /** In the place of a value: the keys of the object that is there, in the order that they get. */
+  readonly order?: readonly string[];
 }
 
 /** What cannot be done, in English: the studio shows it as it is. */
@@ -42,8 +44,10 @@ export function applyEdits(files: RegistryFiles, edits: readonly Edit[]): Regist
 
 /** What a file says; undefined: there is none. */
 function withEdit(now: Json | undefined, edit: Edit): Json | undefined {
-  const { file, path, value } = edit;
+  const { file, path, value, order } = edit;
   if (path.some((key) => key === '__proto__')) throw new EditRefused('No key is called "__proto__".');
+  if (order !== undefined && (value !== undefined || path.length === 0))
+    throw new EditRefused('An order is that of an object in a file, and brings no value.');
   if (path.length === 0) {
     if (value === undefined && file === registryFile) throw new EditRefused('resources.json cannot be removed.');
     return value;
@@ -62,7 +66,7 @@ function readText(file: string, text: string): Json {
 
 function withValue(root: Json, edit: Edit): Json {
   const within = (now: Json | undefined, depth: number): Json | undefined => {
-    if (depth === edit.path.length) return edit.value;
+    if (depth === edit.path.length) return edit.order === undefined ? edit.value : inOrder(now, edit.order);
     const key = edit.path[depth] ?? '';
     const object = now ?? {};
     if (!isObject(object))
@@ -75,6 +79,14 @@ function withValue(root: Json, edit: Edit): Json {
     return depth < namedDepth || Object.keys(rest).length > 0 ? rest : undefined;
   };
   return within(root, 0) ?? {};
+}
+
+/** What the order does not name follows, as it was. */
+function inOrder(now: Json | undefined, order: readonly string[]): Json | undefined {
+  if (!isObject(now)) return now;
+  const known = order.flatMap((key) => (Object.hasOwn(now, key) ? [[key, now[key] ?? null] as const] : []));
+  const rest = Object.entries(now).filter(([key]) => !order.includes(key));
+  return Object.fromEntries([...known, ...rest]);
 }
 
 /** Down to here an object is there by its name, and may be empty: an entry, a field. */

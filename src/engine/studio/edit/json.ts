@@ -13,3 +13,5 @@ export const isList = (value: unknown): value is readonly Json[] => Array.isArra
 /** In which the order of keys counts too: it is what stands in the text. */
 export const isSame = (left: unknown, right: unknown): boolean =>
   left === right || JSON.stringify(left) === JSON.stringify(right);
+
+export const isFilled = (value: object): boolean => Object.keys(value).length > 0;

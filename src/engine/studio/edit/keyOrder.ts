@@ -5,8 +5,10 @@ import type { Json, JsonObject } from './json.ts';
 const orders = {
   registry: '$schema name locales currency schema tenant members parts staff modules menu pages settings resources',
   entry:
-    'route icon menu badge title scope shared large table source list show form inputs create access edit delete actions',
+    'route icon menu under badge title scope shared large table source list show form inputs create access edit delete actions',
   list: 'columns filters sort search find perPage views layouts layout',
+  page: 'route label icon menu access needs badge figures',
+  action: 'label icon access primary danger confirm when offer fields require preset set to expect preview bulk of',
   show: 'figures head tabs starts through live',
   access: 'management employee user',
   schema:
@@ -46,7 +48,9 @@ function orderOf(parent: Parent): readonly string[] {
 function objectAt({ file, path }: Parent): keyof typeof orders | null {
   if (file === registryFile) {
     if (path.length === 0) return 'registry';
+    if (path[0] === 'pages' && path.length === 2) return 'page';
     if (path[0] !== 'resources') return null;
+    if (path.length === 4 && path[2] === 'actions') return 'action';
     if (path.length === 2) return 'entry';
     const [, , part] = path;
     return path.length === 3 && (part === 'list' || part === 'show' || part === 'access') ? part : null;

@@ -28,8 +28,8 @@ export interface PlannedStep {
   readonly statement: string | null;
   /** What becomes of it: done at once, or held back until somebody allows it. */
   readonly needsPermission: boolean;
-  /** With what is held back: how many rows, what to do, and the command. */
-  readonly advice: string | null;
+  /** With what is held back: how many rows, the words of the database where it refused, what to do; and the command. */
+  readonly advice: readonly string[];
   readonly command: string | null;
 }
 
@@ -52,4 +52,10 @@ export interface Plan {
   readonly steps: readonly PlannedStep[];
   /** Why there is no plan; null where there is one. */
   readonly failure: string | null;
+}
+
+/** An icon that the registry may name, with its SVG path. */
+export interface NamedIcon {
+  readonly name: string;
+  readonly path: string;
 }

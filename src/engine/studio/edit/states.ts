@@ -4,6 +4,7 @@ import type { Label } from '../../texts/catalogue.ts';
 import { setEntry, setFieldKey, type Words } from './changes.ts';
 import type { Draft, DraftResource } from './draft.ts';
 import type { Edit } from './edits.ts';
+import { isList, isObject, type Json, type JsonObject } from './json.ts';
 import { choiceNameOf } from './kinds.ts';
 
 export interface StateField {
@@ -103,4 +104,63 @@ export function setActionLabel(
   const [field, property] = state;
   const value = { ...property['x-actions'], [name]: label };
   return setFieldKey(draft, { resource: resource.name, field, key: 'x-actions', value });
+}
+
+export interface ChoiceRename {
+  readonly resource: string;
+  readonly field: string;
+  readonly from: string;
+  readonly title: string;
+}
+
+/** A choice that no record has yet is called otherwise: its value follows its title, wherever the resource speaks of it. */
+export function renameChoice(draft: Draft, { resource, field, from, title }: ChoiceRename): readonly Edit[] {
+  const { schema, entry } = draft.resources[resource] ?? {};
+  const property = schema?.properties[field];
+  if (!property?.oneOf) return [];
+  const to = freeChoiceName(
+    property.oneOf.filter((choice) => choice.const !== from),
+    title,
+  );
+  const swap = (value: Json): Json => (value === from ? to : value);
+  const states = (value: Json): Json => {
+    if (isList(value)) return value.map(states);
+    return isObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key === from ? to : key, states(one)]))
+      : swap(value);
+  };
+  const place = { resource, field };
+  const named: (keyof RawProperty & string)[] = ['default', 'x-initial', 'x-transitions'];
+  return [
+    ...setFieldKey(draft, {
+      ...place,
+      key: 'oneOf',
+      value: property.oneOf.map((choice) => (choice.const === from ? { ...choice, const: to, title } : choice)),
+    }),
+    ...named.flatMap((key) =>
+      property[key] === undefined ? [] : setFieldKey(draft, { ...place, key, value: states(property[key] as Json) }),
+    ),
+    ...Object.entries((entry ?? {}) as JsonObject).flatMap(([key, value]) =>
+      setEntry(draft, { resource, path: [key], value: comparedWith(value, field, states) }),
+    ),
+  ];
+}
+
+/** By what it is called, as none of these is. */
+export function freeChoiceName(choices: readonly RawOption[], title: string): string {
+  const wanted = choiceNameOf(title);
+  const taken = new Set(choices.map((choice) => String(choice.const)));
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted : `${wanted}_${number}`;
+    if (!taken.has(name)) return name;
+  }
+}
+
+/** What stands under the field's name, in conditions and in what actions set. */
+function comparedWith(value: Json, field: string, change: (value: Json) => Json): Json {
+  if (isList(value)) return value.map((one) => comparedWith(one, field, change));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, key === field ? change(one) : comparedWith(one, field, change)]),
+  );
 }

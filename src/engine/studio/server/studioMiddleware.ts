@@ -12,6 +12,7 @@ import {
   studioPath,
   type ChangedFile,
   type EditRequest,
+  type NamedIcon,
   type Plan,
   type Preview,
   type StudioState,
@@ -26,6 +27,8 @@ export interface StudioOptions {
   readonly check: (files: RegistryFiles) => Promise<Built>;
   /** What the database would be asked to do. */
   readonly plan: (registry: Registry) => Promise<Plan>;
+  /** Icons of whose names this is a part, the most fitting first. */
+  readonly icons: (part: string) => readonly NamedIcon[];
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -45,9 +48,9 @@ const changedMeanwhile = 'The files have changed since. Look at what your change
 export function studioMiddleware(options: StudioOptions): Handler {
   const studio = new Studio(options);
   return (request, response, next) => {
-    const [path = ''] = (request.url ?? '').split('?');
+    const [path = '', query = ''] = (request.url ?? '').split('?');
     if (!path.startsWith(`${studioPath}/`)) return next();
-    void answer(studio, request, path.slice(studioPath.length)).then(({ status, body }) => {
+    void answer(studio, request, { path: path.slice(studioPath.length), query }).then(({ status, body }) => {
       response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
       response.end(JSON.stringify(body));
     });
@@ -59,13 +62,20 @@ interface Answer {
   readonly body: unknown;
 }
 
-async function answer(studio: Studio, request: IncomingMessage, path: string): Promise<Answer> {
+interface Address {
+  readonly path: string;
+  readonly query: string;
+}
+
+async function answer(studio: Studio, request: IncomingMessage, { path, query }: Address): Promise<Answer> {
   try {
     const refusal = refusalOf(request);
     if (refusal !== null) throw new Refused(403, refusal);
     switch (`${request.method} ${path}`) {
       case 'GET /state':
         return { status: 200, body: await studio.state() };
+      case 'GET /icons':
+        return { status: 200, body: studio.icons(new URLSearchParams(query).get('find') ?? '') };
       case 'POST /preview':
         return { status: 200, body: await studio.preview(await readRequest(request)) };
       case 'POST /apply':
@@ -91,6 +101,10 @@ class Studio {
   async state(): Promise<StudioState> {
     const { files, fingerprint } = await readFolder(this.options.folder);
     return { files, fingerprint, canRevert: this.last?.fingerprint === fingerprint, folder: this.options.folder };
+  }
+
+  icons(part: string): readonly NamedIcon[] {
+    return this.options.icons(part.toLowerCase());
   }
 
   async preview(request: EditRequest): Promise<Preview> {
@@ -160,6 +174,8 @@ function isEditRequest(body: unknown): body is EditRequest {
 
 function isEdit(edit: unknown): edit is Edit {
   if (!isObject(edit)) return false;
-  const { file, path } = edit;
-  return typeof file === 'string' && isList(path) && path.every((key) => typeof key === 'string');
+  const { file, path, order = [] } = edit;
+  return typeof file === 'string' && isNames(path) && isNames(order);
 }
+
+const isNames = (value: unknown): boolean => isList(value) && value.every((one) => typeof one === 'string');

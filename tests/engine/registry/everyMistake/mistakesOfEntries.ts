@@ -407,9 +407,9 @@ export const mistakesOfEntries: readonly Mistake[] = [
     'E103 resources.json/resources/rentals/list/perPage The value has the wrong type. | Write a whole number, such as 50.',
   ],
   [
-    'a view without label',
-    entry('list/views/0/label', undefined),
-    'E103 resources.json/resources/rentals/list/views/0 The key "label" is missing. | Add "label", such as "label": { "en": "Expiring", "nl": "Verloopt binnenkort" }.',
+    'a view of more than a choice without label',
+    entry('list/views/1/label', undefined),
+    'E103 resources.json/resources/rentals/list/views/1 "label" is missing here: the filter is not one choice that has a name. | Add "label": {"en":"Expiring","nl":"Verloopt binnenkort"}.',
   ],
   [
     'a view without filter',
@@ -767,9 +767,9 @@ export const mistakesOfEntries: readonly Mistake[] = [
     'E402 resources.json/resources/rentals/form/1/beside No module hands in a page "price-previews". | Did you mean "price-preview"?',
   ],
   [
-    'a section with a description alone',
-    entry('form/2', { description: { en: 'A', nl: 'A' } }),
-    'E103 resources.json/resources/rentals/form/2 The key "fields" is missing. | Add "fields", such as "fields": ["name", "client_uuid"].',
+    'two sections for what is left',
+    entry('form', [{ fields: ['number'] }, { label: { en: 'A', nl: 'A' } }, { label: { en: 'B', nl: 'B' } }]),
+    'E314 resources.json/resources/rentals/form/2 Two sections of the form have what stands in no other. | Name the "fields" of one of them.',
   ],
   [
     'an input of a field that does not exist',

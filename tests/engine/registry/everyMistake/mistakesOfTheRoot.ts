@@ -161,7 +161,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a schema of another vocabulary',
     root('$schema', './schemas/vocabulary/resource.schema.json'),
-    'E103 resources.json/$schema "./schemas/vocabulary/resource.schema.json" is not written as it must be. | It must match ^\\.{1,2}/(\\.\\./)*schemas/vocabulary/registry\\.schema\\.json$.',
+    'E103 resources.json/$schema "./schemas/vocabulary/resource.schema.json" is not written as it must be. | It must match ^(\\.{1,2}|file://)?/([^/]+/)*schemas/vocabulary/registry\\.schema\\.json$.',
   ],
   // the menu
   [

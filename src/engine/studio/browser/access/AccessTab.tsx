@@ -9,14 +9,16 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useLanguage } from '../../../browser/fields/useLabel.ts';
-import { inlineJson } from '../../../registry/inlineJson.ts';
 import { generalVerbs } from '../../../registry/permissions.ts';
 import type { Actor, RawEntry } from '../../../registry/raw.ts';
 import { inLanguage } from '../../../texts/catalogue.ts';
-import { isAllowed, matrixActors, matrixVerbs, setAccess } from '../../edit/access.ts';
+import { isAllowed, limitsOf, matrixActors, matrixVerbs, setAccess, setLimit } from '../../edit/access.ts';
+import { setEntry } from '../../edit/changes.ts';
 import { actionLabelOf } from '../../edit/states.ts';
+import { ConditionEditor } from '../conditions/ConditionEditor.tsx';
 import type { EditorProps } from '../editorProps.ts';
 import { fieldLabel } from '../labels.ts';
+import { NameChips } from '../NameChips.tsx';
 import { useWords } from '../useWords.ts';
 
 export function AccessTab({ studio, resource }: EditorProps) {
@@ -67,34 +69,81 @@ export function AccessTab({ studio, resource }: EditorProps) {
           </TableBody>
         </Table>
       </TableContainer>
-      <Limits entry={entry} labelOf={(name) => fieldLabel(studio.draft, resource, name, language)} />
+      <Limits {...{ studio, resource }} />
+      <Moments {...{ studio, resource }} />
     </>
   );
 }
 
-/** What the rules say beyond their verbs: it stays as it is written. */
-function Limits({ entry, labelOf }: { readonly entry: RawEntry; readonly labelOf: (name: string) => string }) {
+type Props = Pick<EditorProps, 'studio' | 'resource'>;
+
+/** Which rows the rules are about, and which fields they keep from people. Management has all of both. */
+function Limits({ studio: { draft, act }, resource }: Props) {
   const words = useWords();
-  const limits = matrixActors.flatMap((actor) => {
-    const rule = entry.access?.[actor];
-    if (typeof rule !== 'object' || !('verbs' in rule)) return [];
-    const { where, hidden } = rule;
-    return [
-      ...(where ? [{ actor, text: words.access.where, value: inlineJson(where) }] : []),
-      ...(hidden?.length ? [{ actor, text: words.access.hidden, value: hidden.map(labelOf).join(', ') }] : []),
-    ];
+  const language = useLanguage();
+  const { entry, schema } = resource;
+  const label = (name: string): string => fieldLabel(draft, resource, name, language);
+  const actors = matrixActors.filter(
+    (actor) => Object.keys(limitsOf(entry, actor)).length > 0 || isAnything(entry, actor),
+  );
+  const set = (actor: Actor, key: 'where' | 'hidden', value: unknown): void =>
+    void act(words.done.limit(words.access.actors[actor]), (now) =>
+      setLimit(now, { resource: resource.name, actor, key, value }),
+    );
+  return actors.map((actor) => {
+    const { where, hidden = [] } = limitsOf(entry, actor);
+    const name = words.access.actors[actor];
+    return (
+      <Box component="section" key={actor} aria-label={name} sx={{ mt: 3, maxWidth: 720 }}>
+        <Typography variant="h3" sx={{ mb: 1 }}>
+          {name}
+        </Typography>
+        <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{words.access.where}</Typography>
+        <ConditionEditor
+          draft={draft}
+          resource={resource.name}
+          label={`${name}: ${words.access.where}`}
+          value={where}
+          onChange={(value) => set(actor, 'where', value)}
+        />
+        <Typography sx={{ fontSize: 13, color: 'text.secondary', mt: 1 }}>{words.access.hidden}</Typography>
+        <NameChips
+          names={hidden}
+          all={Object.keys(schema.properties)}
+          labelOf={label}
+          addLabel={words.access.hide}
+          onChange={(names) => set(actor, 'hidden', names.length > 0 ? names : undefined)}
+        />
+      </Box>
+    );
   });
-  if (limits.length === 0) return null;
+}
+
+const isAnything = (entry: RawEntry, actor: Actor): boolean =>
+  actor !== 'management' && matrixVerbs(entry).some((verb) => isAllowed(entry, { actor, verb }));
+
+/** In which state a record may be edited and removed. */
+function Moments({ studio: { draft, act }, resource }: Props) {
+  const words = useWords();
   return (
-    <Box component="dl" sx={{ m: 0, mt: 2, fontSize: 13, display: 'grid', gap: 0.5 }}>
-      {limits.map(({ actor, text, value }) => (
-        <Box key={`${actor} ${text}`} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {`${words.access.actors[actor]} · ${text}`}
-          </Box>
-          <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            {value}
-          </Box>
+    <Box component="section" aria-label={words.access.moments} sx={{ mt: 3, maxWidth: 720 }}>
+      <Typography variant="h3" sx={{ mb: 1 }}>
+        {words.access.moments}
+      </Typography>
+      {(['edit', 'delete'] as const).map((verb) => (
+        <Box key={verb} sx={{ mb: 1.5 }}>
+          <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{words.access.verbs[verb]}</Typography>
+          <ConditionEditor
+            draft={draft}
+            resource={resource.name}
+            label={`${words.access.verbs[verb]}: ${words.access.moments}`}
+            value={resource.entry[verb]?.when}
+            onChange={(when) =>
+              act(words.done.moment(words.access.verbs[verb]), (now) =>
+                setEntry(now, { resource: resource.name, path: [verb], value: when && { when } }),
+              )
+            }
+          />
         </Box>
       ))}
     </Box>

@@ -10,7 +10,7 @@ import { Icon } from '../../../browser/fields/Icon.tsx';
 import { tones, type Tone } from '../../../browser/theme/tokens.ts';
 import type { RawOption } from '../../../registry/raw.ts';
 import { moved } from '../../edit/changes.ts';
-import { choiceNameOf } from '../../edit/kinds.ts';
+import { freeChoiceName } from '../../edit/states.ts';
 import { CommittedText } from '../CommittedText.tsx';
 import { SortableGroup, SortableItem } from '../sortable/Sortable.tsx';
 import { SortGrip } from '../sortable/SortGrip.tsx';
@@ -19,14 +19,16 @@ import { inEachLanguage, useWords } from '../useWords.ts';
 interface Props {
   readonly choices: readonly RawOption[];
   readonly onChange: (choices: readonly RawOption[]) => void;
+  /** What is kept may follow what it is called. */
+  readonly onRetitle: (choice: RawOption, title: string) => void;
 }
 
-export function ChoicesEditor({ choices, onChange }: Props) {
+export function ChoicesEditor({ choices, onChange, onRetitle }: Props) {
   const words = useWords();
   const change = (index: number, next: RawOption): void => onChange(choices.with(index, next));
   const add = (): void => {
     const { en: title, ...others } = inEachLanguage((one) => one.choices.new_title(choices.length + 1));
-    onChange([...choices, { const: freeName(choices, title), title, 'x-label': others }]);
+    onChange([...choices, { const: freeChoiceName(choices, title), title, 'x-label': others }]);
   };
   return (
     <Box component="section" aria-label={words.choices.title} sx={{ mt: 2 }}>
@@ -57,7 +59,7 @@ export function ChoicesEditor({ choices, onChange }: Props) {
                 <CommittedText
                   label={words.fields.label}
                   value={choice.title}
-                  onCommit={(title) => change(index, { ...choice, title })}
+                  onCommit={(title) => (title.trim() === '' ? undefined : onRetitle(choice, title.trim()))}
                   sx={{ gridColumn: { xs: '2 / 4', sm: 'auto' } }}
                 />
                 <CommittedText
@@ -131,13 +133,4 @@ function withDutch({ const: value, title, 'x-label': former, ...rest }: RawOptio
   const { nl: _dutch, ...others } = former ?? {};
   const label = nl === '' ? others : { ...others, nl };
   return { const: value, title, ...(Object.keys(label).length > 0 ? { 'x-label': label } : {}), ...rest };
-}
-
-function freeName(choices: readonly RawOption[], title: string): string {
-  const wanted = choiceNameOf(title);
-  const taken = new Set(choices.map((choice) => String(choice.const)));
-  for (let number = 1; ; number += 1) {
-    const name = number === 1 ? wanted : `${wanted}_${number}`;
-    if (!taken.has(name)) return name;
-  }
 }

@@ -1,17 +1,20 @@
 /** All that can be said of one field by clicks. What it says beyond that stays as it is written. */
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { mdiDeleteOutline } from '@mdi/js';
+import { mdiChevronRight, mdiDeleteOutline } from '@mdi/js';
 import { Icon } from '../../../browser/fields/Icon.tsx';
 import { useLanguage } from '../../../browser/fields/useLabel.ts';
 import { labelField, removeField, renameField, setFieldKey, setRequired } from '../../edit/changes.ts';
 import { wholeProperty, type DraftResource } from '../../edit/draft.ts';
+import { renameChoice } from '../../edit/states.ts';
 import { CommittedText } from '../CommittedText.tsx';
 import { fieldLabel } from '../labels.ts';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
+import { FieldRules } from './FieldRules.tsx';
 import type { Studio } from '../useStudio.ts';
 import { useWords } from '../useWords.ts';
 
@@ -24,6 +27,7 @@ interface Props {
 
 export function FieldDetails({ studio, resource: { name: resource, ...rest }, name: field, onRenamed }: Props) {
   const words = useWords();
+  const [isMore, setMore] = useState(false);
   const language = useLanguage();
   const { draft, act } = studio;
   const written = rest.schema.properties[field] ?? {};
@@ -45,6 +49,8 @@ export function FieldDetails({ studio, resource: { name: resource, ...rest }, na
       }),
     );
   const isRequired = rest.schema.required?.includes(field) === true;
+  const before = studio.saved.resources[resource]?.schema.properties[field];
+  const isWritten = before !== undefined;
   return (
     <Box sx={{ pl: { xs: 1, sm: 5 }, pr: 1, pt: 1, pb: 2 }}>
       {written.$ref === undefined ? null : (
@@ -68,16 +74,25 @@ export function FieldDetails({ studio, resource: { name: resource, ...rest }, na
         <CommittedText
           label={words.fields.name}
           value={field}
-          helperText={words.fields.rename_hint}
+          helperText={isWritten ? words.fields.rename_hint : undefined}
           slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'monospace' } } }}
           onCommit={(to) => {
-            if (act(words.done.renamed(field, to), (now) => renameField(now, { ...place, to }))) onRenamed(to);
+            if (act(words.done.renamed(field, to), (now) => renameField(now, { ...place, to, isWritten })))
+              onRenamed(to);
           }}
         />
       </Box>
       {written.oneOf ? (
         <ChoicesEditor
           choices={written.oneOf}
+          onRetitle={(choice, title) =>
+            act(words.done.choices(label), (now) => {
+              const isStored = before?.oneOf?.some((one) => one.const === choice.const) === true;
+              if (!isStored) return renameChoice(now, { ...place, from: String(choice.const), title });
+              const value = written.oneOf?.map((one) => (one.const === choice.const ? { ...one, title } : one));
+              return setFieldKey(now, { ...place, key: 'oneOf', value });
+            })
+          }
           onChange={(choices) =>
             act(words.done.choices(label), (now) => setFieldKey(now, { ...place, key: 'oneOf', value: choices }))
           }
@@ -114,6 +129,14 @@ export function FieldDetails({ studio, resource: { name: resource, ...rest }, na
         />
         <Button
           size="small"
+          startIcon={<Icon path={mdiChevronRight} sx={{ transform: isMore ? 'rotate(90deg)' : 'none' }} />}
+          aria-expanded={isMore}
+          onClick={() => setMore(!isMore)}
+        >
+          {words.rules.more}
+        </Button>
+        <Button
+          size="small"
           color="inherit"
           startIcon={<Icon path={mdiDeleteOutline} />}
           aria-label={words.fields.remove(label)}
@@ -123,6 +146,7 @@ export function FieldDetails({ studio, resource: { name: resource, ...rest }, na
           {words.fields.remove_short}
         </Button>
       </Box>
+      {isMore ? <FieldRules studio={studio} resource={{ name: resource, ...rest }} name={field} /> : null}
     </Box>
   );
 }

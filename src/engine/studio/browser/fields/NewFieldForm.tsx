@@ -13,7 +13,7 @@ import { useLanguage } from '../../../browser/fields/useLabel.ts';
 import { addField } from '../../edit/changes.ts';
 import type { DraftResource } from '../../edit/draft.ts';
 import { fieldNameOf, offeredKinds, type OfferedKind } from '../../edit/kinds.ts';
-import { resourceLabel } from '../labels.ts';
+import { resourceLabel, shownIn } from '../labels.ts';
 import type { Studio } from '../useStudio.ts';
 import { useWords } from '../useWords.ts';
 import { kindIcons } from './kindIcons.ts';
@@ -44,7 +44,7 @@ export function NewFieldForm({ studio, resource }: Props) {
   const add = (event: FormEvent): void => {
     event.preventDefault();
     if (name === '' || isTaken) return;
-    const isAdded = studio.act(words.done.added(english.trim()), (draft) =>
+    const isAdded = studio.act(words.done.added(shownIn({ en: english, nl: dutch }, language)), (draft) =>
       addField(draft, {
         resource: resource.name,
         name,

@@ -18,7 +18,7 @@ import { focusHandle, SortableEnd, SortableGroup, SortableItem, type SortPlace }
 import { SortGrip } from '../sortable/SortGrip.tsx';
 import { inEachLanguage, useWords } from '../useWords.ts';
 
-type Section = NonNullable<RawEntry['form']>[number];
+type Section = NonNullable<RawEntry['form']>[number] & { readonly fields: readonly string[] };
 /** As it is drawn: the last one has what stands in none. */
 const rest = 'rest';
 
@@ -26,14 +26,18 @@ export function FormTab({ studio, resource }: EditorProps) {
   const words = useWords();
   const { draft, act } = studio;
   const language = useLanguage();
-  const sections = resource.entry.form ?? [];
+  const written = resource.entry.form ?? [];
   const label = (name: string): string => fieldLabel(draft, resource, name, language);
-  const placed = new Set(sections.flatMap(({ fields }) => fields));
-  const unplaced = Object.entries(resource.schema.properties).flatMap(([name, written]) => {
-    const property = wholeProperty(draft, written);
+  const placed = new Set(written.flatMap(({ fields = [] }) => fields));
+  const elsewhere = Object.entries(resource.schema.properties).flatMap(([name, one]) => {
+    const property = wholeProperty(draft, one);
     const isAsked = !property.readOnly && !property['x-computed'] && !property['x-transitions'] && !property.deprecated;
     return isAsked && !placed.has(name) ? [name] : [];
   });
+  // What is left stands in the section that names no fields, else behind the last one.
+  const hasOpen = written.some(({ fields }) => fields === undefined);
+  const unplaced = hasOpen ? [] : elsewhere;
+  const sections: readonly Section[] = written.map((section) => ({ ...section, fields: section.fields ?? elsewhere }));
   const set = (text: string, next: readonly Section[]): void =>
     void act(text, (now) =>
       setEntry(now, { resource: resource.name, path: ['form'], value: next.length > 0 ? next : undefined }),

@@ -9,6 +9,7 @@ import { useLabel, useLanguage } from '../../../browser/fields/useLabel.ts';
 import { wordsOf } from '../../../registry/labels.ts';
 import { removeResource, setEntry, setSchemaKey } from '../../edit/changes.ts';
 import { CommittedText } from '../CommittedText.tsx';
+import { IconPicker } from '../IconPicker.tsx';
 import type { EditorProps } from '../editorProps.ts';
 import { resourceLabel } from '../labels.ts';
 import { resolvedResource } from '../resolved.ts';
@@ -80,11 +81,9 @@ export function GeneralTab({ studio, resource }: EditorProps) {
           <MenuItem value={lastGroup}>{words.without_group}</MenuItem>
           <MenuItem value={noMenu}>{words.not_in_menu}</MenuItem>
         </TextField>
-        <CommittedText
-          label={words.general.icon}
+        <IconPicker
           value={entry.icon ?? ''}
           placeholder="mdi-table"
-          slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'monospace' } } }}
           onCommit={(icon) => set(['icon'], icon === '' ? undefined : icon)}
         />
         <CommittedText

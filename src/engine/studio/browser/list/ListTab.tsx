@@ -14,13 +14,16 @@ import { kindIn } from '../../edit/draft.ts';
 import { AddNameMenu } from '../AddNameMenu.tsx';
 import type { EditorProps } from '../editorProps.ts';
 import { fieldLabel } from '../labels.ts';
+import { LayoutList } from './LayoutList.tsx';
+import { ViewList } from './ViewList.tsx';
 import { resolvedResource } from '../resolved.ts';
 import { SortableGroup, SortableItem } from '../sortable/Sortable.tsx';
 import { useWords } from '../useWords.ts';
 
-export function ListTab({ studio, resource }: EditorProps) {
+export function ListTab(props: EditorProps) {
   const words = useWords();
   const language = useLanguage();
+  const { studio, resource } = props;
   const { draft, act } = studio;
   const { list = {} } = resource.entry;
   const resolved = resolvedResource(draft, resource.name)?.list;
@@ -190,6 +193,8 @@ export function ListTab({ studio, resource }: EditorProps) {
           />
         </Box>
       </section>
+      <ViewList {...props} />
+      <LayoutList {...props} />
     </Box>
   );
 }

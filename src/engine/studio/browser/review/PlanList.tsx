@@ -2,8 +2,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { StateChip } from '../../../browser/fields/StateChip.tsx';
+import { useLanguage } from '../../../browser/fields/useLabel.ts';
 import type { PlannedStep, Preview } from '../../edit/protocol.ts';
 import { useWords } from '../useWords.ts';
+import { planSentence } from '../words/planSentences.ts';
 
 export function PlanList({ preview }: { readonly preview: Preview | null }) {
   const words = useWords();
@@ -27,6 +29,7 @@ export function PlanList({ preview }: { readonly preview: Preview | null }) {
 
 function Step({ step: { meaning, statement, needsPermission, advice, command } }: { readonly step: PlannedStep }) {
   const words = useWords();
+  const language = useLanguage();
   return (
     <Box
       component="li"
@@ -39,8 +42,10 @@ function Step({ step: { meaning, statement, needsPermission, advice, command } }
       }}
     >
       {needsPermission ? <StateChip colour="warning" label={words.review.held} /> : null}
-      <Box sx={{ overflowWrap: 'anywhere' }}>{meaning}</Box>
-      {advice === null ? null : <Box sx={{ color: 'text.secondary' }}>{advice}</Box>}
+      <Box sx={{ overflowWrap: 'anywhere' }}>{planSentence(meaning, language)}</Box>
+      {advice.length === 0 ? null : (
+        <Box sx={{ color: 'text.secondary' }}>{advice.map((one) => planSentence(one, language)).join(' ')}</Box>
+      )}
       {command === null ? null : <Mono text={command} />}
       {statement === null ? null : (
         <Box component="details" sx={{ '& summary': { cursor: 'pointer', color: 'text.secondary', fontSize: 12 } }}>

@@ -1,0 +1,48 @@
+/** An icon by its name: what is typed is sought among the names of all that there are, each shown. */
+import { useState } from 'react';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { Icon } from '../../browser/fields/Icon.tsx';
+import { useIcons, type NamedIcon } from './useIcons.ts';
+import { useWords } from './useWords.ts';
+
+interface Props {
+  /** Empty: none is named. */
+  readonly value: string;
+  readonly placeholder?: string;
+  readonly onCommit: (name: string) => void;
+}
+
+export function IconPicker({ value, placeholder = '', onCommit }: Props) {
+  const words = useWords();
+  // What is typed stands over the icon that it was typed over, and no other.
+  const [entry, setEntry] = useState({ over: value, text: value });
+  const typed = entry.over === value ? entry.text : value;
+  const found = useIcons(typed.replace(/^mdi-/, ''));
+  const shown = found.find(({ name }) => name === value);
+  const commit = (name: string): void => {
+    if (name !== value) onCommit(name);
+  };
+  return (
+    <Autocomplete<NamedIcon, false, false, true>
+      freeSolo
+      options={[...found]}
+      filterOptions={(all) => all}
+      value={shown ?? value}
+      inputValue={typed}
+      getOptionLabel={(one) => (typeof one === 'string' ? one : one.name)}
+      onInputChange={(_event, text) => setEntry({ over: value, text })}
+      onChange={(_event, one) => commit(one === null ? '' : typeof one === 'string' ? one.trim() : one.name)}
+      onBlur={() => commit(typed.trim())}
+      renderOption={({ key, ...props }, one) => (
+        <li key={key} {...props} style={{ gap: 12 }}>
+          <Icon path={one.path} sx={{ color: 'text.secondary' }} />
+          {one.name.replace(/^mdi-/, '')}
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField {...params} size="small" label={words.general.icon} placeholder={placeholder} />
+      )}
+    />
+  );
+}

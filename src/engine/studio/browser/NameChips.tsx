@@ -1,0 +1,28 @@
+/** A few names in an order of their own: fields that are hidden, asked for, shown. */
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { AddNameMenu } from './AddNameMenu.tsx';
+
+interface Props {
+  readonly names: readonly string[];
+  readonly all: readonly string[];
+  readonly labelOf: (name: string) => string;
+  readonly addLabel: string;
+  readonly onChange: (names: readonly string[]) => void;
+}
+
+export function NameChips({ names, all, labelOf, addLabel, onChange }: Props) {
+  return (
+    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      {names.map((name) => (
+        <Chip key={name} label={labelOf(name)} onDelete={() => onChange(names.filter((one) => one !== name))} />
+      ))}
+      <AddNameMenu
+        label={addLabel}
+        names={all.filter((name) => !names.includes(name))}
+        labelOf={labelOf}
+        onAdd={(name) => onChange([...names, name])}
+      />
+    </Box>
+  );
+}

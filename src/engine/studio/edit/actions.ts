@@ -1,0 +1,85 @@
+/** What can be done with a record, as an entry says it. */
+import type { RawAction } from '../../registry/raw.ts';
+import { kinds } from '../../registry/kinds/table.ts';
+import { optionValues } from '../../registry/kinds/enum.ts';
+import type { Label } from '../../texts/catalogue.ts';
+import { setEntry, setFieldKey } from './changes.ts';
+import { kindIn, type Draft, type DraftResource } from './draft.ts';
+import { EditRefused, type Edit } from './edits.ts';
+import { resourceNameOf } from './kinds.ts';
+
+export interface ActionPlace {
+  readonly resource: string;
+  readonly name: string;
+}
+
+/** One key of an action; undefined takes it out. */
+export function setActionKey(
+  draft: Draft,
+  { resource, name, key, value }: ActionPlace & { readonly key: keyof RawAction & string; readonly value: unknown },
+): readonly Edit[] {
+  return setEntry(draft, { resource, path: ['actions', name, key], value });
+}
+
+/** It sets the first thing that can be set: an action that sets nothing is code of a module. */
+export function addAction(
+  draft: Draft,
+  { name: resource, entry, schema }: DraftResource,
+  label: Label,
+): readonly Edit[] {
+  const wanted = resourceNameOf(label.en) || 'action';
+  const taken = Object.keys(entry.actions ?? {});
+  let name = wanted;
+  for (let number = 2; taken.includes(name); number += 1) name = `${wanted}-${number}`;
+  const field = settableFields(draft, { name: resource, entry, schema })[0];
+  if (field === undefined) throw new EditRefused(`${resource} has no field that an action could set.`);
+  return setEntry(draft, {
+    resource,
+    path: ['actions', name],
+    value: { label, set: { [field]: firstSetting(draft, { name: resource, entry, schema }, field) } },
+  });
+}
+
+/** States last: their own tab makes actions of them. */
+export function settableFields(draft: Draft, { schema }: DraftResource): readonly string[] {
+  const fields = Object.entries(schema.properties).filter(([name, property]) => {
+    const kind = kindIn(draft, name, property);
+    return property['x-computed'] === undefined && !['lines', 'file', 'secret', 'references'].includes(kind);
+  });
+  const rank = (name: string): number => {
+    const property = schema.properties[name] ?? {};
+    if (property['x-transitions']) return 2;
+    return ['boolean', 'enum', 'date', 'datetime'].includes(kindIn(draft, name, property)) ? 0 : 1;
+  };
+  return fields.map(([name]) => name).toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** What an action sets a field to before somebody says otherwise. */
+export function firstSetting(draft: Draft, { schema }: DraftResource, name: string): unknown {
+  const property = schema.properties[name] ?? {};
+  const kind = kindIn(draft, name, property);
+  if (kind === 'boolean') return true;
+  if (kind === 'enum') return optionValues(property)[0] ?? null;
+  if (kind === 'date') return '$today';
+  if (kind === 'datetime') return '$now';
+  return kinds[kind].traits.numeric ? 0 : null;
+}
+
+/** With what its button said beside the transitions. */
+export function removeAction(draft: Draft, { resource, name }: ActionPlace): readonly Edit[] {
+  const found = draft.resources[resource];
+  const labels = Object.entries(found?.schema.properties ?? {}).flatMap(([field, property]) => {
+    const { [name]: former, ...others } = property['x-actions'] ?? {};
+    if (former === undefined) return [];
+    const value = Object.keys(others).length > 0 ? others : undefined;
+    return setFieldKey(draft, { resource, field, key: 'x-actions', value });
+  });
+  const rules = Object.entries(found?.entry.access ?? {}).flatMap(([actor, rule]) => {
+    const verbs = typeof rule === 'object' && 'verbs' in rule ? rule.verbs : rule;
+    if (verbs === '*' || !verbs.includes(name)) return [];
+    const left = verbs.filter((verb) => verb !== name);
+    const value = typeof rule === 'object' && 'verbs' in rule ? { ...rule, verbs: left } : left;
+    return setEntry(draft, { resource, path: ['access', actor], value });
+  });
+  return [...setEntry(draft, { resource, path: ['actions', name], value: undefined }), ...labels, ...rules];
+}

@@ -1,0 +1,26 @@
+/** What may be counted and added up of the records that point at a resource. */
+import { kinds } from '../../registry/kinds/table.ts';
+import type { RawOperation } from '../../registry/raw.ts';
+import { kindIn, type Draft } from './draft.ts';
+import { relationsTo } from './relations.ts';
+
+export interface Aggregate {
+  readonly operation: RawOperation;
+  /** Whose records, and which of their fields is added up. */
+  readonly resource: string;
+  readonly field: string | null;
+}
+
+export function aggregatesOf(draft: Draft, name: string): readonly Aggregate[] {
+  return relationsTo(draft, name)
+    .filter(({ isMany }) => !isMany)
+    .flatMap(({ resource, relation }): readonly Aggregate[] => {
+      const inverse = relation.inverse ?? resource;
+      const properties = Object.entries(draft.resources[resource]?.schema.properties ?? {});
+      const summed = properties.filter(([field, property]) => kinds[kindIn(draft, field, property)].traits.summable);
+      return [
+        { operation: { count: inverse }, resource, field: null },
+        ...summed.map(([field]) => ({ operation: { sum: `${inverse}.${field}` }, resource, field })),
+      ];
+    });
+}

@@ -1,0 +1,30 @@
+/** The figures of the dashboard, as `resources.json` says them. */
+import type { RawFigure, RawPage } from '../../registry/raw.ts';
+import type { Label } from '../../texts/catalogue.ts';
+import { setRoot } from './changes.ts';
+import type { Draft } from './draft.ts';
+import type { Edit } from './edits.ts';
+import { resourceNameOf } from './kinds.ts';
+
+const dashboard = 'dashboard';
+
+export const dashboardOf = ({ pages }: Draft): RawPage | null => pages[dashboard] ?? null;
+
+export const figuresOf = (draft: Draft): readonly RawFigure[] => dashboardOf(draft)?.figures ?? [];
+
+/** A registry without a dashboard gets one. */
+export function setFigures(draft: Draft, figures: readonly RawFigure[], title: Label): readonly Edit[] {
+  const value = figures.length > 0 ? figures : undefined;
+  if (dashboardOf(draft) !== null) return setRoot(draft, { path: ['pages', dashboard, 'figures'], value });
+  const page: RawPage = { route: '/', label: title, icon: 'mdi-view-dashboard-outline', menu: 'top', figures };
+  return setRoot(draft, { path: ['pages'], value: { [dashboard]: page, ...draft.pages } });
+}
+
+/** Called by its words, which nobody else on the page is called. */
+export function figureNameOf(figures: readonly RawFigure[], label: string): string {
+  const wanted = resourceNameOf(label) || 'figure';
+  const taken = new Set(figures.map(({ name }) => name));
+  let name = wanted;
+  for (let number = 2; taken.has(name); number += 1) name = `${wanted}-${number}`;
+  return name;
+}

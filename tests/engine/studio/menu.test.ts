@@ -1,0 +1,127 @@
+// What is clicked beside the fields: the menu, actions, figures, limits of access. Each is a registry that is right.
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { buildRegistry } from '../../../src/engine/registry/build.ts';
+import type { RegistryFiles } from '../../../src/engine/registry/load.ts';
+import { knownOfCode, readRegistryFiles } from '../../../src/engine/build/registryFiles.ts';
+import { setLimit } from '../../../src/engine/studio/edit/access.ts';
+import { addAction, removeAction } from '../../../src/engine/studio/edit/actions.ts';
+import { aggregatesOf } from '../../../src/engine/studio/edit/computed.ts';
+import { readDraft, type Draft, type DraftResource } from '../../../src/engine/studio/edit/draft.ts';
+import { applyEdits, EditRefused, type Edit } from '../../../src/engine/studio/edit/edits.ts';
+import { figureNameOf, figuresOf, setFigures } from '../../../src/engine/studio/edit/figures.ts';
+import { renameChoice } from '../../../src/engine/studio/edit/states.ts';
+import { addGroup, moveInMenu, removeGroup, resourcesOfGroup } from '../../../src/engine/studio/edit/menu.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const library = readRegistryFiles(`${root}docs/examples/library`);
+const known = { ...knownOfCode(root), pages: null };
+
+const after = (files: RegistryFiles, ...makes: readonly ((draft: Draft) => readonly Edit[])[]): RegistryFiles =>
+  makes.reduce((now, make) => applyEdits(now, make(readDraft(now))), files);
+const problemsOf = (files: RegistryFiles): readonly string[] =>
+  buildRegistry(files, known).problems.map(({ id, message }) => `${id} ${message}`);
+const namesIn = (files: RegistryFiles, group: string | null): readonly string[] =>
+  resourcesOfGroup(readDraft(files), group).map(({ name }) => name);
+const resourceIn = (draft: Draft, name: string): DraftResource => {
+  const found = draft.resources[name];
+  if (!found) throw new Error(`The library has no ${name}.`);
+  return found;
+};
+
+test('a resource moves within its group, to another, and out of the menu; all others stay where they are', () => {
+  expect(namesIn(library, 'people')).toEqual(['members', 'librarians', 'users']);
+  const first = after(library, (draft) => moveInMenu(draft, { resource: 'users', group: 'people', index: 0 }));
+  expect(namesIn(first, 'people')).toEqual(['users', 'members', 'librarians']);
+  const other = after(first, (draft) => moveInMenu(draft, { resource: 'users', group: 'lending', index: 1 }));
+  expect(namesIn(other, 'lending')).toEqual(['loans', 'users']);
+  const out = after(other, (draft) => moveInMenu(draft, { resource: 'users', group: null, index: 0 }));
+  expect(namesIn(out, null)).toEqual(['users']);
+  expect(problemsOf(out)).toEqual([]);
+  const back = after(out, (draft) => moveInMenu(draft, { resource: 'users', group: 'people', index: 2 }));
+  expect(back).toEqual(library);
+  expect(moveInMenu(readDraft(library), { resource: 'users', group: 'people', index: 2 })).toEqual([]);
+});
+
+test('a group comes above the areas, and what stood in one that goes stands in the last', () => {
+  const added = after(library, (draft) => addGroup(draft, { en: 'Front desk', nl: 'Balie' }));
+  expect(readDraft(added).menu.map(({ name }) => name)).toEqual([
+    'lending',
+    'collection',
+    'people',
+    'front-desk',
+    'settings',
+  ]);
+  const moved = after(added, (draft) => moveInMenu(draft, { resource: 'books', group: 'front-desk', index: 0 }));
+  expect(problemsOf(moved)).toEqual([]);
+  const removed = after(moved, (draft) => removeGroup(draft, 'front-desk'));
+  expect(namesIn(removed, 'people')).toContain('books');
+  expect(problemsOf(removed)).toEqual([]);
+});
+
+test('an action sets what can be set, and goes with what was said of it', () => {
+  const made = after(library, (draft) =>
+    addAction(draft, resourceIn(draft, 'books'), { en: 'Write off', nl: 'Afschrijven' }),
+  );
+  expect(problemsOf(made)).toEqual([]);
+  expect(readDraft(made).resources['books']?.entry.actions?.['write-off']).toMatchObject({ set: {} });
+  const gone = after(made, (draft) => removeAction(draft, { resource: 'books', name: 'write-off' }));
+  expect(gone).toEqual(library);
+});
+
+test('the rows and fields of somebody are limited, and whoever has no limit has verbs alone', () => {
+  const limit = (key: 'where' | 'hidden', value: unknown) => (draft: Draft) =>
+    setLimit(draft, { resource: 'books', actor: 'employee', key, value });
+  const limited = after(library, limit('where', { in_count: { gt: 0 } }), limit('hidden', ['isbn']));
+  expect(readDraft(limited).resources['books']?.entry.access?.employee).toEqual({
+    verbs: '*',
+    where: { in_count: { gt: 0 } },
+    hidden: ['isbn'],
+  });
+  expect(after(limited, limit('where', undefined), limit('hidden', undefined))).toEqual(library);
+});
+
+test('a figure is called by its words, and the dashboard is made where there is none', () => {
+  const figures = figuresOf(readDraft(library));
+  expect(figureNameOf(figures, 'Late')).toBe('late-2');
+  expect(figureNameOf(figures, '…')).toBe('figure');
+  const title = { en: 'Dashboard', nl: 'Overzicht' };
+  const without = applyEdits(library, [{ file: 'resources.json', path: ['pages', 'dashboard'] }]);
+  const made = after(without, (draft) =>
+    setFigures(draft, [{ name: 'books', resource: 'books', label: { en: 'Books', nl: 'Boeken' } }], title),
+  );
+  expect(problemsOf(made)).toEqual([]);
+  expect(readDraft(made).pages['dashboard']).toMatchObject({ route: '/', figures: [{ name: 'books' }] });
+});
+
+test('what can be counted and added up is what points here', () => {
+  expect(aggregatesOf(readDraft(library), 'members').map(({ operation }) => operation)).toEqual([
+    { count: 'loans' },
+    { sum: 'loans.days_late' },
+    { sum: 'loans.fee_cents' },
+    { sum: 'loans.open_fee_cents' },
+  ]);
+});
+
+test.each([
+  ['of a file as a whole', { file: 'resources.json', path: [], order: ['menu'] }],
+  ['that brings a value', { file: 'resources.json', path: ['resources'], order: ['books'], value: {} }],
+] as const)('an order %s is refused', (_what, edit) => {
+  expect(() => applyEdits(library, [edit])).toThrow(EditRefused);
+});
+
+test('the value of a new choice follows what it is called, wherever the resource speaks of it', () => {
+  const renamed = after(library, (draft) =>
+    renameChoice(draft, { resource: 'loans', field: 'status', from: 'out', title: 'Lent to somebody' }),
+  );
+  const { entry, schema } = resourceIn(readDraft(renamed), 'loans');
+  // The dashboard is no part of the resource.
+  expect(problemsOf(renamed).every((problem) => problem === 'E305 status has no choice "out".')).toBe(true);
+  expect(schema.properties['status']).toMatchObject({
+    default: 'lent_to_somebody',
+    'x-initial': ['reserved', 'lent_to_somebody'],
+    'x-transitions': { reserved: ['lent_to_somebody'], lent_to_somebody: ['returned', 'lost'] },
+  });
+  expect(entry.list?.views?.[0]?.filter).toEqual({ status: 'lent_to_somebody' });
+  expect(entry.actions?.['return']?.when).toEqual({ status: { in: ['lent_to_somebody', 'lost'] } });
+});
