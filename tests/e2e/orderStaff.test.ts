@@ -74,7 +74,7 @@ test('staff order for a client, and mend what fails', async () => {
   });
   await steps.getByText('Still full').waitFor();
   await press(page, 'Complete failed lines manually');
-  await answer(page, /by hand/);
+  await answer(page, /manually/);
   await steps.getByText('1 of 2 done').waitFor();
   await stage.office.call('PUT', `/tasks/${await openTaskOf(stage.office, order, 'domains')}/done`, {
     outcome: 'Registered.',

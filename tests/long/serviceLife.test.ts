@@ -117,7 +117,7 @@ test('hosting with a domain, from order to end', async () => {
   await client.open(`/hosting/${account.uuid}`);
   await state(phone, 'Opgeschort').waitFor();
   await press(management.page, 'Unsuspend');
-  await answer(management.page, /lift suspension/i);
+  await answer(management.page, /unsuspend/i);
   await carryOut(await taskOf(account.uuid, 'unsuspend'));
   await client.open(`/hosting/${account.uuid}`);
   await state(phone, 'Actief').waitFor();
@@ -129,7 +129,7 @@ test('hosting with a domain, from order to end', async () => {
   const title = (await management.heading().innerText()).trim();
   await press(management.page, 'End account');
   await management.page.getByRole('dialog').getByRole('textbox').fill(title);
-  await answer(management.page, /terminate/i);
+  await answer(management.page, /end account/i);
   await carryOut(await taskOf(account.uuid, 'remove'));
   await client.open(`/hosting/${account.uuid}`);
   await state(phone, 'Beëindigd').waitFor();

@@ -62,7 +62,7 @@ test('a domain moves to us with the code that the client gave, and away again', 
   const page = await life.openTask(domain, 'set_up');
   // What is needed is on the task itself.
   await press(page, 'Show authorisation code');
-  await answer(page, /show the code/i).catch(() => undefined);
+  await answer(page, /show authorisation code/i).catch(() => undefined);
   await page.getByText(code).waitFor();
   await page.getByRole('dialog').getByRole('button').last().click();
   await life.carryOut(domain, 'set_up');
@@ -163,7 +163,7 @@ test('hosting stands still with its subscription, runs again, and is removed aft
   const title = (await management.heading().innerText()).trim();
   await press(management.page, 'End account');
   await management.page.getByRole('dialog').getByRole('textbox').fill(title);
-  await answer(management.page, /terminate/i);
+  await answer(management.page, /end account/i);
   await life.carryOut(account, 'remove');
   await opens(client, `/hosting/${account}`, 'Ended');
   await life.expectSubscriptions('cancelled');
