@@ -22,6 +22,7 @@ import { purgeIdempotencyKeys } from '../engine/server/jobs/purgeIdempotencyKeys
 import { outgoingMail } from '../engine/server/jobs/outgoingMail.ts';
 import { smtpSender } from '../engine/server/mail/smtp.ts';
 import { importJob } from '../engine/server/imports/importJob.ts';
+import { purgeOldTrash } from '../engine/server/jobs/purgeTrash.ts';
 import { purgeUnusedFiles } from '../engine/server/jobs/purgeUnusedFiles.ts';
 import { listenForChanges } from '../engine/server/store/notifications.ts';
 import { startJobs } from '../engine/server/jobs/scheduler.ts';
@@ -116,6 +117,7 @@ async function main(): Promise<void> {
         purgeIdempotencyKeys(queries),
         purgeUnusedFiles(fileStore(store.database), store.registry),
         importJob({ store, queries, now, onError: (error, what) => app.log.error({ err: error }, what) }),
+        purgeOldTrash(store.database),
         ...(environment.backupDirectory === null
           ? []
           : [

@@ -1891,6 +1891,20 @@ declare module '../engine/registry/rows.ts' {
       readonly before: unknown | null;
       readonly faults: unknown | null;
     };
+    beheer_trash: {
+      readonly uuid: string;
+      readonly resource: string;
+      readonly title: string | null;
+      readonly tenant_uuid: string | null;
+      readonly deleted_at: Date;
+      readonly user_uuid: string | null;
+      readonly user_name: string | null;
+      readonly purge_at: Date;
+      readonly record: unknown;
+      readonly parts: unknown;
+      readonly links: unknown;
+      readonly row_uuids: unknown;
+    };
     beheer_former_names: {
       readonly resource: string;
       readonly field: string;

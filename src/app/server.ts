@@ -23,6 +23,7 @@ import { acceptOnlyJson } from '../engine/server/http/parsing.ts';
 import { registryCalls } from '../engine/server/http/registry.ts';
 import { resourceRoutes } from '../engine/server/http/resources.ts';
 import { searchCalls } from '../engine/server/http/search.ts';
+import { trashCalls } from '../engine/server/http/trash.ts';
 import { securityHeaders } from '../engine/server/http/security.ts';
 import { settingsCalls } from '../engine/server/http/settings.ts';
 import type { ThrottleLimits } from '../engine/server/http/throttle.ts';
@@ -103,6 +104,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...openApiCalls(modules.described),
     ...registryCalls(),
     ...searchCalls,
+    ...trashCalls,
     ...badgeCalls(modules.counts),
     ...settingsCalls,
     ...backupCalls(dependencies.backupDirectory ?? null),

@@ -324,6 +324,7 @@ function named(resource: Resource, known: Known): Resource {
     badge: null,
     timeline: false,
     importable: false,
+    trashDays: null,
     fields: fieldsOf(resource, known, (field) => ({ ...fieldFor(resource, field, known), computed: null, when: null })),
     inverses: dictionary([]),
     list: { ...resource.list, columns: [], filters: [], search: [], find: false, views: [], layouts: [] },

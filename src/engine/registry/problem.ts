@@ -59,6 +59,7 @@ export const problemIds = {
   E417: 'The menu group is empty',
   E418: 'The count has no code',
   E419: 'The row to begin with does not fit',
+  E420: 'The records cannot be kept in the trash',
 } as const;
 
 export type ProblemId = keyof typeof problemIds;

@@ -249,6 +249,7 @@ export interface RawEntry {
   readonly reauthenticate?: readonly string[];
   readonly timeline?: false;
   readonly import?: false;
+  readonly trash?: true | { readonly days: number };
   readonly list?: {
     readonly columns?: readonly string[];
     readonly filters?: readonly string[];

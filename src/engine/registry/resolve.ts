@@ -13,7 +13,7 @@ import { resolveScreens } from './resolve/screens.ts';
 import { actors, resolveAccess, resolveActions } from './resolve/access.ts';
 import { dictionary } from './dictionary.ts';
 import { fullLabel, wordsOf } from './labels.ts';
-import type { RawRegistry, RawSchema } from './raw.ts';
+import type { RawEntry, RawRegistry, RawSchema } from './raw.ts';
 import type { Field, Page, Registry, Resource } from './types.ts';
 import type { Draft } from './resolve/draft.ts';
 import { sourceLocale } from '../texts/locales.ts';
@@ -88,6 +88,7 @@ function resourceOf(draft: Draft, { inverses, scope, menu, viewPlaces }: Around)
     frozen: entry.frozen ? { except: [], ...entry.frozen } : null,
     reauthenticate: entry.reauthenticate ?? [],
     timeline: entry.timeline !== false && entry.source !== 'view' && entry.appendOnly !== true,
+    trashDays: trashDaysOf(entry),
     owner,
     under: entry.menu === false ? null : (entry.under ?? owner?.resource ?? null),
     importable: entry.import !== false && entry.source !== 'view',
@@ -106,6 +107,12 @@ function resourceOf(draft: Draft, { inverses, scope, menu, viewPlaces }: Around)
     renamedFrom: schema['x-renamed-from'] ?? null,
   };
 }
+
+/** Where an entry does not say how long. */
+const usualTrashDays = 30;
+
+const trashDaysOf = ({ trash }: RawEntry): number | null =>
+  typeof trash === 'object' ? trash.days : trash === true ? usualTrashDays : null;
 
 const settingsLabel = texts.label('settings');
 

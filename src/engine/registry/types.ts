@@ -225,6 +225,8 @@ export interface Resource<Name extends string = string> {
   readonly timeline: boolean;
   /** Whoever may make its records may bring them in from a file. */
   readonly importable: boolean;
+  /** For how many days deleted records can be restored; null: they are gone at once. */
+  readonly trashDays: number | null;
   /** More than some 100,000 rows are expected: whatever its list sorts and filters by has an index. */
   readonly large: boolean;
   readonly fields: Readonly<Record<string, Field>>;

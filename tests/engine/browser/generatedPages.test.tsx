@@ -209,6 +209,41 @@ describe('a form', () => {
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Renamed');
   });
 
+  test('is taken back on the page that follows, by its key too', async () => {
+    open(`/things/${uuids.thing}/edit`);
+    await rename('Renamed');
+    let now = thing;
+    api.answer = ({ method, body }) => {
+      if (method === 'PUT') now = { ...now, ...(body as object), version: Number(now['version']) + 1 };
+      return { body: now };
+    };
+    await save();
+    expect((await screen.findByRole('heading', { level: 1, name: 'Renamed' })).textContent).toBe('Renamed');
+    await screen.findByRole('button', { name: 'Undo' });
+    await userEvent.setup().keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(api.asked.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+    const last = api.asked.findLast(({ method }) => method === 'PUT');
+    expect([last?.body, last?.headers['if-match']]).toEqual([{ x_text: 'One line' }, '"2"']);
+    expect(await screen.findByRole('heading', { level: 1, name: 'One line' })).toBeTruthy();
+  });
+
+  test('says who changed it since, where it is not taken back', async () => {
+    open(`/things/${uuids.thing}/edit`);
+    await rename('Renamed');
+    api.answer = ({ method }) => ({ body: method === 'PUT' ? { ...thing, x_text: 'Renamed', version: 2 } : thing });
+    await save();
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    api.answer = ({ method }) =>
+      method === 'PUT'
+        ? {
+            status: 412,
+            body: { code: 'E_STALE', message: 'Sanne Visser has changed this record in the meantime.', hint: '' },
+          }
+        : { body: thing };
+    await userEvent.setup().click(undo);
+    expect(await screen.findByText('Not undone. Sanne Visser has changed this record in the meantime.')).toBeTruthy();
+  });
+
   test('puts the server’s messages at their fields', async () => {
     open(`/things/${uuids.thing}/edit`);
     await rename('Taken');

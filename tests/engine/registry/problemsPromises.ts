@@ -321,4 +321,29 @@ export const promisesCases = {
       ],
     ],
   ],
+  E420: [
+    [
+      'a resource with a secret',
+      {
+        schemas: {
+          things: { title: 'things', properties: { name: text, password: { type: 'string', 'x-kind': 'secret' } } },
+        },
+        resources: { things: { trash: true } },
+      },
+      {},
+      [
+        'resources.json:5:4 E420 Deleted things cannot be kept in the trash: "things.password" is a secret, which is sealed for its place in its own table. (/resources/things/trash)',
+        'Take out "trash".',
+      ],
+    ],
+    [
+      'rows that nobody deletes',
+      { schemas: { things: clients }, resources: { things: { appendOnly: true, trash: { days: 90 } } } },
+      {},
+      [
+        'resources.json:6:4 E420 Deleted things cannot be kept in the trash: nobody deletes them. (/resources/things/trash)',
+        'Take out "trash".',
+      ],
+    ],
+  ],
 } satisfies Record<string, readonly Case[]>;

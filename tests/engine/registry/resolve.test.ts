@@ -61,6 +61,7 @@ describe('a resource with an empty entry', () => {
       badge: null,
       timeline: true,
       importable: true,
+      trashDays: null,
       form: [{ label: null, description: null, fields: ['common_name'], beside: null }],
       head: null,
       liveWhen: null,

@@ -150,10 +150,10 @@ describe('each change leaves an entry', () => {
       company_name: 'Lang',
       email: 'lang@example.nl',
       seller_uuid: api.company.seller,
-      notes: 'x'.repeat(5_000),
+      notes: 'x'.repeat(12_000),
     });
     const [, after] = changesIn((await news())[0])['notes'] ?? [];
-    expect(after).toBe(`${'x'.repeat(500)}…`);
+    expect(after).toBe(`${'x'.repeat(10_000)}…`);
   });
 
   test('of names and texts that are not of the Latin alphabet too', async () => {
@@ -161,12 +161,12 @@ describe('each change leaves an entry', () => {
       company_name: '😀'.repeat(120),
       email: 'e@example.nl',
       seller_uuid: api.company.seller,
-      notes: '😀'.repeat(600),
+      notes: '😀'.repeat(10_600),
     });
     const [entry] = await news();
     expect([entry?.['record_title'], changesIn(entry)['notes']]).toEqual([
       '😀'.repeat(120),
-      [null, `${'😀'.repeat(500)}…`],
+      [null, `${'😀'.repeat(10_000)}…`],
     ]);
   });
 

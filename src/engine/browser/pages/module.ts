@@ -12,6 +12,7 @@ export const enginePages: BrowserModule = {
     dashboard: lazyWithPreload(() => import('./dashboard/DashboardPage.tsx')),
     'company-settings': lazyWithPreload(() => import('./company-settings/CompanySettingsPage.tsx')),
     outbox: lazyWithPreload(() => import('./outbox/OutboxPage.tsx')),
+    trash: lazyWithPreload(() => import('./trash/TrashPage.tsx')),
     'token-create': lazyWithPreload(() => import('./token-create/TokenCreatePage.tsx')),
   },
   recordPages: {

@@ -5,6 +5,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import { HttpError, type DataProvider, type GetListResult, type Identifier, type RaRecord } from 'react-admin';
 import type { ActionPreview } from '../../registry/preview.ts';
+import type { HistoryEntry, RestorePreview } from '../../registry/audit.ts';
 import type { TimelineEntry } from '../../registry/timeline.ts';
 import type { Sort } from '../../registry/listConfig.ts';
 import type { RawCondition, Resource } from '../../registry/types.ts';
@@ -49,6 +50,19 @@ export interface TimelineParams {
   readonly range: readonly [number, number];
 }
 
+export interface VersionParams {
+  /** Of the record. */
+  readonly id: Identifier;
+  /** Of its history. */
+  readonly entry: string;
+}
+
+interface RestoreParams {
+  readonly fields: readonly string[];
+  /** That the preview was of. */
+  readonly version: number;
+}
+
 export interface NoteParams {
   /** Of the record. */
   readonly id: Identifier;
@@ -66,11 +80,19 @@ export interface BeheerDataProvider extends DataProvider {
   preview: (adminName: string, params: ActionParams) => Promise<ActionPreview>;
   /** What was done to a record and written at it, newest first. */
   timeline: (adminName: string, params: TimelineParams) => Promise<{ data: readonly TimelineEntry[]; total: number }>;
+  /** What was done to a record, newest first: all of it. */
+  history: (adminName: string, params: { readonly id: Identifier }) => Promise<readonly HistoryEntry[]>;
+  /** What it would change to put back the version that an entry left. */
+  previewRestore: (adminName: string, params: VersionParams) => Promise<RestorePreview>;
+  restoreVersion: (adminName: string, params: VersionParams & RestoreParams) => Promise<RaRecord>;
   saveNote: (adminName: string, params: NoteParams) => Promise<void>;
   removeNote: (adminName: string, params: { readonly id: Identifier; readonly note: string }) => Promise<void>;
   /** Null: all clients. What is on screen is the caller's to refresh. */
   setCurrentClient: (client: ActiveClient | null) => Promise<void>;
 }
+
+/** Entries in one request. */
+const historyPage = 100;
 
 type Client = (address: string, options?: HttpOptions) => Promise<Answer>;
 
@@ -172,6 +194,28 @@ export const dataProvider: BeheerDataProvider = abortedWithSession({
     const { json, headers } = await requestJson(`${recordAddress(name, id)}/timeline?${query.toString()}`);
     const total = Number(headers.get('content-range')?.split('/').at(-1) ?? 0);
     return { data: Array.isArray(json) ? (json as TimelineEntry[]) : [], total };
+  },
+
+  async history(name, { id }) {
+    const entries: HistoryEntry[] = [];
+    for (;;) {
+      const query = encodeListQuery({ range: [entries.length, entries.length + historyPage - 1] });
+      const { json } = await requestJson(`${recordAddress(name, id)}/history?${query.toString()}`);
+      const page = json as readonly HistoryEntry[];
+      entries.push(...page);
+      if (page.length < historyPage) return entries;
+    }
+  },
+
+  async previewRestore(name, { id, entry }) {
+    const address = `${recordAddress(name, id)}/history/${entry}/restore/preview`;
+    return (await requestJson(address, { method: 'POST', body: '{}' })).json as RestorePreview;
+  },
+
+  async restoreVersion(name, { id, entry, fields, version }) {
+    const path = `${apiName(name)}/${encodeURIComponent(id)}/history/${entry}/restore`;
+    const { json } = await write(path, { method: 'PUT', body: { fields }, version });
+    return withId(json);
   },
 
   async saveNote(name, { id, note, change }) {

@@ -6,6 +6,7 @@ import type { CallDeclaration, Method } from './call.ts';
 import * as account from './account.ts';
 import * as company from './company.ts';
 import * as signIn from './signIn.ts';
+import * as trash from './trash.ts';
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
@@ -19,6 +20,7 @@ const sorted = (calls: Readonly<Record<string, CallDeclaration>>): readonly Call
 
 export const engineCallsByTable: Readonly<Record<string, readonly CallDeclaration[]>> = {
   company: sorted(company),
+  trash: sorted(trash),
   'sign-in': sorted(signIn),
   account: sorted(account),
 };

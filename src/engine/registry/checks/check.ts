@@ -21,6 +21,7 @@ import { checkFields } from './fields.ts';
 import { checkFigures } from './figures.ts';
 import { checkFiles } from './files.ts';
 import { checkFrozen } from './frozen.ts';
+import { checkTrash } from './trash.ts';
 import { checkKeywords } from './keywords.ts';
 import { checkSnapshots } from './snapshots.ts';
 import { checkLabels } from './labels.ts';
@@ -64,6 +65,7 @@ export const registryChecks: readonly ((context: CheckContext) => void)[] = [
   checkAdopted,
   checkAppendOnly,
   checkFrozen,
+  checkTrash,
   checkSnapshots,
   checkTransitions,
   checkActions,

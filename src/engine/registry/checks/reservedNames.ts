@@ -32,6 +32,7 @@ const ownPaths: readonly string[] = [
   'setup',
   'test-payments',
   'timer',
+  'trash',
 ];
 /** How the tables of the program itself begin, and those of PostgreSQL. */
 const ownPrefixes = ['beheer-', 'pg-'];

@@ -28,6 +28,9 @@ export const policies = {
   'PUT /api/imports/:import/resume': 'session',
   'PUT /api/imports/:import/undo': 'session',
   'GET /api/:resource/:uuid/history': { verb: 'history' },
+  // Whether the history is theirs to see as well is the store's to say.
+  'PUT /api/:resource/:uuid/history/:entry/restore': { verb: 'edit' },
+  'POST /api/:resource/:uuid/history/:entry/restore/preview': { verb: 'edit' },
   'GET /api/:resource/:uuid/timeline': { verb: 'show' },
   // Whose notes may be written and changed is for the route to see.
   'POST /api/:resource/:uuid/notes': { verb: 'show' },

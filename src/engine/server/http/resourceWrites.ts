@@ -11,7 +11,8 @@ import { withId } from './record.ts';
 import { notFound, paramsOf, resourceNamed } from './target.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-type Name = 'create' | 'update' | 'updateMany' | 'removeOne' | 'removeMany' | 'act' | 'preview';
+type Name =
+  'create' | 'update' | 'restore' | 'previewRestore' | 'updateMany' | 'removeOne' | 'removeMany' | 'act' | 'preview';
 
 export function writeRoutes(dependencies: IdempotencyDependencies): Readonly<Record<Name, Handler>> {
   const { store } = dependencies;
@@ -51,6 +52,32 @@ export function writeRoutes(dependencies: IdempotencyDependencies): Readonly<Rec
       );
       void reply.header('etag', entityTag(record));
       return withId(record);
+    },
+
+    async restore(request, reply) {
+      const { resource, uuid, entry } = targetOf(store, request);
+      const body = objectBody(request.body ?? {});
+      const reader = new BodyReader(body, ['fields']);
+      const fields = body['fields'] === undefined ? null : reader.list('fields', { max: 1_000 }).map(String);
+      reader.finish();
+      const restoring = { uuid, entry, fields, version: expectedVersion(request.headers['if-match']) };
+      const record = await runIdempotently(
+        dependencies,
+        { request, reply },
+        {
+          work: (within) => within.restore(callerOf(request), resource, restoring),
+          keep: (changed) => withoutSecrets(resource, changed),
+        },
+      );
+      void reply.header('etag', entityTag(record));
+      return withId(record);
+    },
+
+    async previewRestore(request) {
+      const { resource, uuid, entry } = targetOf(store, request);
+      new BodyReader(objectBody(request.body ?? {}), []).finish();
+      const { entry: left, ...preview } = await store.previewRestore(callerOf(request), resource, { uuid, entry });
+      return { ...preview, entry: withId({ ...left }) };
     },
 
     async removeOne(request, reply) {
@@ -124,6 +151,8 @@ interface Target {
   /** Empty where the address has none. */
   readonly uuid: string;
   readonly action: string;
+  /** Of its history. */
+  readonly entry: string;
 }
 
 function targetOf(store: OpenStore, request: FastifyRequest): Target {
@@ -131,5 +160,6 @@ function targetOf(store: OpenStore, request: FastifyRequest): Target {
   const resource = resourceNamed(store.registry(), name);
   refuseParameters(request.query);
   if (uuid !== '' && !isUuid(uuid)) throw notFound();
-  return { resource, uuid: uuid.toLowerCase(), action };
+  const { entry = '' } = request.params as { readonly entry?: string };
+  return { resource, uuid: uuid.toLowerCase(), action, entry };
 }

@@ -26,6 +26,8 @@ export function resourceRoutes(app: FastifyInstance, dependencies: ResourceDepen
   app.get('/api/:resource', { config: { readsAhead } }, read.list);
   app.get('/api/:resource/:uuid', { config: { readsAhead: () => true } }, read.one);
   app.get('/api/:resource/:uuid/history', read.history);
+  app.put('/api/:resource/:uuid/history/:entry/restore', write.restore);
+  app.post('/api/:resource/:uuid/history/:entry/restore/preview', write.previewRestore);
 
   timelineRoutes(app, dependencies);
   importRoutes(app, dependencies);

@@ -13,6 +13,7 @@ export const unkeyed: Readonly<Partial<Record<UnsafeKey, string>>> = {
   'PUT /api/imports/:import/resume': 'it sets what is then so',
   'PUT /api/imports/:import/undo': 'it sets what is then so',
   'DELETE /api/imports/:import': 'it sets what is then so',
+  'POST /api/:resource/:uuid/history/:entry/restore/preview': 'it only reads',
   'POST /api/:resource/files/:field': 'a file that no record takes goes by itself',
 };
 

@@ -1,6 +1,6 @@
 /** What the store offers the layers above it. Each call checks access, fields, row rules and scope by itself. */
 import type { ColumnType, Kysely, sql, Transaction } from 'kysely';
-import type { Change, HistoryEntry } from '../../registry/audit.ts';
+import type { Change, HistoryEntry, RestorePreview } from '../../registry/audit.ts';
 import type { TimelineEntry } from '../../registry/timeline.ts';
 import type { FigureAnswer } from '../../registry/figures.ts';
 import type { Pivot, PivotQuery } from '../../registry/pivot.ts';
@@ -223,9 +223,41 @@ export interface Timeline {
 }
 
 /** Of one record, field by field as the trail keeps it. */
+/** A deleted record that can be restored. */
+export interface TrashEntry {
+  /** Of the record. */
+  readonly uuid: string;
+  readonly resource: string;
+  /** What it was called; null where that is made of what the caller may not read. */
+  readonly title: string | null;
+  readonly tenant_uuid: string | null;
+  /** An instant. */
+  readonly deleted_at: string;
+  readonly user_uuid: string | null;
+  /** As it was then. */
+  readonly user_name: string | null;
+  /** An instant: it is gone then. */
+  readonly purge_at: string;
+}
+
+export interface TrashList {
+  readonly entries: readonly TrashEntry[];
+  readonly total: number;
+}
+
 export interface RecordChanges {
   readonly uuid: string;
   readonly changes: readonly Change[];
+}
+
+export interface Restoring {
+  readonly uuid: string;
+  /** That left the record as it is to be again. */
+  readonly entry: string;
+  /** The only ones to write back; null: all that can be. */
+  readonly fields: readonly string[] | null;
+  /** That the caller has seen; null: whichever it has. */
+  readonly version: number | null;
 }
 
 export interface StoreCalls {
@@ -288,6 +320,33 @@ export interface StoreCalls {
    * be seen.
    */
   history(caller: Caller, resource: Resource, uuid: string, range: readonly [number, number]): Promise<History>;
+  /** Deleted records that the caller could see and delete where they were, the last ones first. */
+  trash(
+    caller: Caller,
+    query: { readonly resource: Resource | null; readonly range: readonly [number, number] },
+  ): Promise<TrashList>;
+  /**
+   * Puts a deleted record back, with all that went with it. Answers it with its resource.
+   *
+   * @throws Failure E_NOT_FOUND where it is not in the trash or not the caller's to restore; E_INVALID by field where
+   *   another record has its unique values by now, or what it belonged to is gone
+   */
+  restoreDeleted(caller: Caller, uuid: string): Promise<{ readonly resource: Resource; readonly record: Row }>;
+  /** Deletes a record in the trash for good. @throws Failure E_NOT_FOUND as above */
+  purgeDeleted(caller: Caller, uuid: string): Promise<void>;
+  /**
+   * Writes the version of the record that an entry of its history left over the one of now, as an edit. Answers the
+   * record.
+   *
+   * @throws Failure as an edit does; E_STATE where nothing of it can be written back
+   */
+  restore<Name extends string>(caller: Caller, resource: Resource<Name>, restoring: Restoring): Promise<RecordOf<Name>>;
+  /** What that would come to. */
+  previewRestore(
+    caller: Caller,
+    resource: Resource,
+    restoring: Pick<Restoring, 'uuid' | 'entry'>,
+  ): Promise<RestorePreview>;
   /** The same with the notes of staff in between, for who may see the record; pinned ones first. */
   timeline(caller: Caller, resource: Resource, uuid: string, range: readonly [number, number]): Promise<Timeline>;
   /**

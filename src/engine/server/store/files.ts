@@ -44,7 +44,7 @@ export interface FileStore {
   removeFrom(recordUuids: readonly string[], fileUuids?: readonly string[]): Promise<void>;
   /** Clears away what came before the instant and belongs to no record. Answers how many files. */
   removeUnattached(before: Date): Promise<number>;
-  /** Clears away the files of records that are no longer in their table. */
+  /** Clears away the files of records that are neither in their table nor in the trash any more. */
   removeOrphans(resource: string, table: string): Promise<number>;
 }
 
@@ -130,7 +130,8 @@ function clearing(executor: Executor): Pick<FileStore, 'removeUnattached' | 'rem
     async removeOrphans(resource, table) {
       const { numAffectedRows } =
         await sql`delete from beheer_files file where resource = ${resource} and record_uuid is not null
-        and not exists (select 1 from ${sql.table(table)} present where present.uuid = file.record_uuid)`.execute(
+        and not exists (select 1 from ${sql.table(table)} present where present.uuid = file.record_uuid)
+        and not exists (select 1 from beheer_trash trashed where file.record_uuid = any(trashed.row_uuids))`.execute(
           executor,
         );
       return Number(numAffectedRows ?? 0);

@@ -1,4 +1,5 @@
 /** The store: every call of the contract, on the registry that is in force when it comes in. */
+import { purgedVerb, restoredVerb, undeletedVerb } from '../../registry/audit.ts';
 import type { RecordOf } from '../../registry/rows.ts';
 import type { Resource } from '../../registry/types.ts';
 import { recordEvent } from './audit/event.ts';
@@ -21,6 +22,7 @@ import { selectPivot } from './select/pivot.ts';
 import { selectList } from './select/list.ts';
 import { selectOne, showOne } from './select/one.ts';
 import { queryError } from './select/queryError.ts';
+import { selectTrash } from './select/trash.ts';
 import { streamList } from './select/stream.ts';
 import type { View } from './select/view.ts';
 import { stateOf, type StoreState } from './state.ts';
@@ -30,6 +32,8 @@ import { createRecord } from './write/create.ts';
 import { hooksFor } from './write/hooks.ts';
 import { referencedFailure, type Removal } from './write/referenced.ts';
 import { removeRecords } from './write/remove.ts';
+import { previewRestore, restoreVersion } from './write/restore.ts';
+import { ensureRestorable, purgeDeleted, restoreDeleted } from './write/trash.ts';
 import { updateRecords } from './write/update.ts';
 import { violationFailure } from './write/violations.ts';
 import { unitOfWork, type UnitOfWork } from './write/unitOfWork.ts';
@@ -49,6 +53,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const probe = openPool({ ...connection, probing: true });
   const close = async (): Promise<void> =>
     void (await Promise.all([database, confined, shared, confinedLookups, probe].map((pool) => pool.destroy())));
+  ensureRestorable(options.registry, hooksFor(options, options.registry));
   let state = stateOf(options.registry);
   let role: string | null = null;
   let migration: string | null = null;
@@ -92,6 +97,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
       ),
     transaction,
     async swap(registry) {
+      ensureRestorable(registry, hooksFor(options, registry));
       const next = stateOf(registry);
       // Most changes are of screens and rules: the database is asked about those that are of tables alone.
       if (tablesFingerprint(registry) !== tablesFingerprint(state.registry)) await bringUp(registry);
@@ -234,6 +240,18 @@ function writing<T>(
   });
 }
 
+/** The same of what says by itself what the database refuses. */
+function inTrash<T>(
+  here: Circumstances,
+  caller: Caller,
+  verb: string,
+  call: (work: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  return reachable(() => working(here, { state: here.state(), caller, verb }, call)).catch((error: unknown) => {
+    throw deniedByDatabase(here.options, caller, error) ?? error;
+  });
+}
+
 function removing(here: Circumstances, removal: Removal): Promise<readonly string[]> {
   return reachable(async () => {
     const { caller } = removal;
@@ -298,6 +316,22 @@ function callsOn(here: Circumstances): StoreCalls {
     history: (caller, resource, uuid, range) =>
       reading(here, caller, (executor) =>
         selectHistory({ executor, database: here.database }, viewer(caller), { resource, uuid, range }),
+      ),
+    trash: (caller, query) => reachable(() => selectTrash(here.database, viewer(caller), query)),
+    restoreDeleted: (caller, uuid) =>
+      inTrash(here, caller, undeletedVerb, async (work) => {
+        const { resource } = await restoreDeleted(work, uuid);
+        return { resource, record: await written(work, resource, uuid) };
+      }),
+    purgeDeleted: (caller, uuid) => inTrash(here, caller, purgedVerb, (work) => purgeDeleted(work, uuid)),
+    restore: (caller, resource, restoring) =>
+      writing(here, { verb: restoredVerb, caller, resource, body: {} }, async (work) => {
+        const restored = await restoreVersion(work, resource, restoring);
+        return restored ?? written(work, resource, restoring.uuid);
+      }),
+    previewRestore: (caller, resource, restoring) =>
+      writing(here, { verb: restoredVerb, caller, resource, body: {} }, (work) =>
+        previewRestore(work, resource, restoring),
       ),
     timeline: (caller, resource, uuid, range) =>
       reading(here, caller, (executor) =>

@@ -1,6 +1,6 @@
 /**
  * Tables that no resource has: migrations, of tables and of rows, sessions and what proves who signs in, mails, answers to repeated requests,
- * uploaded files, files that are brought in, former names, settings.
+ * uploaded files, files that are brought in, deleted records, former names, settings.
  */
 import { dataMigrationsTable } from './ddl/dataMigration.ts';
 import type { DesiredColumn, DesiredTable } from './ddl/desired.ts';
@@ -263,6 +263,27 @@ export const systemTables: readonly DesiredTable[] = [
       column('faults', 'jsonb', optional),
     ],
     { primary: ['import_uuid', 'position'] },
+  ),
+  systemTable(
+    'beheer_trash',
+    [
+      // That of the record.
+      column('uuid', 'uuid'),
+      column('resource', 'text'),
+      column('title', 'text', optional),
+      column('tenant_uuid', 'uuid', optional),
+      column('deleted_at', instant),
+      column('user_uuid', 'uuid', optional),
+      column('user_name', 'text', optional),
+      column('purge_at', instant),
+      // The row itself, for who may see it; all that went with it; what pointed at it.
+      column('record', 'jsonb'),
+      column('parts', 'jsonb'),
+      column('links', 'jsonb'),
+      // Of all rows, for their files.
+      column('row_uuids', 'uuid[]'),
+    ],
+    { primary: ['uuid'], indexed: ['resource', 'tenant_uuid', 'deleted_at', 'purge_at'], naming: 'resource' },
   ),
   systemTable('beheer_former_names', [column('resource', 'text'), column('field', 'text'), column('former', 'text')], {
     primary: ['resource', 'field', 'former'],

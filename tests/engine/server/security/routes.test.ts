@@ -36,6 +36,8 @@ const provenElsewhere: Readonly<Record<string, string>> = {
   'GET /api/:resource/imports': 'tests/engine/server/imports',
   'POST /api/:resource/imports': 'tests/engine/server/imports',
   'GET /api/:resource/:uuid/history': 'matrix: history',
+  'PUT /api/:resource/:uuid/history/:entry/restore': 'tests/engine/server/restoreVersion',
+  'POST /api/:resource/:uuid/history/:entry/restore/preview': 'tests/engine/server/restoreVersion',
   'GET /api/:resource/:uuid/timeline': 'tests/engine/server/timeline',
   'POST /api/:resource/:uuid/notes': 'tests/engine/server/timeline',
   'PUT /api/:resource/:uuid/notes/:note': 'tests/engine/server/timeline',

@@ -17,12 +17,14 @@ interface Props {
   readonly changes: readonly Change[];
   /** Of the record that changed: its currency. */
   readonly siblings?: Readonly<Record<string, unknown>>;
+  /** Nothing has changed yet: what would. */
+  readonly isAhead?: boolean;
 }
 
-export function ChangeList({ resource, changes, siblings }: Props) {
+export function ChangeList({ resource, changes, siblings, isAhead = false }: Props) {
   const label = useLabel();
   // Where nothing was there before it goes without saying.
-  const isNew = changes.every(({ before, lines }) => isEmptyValue(before) && lines === undefined);
+  const isNew = !isAhead && changes.every(({ before, lines }) => isEmptyValue(before) && lines === undefined);
   const own = { ...siblings, ...currencyAmong(changes) };
   return (
     <Box sx={{ containerType: 'inline-size' }}>
@@ -47,9 +49,7 @@ export function ChangeList({ resource, changes, siblings }: Props) {
                 {field ? label(field.label) : change.field}
               </Box>
               <Box component="dd" data-text sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-                {field ? (
-                  <OneChange resource={resource} field={field} change={change} siblings={own} isNew={isNew} />
-                ) : null}
+                {field ? <OneChange {...{ resource, field, change, isNew, isAhead }} siblings={own} /> : null}
               </Box>
             </Box>
           );
@@ -65,16 +65,17 @@ interface OneProps {
   readonly change: Change;
   /** Nothing of the record was there before. */
   readonly isNew: boolean;
+  readonly isAhead: boolean;
   readonly siblings: Readonly<Record<string, unknown>>;
 }
 
-function OneChange({ resource, field, change, isNew, siblings }: OneProps) {
+function OneChange({ resource, field, change, isNew, isAhead, siblings }: OneProps) {
   if (change.lines) return <LineChanges field={field} lines={change.lines} siblings={siblings} />;
   const value = (one: unknown) => <ChangedValue resource={resource} field={field} value={one} siblings={siblings} />;
   if (isNew && !field.writeOnly) return value(change.after);
   return (
     <Sentence
-      text={`beheer.history.${wordFor(field, change)}`}
+      text={`beheer.history.${isAhead ? wordAhead(change) : wordFor(field, change)}`}
       parts={{ from: value(change.before), to: value(change.after) }}
     />
   );
@@ -85,6 +86,11 @@ function wordFor(field: Field, { before, after }: Change): string {
   if (field.writeOnly || field.kind === 'json') return 'change_touched';
   if (isEmptyValue(before)) return 'change_set';
   return isEmptyValue(after) ? 'change_emptied' : 'change';
+}
+
+function wordAhead({ before, after }: Change): string {
+  if (isEmptyValue(before)) return 'becomes_set';
+  return isEmptyValue(after) ? 'becomes_emptied' : 'becomes';
 }
 
 function LineChanges({

@@ -23,6 +23,7 @@ import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { download } from '../../providers/download.ts';
 import { useUnsavedWork } from '../../providers/unsaved.ts';
+import { useUndoEdits } from '../undo/useUndo.tsx';
 import { errorText } from '../useWrite.ts';
 import { askedOf, BulkForm } from './BulkForm.tsx';
 import { BulkResults } from './BulkResults.tsx';
@@ -55,7 +56,12 @@ export function BulkDialog({ resource, ids, job, onClose }: Props) {
   const title = text('title', { action: verb, smart_count: ids.length, name });
   const left = counts.waiting;
   const isMeant = job?.confirm !== 'name' || typed.trim() === String(left);
-  const close = (): void => onClose(counts.done + counts.unchanged > 0);
+  const offerUndo = useUndoEdits(resource);
+  const close = (): void => {
+    const edits = bulk.edits();
+    if (edits.length > 0) offerUndo(text('changed', { smart_count: edits.length }), edits);
+    onClose(counts.done + counts.unchanged > 0);
+  };
   return (
     <Dialog open onClose={busy ? undefined : close} maxWidth="sm" fullWidth aria-labelledby={`${formId}-title`}>
       <DialogTitle id={`${formId}-title`}>{title}</DialogTitle>

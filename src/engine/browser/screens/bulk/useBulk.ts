@@ -16,6 +16,7 @@ import { adminName, useRegistry } from '../../registry.ts';
 import { expectedOf, useAvailable } from '../record/available.ts';
 import { errorText } from '../useWrite.ts';
 import { fieldErrors } from '../record/ActionDialog.tsx';
+import type { Edited } from '../undo/useUndo.tsx';
 import { countStates, runBulk, type BulkCounts, type BulkResult, type BulkRow } from './bulkRun.ts';
 
 /** Null: an edit of fields. */
@@ -39,6 +40,8 @@ export interface Bulk {
   readonly step: BulkStep;
   readonly rows: readonly BulkRow[];
   readonly counts: BulkCounts;
+  /** What an edit changed. */
+  readonly edits: () => readonly Edited[];
   /** They could not be read. */
   readonly error: unknown;
   /** What all of those that are left to do come to, where each says an amount. */
@@ -179,6 +182,7 @@ export function useBulk(resource: Resource, ids: readonly Identifier[], job: Bul
     rows,
     counts,
     error,
+    edits: () => (job === null ? editsOf(rows, values.current) : []),
     totals: useMemo(() => totalsOf(rows, previews), [rows, previews]),
     start(given) {
       values.current = given;
@@ -201,6 +205,9 @@ export function useBulk(resource: Resource, ids: readonly Identifier[], job: Bul
     },
   };
 }
+
+const editsOf = (rows: readonly BulkRow[], sent: Values): readonly Edited[] =>
+  rows.flatMap(({ state, record, after }) => (state === 'done' && after ? [{ before: record, after, sent }] : []));
 
 function refused(failure: unknown): BulkResult {
   const ofFields = Object.values(fieldErrors(failure) ?? {}).map(String);

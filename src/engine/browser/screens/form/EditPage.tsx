@@ -16,6 +16,7 @@ import { pageWidth } from '../../theme/tokens.ts';
 import { Page, useCrumbs } from '../Page.tsx';
 import { useAvailable } from '../record/available.ts';
 import { errorText, statusOf } from '../useWrite.ts';
+import { useUndoEdits } from '../undo/useUndo.tsx';
 import { CreateDialog } from './CreateDialog.tsx';
 import { FormToolbar } from './FormToolbar.tsx';
 import { changesOver, cleanValues, recordValues } from './formValues.ts';
@@ -110,7 +111,7 @@ function useSave(resource: Resource, record: RaRecord): Saving {
   const principal = usePrincipal();
   const context = useConditionContext();
   const navigate = useNavigate();
-  const notify = useNotify();
+  const offerUndo = useUndoEdits(resource);
   const label = useLabel();
   const [stale, setStale] = useState<Stale | null>(null);
   const translate = useTranslate();
@@ -118,8 +119,9 @@ function useSave(resource: Resource, record: RaRecord): Saving {
   const newest = useRef(() => provider.getOne<RaRecord>(name, { id: record.id }).then(({ data }) => data));
   const save = async (values: Row, over: RaRecord): Promise<object | undefined> => {
     const data = cleanValues({ registry, resource, context, principal, mode: 'update' }, values);
+    let after: RaRecord;
     try {
-      await provider.update(name, { id: over.id, data, previousData: over });
+      after = (await provider.update<RaRecord>(name, { id: over.id, data, previousData: over })).data;
     } catch (error) {
       if (statusOf(error) !== 412) return refusal(error);
       setStale({ newest: newest.current });
@@ -128,7 +130,7 @@ function useSave(resource: Resource, record: RaRecord): Saving {
     // What else is on screen is read again when it is next shown; this record before it is shown.
     queryClient.removeQueries({ queryKey: [name, 'getOne'], type: 'inactive' });
     await queryClient.invalidateQueries({ refetchType: 'none' });
-    notify('beheer.form.saved', { type: 'success', messageArgs: { name: label(resource.label) } });
+    offerUndo(translate('beheer.form.saved', { name: label(resource.label) }), [{ before: over, after, sent: data }]);
     navigate(`${resource.route}/${over.id}`);
     return undefined;
   };

@@ -8,6 +8,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { adminName } from '../../registry.ts';
 import { useAvailable } from '../record/available.ts';
+import { useUndoEdits } from '../undo/useUndo.tsx';
 import { errorText, useWrite } from '../useWrite.ts';
 import type { Span } from './calendarDays.ts';
 
@@ -21,6 +22,7 @@ export function useDayMove(resource: Resource, { from, until }: Span): DayMove {
   const available = useAvailable(resource);
   const write = useWrite();
   const notify = useNotify();
+  const offerUndo = useUndoEdits(resource);
   const translate = useTranslate();
   const format = useFormat();
   // An instant has a time as well, which a day does not say.
@@ -36,14 +38,16 @@ export function useDayMove(resource: Resource, { from, until }: Span): DayMove {
       typeof ends === 'string' && isCalendarDate(ends) && until
         ? { [until.name]: addDays(ends, daysBetween(calendarDate(before), day)) }
         : {};
+    const sent = { [from.name]: day, ...moved };
     await write.run(async (provider) => {
       try {
-        await provider.update(adminName(resource), {
+        const { data: after } = await provider.update<RaRecord>(adminName(resource), {
           id: record.id,
-          data: { [from.name]: day, ...moved },
+          data: sent,
           previousData: record,
         });
-        notify(translate('beheer.layout.moved_to_day', { date: format.fullDate(day) }), { type: 'success' });
+        const message = translate('beheer.layout.moved_to_day', { date: format.fullDate(day) });
+        offerUndo(message, [{ before: record, after, sent }]);
       } catch (error) {
         notify(errorText(error), { type: 'error' });
         throw error;

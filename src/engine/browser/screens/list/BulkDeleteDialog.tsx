@@ -3,6 +3,8 @@ import { useNotify, useTranslate, type Identifier } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { adminName } from '../../registry.ts';
+import { restoreDeleted } from '../../providers/trash.ts';
+import { useUndo } from '../undo/useUndo.tsx';
 import { DeleteQuestion } from '../record/DeleteQuestion.tsx';
 import { errorText, useWrite } from '../useWrite.ts';
 
@@ -18,13 +20,19 @@ export function BulkDeleteDialog({ resource, ids, onClose, onDeleted }: Props) {
   const notify = useNotify();
   const label = useLabel();
   const write = useWrite();
+  const offerUndo = useUndo(resource);
   const name = inSentence(label(ids.length === 1 ? resource.label : resource.plural));
   const remove = async () => {
     const done = await write.run(async (provider) => {
       await provider.deleteMany(adminName(resource), { ids: [...ids] });
     });
     if (!done) return;
-    notify('beheer.bulk.deleted', { type: 'success', messageArgs: { smart_count: ids.length } });
+    const message = translate('beheer.bulk.deleted', { smart_count: ids.length });
+    if (resource.trashDays === null) notify(message, { type: 'success' });
+    else
+      offerUndo(message, () =>
+        restoreAll(ids).then((smart_count) => translate('beheer.trash.restored_many', { smart_count })),
+      );
     onDeleted();
     onClose();
   };
@@ -36,7 +44,15 @@ export function BulkDeleteDialog({ resource, ids, onClose, onDeleted }: Props) {
       onConfirm={remove}
       onClose={onClose}
     >
-      {translate('beheer.delete.text')}
+      {resource.trashDays === null
+        ? translate('beheer.delete.text')
+        : translate('beheer.trash.many_go_to', { smart_count: resource.trashDays })}
     </DeleteQuestion>
   );
+}
+
+/** One after another: what was restored before a refusal stays so. */
+async function restoreAll(ids: readonly Identifier[]): Promise<number> {
+  for (const id of ids) await restoreDeleted(String(id));
+  return ids.length;
 }

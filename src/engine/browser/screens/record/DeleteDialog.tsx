@@ -5,6 +5,8 @@ import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { adminName } from '../../registry.ts';
+import { restoreDeleted } from '../../providers/trash.ts';
+import { useUndo } from '../undo/useUndo.tsx';
 import { errorText, useWrite } from '../useWrite.ts';
 import { DeleteQuestion } from './DeleteQuestion.tsx';
 
@@ -21,6 +23,7 @@ export function DeleteDialog({ resource, record, onClose, onDeleted }: Props) {
   const label = useLabel();
   const format = useFormat();
   const write = useWrite();
+  const offerUndo = useUndo(resource);
   const title = useTitleOf(resource, record);
   const owned = Object.values(resource.inverses)
     .filter((inverse) => inverse.owned)
@@ -34,7 +37,9 @@ export function DeleteDialog({ resource, record, onClose, onDeleted }: Props) {
       { leaving: record.id },
     );
     if (!done) return;
-    notify('beheer.delete.done', { type: 'success', messageArgs: { name: label(resource.label) } });
+    const message = translate('beheer.delete.done', { name: label(resource.label) });
+    if (resource.trashDays === null) notify(message, { type: 'success' });
+    else offerUndo(message, () => restoreDeleted(String(record.id)).then(() => null));
     onClose();
   };
   return (
@@ -46,7 +51,9 @@ export function DeleteDialog({ resource, record, onClose, onDeleted }: Props) {
       onClose={onClose}
     >
       {[
-        translate('beheer.delete.text'),
+        resource.trashDays === null
+          ? translate('beheer.delete.text')
+          : translate('beheer.trash.goes_to', { smart_count: resource.trashDays }),
         owned.length > 0 ? translate('beheer.delete.with_owned', { what: format.list(owned) }) : '',
       ]
         .join(' ')

@@ -20,9 +20,11 @@ interface Props {
   readonly entry: HistoryEntry & { readonly line: LineOf | null };
   /** In milliseconds. */
   readonly now: number;
+  /** Opens the versions at this one; null where there is nothing to compare it with. */
+  readonly onCompare: (() => void) | null;
 }
 
-export function HistoryItem({ resource: owner, record: owning, entry, now }: Props) {
+export function HistoryItem({ resource: owner, record: owning, entry, now, onCompare }: Props) {
   const lines = useRegistry().resources[entry.line?.resource ?? ''];
   // A sentence about a line is told with the line's own fields.
   const [resource, record] = lines && entry.line ? [lines, { id: entry.line.uuid }] : [owner, owning];
@@ -53,6 +55,16 @@ export function HistoryItem({ resource: owner, record: owning, entry, now }: Pro
             sx={{ fontSize: 13 }}
           >
             {translate('beheer.history.filled_in')}
+          </Link>
+        ) : null}
+        {onCompare ? (
+          <Link
+            component="button"
+            type="button"
+            onClick={onCompare}
+            sx={{ fontSize: 13, ml: details === 'folded' ? 1.5 : 0 }}
+          >
+            {translate('beheer.history.compare')}
           </Link>
         ) : null}
         {details === 'shown' || open ? (

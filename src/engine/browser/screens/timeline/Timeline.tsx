@@ -2,7 +2,7 @@
  * What was done to a record and what staff wrote at it, newest first, by day; pinned notes above. A note is written at
  * the top.
  */
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -26,6 +26,8 @@ import { HistoryItem } from './HistoryItem.tsx';
 import { NoteField } from './NoteField.tsx';
 import { NoteItem } from './NoteItem.tsx';
 import { TimelineSkeleton } from './TimelineSkeleton.tsx';
+
+const VersionsDialog = lazy(() => import('./VersionsDialog.tsx'));
 
 interface Props {
   readonly resource: Resource;
@@ -57,6 +59,7 @@ export default function Timeline({ resource, record }: Props) {
 function Entries({ resource, record }: Props) {
   const translate = useTranslate();
   const [now] = useState(() => Date.now());
+  const [compared, setCompared] = useState<string | null>(null);
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTimeline(
     resource,
     record,
@@ -81,11 +84,29 @@ function Entries({ resource, record }: Props) {
         text={translate('beheer.history.empty_text')}
       />
     );
+  /** Of the record itself. */
+  const versions = entries.filter(
+    (entry) => entry.kind === 'history' && entry.line === null && entry.verb !== 'delete',
+  );
+  /** The last one is how the record is: what it changed is seen from the one before, or from the record as it was. */
+  const compares = (entry: TimelineEntry): (() => void) | null => {
+    const isNewest = entry === versions[0];
+    if (!versions.includes(entry) || (isNewest && entry.kind === 'history' && entry.verb === 'create')) return null;
+    const earlier = isNewest ? (versions[1]?.uuid ?? String(record.id)) : entry.uuid;
+    return () => setCompared(earlier);
+  };
   const item = (entry: TimelineEntry): ReactNode =>
     entry.kind === 'note' ? (
       <NoteItem key={entry.uuid} resource={resource} record={record} entry={entry} now={now} />
     ) : (
-      <HistoryItem key={entry.uuid} resource={resource} record={record} entry={entry} now={now} />
+      <HistoryItem
+        key={entry.uuid}
+        resource={resource}
+        record={record}
+        entry={entry}
+        now={now}
+        onCompare={compares(entry)}
+      />
     );
   const isPinned = (entry: TimelineEntry): boolean => entry.kind === 'note' && entry.pinned;
   const pinned = entries.filter(isPinned);
@@ -107,6 +128,11 @@ function Entries({ resource, record }: Props) {
           {translate('beheer.history.more')}
         </Button>
       ) : null}
+      {compared === null ? null : (
+        <Suspense fallback={null}>
+          <VersionsDialog resource={resource} record={record} entry={compared} onClose={() => setCompared(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

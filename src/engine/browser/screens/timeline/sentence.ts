@@ -1,11 +1,22 @@
 /** Which sentence tells an entry of a history, and whether what changed stands below it. */
-import type { Change, HistoryEntry } from '../../../registry/audit.ts';
+import { restoredVerb, undeletedVerb, type Change, type HistoryEntry } from '../../../registry/audit.ts';
 import type { Action, Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 
 export interface HistoryWords {
   /** The text's name below `beheer.history`. */
-  readonly text: 'created' | 'set' | 'changed' | 'emptied' | 'touched' | 'several' | 'acted' | 'happened';
+  readonly text:
+    | 'created'
+    | 'restored_version'
+    | 'undeleted'
+    | 'deleted'
+    | 'set'
+    | 'changed'
+    | 'emptied'
+    | 'touched'
+    | 'several'
+    | 'acted'
+    | 'happened';
   /** The one field that the sentence itself speaks of. */
   readonly field: Field | null;
   readonly change: Change | null;
@@ -23,6 +34,9 @@ export function sentenceOf(resource: Resource, { verb, changes }: HistoryEntry):
     details: known.length > 0 ? 'shown' : 'none',
   };
   if (verb === 'create') return { ...plain, text: 'created', details: known.length > 0 ? 'folded' : 'none' };
+  if (verb === restoredVerb) return { ...plain, text: 'restored_version' };
+  if (verb === undeletedVerb) return { ...plain, text: 'undeleted', details: 'none' };
+  if (verb === 'delete') return { ...plain, text: 'deleted', details: 'none' };
   if (verb !== 'edit')
     return {
       ...plain,

@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 const uuid = { type: 'string', format: 'uuid' };
 const text = { type: ['string', 'null'] };
 
-const change = {
+export const historyChange = {
   type: 'object',
   required: ['field', 'before', 'after'],
   properties: {
@@ -38,6 +38,6 @@ export const historyEntrySchema: JsonSchema = {
     actor: { type: 'string' },
     user_uuid: { type: ['string', 'null'], format: 'uuid' },
     user_name: text,
-    changes: { type: 'array', items: change },
+    changes: { type: 'array', items: historyChange },
   },
 };

@@ -12,8 +12,10 @@ import type { Draft, OwnedChange } from '../write/unitOfWork.ts';
 import { truncate } from './truncate.ts';
 import { isRecord } from '../../../values/json.ts';
 
-/** Enough to see what was said; whoever needs all of a long text looks at the record. */
-const maxCharacters = 500;
+/** Enough to put an earlier version of nearly every text back; of a longer one its beginning is kept. */
+const maxCharacters = 10_000;
+/** What is told: enough to see what was said. Earlier versions of the program kept no more than that either. */
+const maxShown = 500;
 const maxLines = 100;
 
 /** Of a record that was made (`before` is null), or changed: what of `values` differs. */
@@ -82,7 +84,24 @@ function truncated(field: Field, value: unknown): unknown {
   return text.length <= maxCharacters * 4 ? value : shortened(text);
 }
 
-const shortened = (text: string): string => truncate(text, maxCharacters, '…');
+const shortened = (text: string, characters: number = maxCharacters): string => truncate(text, characters, '…');
+
+/** Whether no more than the beginning of the value was kept. */
+export function isTruncated(value: unknown): boolean {
+  if (typeof value !== 'string' || !value.endsWith('…')) return false;
+  return [maxShown, maxCharacters].includes([...value].length - 1);
+}
+
+/** As they are told: of long texts the beginning. */
+export function shortenedChanges(changes: readonly Change[]): readonly Change[] {
+  const short = (value: unknown): unknown => (typeof value === 'string' ? shortened(value, maxShown) : value);
+  return changes.map(({ lines, ...change }) => ({
+    ...change,
+    before: short(change.before),
+    after: short(change.after),
+    ...(lines && { lines: lines.map((line) => ({ ...line, changes: shortenedChanges(line.changes) })) }),
+  }));
+}
 
 function ownedChanges(registry: Registry, child: Resource, { drafts, removed }: OwnedChange): readonly LineChange[] {
   const written = drafts.flatMap((draft): readonly LineChange[] => {
@@ -133,7 +152,7 @@ function lineChange(
   return {
     what,
     uuid: String(line['uuid']),
-    title: title === null ? null : shortened(title),
+    title: title === null ? null : shortened(title, maxShown),
     changes: withoutOwner(changes, child),
   };
 }

@@ -1,4 +1,5 @@
 /** What the trail of one transaction keeps of each record, and how it is handed it. */
+import type { Caller } from '../caller.ts';
 import type { Change } from '../../../registry/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
 import type { Described } from './describe.ts';
@@ -28,6 +29,8 @@ export interface Entry {
 }
 
 export interface Trail {
+  /** Who began the transaction, whoever of the program acts in it. */
+  readonly caller: Caller;
   /** Whether anything is kept at all. */
   readonly isEnabled: boolean;
   note(notes: readonly Note[]): void;

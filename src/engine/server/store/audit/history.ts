@@ -7,8 +7,10 @@ import { Failure } from '../failure.ts';
 import { allOf, always, columnOf, parameter, type Executor, type Fragment } from '../fragment.ts';
 import type { At, View } from '../select/view.ts';
 import { visible } from '../select/visible.ts';
+import { shortenedChanges } from './changes.ts';
 import { readFormerNames, type FormerNames } from '../ddl/formerNames.ts';
 import { isUuid } from '../uuid.ts';
+import { texts } from '../../texts.ts';
 
 export interface Reading {
   /** On behalf of the caller: whether the record is there is seen through it. */
@@ -29,9 +31,7 @@ export async function selectHistory(
   view: View,
   { resource, uuid, range: [from, to] }: Wanted,
 ): Promise<History> {
-  if (!view.rights.does(resource, 'history')) throw new Failure('E_FORBIDDEN');
-  if (!isUuid(uuid) || !(await recordExistsFor(executor, view, { resource, uuid }, ['history'])).history)
-    throw new Failure('E_NOT_FOUND');
+  await ensureHistory(executor, view, { resource, uuid });
   const auditResource = view.registry.resources[trail];
   if (!auditResource) return { entries: [], total: 0 };
   const former = await readFormerNames(database);
@@ -51,12 +51,80 @@ export async function selectHistory(
     entries: entries.map((entry) => ({
       ...entry,
       at: new Date(entry.at).toISOString(),
-      changes: readableChanges(underNamesOfNow(entry.changes, aliases), fields),
+      changes: shortenedChanges(readableChanges(underNamesOfNow(entry.changes, aliases), fields)),
     })),
   };
 }
 
 type Place = Omit<Wanted, 'range'>;
+
+/** @throws Failure E_FORBIDDEN without the verb `history`, E_NOT_FOUND where the record is not there to be seen. */
+export async function ensureHistory(executor: Executor, view: View, { resource, uuid }: Place): Promise<void> {
+  if (!view.rights.does(resource, 'history')) throw new Failure('E_FORBIDDEN');
+  if (!isUuid(uuid) || !(await recordExistsFor(executor, view, { resource, uuid }, ['history'])).history)
+    throw new Failure('E_NOT_FOUND');
+}
+
+export interface SinceEntry {
+  readonly entry: HistoryEntry;
+  /** The changes of what was done after it, the oldest first; long texts as far as they were kept. */
+  readonly later: readonly (readonly Change[])[];
+}
+
+/** Of a record that was changed so often since, nobody knows what an old version would do to it. */
+const maxLater = 2_000;
+
+interface TrailRow extends HistoryEntry {
+  readonly record_uuid: string;
+}
+
+/**
+ * An entry of a record's history, and what has changed since as far as the caller may read it. With the record's own
+ * uuid in its place it is how the record was before the first entry, where that is not of its creation.
+ *
+ * @throws Failure E_NOT_FOUND where it is none of this record's, or not for the caller
+ */
+export async function selectSince(
+  database: Executor,
+  view: View,
+  { resource, uuid, entry }: Place & { readonly entry: string },
+): Promise<SinceEntry> {
+  const auditResource = view.registry.resources[trail];
+  if (!auditResource || !isUuid(entry)) throw new Failure('E_NOT_FOUND');
+  const former = await readFormerNames(database);
+  const fields = readablePaths(view, resource, false);
+  const aliases = formerPaths(view, resource, former);
+  const table = sql.table(auditResource.table);
+  const isFirst = entry.toLowerCase() === uuid.toLowerCase();
+  const where = allOf([
+    historyOf({ resource, uuid }, { fields, aliases, former }),
+    isFirst ? always : sql`(at, uuid) >= (select at, uuid from ${table} where uuid = ${parameter(entry, 'uuid')})`,
+  ]);
+  const { rows } = await sql<TrailRow>`select uuid, record_uuid, at, verb, actor, user_uuid, user_name,
+    coalesce(changes, '[]') as changes from ${table} where ${where} order by at, uuid limit ${maxLater + 1}`.execute(
+    database,
+  );
+  const read = rows.map((row) => ({
+    ...row,
+    at: new Date(row.at).toISOString(),
+    changes: readableChanges(underNamesOfNow(row.changes, aliases), fields),
+  }));
+  const [found, ...later] = isFirst ? [beforeFirst(read[0]), ...read] : read;
+  if (found?.uuid !== entry.toLowerCase()) throw new Failure('E_NOT_FOUND');
+  if (later.length >= maxLater) throw new Failure('E_STATE', texts.refusal('records.too_long_ago'));
+  const { record_uuid: _record, ...left } = found;
+  return {
+    entry: { ...left, changes: shortenedChanges(left.changes) },
+    later: later.flatMap((one) => (one ? [one.changes] : [])),
+  };
+}
+
+/** How a record was that was there before its history began, as an entry of its own. */
+function beforeFirst(first: TrailRow | undefined): TrailRow | undefined {
+  if (!first || first.verb === 'create') return undefined;
+  const nobody = { actor: 'system', user_uuid: null, user_name: null };
+  return { ...first, ...nobody, uuid: first.record_uuid, verb: 'create', changes: [] };
+}
 
 /** By what the fields of a resource are known now, and what they were called before. */
 export interface Known {

@@ -3,6 +3,8 @@ import type { Resource } from '../../../registry/types.ts';
 import type { Row, RecordChanges } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
+import { selectOne } from '../select/one.ts';
+import { unrestricted } from '../select/view.ts';
 import { lockRecords } from '../write/present.ts';
 import type { Draft, UnitOfWork } from '../write/unitOfWork.ts';
 import { changesOf, differences, lastValues } from './changes.ts';
@@ -19,6 +21,19 @@ export async function noteWritten(work: UnitOfWork, resource: Resource, drafts: 
       resource,
       drafts.map((draft) => ({ uuid: draft.uuid, changes: changesOf(work.registry, draft) })),
     );
+}
+
+/** A record that came back from the trash, with all that it has. */
+export async function noteRestored(work: UnitOfWork, resource: Resource, uuid: string): Promise<void> {
+  if (!work.trail.isEnabled) return;
+  const after = await withoutRowLevelSecurity(work.tx, () => recordAsItIs(work, resource, uuid));
+  await recordNotes(work, resource, [{ uuid, changes: differences(work.registry, resource, [{}, after]) }]);
+}
+
+/** Whoever may restore it need not be able to change it. */
+async function recordAsItIs(work: UnitOfWork, resource: Resource, uuid: string): Promise<Row> {
+  const view = unrestricted(work.view());
+  return selectOne(work.tx, view, resource, { uuid, embed: [], narrowing: 'embed' });
 }
 
 /** Records that are about to go. */

@@ -12,6 +12,7 @@ import { allOf, always, columnOf, parameter, type Fragment } from '../fragment.t
 import type { At, View } from '../select/view.ts';
 import { visible } from '../select/visible.ts';
 import { isUuid } from '../uuid.ts';
+import { shortenedChanges } from './changes.ts';
 import { readFormerNames, type FormerNames } from '../ddl/formerNames.ts';
 import {
   formerPaths,
@@ -124,7 +125,8 @@ function readable(view: View, { resource, former }: Omit<PlaceInTime, 'uuid'>, e
     const about = view.registry.resources[entry.line?.resource ?? ''] ?? resource;
     const { fields, aliases } = knownOf(view, about, former);
     const line = entry.line && !fields.has('') ? { ...entry.line, title: null } : entry.line;
-    return { ...entry, at, line, changes: readableChanges(underNamesOfNow(entry.changes, aliases), fields) };
+    const changes = shortenedChanges(readableChanges(underNamesOfNow(entry.changes, aliases), fields));
+    return { ...entry, at, line, changes };
   }
   return { ...entry, at, edited_at: entry.edited_at === null ? null : new Date(entry.edited_at).toISOString() };
 }

@@ -34,7 +34,7 @@ export async function withTrail<T>(
   const present = open.get(tx);
   if (present) return work({ ...present, take: null });
   const resource = registry.resources[trailName];
-  const mine = newTrail(resource !== undefined);
+  const mine = newTrail(caller, resource !== undefined);
   open.set(tx, mine);
   try {
     const answer = await work(mine);
@@ -48,9 +48,10 @@ export async function withTrail<T>(
   }
 }
 
-function newTrail(isEnabled: boolean): OpenTrail {
+function newTrail(caller: Caller, isEnabled: boolean): OpenTrail {
   const byRecord = new Map<string, Note>();
   return {
+    caller,
     isEnabled,
     note(notes) {
       for (const note of notes) {

@@ -1,6 +1,6 @@
 /** The modules' say before a record is written: lines first, so that their owner sees them as they will be. */
 import type { Registry } from '../../../registry/types.ts';
-import type { Hooks, HooksByResource, Row, StoreOptions, WriteEvent } from '../contract.ts';
+import type { Hooks, HooksByResource, RemoveEvent, Row, StoreOptions, WriteEvent } from '../contract.ts';
 import { uuidv7 } from '../uuid.ts';
 import { systemDefaults, writableDefaults } from './defaults.ts';
 import { linesBefore } from './prepare.ts';
@@ -136,10 +136,15 @@ export function joinHooks(first: Hooks | undefined, second: Hooks): Hooks {
       await first.afterWrite?.(event);
       await second.afterWrite?.(event);
     },
-    async beforeRemove(event) {
-      await first.beforeRemove?.(event);
-      await second.beforeRemove?.(event);
-    },
+    // Not there where neither has one: what it does stands in the way of a trash.
+    ...(first.beforeRemove || second.beforeRemove
+      ? {
+          async beforeRemove(event: RemoveEvent) {
+            await first.beforeRemove?.(event);
+            await second.beforeRemove?.(event);
+          },
+        }
+      : {}),
   };
 }
 

@@ -9,7 +9,9 @@ import { ensureOwnersOpen } from './owner.ts';
 import { lockRecords } from './present.ts';
 import type { Removal } from './referenced.ts';
 import { deleteRows } from './rows.ts';
+import { staleFailure } from './stale.ts';
 import { ensureOpen, ensureState } from './stateRule.ts';
+import { emptyTrashOf, moveToTrash } from './trash.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
 import { isRecord } from '../../../values/json.ts';
@@ -23,7 +25,7 @@ export async function removeRecords(
   const records = await lockRecords(work, resource, [...new Set(uuids.map((uuid) => uuid.toLowerCase()))]);
   await ensureOwnersOpen(work, resource, records);
   for (const record of records) {
-    if (version !== null && record['version'] !== version) throw new Failure('E_STALE');
+    if (version !== null && record['version'] !== version) throw await staleFailure(work, resource, record);
     await ensureOpen(work, resource, record, 'delete');
     await ensureState(work, resource, record, {
       condition: resource.deleteWhen,
@@ -33,9 +35,11 @@ export async function removeRecords(
   }
   const removed = records.map((record) => String(record['uuid']));
   await noteRemoved(work, resource, records);
+  const isTrashed = await moveToTrash(work, resource, removed);
   await deleteRows(work.tx, resource, removed);
-  await removeFiles(work, resource, records);
+  if (!isTrashed) await removeFiles(work, resource, records);
   await removeNotes(work, resource, removed);
+  if (resource.name === work.registry.tenant?.resource) await emptyTrashOf(work, removed);
   return removed;
 }
 

@@ -11,6 +11,7 @@ import { prepare } from './prepare.ts';
 import { lockRecords } from './present.ts';
 import { checkReferences } from './references.ts';
 import { ensureOpen, ensureState } from './stateRule.ts';
+import { staleFailure } from './stale.ts';
 import { isWrittenAtOnce, writeAtOnce } from './singleStatement.ts';
 import { checkWithin } from './within.ts';
 import { throwFaults, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
@@ -40,7 +41,7 @@ export async function updateRecords<Name extends string>(
   const drafts: Draft[] = [];
   for (const before of records) {
     await ensureOpen(work, resource, before, 'edit');
-    if (seen !== null && seen !== before['version']) throw new Failure('E_STALE');
+    if (seen !== null && seen !== before['version']) throw await staleFailure(work, resource, before);
     await ensureState(work, resource, before, {
       condition: resource.editWhen,
       doing: texts.label('records.changed'),

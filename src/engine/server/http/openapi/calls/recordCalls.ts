@@ -2,9 +2,12 @@
  * The calls about any resource that no verb of the registry stands for: time lines, the notes on records, and files that
  * are brought in.
  */
+import { mayDo } from '../../../../registry/access.ts';
+import { trail } from '../../../../registry/audit.ts';
 import { policyOf } from '../../../auth/policies.ts';
 import { hasTimeline, maxNoteLength, mayNote } from '../../../../registry/timeline.ts';
 import type { Resource } from '../../../../registry/types.ts';
+import { historyChange } from '../history.ts';
 import { reference, type Reader } from '../schemas.ts';
 import {
   answer,
@@ -44,6 +47,12 @@ const done = {
 
 const writes = ({ registry, principal }: Reader, resource: Resource): boolean => mayNote(registry, principal, resource);
 
+const restores = ({ registry, principal }: Reader, resource: Resource): boolean =>
+  registry.resources[trail] !== undefined &&
+  resource.view === null &&
+  mayDo(resource, principal, 'history') &&
+  mayDo(resource, principal, 'edit');
+
 const recordCalls: Readonly<Record<string, ResourceCall>> = {
   ...importCalls,
   'GET /api/:resource/:uuid/timeline': {
@@ -53,6 +62,26 @@ const recordCalls: Readonly<Record<string, ResourceCall>> = {
     answer: list(typed({ anyOf: [note, done] })),
     also: ['400'],
     sees: ({ registry, principal }, resource) => hasTimeline(registry, principal, resource),
+  },
+  'POST /api/:resource/:uuid/history/:entry/restore/preview': {
+    id: 'previewRestoreVersion',
+    summary: texts.label('openapi.records.preview_restore'),
+    answer: answer({
+      entry: typed(reference('HistoryEntry')),
+      changes: list(typed(historyChange)),
+      left_out: list(answer({ field: text, reason: text })),
+      version: typed<number>({ type: 'integer' }),
+    }),
+    sees: restores,
+  },
+  'PUT /api/:resource/:uuid/history/:entry/restore': {
+    id: 'restoreVersion',
+    summary: texts.label('openapi.records.restore'),
+    body: body({ fields: optional(list(text)) }),
+    headers: ['ifMatch'],
+    answer: typed({ type: 'object' }),
+    also: ['409', '412', '422'],
+    sees: restores,
   },
   'POST /api/:resource/:uuid/notes': {
     id: 'addNote',

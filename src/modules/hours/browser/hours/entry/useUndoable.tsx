@@ -2,7 +2,7 @@
 import { useNotify } from 'react-admin';
 import { useWrite } from '../../../../../engine/browser/screens/useWrite.ts';
 import { errorText } from '../../../../../engine/browser/screens/useWrite.ts';
-import { undoMilliseconds, UndoNotice } from './UndoNotice.tsx';
+import { undoMilliseconds, UndoNotice } from '../../../../../engine/browser/screens/undo/UndoNotice.tsx';
 
 export function useUndoable(): (text: string, undo: () => Promise<unknown>) => void {
   const notify = useNotify();

@@ -1,0 +1,48 @@
+/** Says in passing what was done, with the way back: a button, and the key while the notice is there. */
+import { useEffect } from 'react';
+import Button from '@mui/material/Button';
+import SnackbarContent from '@mui/material/SnackbarContent';
+import { useCloseNotification, useTranslate } from 'react-admin';
+import { isEditing, isUndoKey } from './undoKey.ts';
+
+interface Props {
+  readonly text: string;
+  readonly onUndo: () => void;
+}
+
+/** Long enough to be read and reached; it stays while it is pointed at or has the focus. */
+export const undoMilliseconds = 12_000;
+
+export function UndoNotice({ text, onUndo }: Props) {
+  const translate = useTranslate();
+  const close = useCloseNotification();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (!isUndoKey(event) || isEditing(event.target)) return;
+      event.preventDefault();
+      close();
+      onUndo();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [close, onUndo]);
+  return (
+    <SnackbarContent
+      message={text}
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          aria-keyshortcuts="Control+Z"
+          title="Ctrl+Z"
+          onClick={() => {
+            close();
+            onUndo();
+          }}
+        >
+          {translate('ra.action.undo')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,20 @@
+/** Why something was not written back: where fields are named, what is wrong with each. */
+import { HttpError } from 'react-admin';
+import type { Label, Resource } from '../../../registry/types.ts';
+import { isRecord } from '../../../values/json.ts';
+import { errorText } from '../useWrite.ts';
+
+export function failureText(resource: Resource | null, label: (label: Label) => string, failure: unknown): string {
+  const body: unknown = failure instanceof HttpError ? failure.body : null;
+  const errors = isRecord(body) && isRecord(body['errors']) ? body['errors'] : {};
+  const messages = Object.entries(errors).flatMap(([name, error]) => {
+    const field = resource?.fields[name];
+    return textsIn(error).map((text) => (field ? `${label(field.label)}: ${text}` : text));
+  });
+  return messages.length > 0 ? messages.join(' · ') : errorText(failure);
+}
+
+function textsIn(errors: unknown): readonly string[] {
+  if (typeof errors === 'string') return [errors];
+  return typeof errors === 'object' && errors !== null ? Object.values(errors).flatMap(textsIn) : [];
+}

@@ -1,0 +1,21 @@
+/** Deleted records over HTTP. Which of them are the caller's to see and to restore is the store's to say. */
+import * as calls from '../../registry/calls/trash.ts';
+import { withoutSecrets } from './idempotency.ts';
+import { handle } from './calls/handle.ts';
+import { readRange } from './listQuery.ts';
+import { withId } from './record.ts';
+import { recordUuid, resourceNamed } from './target.ts';
+
+export const trashCalls = [
+  handle(calls.listTrash, ({ store, caller, query: { resource, range } }) =>
+    store.trash(caller, {
+      resource: resource === undefined ? null : resourceNamed(store.registry(), resource),
+      range: readRange(range === undefined ? {} : { range }),
+    }),
+  ),
+  handle(calls.restoreDeleted, async ({ store, caller, params }) => {
+    const { resource, record } = await store.restoreDeleted(caller, recordUuid(params.uuid));
+    return { resource: resource.name, record: withId(withoutSecrets(resource, record)) };
+  }),
+  handle(calls.purgeDeleted, ({ store, caller, params }) => store.purgeDeleted(caller, recordUuid(params.uuid))),
+];

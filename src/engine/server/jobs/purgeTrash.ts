@@ -1,0 +1,17 @@
+/** Deletes for good what has been in the trash for as long as its resource keeps it. */
+import type { Database } from '../store/contract.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { purgeTrash } from '../store/write/trash.ts';
+import type { Job } from './scheduler.ts';
+
+const hourMilliseconds = 3_600_000;
+
+export function purgeOldTrash(database: Database): Job {
+  return {
+    name: 'old-trash',
+    everyMilliseconds: hourMilliseconds,
+    async run(now) {
+      await inTransaction(database, (tx) => purgeTrash(tx, now));
+    },
+  };
+}

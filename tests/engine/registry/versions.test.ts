@@ -1,0 +1,47 @@
+/** What several changes of a record come to together. */
+import { describe, expect, test } from 'vitest';
+import type { Change, LineChange } from '../../../src/engine/registry/audit.ts';
+import { combineChanges, reversedChanges } from '../../../src/engine/registry/versions.ts';
+
+const change = (field: string, before: unknown, after: unknown): Change => ({ field, before, after });
+const line = (what: LineChange['what'], uuid: string, changes: readonly Change[] = []): LineChange => ({
+  what,
+  uuid,
+  title: uuid,
+  changes,
+});
+const lines = (...all: readonly LineChange[]): Change => ({ field: 'lines', before: null, after: null, lines: all });
+
+describe('changes one after another', () => {
+  test('go from the first value to the last', () => {
+    expect(combineChanges([[change('a', 1, 2), change('b', null, 'x')], [change('a', 2, 3)]])).toEqual([
+      change('a', 1, 3),
+      change('b', null, 'x'),
+    ]);
+  });
+
+  test('are none where a field is as it was', () => {
+    expect(combineChanges([[change('a', 1, 2)], [change('a', 2, 1)]])).toEqual([]);
+    expect(combineChanges([[change('secret', '•••', '•••')]])).toHaveLength(1);
+  });
+
+  test('of lines are told once for each', () => {
+    const combined = combineChanges([
+      [lines(line('added', 'new', [change('n', null, 1)]), line('changed', 'old', [change('n', 1, 2)]))],
+      [lines(line('changed', 'new', [change('n', 1, 5)]), line('removed', 'old', [change('n', 2, null)]))],
+      [lines(line('added', 'brief'), line('changed', 'twice', [change('n', 1, 2)]))],
+      [lines(line('removed', 'brief'), line('changed', 'twice', [change('n', 2, 1)]))],
+    ]);
+    expect(combined[0]?.lines).toEqual([
+      line('added', 'new', [change('n', null, 5)]),
+      line('removed', 'old', [change('n', 1, null)]),
+    ]);
+  });
+
+  test('are turned round', () => {
+    expect(reversedChanges([lines(line('added', 'new', [change('n', null, 1)])), change('a', 1, 2)])).toEqual([
+      lines(line('removed', 'new', [change('n', 1, null)])),
+      change('a', 2, 1),
+    ]);
+  });
+});
