@@ -27,7 +27,11 @@ async function registry(): Promise<Registry> {
   if (tlds) tlds.trash = { days: 90 };
   if (projects) {
     projects.access['user'] = ['list', 'show', 'create', 'delete'];
-    projects.access['employee'] = { verbs: ['list', 'show', 'edit', 'delete'], where: { notes: { empty: true } }, hidden: ['name'] };
+    projects.access['employee'] = {
+      verbs: ['list', 'show', 'edit', 'delete'],
+      where: { notes: { empty: true } },
+      hidden: ['name'],
+    };
   }
   if (hours) hours.access['employee'] = { verbs: '*', where: { employee_uuid: '$employee' } };
   const built = buildRegistry(
