@@ -48,7 +48,7 @@ const words = (text: string): readonly string[] => text.split(' ');
 const leaving = {
   registry: words('common currency locales menu modules name pages parts resources schemas settings staff tenant'),
   entry: words(
-    'access actions appendOnly badge create delete edit form icon list menu route scope show source timeline title',
+    'access actions appendOnly badge create delete edit form icon import list menu route scope show source timeline title trash under',
   ),
   rule: words('also fields hidden parts verbs where'),
   action: words(
