@@ -102,7 +102,8 @@ describe('certificates', () => {
       .getByRole('link', { name: /Bakkerij/ })
       .first()
       .click();
-    await person.page.getByRole('tab', { name: /^Certificates/ }).click();
+    await person.page.getByRole('tab', { name: /^More/ }).click();
+    await person.page.getByRole('button', { name: /^Certificates/ }).click();
     await person.page.getByText('bakkerij-voorbeeld.nl').waitFor();
   });
 

@@ -82,6 +82,15 @@ export function registryReference({ registry, resource, common }: Vocabulary, fi
       examples: [['resources.json', 'resources', 'rentals', 'access']],
     },
     {
+      title: 'A phrase',
+      intro: `One of \`summary\`, and of the \`phrases\` of a sentence. ${definition(registry, 'phrase').description ?? ''}`,
+      schema: definition(registry, 'phrase'),
+      examples: [
+        ['resources.json', 'resources', 'rentals', 'show', 'summary'],
+        ['resources.json', 'resources', 'rentals', 'show', 'sentences'],
+      ],
+    },
+    {
       title: 'A figure',
       intro: `One of \`figures\`, of a page or of an entry's \`show\`. ${definition(registry, 'figure').description ?? ''}`,
       schema: definition(registry, 'figure'),
@@ -310,6 +319,7 @@ const references: Readonly<Record<string, string>> = {
   measure: '[a measure](#a-measure)',
   figurePart: '[a part](#a-part-of-a-chart)',
   badge: '[a badge](#a-badge)',
+  phrase: '[a phrase](#a-phrase)',
   relativeDate: 'a relative date',
   property: '[a field](#a-field)',
   relation: '[a relation](#a-relation)',

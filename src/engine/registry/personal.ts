@@ -12,6 +12,7 @@ import { dictionary } from './dictionary.ts';
 import type { Layout, View } from './listConfig.ts';
 import { mayNote, notes } from './timeline.ts';
 import { permissionOf, type Grant, type Principal } from './permissions.ts';
+import { fieldsIn, type Phrase } from './recordConfig.ts';
 import type { RawCondition } from './raw.ts';
 import type { AccessRule, Badge, Business, Field, Figure, Measure, Page, Registry, Resource } from './types.ts';
 
@@ -133,9 +134,20 @@ class Known {
 
   /** A view that goes by a field which the person does not see is none of theirs. */
   seesView(resource: Resource, { access, filter }: View): boolean {
+    return access.includes(this.principal.actor) && this.readsAll(resource, filter);
+  }
+
+  /** Whether the person may read all that a condition compares. */
+  readsAll(resource: Resource, condition: RawCondition): boolean {
     const { registry, principal } = this;
     const readable = (of: Resource, field: Field): boolean => mayRead(of, principal, field);
-    return access.includes(principal.actor) && parseCondition(filter, { registry, resource, readable }).ok;
+    return parseCondition(condition, { registry, resource, readable }).ok;
+  }
+
+  /** The same of the records that point at one. */
+  reads({ inverses }: Resource, inverse: string, condition: RawCondition): boolean {
+    const child = this.registry.resources[inverses[inverse]?.resource ?? ''];
+    return child !== undefined && this.isListed(child.name) && this.readsAll(child, condition);
   }
 
   private visit(resource: Resource): void {
@@ -295,6 +307,14 @@ function usable(resource: Resource, known: Known, principal: Principal): Resourc
         return tab.type === 'fields' || tab.access.includes(actor);
       })
       .map((tab) => (tab.type === 'fields' ? { ...tab, fields: tab.fields.filter(shown) } : tab)),
+    summary: resource.summary && phrasesFor(resource, resource.summary, known),
+    sentences: resource.sentences.flatMap(({ label, phrases }) => {
+      const readable = phrasesFor(resource, phrases, known);
+      return readable.length > 0 ? [{ label, phrases: readable }] : [];
+    }),
+    lists: resource.lists.filter(
+      ({ inverse, filter }) => hasInverse(inverse) && known.reads(resource, inverse, filter),
+    ),
     starts: resource.starts.filter(({ inverse }) => hasInverse(inverse)),
     figures: figuresFor(resource.figures, known, principal),
     form: resource.form.map((section) => ({ ...section, fields: section.fields.filter(shown) })),
@@ -303,6 +323,15 @@ function usable(resource: Resource, known: Known, principal: Principal): Resourc
     actions: dictionary(actions),
     checks: mayChange(resource, principal) ? resource.checks : [],
   };
+}
+
+/** Those of which the person may read everything. */
+function phrasesFor(resource: Resource, phrases: readonly Phrase[], known: Known): readonly Phrase[] {
+  return phrases.filter(
+    ({ words, when }) =>
+      fieldsIn(words).every((name) => known.hasField(resource, name)) &&
+      (when === null || known.readsAll(resource, when)),
+  );
 }
 
 /** Without the names of fields that are not there. */
@@ -329,6 +358,9 @@ function named(resource: Resource, known: Known): Resource {
     inverses: dictionary([]),
     list: { ...resource.list, columns: [], filters: [], search: [], find: false, views: [], layouts: [] },
     tabs: [],
+    summary: null,
+    sentences: [],
+    lists: [],
     head: null,
     liveWhen: null,
     starts: [],

@@ -232,6 +232,12 @@ export interface RawTable {
   readonly keys?: 'sequence' | 'integer' | 'uuid';
 }
 
+/** Words with fields in braces, said of a record while it meets the condition. */
+export interface RawPhrase {
+  readonly words: FullLabel;
+  readonly when?: RawCondition;
+}
+
 export interface RawEntry {
   readonly route?: string;
   readonly icon?: string;
@@ -268,9 +274,17 @@ export interface RawEntry {
     readonly layout?: LayoutName;
   };
   readonly show?: {
+    readonly summary?: readonly RawPhrase[];
+    readonly sentences?: readonly { readonly label: FullLabel; readonly phrases: readonly RawPhrase[] }[];
+    readonly lists?: readonly {
+      readonly inverse: string;
+      readonly label: FullLabel;
+      readonly filter?: RawCondition;
+    }[];
     readonly figures?: readonly RawFigure[];
     readonly tabs?: readonly {
       readonly label?: FullLabel;
+      readonly group?: FullLabel;
       readonly fields?: readonly string[];
       readonly sections?: true;
       readonly except?: readonly string[];

@@ -1,19 +1,45 @@
 /** What the page and the form of one record consist of, resolved. */
 import type { Actor, FullLabel, RawCondition } from './raw.ts';
 
-export type Tab =
-  | {
-      readonly type: 'fields';
-      /** Its part of the page's address, the same in every language. */
-      readonly name: string;
-      readonly label: FullLabel;
-      readonly fields: readonly string[];
-      readonly sections?: true;
-      readonly head?: string;
-    }
-  | { readonly type: 'inverse'; readonly label: FullLabel; readonly inverse: string }
-  /** A page of our own about the record. */
-  | { readonly type: 'page'; readonly label: FullLabel; readonly page: string; readonly access: readonly Actor[] };
+/** Words with fields in braces: `{open_cents} open`. Left out where one of them is empty, or where `when` is not met. */
+export interface Phrase {
+  readonly words: FullLabel;
+  readonly when: RawCondition | null;
+}
+
+/** Several facts that are read as one: "EUR 2.95 per month, in advance, renews 1 Dec". */
+export interface Sentence {
+  readonly label: FullLabel;
+  readonly phrases: readonly Phrase[];
+}
+
+/** The first few of what points at a record, on its overview. */
+export interface RecordList {
+  readonly inverse: string;
+  readonly label: FullLabel;
+  readonly filter: RawCondition;
+}
+
+/** The tab that it stands in with others; none where it is one by itself. */
+interface Grouped {
+  readonly group?: FullLabel;
+}
+
+export type Tab = Grouped &
+  (
+    | {
+        readonly type: 'fields';
+        /** Its part of the page's address, the same in every language. */
+        readonly name: string;
+        readonly label: FullLabel;
+        readonly fields: readonly string[];
+        readonly sections?: true;
+        readonly head?: string;
+      }
+    | { readonly type: 'inverse'; readonly label: FullLabel; readonly inverse: string }
+    /** A page of our own about the record. */
+    | { readonly type: 'page'; readonly label: FullLabel; readonly page: string; readonly access: readonly Actor[] }
+  );
 
 export interface FormSection {
   readonly label: FullLabel | null;
@@ -32,4 +58,11 @@ export interface Start {
   readonly label: FullLabel;
   readonly icon: string | null;
   readonly when: RawCondition | null;
+}
+
+/** The fields in the braces of a phrase, each once. */
+export function fieldsIn(words: FullLabel): readonly string[] {
+  return [
+    ...new Set(Object.values(words).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))),
+  ];
 }

@@ -8,7 +8,7 @@ import type { Kind } from './kinds/kindNames.ts';
 import type { ListConfig } from './listConfig.ts';
 import type { Option } from './option.ts';
 import type { Actor, Colour, OnDelete, RawCondition, RawOperation, RawProperty, Scalar } from './raw.ts';
-import type { FormSection, Start, Tab } from './recordConfig.ts';
+import type { FormSection, Phrase, RecordList, Sentence, Start, Tab } from './recordConfig.ts';
 
 export type { Figure, FigureBy, FigurePart, FigureSeries, Measure } from './figures.ts';
 export type { Option } from './option.ts';
@@ -239,6 +239,11 @@ export interface Resource<Name extends string = string> {
   readonly statusField: string | null;
   readonly list: ListConfig;
   readonly tabs: readonly Tab[];
+  /** What its header says beside its name and status; null: the first of the list's columns. */
+  readonly summary: readonly Phrase[] | null;
+  /** On its overview, in the place of the fields that they name. */
+  readonly sentences: readonly Sentence[];
+  readonly lists: readonly RecordList[];
   readonly head: string | null;
   /** While the record meets it, its page follows it. */
   readonly liveWhen: RawCondition | null;

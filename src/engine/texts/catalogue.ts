@@ -150,9 +150,15 @@ export function plainLabel(text: string): Label {
 }
 
 function fillIn(text: string, values: Readonly<Record<string, TextValue>>, locale: Locale): string {
-  return text.replaceAll(/%\{(\w+)\}/g, (placeholder, name: string) => {
+  const filled = text.replaceAll(/%\{(\w+)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) return placeholder;
     return typeof value === 'object' ? inLanguage(value, locale) : String(value);
   });
+  return withSingleStops(filled);
+}
+
+/** A sentence that ends with a name that ends in a full stop has one: "… of Visser B.V." */
+export function withSingleStops(text: string): string {
+  return text.replaceAll(/(?<![.])\.\.(?=$|[\s"\u201d])/g, '.');
 }

@@ -1,5 +1,13 @@
 /** In charge of weeks of work: Monday to Sunday, named as ISO 8601 names them. */
-import { addDays, calendarDateOf, daysBetween, isoWeek, weekday, type CalendarDate } from './calendarDate.ts';
+import {
+  addDays,
+  calendarDate,
+  calendarDateOf,
+  daysBetween,
+  isoWeek,
+  weekday,
+  type CalendarDate,
+} from './calendarDate.ts';
 
 /** The Monday of the week that the day lies in. */
 export function mondayOf(date: CalendarDate): CalendarDate {
@@ -38,4 +46,9 @@ export function weeksBetween(first: CalendarDate, last: CalendarDate): readonly 
   return Array.from({ length: Math.max(0, Math.floor(daysBetween(monday, last) / 7) + 1) }, (_, index) =>
     addDays(monday, index * 7),
   );
+}
+
+/** Monday to Friday. */
+export function isWorkday(day: string): boolean {
+  return weekday(calendarDate(day)) <= 5;
 }

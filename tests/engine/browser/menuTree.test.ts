@@ -171,7 +171,9 @@ describe('an area', () => {
 
   test.each([
     ['/settings', 'settings'],
-    ['/settings/clients/x', 'settings'],
+    ['/settings/clients', 'settings'],
+    ['/settings/clients/x', undefined],
+    ['/settings/own/x', 'settings'],
     ['/settingsx', undefined],
     ['/invoices', undefined],
   ])('stands around %s: %s', (pathname, expected) => {

@@ -38,6 +38,9 @@ describe('a resource with an empty entry', () => {
       under: null,
       stateField: null,
       statusField: null,
+      summary: null,
+      sentences: [],
+      lists: [],
       list: {
         columns: ['common_name'],
         filters: [],

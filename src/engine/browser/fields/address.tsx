@@ -6,20 +6,30 @@ import { Truncated } from './Truncated.tsx';
 import { useLanguage } from './useLabel.ts';
 
 export function AddressField({ field, record, place }: FieldProps) {
-  const language = useLanguage();
   const value = record[field.name];
-  const part = (name: string): string => (isRecord(value) ? String(value[name] ?? '') : '');
-  const lines = [
-    `${part('street')} ${part('house_number')}`.trim(),
-    `${part('postal_code')}  ${part('city')}`.trim(),
-    nameOfCode(part('country'), 'country', language) ?? '',
-  ].filter((line) => line !== '');
+  const address = isRecord(value) ? value : {};
+  const lines = useLines(address);
   if (place === 'cell') return <Truncated>{lines.slice(0, 2).join(', ')}</Truncated>;
+  return <EnvelopeLines address={address} />;
+}
+
+/** @param address its parts by the names that they have in an address. */
+export function EnvelopeLines({ address }: { readonly address: Readonly<Record<string, unknown>> }) {
   return (
     <address style={{ fontStyle: 'normal' }}>
-      {lines.map((line) => (
+      {useLines(address).map((line) => (
         <div key={line}>{line}</div>
       ))}
     </address>
   );
+}
+
+function useLines(address: Readonly<Record<string, unknown>>): readonly string[] {
+  const language = useLanguage();
+  const part = (name: string): string => String(address[name] ?? '');
+  return [
+    `${part('street')} ${part('house_number')}`.trim(),
+    `${part('postal_code')}  ${part('city')}`.trim(),
+    nameOfCode(part('country'), 'country', language) ?? '',
+  ].filter((line) => line !== '');
 }

@@ -4,6 +4,8 @@
  */
 import type { ComponentProps } from 'react';
 import Tooltip from '@mui/material/Tooltip';
+import { amsterdamDate } from '../../values/calendarDate.ts';
+import type { Format } from '../i18n/format.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useOnPaper } from '../theme/useOnPaper.ts';
 import { readable } from './date.tsx';
@@ -14,12 +16,19 @@ export function DateTimeField(props: FieldProps) {
   return field.system || field.relative ? <RelativeTime {...props} /> : <ExactTime {...props} />;
 }
 
+/** What begins with a day is one: "11 Dec 2026" rather than "11 Dec 2026, 00:00". */
+function dayOrMoment(instant: string, format: Pick<Format, 'date' | 'dateTime' | 'time'>): string {
+  const date = new Date(instant);
+  const isMidnight = format.time(date) === '00:00' && date.getTime() % 60_000 === 0;
+  return isMidnight ? format.date(amsterdamDate(date)) : format.dateTime(date);
+}
+
 function ExactTime({ field, record }: FieldProps) {
   const format = useFormat();
   const instant = String(record[field.name] ?? '');
   return (
     <Tooltip title={readable(instant, format.relativeTime)} describeChild>
-      <Time instant={instant} write={format.dateTime} />
+      <Time instant={instant} write={(one) => dayOrMoment(one, format)} />
     </Tooltip>
   );
 }

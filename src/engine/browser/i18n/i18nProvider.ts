@@ -4,6 +4,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { TranslationMessages } from 'react-admin';
 import { completeLocales, sourceLocale, type Locale } from '../../texts/locales.ts';
 import { asOffered, offeredLocales } from './product.ts';
+import { withSingleStops } from '../../texts/catalogue.ts';
 import { mergeMessages, type Messages } from '../../texts/messages.ts';
 import { fetchLanguage, loadedLanguage, loadedLocale, type FetchingI18nProvider } from './languages.ts';
 
@@ -78,7 +79,7 @@ export function createI18nProvider(
     ...provider,
     fetchLocale: fetchLanguage,
     translate: (key, options) => {
-      const text: string = provider.translate(key, options);
+      const text = withSingleStops(provider.translate(key, options));
       const opens = options?.name !== undefined && opensWithName(textsOf(asOffered(provider.getLocale())), key);
       return opens ? capitalise(text) : text;
     },

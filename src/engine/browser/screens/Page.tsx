@@ -28,12 +28,14 @@ interface Props {
   readonly titleAside?: ReactNode;
   /** Where a person may mark it as a favourite. */
   readonly favourite?: SavedPlace;
+  /** In one line below the title. */
+  readonly summary?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
   readonly maxWidth?: number;
 }
 
-export function Page({ crumbs, title, name, titleAside, favourite, actions, children, maxWidth }: Props) {
+export function Page({ crumbs, title, name, titleAside, favourite, summary, actions, children, maxWidth }: Props) {
   const mark = useTitleMark();
   return (
     <Box sx={{ width: '100%', maxWidth: maxWidth ?? 'none', display: 'flex', flexDirection: 'column', minWidth: 0 }}>
@@ -54,6 +56,7 @@ export function Page({ crumbs, title, name, titleAside, favourite, actions, chil
             {actions}
           </Stack>
         </Stack>
+        {summary}
       </Box>
       {children}
     </Box>

@@ -107,7 +107,11 @@ export function shownEntries(entries: readonly MenuEntry[], active: MenuEntry | 
 
 /** The area whose pages stand around this path, with what the principal may open there. */
 export function areaAt({ sections }: MenuTree, pathname: string): MenuSection | null {
-  return sections.find(({ group }) => isWithin(group.area, pathname)) ?? null;
+  const area = sections.find(({ group }) => isWithin(group.area, pathname)) ?? null;
+  const entry = area && entryAt(area.entries, pathname);
+  if (!entry || entry.to === pathname) return area;
+  // What stands elsewhere in the menu needs its room for itself.
+  return sections.some((one) => one !== area && one.entries.some(({ to }) => to === entry.to)) ? null : area;
 }
 
 /** The entry of the page at this path: the one whose address it begins with, the longest where there are several. */

@@ -202,7 +202,7 @@ export const radius = { control: 8, card: 10, dialog: 12, chip: 6 } as const;
 export const height = { appBar: 48, row: 40, rowTouch: 52, field: 48, fieldSmall: 40, target: 44, tab: 48 } as const;
 
 /** Below these widths content does not grow any further, in pixels. A list may fill the screen, these may not. */
-export const pageWidth = { form: 720, record: 1200, recordBesideTimeline: 1560, auth: 400 } as const;
+export const pageWidth = { form: 720, record: 1200, recordBesideTimeline: 1400, auth: 400 } as const;
 
 /**
  * How wide a long text and another record's name may make their cell. A table that has too little room sets the

@@ -3,9 +3,11 @@ import { kinds } from '../kinds/table.ts';
 import { relationNamed } from '../condition.ts';
 import { registryFile, type Path } from '../load.ts';
 import { layoutNames } from '../resolve/layouts.ts';
+import type { RawPhrase } from '../raw.ts';
 import { labelOfFilter } from '../resolve/screens.ts';
 import { fieldAt } from '../title.ts';
 import type { Field, Resource } from '../types.ts';
+import { checkCondition } from './conditions.ts';
 import { didYouMean, type CheckContext } from './context.ts';
 import { templateProblem } from './templates.ts';
 
@@ -15,6 +17,7 @@ export function checkScreens(context: CheckContext): void {
     checkLayouts(context, resource);
     checkTitle(context, resource);
     checkTabs(context, resource);
+    checkPhrases(context, resource);
     checkStarts(context, resource);
     checkThrough(context, resource);
     checkForm(context, resource);
@@ -296,6 +299,35 @@ function checkTabs(context: CheckContext, resource: Resource): void {
     for (const key of ['fields', 'except'] as const)
       for (const [at, name] of (tab[key] ?? []).entries())
         expectField(context, resource, { path: [...path, key, at], name });
+  }
+}
+
+/** What the header and the overview say: of fields that are there, and lists of what points at the record. */
+function checkPhrases(context: CheckContext, resource: Resource): void {
+  const { summary = [], sentences = [], lists = [] } = context.raw.resources[resource.name]?.show ?? {};
+  const check = (phrases: readonly RawPhrase[], ...at: Path): void => {
+    for (const [index, { words, when }] of phrases.entries()) {
+      const path = entryPath(resource, 'show', ...at, index);
+      for (const [language, text] of Object.entries(words))
+        for (const [, name = ''] of text.matchAll(/\{([^}]*)\}/g))
+          expectField(context, resource, { path: [...path, 'words', language], name });
+      checkCondition(context, resource, { file: registryFile, path: [...path, 'when'], condition: when ?? null });
+    }
+  };
+  check(summary, 'summary');
+  for (const [index, { phrases }] of sentences.entries()) check(phrases, 'sentences', index, 'phrases');
+  for (const [index, { inverse, filter }] of lists.entries()) {
+    const path = entryPath(resource, 'show', 'lists', index);
+    const child = context.registry.resources[resource.inverses[inverse]?.resource ?? ''];
+    if (child) {
+      checkCondition(context, child, { file: registryFile, path: [...path, 'filter'], condition: filter ?? null });
+      continue;
+    }
+    context.report(registryFile, [...path, 'inverse'], {
+      id: 'E301',
+      message: `Nothing points at ${resource.name} as "${inverse}".`,
+      hint: didYouMean(inverse, Object.keys(resource.inverses)),
+    });
   }
 }
 

@@ -2,8 +2,8 @@
 import { kinds } from '../kinds/table.ts';
 import type { Draft } from './draft.ts';
 import type { ListConfig, Sort } from '../listConfig.ts';
-import type { FormSection, Tab } from '../recordConfig.ts';
-import type { RawCondition } from '../raw.ts';
+import type { RawCondition, RawPhrase } from '../raw.ts';
+import type { FormSection, Phrase, Tab } from '../recordConfig.ts';
 import type { Field, Inverse, Label, Resource } from '../types.ts';
 import { isWritable } from '../validation.ts';
 import { actors } from './access.ts';
@@ -14,7 +14,18 @@ type Fields = Readonly<Record<string, Field>>;
 type Inverses = Readonly<Record<string, Inverse>>;
 type Screens = Pick<
   Resource,
-  'title' | 'titlePaths' | 'list' | 'tabs' | 'head' | 'liveWhen' | 'starts' | 'through' | 'form'
+  | 'title'
+  | 'titlePaths'
+  | 'list'
+  | 'tabs'
+  | 'summary'
+  | 'sentences'
+  | 'lists'
+  | 'head'
+  | 'liveWhen'
+  | 'starts'
+  | 'through'
+  | 'form'
 >;
 
 const overview = texts.label('screens.overview');
@@ -48,6 +59,9 @@ export function resolveScreens({ name, entry: written, schema }: Draft, fields: 
       // Of what has but a name, that is what there is to read.
       return others.length > 0 ? others : facts;
     }),
+    summary: entry.show?.summary?.map(phraseOf) ?? null,
+    sentences: (entry.show?.sentences ?? []).map(({ label, phrases }) => ({ label, phrases: phrases.map(phraseOf) })),
+    lists: (entry.show?.lists ?? []).map(({ filter = {}, ...one }) => ({ ...one, filter })),
     head: entry.show?.head ?? null,
     liveWhen: entry.show?.live ?? null,
     through: entry.show?.through ?? null,
@@ -60,6 +74,8 @@ export function resolveScreens({ name, entry: written, schema }: Draft, fields: 
     form,
   };
 }
+
+const phraseOf = ({ words, when }: RawPhrase): Phrase => ({ words, when: when ?? null });
 
 /** A stored state that time has overtaken is nowhere to be read: where it is named, the derived one stands. */
 function withStatus(entry: Draft['entry'], status: Field | null): Draft['entry'] {
@@ -234,16 +250,18 @@ interface Left {
 }
 
 function writtenTab(tab: WrittenTab, inverses: Inverses): Tab[] {
+  const group = tab.group === undefined ? {} : { group: tab.group };
   if (tab.page !== undefined)
-    return [{ type: 'page', page: tab.page, label: tab.label ?? overview, access: tab.access ?? actors }];
+    return [{ type: 'page', page: tab.page, label: tab.label ?? overview, access: tab.access ?? actors, ...group }];
   if (tab.inverse !== undefined) {
     const inverse = inverses[tab.inverse];
-    return inverse ? [{ type: 'inverse', inverse: tab.inverse, label: tab.label ?? inverse.label }] : [];
+    return inverse ? [{ type: 'inverse', inverse: tab.inverse, label: tab.label ?? inverse.label, ...group }] : [];
   }
   const label = tab.label ?? overview;
   return [
     {
       type: 'fields',
+      ...group,
       name: nameOfTab(label),
       label,
       fields: tab.fields ?? [],

@@ -1,8 +1,9 @@
 /**
  * `GET /api/figures/{page}` and `GET /api/{resource}/{uuid}/figures`: the numbers and charts that the registry
- * declares, for whoever asks.
+ * declares, for whoever asks; with those of a record, how many each list on its page has.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { tabFigures } from '../../registry/tabFigures.ts';
 import { mayOpenPage } from '../../registry/access.ts';
 import type { FigureAnswer } from '../../registry/figures.ts';
 import type { OpenStore } from '../store/contract.ts';
@@ -24,7 +25,8 @@ export function figureRoutes(app: FastifyInstance, { store }: { readonly store: 
     refuseParameters(request.query);
     const { resource: name, uuid } = paramsOf(request);
     const resource = resourceNamed(store.registry(), name);
-    return store.figures(callerOf(request), resource.figures, { resource, uuid });
+    const figures = [...resource.figures, ...tabFigures(store.registry(), resource)];
+    return store.figures(callerOf(request), figures, { resource, uuid });
   });
 }
 

@@ -9,7 +9,7 @@ const orders = {
   list: 'columns filters sort search find perPage views layouts layout',
   page: 'route label icon menu access needs badge figures',
   action: 'label icon access primary danger confirm when offer fields require preset set to expect preview bulk of',
-  show: 'figures head tabs starts through live',
+  show: 'summary figures lists sentences head tabs starts through live',
   access: 'management employee user',
   schema:
     '$schema title description x-description x-label x-label-plural required properties x-unique x-index x-exclude x-checks',

@@ -80,6 +80,7 @@ export const screens = {
   checkout: {
     title: 'Check out',
     client: 'Your details',
+    client_staff: 'Client',
     missing: 'We need these details for your order:',
     vat: 'VAT',
     vat_text: {

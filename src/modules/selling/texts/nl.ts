@@ -82,6 +82,7 @@ export const screens: Translation<typeof en.screens> = {
   checkout: {
     title: 'Afrekenen',
     client: 'Je gegevens',
+    client_staff: 'Klant',
     missing: 'Dit hebben we voor je bestelling nodig:',
     vat: 'Btw',
     vat_text: {

@@ -107,7 +107,7 @@ function Value({ figure, answer, failed }: Omit<Props, 'record'>) {
     return <Skeleton width={72} height={32} role="img" aria-label={translate('beheer.shell.loading')} />;
   const { value, limit, exact } = answer;
   const share = limit === null || limit <= 0 ? null : value / limit;
-  const tone = share === null ? 'info' : toneOf(share, figure.isTarget);
+  const tone = toneOf(share ?? 0, figure.isTarget);
   return (
     <>
       <Typography sx={{ ...size, color: value === 0 ? 'text.quiet' : 'text.primary' }}>
@@ -116,7 +116,7 @@ function Value({ figure, answer, failed }: Omit<Props, 'record'>) {
       {limit === null || share === null ? null : (
         <Box>
           <Box aria-hidden sx={{ height: 6, borderRadius: 3, mb: 0.5, bgcolor: 'divider', overflow: 'hidden' }}>
-            <Box sx={{ height: '100%', width: `${Math.min(100, share * 100)}%`, bgcolor: `${tone}.main` }} />
+            <Box sx={{ height: '100%', width: `${Math.min(100, share * 100)}%`, bgcolor: tone }} />
           </Box>
           <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>
             {translate('beheer.figures.of_limit', {
@@ -130,9 +130,9 @@ function Value({ figure, answer, failed }: Omit<Props, 'record'>) {
   );
 }
 
-/** 80 and 100 per cent of a limit are marked everywhere alike; a target is there to be reached. */
-function toneOf(share: number, isTarget: boolean): 'info' | 'success' | 'warning' | 'error' {
-  if (isTarget) return share >= 1 ? 'success' : 'info';
-  if (share > 1) return 'error';
-  return share >= 0.8 ? 'warning' : 'info';
+/** Grey until 80 per cent of a limit, as everywhere; a target is there to be reached. */
+function toneOf(share: number, isTarget: boolean): string {
+  if (isTarget) return share >= 1 ? 'success.main' : 'info.main';
+  if (share > 1) return 'error.main';
+  return share >= 0.8 ? 'warning.main' : 'text.secondary';
 }

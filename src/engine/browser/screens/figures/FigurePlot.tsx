@@ -2,6 +2,7 @@
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
+import { useXScale, useYScale } from '@mui/x-charts/hooks';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { useNavigate, useTranslate } from 'react-admin';
 import type { FigureAnswer } from '../../../registry/figures.ts';
@@ -9,6 +10,7 @@ import type { Figure } from '../../../registry/types.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useRegistry } from '../../registry.ts';
 import { listPath } from './listPath.ts';
+import { isWorkday } from '../../../values/workWeek.ts';
 import { pointFilter } from './pointFilter.ts';
 import { seriesColours } from './seriesColours.ts';
 import { useFigureText, usePointText, type FigureText } from './useFigureText.ts';
@@ -68,7 +70,12 @@ export default function FigurePlot({ figure, answer, record, height }: Props) {
     valueFormatter: (one: string, { location }: { readonly location: string }) =>
       location === 'tick' ? point.short(one) : point.full(one),
   };
-  const limit = <LimitLines limit={answer.limit} isTarget={figure.isTarget} text={text} />;
+  const isDaily = figure.isTarget && figure.by?.type === 'time' && figure.by.step === 'day';
+  const limit = isDaily ? (
+    <WorkdayTarget target={answer.limit} days={points} text={text} />
+  ) : (
+    <LimitLines limit={answer.limit} isTarget={figure.isTarget} text={text} />
+  );
   if (figure.chart === 'line') {
     return (
       <LineChart
@@ -128,6 +135,43 @@ function LimitLines({
       {line(1, palette.error.main, 'none')}
       {line(0.8, palette.warning.main, '4 4')}
     </>
+  );
+}
+
+interface TargetProps {
+  readonly target: number | null;
+  readonly days: readonly string[];
+  readonly text: FigureText;
+}
+
+/** What is to be reached in a day, over the days from Monday to Friday: nobody is asked for a Saturday. */
+function WorkdayTarget({ target, days, text }: TargetProps) {
+  const translate = useTranslate();
+  const { palette } = useTheme();
+  const along = useXScale<'band'>();
+  const up = useYScale<'linear'>();
+  if (target === null || target <= 0) return null;
+  const y = up(target / text.per);
+  const spans = days
+    .filter(isWorkday)
+    .map((day) => ({ start: along(day) ?? 0, end: (along(day) ?? 0) + along.bandwidth() }));
+  const gap = along.step() - along.bandwidth();
+  const [first] = spans;
+  return (
+    <g>
+      <path
+        d={spans.map(({ start, end }) => `M ${start - gap / 2} ${y} L ${end + gap / 2} ${y}`).join(' ')}
+        stroke={palette.success.main}
+        strokeWidth={1.5}
+        strokeDasharray="6 4"
+        fill="none"
+      />
+      {first ? (
+        <text x={first.start} y={y - 5} fill={palette.text.secondary} fontSize={11}>
+          {translate('beheer.figures.limit_line', { share: '100%', limit: text.full(target) })}
+        </text>
+      ) : null}
+    </g>
   );
 }
 

@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { FigureAnswer } from '../../../registry/figures.ts';
 import type { Figure } from '../../../registry/types.ts';
+import { isWorkday } from '../../../values/workWeek.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useRegistry } from '../../registry.ts';
 import { listPath } from './listPath.ts';
@@ -30,6 +31,7 @@ export function FigureTable({ figure, answer, record, isRead }: Props) {
   const point = usePointText(figure);
   const resource = registry.resources[figure.resource];
   const field = figure.by && figure.by.type !== 'parts' ? (resource?.fields[figure.by.field] ?? null) : null;
+  const isDaily = figure.isTarget && figure.by?.type === 'time' && figure.by.step === 'day';
   const along =
     figure.by?.type === 'time'
       ? translate(`beheer.figures.step.${figure.by.step}`)
@@ -78,7 +80,7 @@ export function FigureTable({ figure, answer, record, isRead }: Props) {
             })}
             {answer.limit === null ? null : (
               <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                {text.full(answer.limit)}
+                {isDaily && !isWorkday(one) ? '' : text.full(answer.limit)}
               </TableCell>
             )}
           </TableRow>

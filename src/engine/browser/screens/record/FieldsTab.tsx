@@ -1,7 +1,8 @@
 /**
- * Facts of a record as a definition list: two columns where there is room, long texts and tables over the whole width.
- * What is not filled in is named in one line.
+ * Facts of a record in blocks, two columns of them where there is room: what is read together stands together, long texts
+ * and tables over the whole width. What is not filled in is named in one line.
  */
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
@@ -9,21 +10,28 @@ import Stack from '@mui/material/Stack';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
+import { fieldsIn } from '../../../registry/recordConfig.ts';
 import { isHidden } from '../../../registry/rules.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
+import { EnvelopeLines } from '../../fields/address.tsx';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
+import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { mayShowField } from '../columns.ts';
+import { blocksOf, type Block } from './blocks.ts';
 import { Dates } from './Dates.tsx';
 import { factGroups } from './factGroups.ts';
+import { Phrases, usePhraseFilter } from './Phrases.tsx';
+import { RecordLists } from './RecordLists.tsx';
 
 interface Props {
   readonly resource: Resource;
-  readonly record: RaRecord;
+  readonly record: RaRecord<string>;
   readonly names: readonly string[];
   /** Under the titles of the form's sections. */
   readonly sections?: boolean;
@@ -42,37 +50,67 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
       ? [field]
       : [];
   });
+  const title = useTitleOf(resource, record);
+  const filterPhrases = usePhraseFilter(resource, record);
+  const sentences = sections
+    ? resource.sentences
+        .map(({ phrases, ...one }) => ({ ...one, phrases: filterPhrases(phrases) }))
+        .filter(({ phrases }) => phrases.length > 0)
+    : [];
+  const inSentences = new Set(sentences.flatMap(({ phrases }) => phrases.flatMap(({ words }) => fieldsIn(words))));
   // What is empty needs no room of its own.
   const long = fields.filter((field) => kinds[field.kind].traits.wide && !isEmptyValue(record[field.name]));
-  const short = fields.filter((field) => !long.includes(field) && !isQuiet(field, record));
+  const short = fields.filter(
+    (field) => !long.includes(field) && !isQuiet(field, record) && !inSentences.has(field.name),
+  );
   // Who can fill nothing in need not hear what is empty.
   const empty = mayDo(resource, principal, 'edit') ? fields.filter((field) => isQuiet(field, record)) : [];
+  const groups = factGroups(resource, short, sections);
   return (
     <Stack sx={{ gap: 2 }}>
-      {short.length + empty.length > 0 ? (
+      {sections ? <RecordLists resource={resource} record={record} /> : null}
+      {sentences.length > 0 ? (
         <Card>
           <CardContent>
-            {factGroups(resource, short, sections).map(({ title, fields: facts }, index) => (
-              <Box
-                key={title === null ? '' : label(title)}
-                sx={index === 0 ? {} : { mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider' }}
-              >
-                {title === null ? null : (
-                  <Box component="h2" sx={{ fontSize: 14, fontWeight: 600, lineHeight: '20px', m: 0, mb: 0.5 }}>
-                    {label(title)}
+            <Box component="dl" sx={{ m: 0 }}>
+              {sentences.map((one) => (
+                <LabelledFact key={label(one.label)} name={label(one.label)}>
+                  <Box sx={{ '& span': { display: 'inline' } }}>
+                    <Phrases resource={resource} record={record} phrases={one.phrases} separator=", " />
                   </Box>
-                )}
-                <Box component="dl" sx={{ m: 0, columns: facts.length > 3 ? '2 380px' : '1', columnGap: 5 }}>
-                  {facts.map((field) => (
-                    <Fact key={field.name} resource={resource} field={field} record={record} />
-                  ))}
-                </Box>
-              </Box>
-            ))}
-            {empty.length > 0 ? <EmptyFacts fields={empty} spaced={short.length > 0} /> : null}
+                </LabelledFact>
+              ))}
+            </Box>
           </CardContent>
         </Card>
       ) : null}
+      {groups.length > 0 ? (
+        <Box sx={groups.length > 1 ? inColumns : {}}>
+          {groups.map(({ title: heading, fields: facts }) => (
+            <Card key={heading === null ? '' : label(heading)}>
+              <CardContent>
+                {heading === null ? null : <BlockTitle>{label(heading)}</BlockTitle>}
+                <Box
+                  component="dl"
+                  sx={{ m: 0, columns: groups.length === 1 && facts.length > 3 ? '2 380px' : '1', columnGap: 5 }}
+                >
+                  {blocksOf(facts, record).map((block) => (
+                    <BlockOfFacts
+                      key={block.type === 'fact' ? block.field.name : block.type}
+                      block={block}
+                      resource={resource}
+                      record={record}
+                      title={title}
+                      inColumn={facts.filter(({ kind }) => kind === 'money').length > 1}
+                    />
+                  ))}
+                </Box>
+              </CardContent>
+            </Card>
+          ))}
+        </Box>
+      ) : null}
+      {empty.length > 0 ? <EmptyFacts fields={empty} /> : null}
       {long.map((field) => (
         <LongFact key={field.name} resource={resource} field={field} record={record} />
       ))}
@@ -81,25 +119,29 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
   );
 }
 
-/** Nothing is filled in, and nothing is said of that. A state and a figure say something even where they are empty. */
+/** Nothing is filled in, and nothing is inSentences of that. A state and a figure say something even where they are empty. */
 function isQuiet(field: Field, record: RaRecord): boolean {
   return field.kind !== 'secret' && field.empty === null && isEmptyValue(record[field.name]);
 }
 
+/** Two where there is room for both, each block whole. */
+const inColumns = { columns: '2 340px', columnGap: 2, '& > *': { breakInside: 'avoid', mb: 2 }, mb: -1 } as const;
+
+function BlockTitle({ children }: { readonly children: string }) {
+  return (
+    <Box component="h2" sx={{ fontSize: 14, fontWeight: 600, lineHeight: '20px', m: 0, mb: 0.5 }}>
+      {children}
+    </Box>
+  );
+}
+
 /** Rows of dashes would take the room of what there is to read. */
-function EmptyFacts({ fields, spaced }: { readonly fields: readonly Field[]; readonly spaced: boolean }) {
+function EmptyFacts({ fields }: { readonly fields: readonly Field[] }) {
   const label = useLabel();
   const translate = useTranslate();
   const names = fields.map((field, index) => (index === 0 ? label(field.label) : inSentence(label(field.label))));
   return (
-    <Box
-      sx={{
-        color: 'text.secondary',
-        fontSize: 12,
-        lineHeight: '18px',
-        ...(spaced ? { mt: 1, pt: 1, borderTop: 1, borderColor: 'divider' } : {}),
-      }}
-    >
+    <Box sx={{ color: 'text.secondary', fontSize: 12, lineHeight: '18px', px: 0.5 }}>
       {translate('beheer.record.not_filled', { fields: names.join(', ') })}
     </Box>
   );
@@ -108,16 +150,58 @@ function EmptyFacts({ fields, spaced }: { readonly fields: readonly Field[]; rea
 interface FactProps {
   readonly resource: Resource;
   readonly field: Field;
-  readonly record: RaRecord;
+  readonly record: RaRecord<string>;
 }
 
-function Fact({ resource, field, record }: FactProps) {
+interface BlockProps extends Omit<FactProps, 'field'> {
+  readonly block: Block;
+  /** What the record is called: it is not inSentences again. */
+  readonly title: string;
+  /** Amounts stand below each other. */
+  readonly inColumn: boolean;
+}
+
+function BlockOfFacts({ block, resource, record, title, inColumn }: BlockProps) {
+  const translate = useTranslate();
+  const format = useFormat();
   const label = useLabel();
+  if (block.type === 'fact')
+    return (
+      <LabelledFact name={label(block.field.label)}>
+        <Box
+          sx={
+            inColumn && block.field.kind === 'money' ? { width: 'fit-content', minWidth: 112, textAlign: 'right' } : {}
+          }
+        >
+          <FieldValue resource={resource} field={block.field} record={record} place="page" />
+        </Box>
+      </LabelledFact>
+    );
+  if (block.type === 'address') {
+    const address = Object.fromEntries(block.fields.map(({ name }) => [name, record[name]]));
+    return (
+      <LabelledFact name={translate('beheer.record.address')}>
+        <EnvelopeLines address={address} />
+      </LabelledFact>
+    );
+  }
+  if (block.type === 'person') {
+    const name = block.fields.map((field) => String(record[field.name])).join(' ');
+    return name === title ? null : <LabelledFact name={translate('beheer.record.person')}>{name}</LabelledFact>;
+  }
+  return (
+    <LabelledFact name={translate('beheer.record.period')}>
+      {format.dateRange(String(record[block.from.name]), String(record[block.until.name]))}
+    </LabelledFact>
+  );
+}
+
+function LabelledFact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(104px, 2fr) 3fr', sm: '168px 1fr' },
+        gridTemplateColumns: 'minmax(104px, 128px) minmax(0, 1fr)',
         columnGap: 2,
         py: 0.75,
         breakInside: 'avoid',
@@ -126,10 +210,10 @@ function Fact({ resource, field, record }: FactProps) {
       }}
     >
       <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>
-        {label(field.label)}
+        {name}
       </Box>
       <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
-        <FieldValue resource={resource} field={field} record={record} place="page" />
+        {children}
       </Box>
     </Box>
   );

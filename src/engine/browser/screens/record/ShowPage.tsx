@@ -22,6 +22,7 @@ import { TimelineSkeleton } from '../timeline/TimelineSkeleton.tsx';
 import { PageTab } from './PageTab.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { recordTabs } from './recordTabs.ts';
+import { Summary } from './Summary.tsx';
 import { TabsOf } from './TabsOf.tsx';
 import { useRoomForSidebar } from './useRoomForSidebar.ts';
 import { lazyWithPreload } from '../../lazyWithPreload.tsx';
@@ -77,6 +78,7 @@ export function ShowPage({ resource, record }: Props) {
         name={title}
         titleAside={state ? <FieldValue resource={resource} field={state} record={record} place="cell" /> : null}
         favourite={place}
+        summary={<Summary resource={resource} record={record} />}
         actions={<RecordActions resource={resource} record={record} />}
         maxWidth={showsTimeline && hasColumn ? pageWidth.recordBesideTimeline : pageWidth.record}
       >

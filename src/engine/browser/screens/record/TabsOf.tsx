@@ -3,17 +3,21 @@
  */
 import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useLocation, useNavigate, useTranslate, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
+import { isCountedApart, tabFigure } from '../../../registry/tabFigures.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useSession } from '../../providers/session.ts';
+import { useRegistry } from '../../registry.ts';
+import { useRecordFigures, type Figures } from '../figures/useFigures.ts';
 import { FieldsTab } from './FieldsTab.tsx';
 import { InverseTab } from './InverseTab.tsx';
 import { PageTab } from './PageTab.tsx';
-import { countedIn, keyOfTab, type RecordTab } from './recordTabs.ts';
+import { countedIn, keyOfTab, tabGroups, type RecordTab, type TabGroup } from './recordTabs.ts';
 import { TabLabel } from './TabLabel.tsx';
 
 interface Props {
@@ -28,62 +32,112 @@ interface Props {
 export function TabsOf({ resource, record, title, tabs, timeline }: Props) {
   const label = useLabel();
   const translate = useTranslate();
+  const registry = useRegistry();
   const [chosen, choose] = useChosenTab(tabs.map(keyOfTab));
   const isNarrowed = (useSession()?.client ?? null) !== null;
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
+  const counted = useTabCounts(resource, record, tabs);
   const tab = tabs.find((one) => keyOfTab(one) === chosen) ?? tabs[0];
   if (!tab) return null;
   const onCount = (inverse: string, count: number): void =>
     setCounts((known) => (known[inverse] === count ? known : { ...known, [inverse]: count }));
   if (tabs.length === 1)
     return <Box id={`panel-${keyOfTab(tab)}`}>{panelOf(tab, { resource, record, timeline, onCount })}</Box>;
+  const groups = tabGroups(registry, resource, tabs);
+  const group = groups.find((one) => one.tabs.includes(tab)) ?? { label: null, tabs: [tab] };
+  const nameOf = (one: RecordTab): string =>
+    one.type === 'timeline' ? translate('beheer.timeline.title') : label(one.label);
+  const groupName = (one: TabGroup): string => {
+    if (one.label === 'more') return translate('beheer.record.more');
+    return one.label === null ? one.tabs.map(nameOf).join() : label(one.label);
+  };
+  const numberOf = (one: RecordTab): number | null => countOf(one, { resource, record, counts, counted, isNarrowed });
+  const open = ({ tabs: [first, ...others] }: TabGroup): void => {
+    const filled = [first, ...others].find((one) => one && (numberOf(one) ?? 1) > 0) ?? first;
+    if (filled) choose(keyOfTab(filled));
+  };
   return (
     <>
       <Tabs
-        value={keyOfTab(tab)}
-        onChange={(_, key: string) => choose(key)}
+        value={keyOfGroup(group)}
+        onChange={(_, key: string) => {
+          const next = groups.find((one) => keyOfGroup(one) === key);
+          if (next) open(next);
+        }}
         variant="scrollable"
         scrollButtons="auto"
         allowScrollButtonsMobile
         aria-label={translate('beheer.record.parts', { record: title })}
         sx={{ mb: 2, '& .MuiTabScrollButton-root.Mui-disabled': { width: 0 } }}
       >
-        {tabs.map((one) => (
+        {groups.map((one) => (
           <Tab
-            key={keyOfTab(one)}
-            value={keyOfTab(one)}
-            id={`tab-${keyOfTab(one)}`}
-            aria-controls={`panel-${keyOfTab(one)}`}
-            label={
-              <TabLabel
-                text={one.type === 'timeline' ? translate('beheer.timeline.title') : label(one.label)}
-                count={countOf(one, { resource, record, counts, isNarrowed })}
-              />
-            }
+            key={keyOfGroup(one)}
+            value={keyOfGroup(one)}
+            id={`tab-${keyOfGroup(one)}`}
+            aria-controls={`panel-${keyOfGroup(one)}`}
+            label={<TabLabel text={groupName(one)} count={sumOf(one.tabs.map(numberOf))} />}
           />
         ))}
       </Tabs>
-      <Box role="tabpanel" id={`panel-${keyOfTab(tab)}`} aria-labelledby={`tab-${keyOfTab(tab)}`}>
+      <Box role="tabpanel" id={`panel-${keyOfGroup(group)}`} aria-labelledby={`tab-${keyOfGroup(group)}`}>
+        {group.tabs.length > 1 ? (
+          <Stack
+            direction="row"
+            useFlexGap
+            role="group"
+            aria-label={groupName(group)}
+            sx={{ gap: 1, mb: 2, overflowX: 'auto', flexWrap: { xs: 'nowrap', lg: 'wrap' } }}
+          >
+            {group.tabs.map((one) => (
+              <Chip
+                key={keyOfTab(one)}
+                label={<TabLabel text={nameOf(one)} count={numberOf(one)} />}
+                aria-pressed={one === tab}
+                variant={one === tab ? 'filled' : 'outlined'}
+                color={one === tab ? 'primary' : 'default'}
+                onClick={() => choose(keyOfTab(one))}
+              />
+            ))}
+          </Stack>
+        ) : null}
         {panelOf(tab, { resource, record, timeline, onCount })}
       </Box>
     </>
   );
 }
 
+const keyOfGroup = ({ tabs: [first] }: TabGroup): string => (first ? keyOfTab(first) : '');
+
+/** Null where one of them is not known. */
+function sumOf(counts: readonly (number | null)[]): number | null {
+  return counts.reduce<number | null>((sum, count) => (sum === null || count === null ? null : sum + count), 0);
+}
+
+/** How many records each list has, where no field of the record counts them: asked with its figures. */
+function useTabCounts(resource: Resource, record: RaRecord<string>, tabs: readonly RecordTab[]): Figures['byName'] {
+  const isAsked = tabs.some((tab) => tab.type === 'inverse' && isCountedApart(resource, tab.inverse));
+  return useRecordFigures(resource.name, record.id, isAsked && tabs.length > 1).byName;
+}
+
 interface Counting extends Pick<Props, 'resource' | 'record'> {
   /** Of the lists that have been opened. */
   readonly counts: Readonly<Record<string, number>>;
+  /** Of all lists, by the names of their figures. */
+  readonly counted: Figures['byName'];
   /** Lists show less than a field of the record counts. */
   readonly isNarrowed: boolean;
 }
 
-/** Lines came with the record; a list that was opened says it best; until then what a field of the record counts. */
-function countOf(tab: RecordTab, { resource, record, counts, isNarrowed }: Counting): number | null {
+/** Lines came with the record; a list that was opened says it best; until then what was counted with the record. */
+function countOf(tab: RecordTab, { resource, record, counts, counted, isNarrowed }: Counting): number | null {
   if (tab.type !== 'inverse') return null;
   const lines: unknown = record[tab.inverse];
   return Array.isArray(lines)
     ? lines.length
-    : (counts[tab.inverse] ?? (isNarrowed ? null : countedIn(resource, record, tab.inverse)));
+    : (counts[tab.inverse] ??
+        counted.get(tabFigure(tab.inverse))?.value ??
+        (isNarrowed ? null : countedIn(resource, record, tab.inverse)));
 }
 
 type Panel = Pick<Props, 'resource' | 'record' | 'timeline'> & {

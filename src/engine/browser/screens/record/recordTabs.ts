@@ -1,8 +1,8 @@
-/** The tabs of a record's page: those of the registry that this person may open. */
+/** The tabs of a record's page: those of the registry that this person may open, at most seven beside each other. */
 import { mayDo } from '../../../registry/access.ts';
 import type { Principal } from '../../../registry/permissions.ts';
 import type { Tab } from '../../../registry/recordConfig.ts';
-import type { RawCondition, Registry, Resource } from '../../../registry/types.ts';
+import type { Label, RawCondition, Registry, Resource } from '../../../registry/types.ts';
 
 /** The time line is a tab where there is no room for it beside the others. */
 export type RecordTab = Tab | { readonly type: 'timeline' };
@@ -15,6 +15,52 @@ export function recordTabs(registry: Registry, principal: Principal, resource: R
     const child = registry.resources[inverse?.resource ?? ''];
     return inverse !== undefined && child !== undefined && (inverse.owned || mayDo(child, principal, 'list'));
   });
+}
+
+/** Tabs that stand in one place: one by itself, or several under a name, of which one is shown at a time. */
+export interface TabGroup {
+  /** Null where there is but one, which has its own. */
+  readonly label: Label | 'more' | null;
+  readonly tabs: readonly RecordTab[];
+}
+
+/** More than these nobody reads from the left to the right. */
+const mostTabs = 7;
+
+/**
+ * As the registry says it. Where more would stand beside each other than are read at a glance, lists are grouped by the
+ * menu groups of what they list, and what is left over stands under `more`.
+ */
+export function tabGroups(registry: Registry, resource: Resource, tabs: readonly RecordTab[]): readonly TabGroup[] {
+  const declared = grouped(tabs, groupOf);
+  if (declared.length <= mostTabs) return declared;
+  const labels = new Map(registry.menu.map(({ name, label }) => [name, label]));
+  const byMenu = grouped(tabs, (tab) => {
+    if (groupOf(tab) !== null || tab.type !== 'inverse') return groupOf(tab);
+    const child = registry.resources[resource.inverses[tab.inverse]?.resource ?? ''];
+    return labels.get(child?.menu ?? '') ?? null;
+  });
+  if (byMenu.length <= mostTabs) return byMenu;
+  const rest = byMenu.slice(mostTabs - 1).flatMap((group) => group.tabs);
+  return [...byMenu.slice(0, mostTabs - 1), { label: 'more', tabs: rest }];
+}
+
+const groupOf = (tab: RecordTab): Label | null => (tab.type === 'timeline' ? null : (tab.group ?? null));
+
+/** Labels are sent in one language alone, and not always in English. */
+const isSameLabel = (one: Label | null, other: Label): boolean =>
+  one !== null && JSON.stringify(one) === JSON.stringify(other);
+
+/** Each group where its first tab stands. */
+function grouped(tabs: readonly RecordTab[], labelOf: (tab: RecordTab) => Label | null): readonly TabGroup[] {
+  const groups: { label: Label | null; tabs: RecordTab[] }[] = [];
+  for (const tab of tabs) {
+    const label = labelOf(tab);
+    const known = label === null ? undefined : groups.find((one) => isSameLabel(one.label, label));
+    if (known) known.tabs.push(tab);
+    else groups.push({ label, tabs: [tab] });
+  }
+  return groups.map((group) => (group.tabs.length === 1 ? { ...group, label: null } : group));
 }
 
 /** A field of the record that counts what points at it. */

@@ -58,6 +58,7 @@ export default function Timeline({ resource, record }: Props) {
 
 function Entries({ resource, record }: Props) {
   const translate = useTranslate();
+  const format = useFormat();
   const [now] = useState(() => Date.now());
   const [compared, setCompared] = useState<string | null>(null);
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTimeline(
@@ -75,15 +76,21 @@ function Entries({ resource, record }: Props) {
     );
   }
   const entries = data.pages.flatMap((page) => page.data);
-  if (entries.length === 0)
+  if (entries.length === 0) {
+    const made: unknown = record['created_at'];
     return (
       <Notice
         bare
         icon={mdiHistory}
-        title={translate('beheer.history.empty')}
+        title={
+          typeof made === 'string'
+            ? translate('beheer.history.unchanged', { date: format.date(amsterdamDate(new Date(made))) })
+            : translate('beheer.history.empty')
+        }
         text={translate('beheer.history.empty_text')}
       />
     );
+  }
   /** Of the record itself. */
   const versions = entries.filter(
     (entry) => entry.kind === 'history' && entry.line === null && entry.verb !== 'delete',

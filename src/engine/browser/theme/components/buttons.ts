@@ -31,6 +31,15 @@ export function buttons(tokens: Tokens): ComponentStyles {
             },
             { props: { variant: 'outlined' }, style: { '&:active': { backgroundColor: action.pressed } } },
             { props: { variant: 'outlined', color: 'inherit' }, style: { borderColor: line.outline } },
+            // The brand marks the one thing to do: what else can be done is neutral.
+            {
+              props: { variant: 'outlined', color: 'primary' },
+              style: {
+                color: text.primary,
+                borderColor: line.outline,
+                [hover]: { '&:hover': { borderColor: text.secondary, backgroundColor: action.hover } },
+              },
+            },
             ...fillings.map(([color, filling]) => ({
               props: { variant: 'contained' as const, color },
               style: filled(filling),

@@ -11,6 +11,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import type { CartAnswer, CartClient } from '../../rules/cartAnswer.ts';
 import { nameOfCode } from '../../../../engine/browser/fields/nameOfCode.ts';
 import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
+import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { useResourceRoute } from './useResourceRoute.ts';
 import { MissingForm } from './MissingForm.tsx';
 import { VatIdLine } from './VatIdLine.tsx';
@@ -24,6 +25,7 @@ interface Props {
 export function BuyerCard({ client, vat, seller }: Props) {
   const translate = useTranslate();
   const language = useLanguage();
+  const isStaff = usePrincipal().actor !== 'user';
   const route = useResourceRoute('clients');
   const countryOf = ({ country }: { readonly country: string | null }): readonly string[] =>
     country === null ? [] : [nameOfCode(country, 'country', language) ?? country];
@@ -33,7 +35,7 @@ export function BuyerCard({ client, vat, seller }: Props) {
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: isComplete ? '1fr 1fr' : '1fr' } }}>
         <Box>
           <Typography variant="h2" component="h2" sx={{ mb: 0.5 }}>
-            {translate('beheer.checkout.client')}
+            {translate(isStaff ? 'beheer.checkout.client_staff' : 'beheer.checkout.client')}
           </Typography>
           {isComplete ? (
             <>

@@ -1,0 +1,89 @@
+/** Facts of a record in words, as the registry phrases them: "€1,204.50 open", "due 12 Dec". */
+import { Fragment, type ReactNode } from 'react';
+import { fieldsIn, type Phrase } from '../../../registry/recordConfig.ts';
+import { matchesCondition } from '../../../registry/rules.ts';
+import type { Field, Registry, Resource } from '../../../registry/types.ts';
+import { todayHere } from '../../i18n/todayHere.ts';
+import { isEmptyValue } from '../../fields/Empty.tsx';
+import { optionOf } from '../../fields/enum.tsx';
+import { FieldValue } from '../../fields/FieldValue.tsx';
+import type { FieldProps } from '../../fields/field.ts';
+import { useConditionContext } from '../../fields/useConditionContext.ts';
+import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useRegistry } from '../../registry.ts';
+import type { ConditionContext } from '../../../registry/operand.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly record: FieldProps['record'];
+  readonly phrases: readonly Phrase[];
+  readonly separator: ReactNode;
+}
+
+export function Phrases({ resource, record, phrases, separator }: Props) {
+  const label = useLabel();
+  const met = usePhraseFilter(resource, record)(phrases);
+  return met.map(({ words }, index) => (
+    <Fragment key={label(words)}>
+      {index === 0 ? null : separator}
+      <Words resource={resource} record={record} text={label(words)} />
+    </Fragment>
+  ));
+}
+
+/** Those of the phrases that hold of the record, and miss nothing. */
+export function usePhraseFilter(
+  resource: Resource,
+  record: FieldProps['record'],
+): (phrases: readonly Phrase[]) => readonly Phrase[] {
+  const registry = useRegistry();
+  const context = useConditionContext();
+  return (phrases) => phrases.filter((phrase) => isMet(phrase, { registry, resource, record, context }));
+}
+
+interface Of {
+  readonly registry: Registry;
+  readonly resource: Resource;
+  readonly record: FieldProps['record'];
+  readonly context: ConditionContext;
+}
+
+function isMet({ words, when }: Phrase, { registry, resource, record, context }: Of): boolean {
+  return (
+    fieldsIn(words).every((name) => resource.fields[name] && !isEmptyValue(record[name])) &&
+    (when === null || matchesCondition(registry, resource, when, record, context))
+  );
+}
+
+/** Every other part is the name of a field. */
+function Words({ resource, record, text }: { readonly text: string } & Pick<Props, 'resource' | 'record'>) {
+  return (
+    <span>
+      {text.split(/\{(\w+)\}/).map((part, index) => {
+        const field = index % 2 === 1 ? resource.fields[part] : undefined;
+        return field ? <ValueInWords key={part} resource={resource} field={field} record={record} /> : part;
+      })}
+    </span>
+  );
+}
+
+/** As it stands in a sentence: a choice without its chip, a day of this year without the year. */
+export function ValueInWords({ resource, field, record }: Omit<FieldProps, 'place'>) {
+  const label = useLabel();
+  const format = useFormat();
+  const value = record[field.name];
+  const option = field.derivedStatus ? undefined : optionOf(field, value);
+  if (option) return inSentence(label(option.label));
+  if (field.kind === 'date' && typeof value === 'string') return shortDay(value, format);
+  return <FieldValue resource={resource} field={field} record={record} place="cell" />;
+}
+
+function shortDay(day: string, format: ReturnType<typeof useFormat>): string {
+  if (Number.isNaN(Date.parse(day))) return day;
+  return day.slice(0, 4) === todayHere().slice(0, 4) ? format.dayAndMonth(day) : format.date(day);
+}
+
+/** Fields whose value says what it is without a label. */
+export const speaksForItself = ({ kind }: Field): boolean =>
+  ['reference', 'text', 'email', 'phone', 'domain-name', 'url', 'ip', 'enum'].includes(kind);

@@ -1,0 +1,93 @@
+/** What hangs on a record and matters now: the first few of each list that the registry names, with the way to all. */
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import { LinkBase, useGetList, useTranslate, type RaRecord } from 'react-admin';
+import { mayDo } from '../../../registry/access.ts';
+import { fieldsIn, type RecordList } from '../../../registry/recordConfig.ts';
+import type { Inverse, Resource } from '../../../registry/types.ts';
+import { embedsFor } from '../../fields/embeds.ts';
+import { FieldValue } from '../../fields/FieldValue.tsx';
+import { RecordLink } from '../../fields/RecordLink.tsx';
+import { useLabel } from '../../fields/useLabel.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { usePrincipal } from '../../providers/session.ts';
+import { adminName, useRegistry } from '../../registry.ts';
+import { Summary } from './Summary.tsx';
+
+const rows = 5;
+
+export function RecordLists({ resource, record }: { readonly resource: Resource; readonly record: RaRecord<string> }) {
+  const registry = useRegistry();
+  const principal = usePrincipal();
+  const label = useLabel();
+  return resource.lists.map((list) => {
+    const inverse = resource.inverses[list.inverse];
+    const child = registry.resources[inverse?.resource ?? ''];
+    return inverse && child && mayDo(child, principal, 'list') ? (
+      <FirstRows key={label(list.label)} list={list} inverse={inverse} child={child} record={record} />
+    ) : null;
+  });
+}
+
+interface Props {
+  readonly list: RecordList;
+  readonly inverse: Inverse;
+  readonly child: Resource;
+  readonly record: RaRecord<string>;
+}
+
+function FirstRows({ list, inverse, child, record }: Props) {
+  const label = useLabel();
+  const translate = useTranslate();
+  const format = useFormat();
+  const registry = useRegistry();
+  const principal = usePrincipal();
+  const shown = child.summary?.flatMap(({ words }) => fieldsIn(words)) ?? child.list.columns;
+  const fields = shown.flatMap((name) => child.fields[name] ?? []);
+  const { data = [], total = 0 } = useGetList<RaRecord<string>>(adminName(child), {
+    filter: { and: [{ [inverse.field]: record.id }, list.filter] },
+    pagination: { page: 1, perPage: rows },
+    sort: { field: child.list.sort.field, order: child.list.sort.direction },
+    meta: { embed: embedsFor({ registry, principal }, child, fields) },
+  });
+  if (data.length === 0) return null;
+  const status = child.fields[child.statusField ?? ''];
+  return (
+    <Card component="section" aria-label={label(list.label)}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, px: 2, pt: 1.5, pb: 0.5 }}>
+        <Box component="h2" sx={{ fontSize: 14, fontWeight: 600, lineHeight: '20px', m: 0 }}>
+          {label(list.label)}
+        </Box>
+        <Link component={LinkBase} to={`?tab=${encodeURIComponent(list.inverse)}`} sx={{ ml: 'auto', fontSize: 13 }}>
+          {translate('beheer.record.all_of', { count: format.integer(total) })}
+        </Link>
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pb: 0.5 }}>
+        {data.map((row) => (
+          <Box
+            component="li"
+            key={row.id}
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              columnGap: 1.5,
+              px: 2,
+              py: 0.75,
+              minHeight: 40,
+            }}
+          >
+            <RecordLink resource={child} uuid={row.id} record={row} place="page" />
+            <Summary resource={child} record={row} without={[inverse.field]} />
+            {status ? (
+              <Box sx={{ ml: 'auto' }}>
+                <FieldValue resource={child} field={status} record={row} place="cell" />
+              </Box>
+            ) : null}
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}

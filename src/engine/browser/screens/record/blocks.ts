@@ -1,0 +1,50 @@
+/**
+ * Facts that are read together, as one: an address as on an envelope, a person's names, the two ends of a period. What
+ * belongs together is told by the usual names of fields.
+ */
+import type { Field } from '../../../registry/types.ts';
+import { isEmptyValue } from '../../fields/Empty.tsx';
+
+export type Block =
+  | { readonly type: 'fact'; readonly field: Field }
+  | { readonly type: 'address'; readonly fields: readonly Field[] }
+  | { readonly type: 'person'; readonly fields: readonly Field[] }
+  | { readonly type: 'period'; readonly from: Field; readonly until: Field };
+
+type Row = Readonly<Record<string, unknown>>;
+
+const addressParts: ReadonlySet<string> = new Set(['street', 'house_number', 'postal_code', 'city', 'country']);
+const fewestParts = 3;
+
+/** In the order of the fields, each where its first one stands. */
+export function blocksOf(fields: readonly Field[], record: Row): readonly Block[] {
+  const filled = fields.filter(({ name }) => !isEmptyValue(record[name]));
+  const address = filled.filter(({ name }) => addressParts.has(name));
+  const person = filled.filter(({ name }) => name === 'first_name' || name === 'last_name');
+  const groups: readonly Block[] = [
+    ...(address.length >= fewestParts ? [{ type: 'address' as const, fields: address }] : []),
+    ...(person.length === 2 ? [{ type: 'person' as const, fields: person }] : []),
+    ...filled.flatMap((from) => {
+      const until = filled.find(({ name, kind }) => kind === from.kind && endsOf(from.name).includes(name));
+      return until && from.kind === 'date' ? [{ type: 'period' as const, from, until }] : [];
+    }),
+  ];
+  return fields.flatMap((field): readonly Block[] => {
+    const group = groups.find((one) => membersOf(one).includes(field));
+    if (!group) return [{ type: 'fact', field }];
+    return fields.find((one) => membersOf(group).includes(one)) === field ? [group] : [];
+  });
+}
+
+function membersOf(block: Block): readonly Field[] {
+  if (block.type === 'fact') return [block.field];
+  return block.type === 'period' ? [block.from, block.until] : block.fields;
+}
+
+/** What the other end of a period may be called. */
+function endsOf(name: string): readonly string[] {
+  if (name === 'starts_on' || name === 'start_on') return ['ends_on', 'end_on'];
+  const [, stem, end] = /^(.*_)?(start|from)$/.exec(name) ?? [];
+  if (end === undefined) return [];
+  return [`${stem ?? ''}end`, `${stem ?? ''}until`];
+}

@@ -1,0 +1,79 @@
+// What a record's page puts together: blocks of facts, tabs in groups, and phrases.
+import { describe, expect, test } from 'vitest';
+import { blocksOf } from '../../../src/engine/browser/screens/record/blocks.ts';
+import { currentRegistry } from '../../../src/engine/browser/registry.ts';
+import { recordTabs, tabGroups } from '../../../src/engine/browser/screens/record/recordTabs.ts';
+import { fieldsIn } from '../../../src/engine/registry/recordConfig.ts';
+import { tabFigures } from '../../../src/engine/registry/tabFigures.ts';
+import { resourceOf } from '../../support/fixtureRegistry.ts';
+import { withApi } from '../../support/browserApi.ts';
+
+withApi();
+const management = { actor: 'management' } as const;
+
+function blocks(resource: string, names: readonly string[], record: Readonly<Record<string, unknown>>) {
+  const { fields } = resourceOf(currentRegistry(), resource);
+  return blocksOf(
+    names.flatMap((name) => fields[name] ?? []),
+    record,
+  ).map((block) => (block.type === 'fact' ? block.field.name : block.type));
+}
+
+describe('facts', () => {
+  const home = { street: 'Handelsweg', house_number: '38', postal_code: '3074 SH', city: 'Rotterdam', country: 'NL' };
+  const all = ['email', 'street', 'house_number', 'postal_code', 'city', 'country', 'phone'];
+
+  test('an address is one, where its first part stands', () => {
+    expect(blocks('clients', all, home)).toEqual(['email', 'address', 'phone']);
+  });
+
+  test('of which little is there is none', () => {
+    expect(blocks('clients', ['city', 'country'], home)).toEqual(['city', 'country']);
+  });
+
+  test('the names of a person are one', () => {
+    expect(blocks('clients', ['first_name', 'last_name'], { first_name: 'A', last_name: 'B' })).toEqual(['person']);
+    expect(blocks('clients', ['first_name', 'last_name'], { first_name: 'A' })).toEqual(['first_name', 'last_name']);
+  });
+
+  test('the two ends of a period are one', () => {
+    const names = ['period_start', 'period_end', 'due_date'];
+    const period = { period_start: '2026-01-01', period_end: '2026-01-31' };
+    expect(blocks('invoices', names, period)).toEqual(['period', 'due_date']);
+    expect(blocks('invoices', names, { period_start: '2026-01-01' })).toEqual(names);
+  });
+});
+
+describe('tabs', () => {
+  test('of every resource are at most seven beside each other, and none is lost', () => {
+    const registry = currentRegistry();
+    for (const resource of Object.values(registry.resources)) {
+      const tabs = recordTabs(registry, management, resource);
+      const groups = tabGroups(registry, resource, tabs);
+      expect(groups.length, resource.name).toBeLessThanOrEqual(7);
+      expect(new Set(groups.flatMap((group) => group.tabs))).toEqual(new Set(tabs));
+    }
+  });
+
+  test('of a client are what people do', () => {
+    const registry = currentRegistry();
+    const clients = resourceOf(registry, 'clients');
+    const groups = tabGroups(registry, clients, recordTabs(registry, management, clients));
+    expect(groups.slice(1, 5).map(({ label }) => (label === 'more' ? label : label?.en))).toEqual([
+      'Services',
+      'Billing',
+      'Work',
+      'People',
+    ]);
+  });
+
+  test('have their number asked for where no field counts it', () => {
+    const names = tabFigures(currentRegistry(), resourceOf(currentRegistry(), 'servers')).map(({ name }) => name);
+    expect(names).toContain('tab:script-runs');
+    expect(names).not.toContain('tab:hosting');
+  });
+});
+
+test('a phrase needs the fields in its braces, each once', () => {
+  expect(fieldsIn({ en: '{a} of {b}', nl: '{b} van {a}' })).toEqual(['a', 'b']);
+});
