@@ -1662,6 +1662,26 @@ declare module '../engine/registry/rows.ts' {
       readonly updated_at: Date;
       readonly version: number;
     };
+    saved_views: {
+      readonly name: string;
+      readonly resource: string;
+      readonly user_uuid: string;
+      readonly shared_with: readonly ('management' | 'employee' | 'user')[] | null;
+      readonly is_default: boolean;
+      readonly filter: { readonly [name: string]: unknown } | null;
+      readonly sort: readonly (string)[] | null;
+      readonly columns: readonly ({
+        readonly name: string;
+        readonly width?: number;
+        readonly pinned?: boolean;
+      })[] | null;
+      readonly layout: string | null;
+      readonly per_page: number | null;
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
     notes: {
       readonly text: string;
       readonly resource: string;
@@ -2163,6 +2183,7 @@ declare module '../engine/registry/rows.ts' {
     roles: 'is_protected' | 'created_at' | 'updated_at' | 'version';
     security_groups: 'is_protected' | 'created_at' | 'updated_at' | 'version';
     tokens: 'created_at' | 'updated_at' | 'version';
+    saved_views: 'is_default' | 'created_at' | 'updated_at' | 'version';
     notes: 'pinned' | 'created_at' | 'updated_at' | 'version';
     audit_entries: 'created_at' | 'updated_at' | 'version';
   }
@@ -4119,6 +4140,27 @@ declare module '../engine/registry/rows.ts' {
       readonly version: number;
       readonly user?: Records['users'] | null;
       readonly client?: Records['clients'] | null;
+    };
+    'saved-views': {
+      readonly name: string;
+      readonly resource: string;
+      readonly user_uuid: string;
+      readonly shared_with: readonly ('management' | 'employee' | 'user')[] | null;
+      readonly is_default: boolean;
+      readonly filter: { readonly [name: string]: unknown } | null;
+      readonly sort: readonly (string)[] | null;
+      readonly columns: readonly ({
+        readonly name: string;
+        readonly width?: number;
+        readonly pinned?: boolean;
+      })[] | null;
+      readonly layout: string | null;
+      readonly per_page: number | null;
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+      readonly user?: Records['users'] | null;
     };
     notes: {
       readonly text: string;

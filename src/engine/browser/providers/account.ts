@@ -29,7 +29,12 @@ export const readAccount = (): Promise<calls.Account> => ask('GET /api/account')
 /** The session keeps the token that it has: the server says that only at sign-in. */
 function keep(answer: SessionUserAnswer): void {
   const current = currentSession();
-  if (current) saveSession(sessionFrom({ ...answer, token: answer.token ?? current.user.token }));
+  if (!current) return;
+  const { views } = current;
+  saveSession({
+    ...(views === undefined ? {} : { views }),
+    ...sessionFrom({ ...answer, token: answer.token ?? current.user.token }),
+  });
 }
 
 export async function saveProfile(profile: BodyOf<typeof calls.changeAccount>): Promise<void> {

@@ -3,6 +3,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { Grant, Membership, Principal } from '../../registry/permissions.ts';
+import type { SavedView } from '../../registry/savedViews.ts';
 
 export interface SessionUser {
   readonly uuid: string;
@@ -48,6 +49,8 @@ export interface Session {
   readonly user: SessionUser;
   readonly employee: SessionEmployee | null;
   readonly client: ActiveClient | null;
+  /** The views of lists that are theirs or shared with them. */
+  readonly views?: readonly SavedView[];
 }
 
 /** Where the browser keeps it. */
@@ -121,6 +124,12 @@ export function saveActiveClient(client: ActiveClient | null): void {
   if (current) saveSession({ ...current, client });
 }
 
+/** Their views as they are after one was kept, changed or removed. */
+export function saveViews(views: readonly SavedView[]): void {
+  const current = currentSession();
+  if (current) saveSession({ ...current, views });
+}
+
 /** Notes that the server wants a second factor first. */
 export function markSecondFactorRequired(): void {
   const current = currentSession();
@@ -135,13 +144,19 @@ export function mustEnrol({ user }: Session): boolean {
 
 /** The session as the API answers it: the user's fields, with the employee and the active client beside them. */
 export function sessionFrom(answer: SessionAnswer): Session {
-  const { employee = null, client = null, ...user } = answer;
-  return { user, employee, client: client === null ? null : { uuid: client.uuid, name: client.name } };
+  const { employee = null, client = null, saved_views, ...user } = answer;
+  return {
+    user,
+    employee,
+    client: client === null ? null : { uuid: client.uuid, name: client.name },
+    ...(saved_views === undefined ? {} : { views: saved_views }),
+  };
 }
 
 export type SessionAnswer = SessionUser & {
   readonly employee?: SessionEmployee | null;
   readonly client?: ActiveClient | null;
+  readonly saved_views?: readonly SavedView[];
 };
 
 /** Signed out: the least of the three. */

@@ -1,4 +1,5 @@
 /** Who is signed in, as it is answered to them: on both sides, and in the API's description. */
+import type { SavedView } from '../savedViews.ts';
 import type { ValueOf } from './call.ts';
 import {
   answer,
@@ -60,6 +61,12 @@ export const sessionUserSchema = answer({
       job_title: maybeText,
       contract_week_minutes: maybeWhole,
     }),
+  ),
+  saved_views: optional(
+    described(
+      list(typed<SavedView>({ type: 'object' })),
+      'The views of lists that are theirs or shared with them, as `GET /api/saved-views` has them; in the answers to signing in and to who is signed in.',
+    ),
   ),
   token: optional(described(text, 'Authorization: Bearer …; only in the answer to signing in.')),
 });

@@ -6,6 +6,7 @@ import { sessionUser } from '../auth/sessionUser.ts';
 import { Failure } from '../store/failure.ts';
 import type { AccountContext } from './account/context.ts';
 import { normalEmail } from './account/reading.ts';
+import { personalChoices } from './account/personalChoices.ts';
 import { askSecondFactor } from './account/secondFactor.ts';
 import { signInAs } from './account/signedIn.ts';
 import { handle, type HandledCall } from './calls/handle.ts';
@@ -36,7 +37,10 @@ export function sessionCalls(context: AccountContext): readonly HandledCall[] {
       void reply.code(202);
       return asked;
     }),
-    handle(calls.whoAmI, ({ request }) => sessionUser(sessionOf(request).found, accounts.requireSecondFactor)),
+    handle(calls.whoAmI, async ({ store, caller, request }) => ({
+      ...sessionUser(sessionOf(request).found, accounts.requireSecondFactor),
+      ...(await personalChoices(store, caller)),
+    })),
     handle(calls.readOwnAddress, ({ request }) => ({ ip: request.ip })),
     handle(calls.signOut, async ({ request, reply }) => {
       request.audit = { verb: 'sign-out' };

@@ -1,4 +1,4 @@
-/** Which columns the table shows: kept by react-admin's store, for each table by itself. */
+/** Which columns the table shows. */
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -8,18 +8,30 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { mdiViewColumnOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
+import type { ViewColumn } from '../../../registry/savedViews.ts';
 import type { Field } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import type { ChosenColumns } from './useColumns.ts';
 
+/** Where the registry has it, among columns that stand in that order; else last. */
+function withColumn({ fields, settings }: ChosenColumns, field: Field): readonly ViewColumn[] {
+  const place = (name: string): number => fields.findIndex((one) => one.name === name);
+  const places = settings.map(({ name }) => place(name));
+  const isInOrder = places.every((one, index) => index === 0 || one > (places[index - 1] ?? -1));
+  const before = isInOrder ? places.filter((one) => one < place(field.name)).length : settings.length;
+  return settings.toSpliced(before, 0, { name: field.name });
+}
+
 export function ColumnsMenu({ columns }: { readonly columns: ChosenColumns }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const translate = useTranslate();
   const label = useLabel();
-  const { shown } = columns;
+  const { shown, settings } = columns;
   const toggle = (field: Field) =>
-    columns.choose(shown.includes(field) ? shown.filter((one) => one !== field) : [...shown, field]);
+    columns.choose(
+      shown.includes(field) ? settings.filter(({ name }) => name !== field.name) : withColumn(columns, field),
+    );
   return (
     <>
       <Button

@@ -19,7 +19,7 @@ import { ListSkeleton } from './ListSkeleton.tsx';
 import { RangeText } from './ListToolbar.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
-import { useColumns, type ChosenColumns } from './useColumns.ts';
+import { useEmbeddedColumns, type ChosenColumns } from './useColumns.ts';
 
 interface Props {
   readonly child: Resource;
@@ -36,7 +36,7 @@ const perPage = 10;
 
 export function EmbeddedList({ child, inverse, of, parent, where, onCount }: Props) {
   const [all, showAll] = useState(false);
-  const columns = useColumns(child, inverse.field);
+  const columns = useEmbeddedColumns(child, inverse.field);
   const available = useAvailable(of)(parent);
   const { field, direction } = child.list.sort;
   const many = child.fields[inverse.field]?.kind === 'references';

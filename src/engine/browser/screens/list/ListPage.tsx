@@ -21,7 +21,8 @@ import { ListActions } from './ListActions.tsx';
 import { ListContent } from './ListContent.tsx';
 import { ListPageSkeleton } from './ListSkeleton.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
-import { useColumns } from './useColumns.ts';
+import { useListColumns } from './useColumns.ts';
+import { useRightAddress } from './useRightAddress.ts';
 import { sortAt } from './viewSort.ts';
 
 export { preloadLayouts } from '../layouts/ListLayout.tsx';
@@ -41,11 +42,13 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
   const { search } = useLocation();
   const label = useLabel();
   const crumbs = useCrumbs(resource, false);
-  const columns = useColumns(resource);
   const chosen = useLayout(resource);
+  const columns = useListColumns(resource, chosen);
+  const isMoving = useRightAddress(resource);
   const pageEmbed = useSplitViewEmbed(resource, chosen.layout, columns.embed);
   const whole = useWhole(resource, chosen.layout, columns.embed);
   if (!mayDo(resource, principal, 'list')) return <NoAccessPage resource={resource} />;
+  if (isMoving) return <ListPageSkeleton />;
   const { field, direction } = sortAt(resource, search);
   const page =
     splitRecord === null ? (
@@ -56,7 +59,7 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
         favourite={{ to: resource.route, name: label(resource.plural), icon: resource.icon }}
         actions={<ListActions resource={resource} columns={columns} chosen={chosen} />}
       >
-        {chosen.layout.type === 'page' ? null : <ListToolbar resource={resource} layout={chosen.layout} />}
+        {chosen.layout.type === 'page' ? null : <ListToolbar resource={resource} columns={columns} chosen={chosen} />}
         <ListContent resource={resource} columns={columns} chosen={chosen} embed={whole?.embed ?? columns.embed} />
       </Page>
     ) : (

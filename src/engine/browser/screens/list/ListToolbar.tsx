@@ -1,21 +1,31 @@
 /** One line above the table: the search, the named views, the filters as chips, and on the right how many there are. */
 import Box from '@mui/material/Box';
 import { useListContext, useTranslate } from 'react-admin';
-import type { Layout } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { FiltersOnPaper } from '../filters/FiltersOnPaper.tsx';
 import { FilterChips } from '../filters/FilterChips.tsx';
 import { usePrintedRows } from '../print/printedList.ts';
+import type { ChosenLayout } from '../layouts/useLayout.ts';
 import { SearchBox } from './SearchBox.tsx';
+import type { ChosenColumns } from './useColumns.ts';
+import { ViewMenu } from './ViewMenu.tsx';
 import { ViewChips } from './ViewChips.tsx';
 
-export function ListToolbar({ resource, layout }: { readonly resource: Resource; readonly layout: Layout }) {
+interface Props {
+  readonly resource: Resource;
+  readonly columns: ChosenColumns;
+  readonly chosen: ChosenLayout;
+}
+
+export function ListToolbar({ resource, columns, chosen }: Props) {
+  const { layout } = chosen;
   if (useIsEmpty()) return null;
   return (
     <>
       <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
         {resource.list.search.length > 0 ? <SearchBox resource={resource} /> : null}
+        <ViewMenu resource={resource} columns={columns} chosen={chosen} />
         <ViewChips resource={resource} />
         <FilterChips resource={resource} />
         {layout.type === 'calendar' ? null : (

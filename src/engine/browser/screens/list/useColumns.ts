@@ -1,36 +1,58 @@
 /** The columns of a resource's table as somebody chose them, and what must be embedded to show just those. */
 import { useMemo } from 'react';
 import { useStore } from 'react-admin';
+import type { ViewColumn } from '../../../registry/savedViews.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { embedsFor } from '../../fields/embeds.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { columnsOf, type Columns } from '../columns.ts';
+import type { ChosenLayout } from '../layouts/useLayout.ts';
 
 export interface ChosenColumns extends Columns {
   /** In this order; what they embed is in `embed`. */
   readonly shown: readonly Field[];
-  /** Shows just these; null what the registry shows. */
-  readonly choose: (fields: readonly Field[] | null) => void;
+  /** How each of them is shown. */
+  readonly settings: readonly ViewColumn[];
+  /** Shows just these, in this order; null what the registry shows. */
+  readonly choose: (columns: readonly ViewColumn[] | null) => void;
 }
 
-/** `place` tells the tables of one resource apart: its own list, and those on other records. */
-export function useColumns(resource: Resource, without: string | null = null): ChosenColumns {
+interface Chosen {
+  readonly columns: readonly ViewColumn[] | null;
+  readonly chooseColumns: (columns: readonly ViewColumn[] | null) => void;
+}
+
+/** Of the resource's own list. */
+export function useListColumns(resource: Resource, chosen: ChosenLayout): ChosenColumns {
+  return useChosen(resource, null, chosen);
+}
+
+/** Of the table on the page of what its field `without` points at. */
+export function useEmbeddedColumns(resource: Resource, without: string): ChosenColumns {
+  const [columns, save] = useStore<readonly ViewColumn[] | null>(
+    `${adminName(resource)}.by.${without}.columns`,
+    null,
+  );
+  return useChosen(resource, without, { columns, chooseColumns: (next) => save(next) });
+}
+
+function useChosen(resource: Resource, without: string | null, { columns: chosen, chooseColumns }: Chosen): ChosenColumns {
   const registry = useRegistry();
   const principal = usePrincipal();
   const columns = useMemo(
     () => columnsOf({ registry, principal }, resource, without),
     [registry, principal, resource, without],
   );
-  const [chosen, setHidden] = useStore<readonly string[] | null>(
-    `${adminName(resource)}${without === null ? '' : `.by.${without}`}.datatable`,
-    null,
-  );
-  return useMemo(() => {
-    const hidden = chosen ?? columns.hidden;
-    const shown = columns.fields.filter((field) => !hidden.includes(field.name));
-    const choose = (fields: readonly Field[] | null): void =>
-      setHidden(fields && columns.fields.filter((field) => !fields.includes(field)).map((field) => field.name));
-    return { ...columns, shown, embed: embedsFor({ registry, principal }, resource, shown), choose };
-  }, [columns, chosen, registry, principal, resource, setHidden]);
+  // Named the same, it is the same: the address is read anew with every drawing.
+  const written = chosen === null ? null : JSON.stringify(chosen);
+  const own = useMemo(() => {
+    const usual = columns.fields.filter((field) => !columns.hidden.includes(field.name));
+    const wanted = written === null ? [] : (JSON.parse(written) as readonly ViewColumn[]);
+    const known = wanted.filter(({ name }) => columns.fields.some((field) => field.name === name));
+    const settings = known.length > 0 ? known : usual.map(({ name }) => ({ name }));
+    const shown = settings.flatMap(({ name }) => columns.fields.find((field) => field.name === name) ?? []);
+    return { ...columns, shown, settings, embed: embedsFor({ registry, principal }, resource, shown) };
+  }, [columns, written, registry, principal, resource]);
+  return { ...own, choose: chooseColumns };
 }

@@ -12,6 +12,7 @@ import { xsrfToken } from '../../auth/xsrf.ts';
 import type { Store } from '../../store/contract.ts';
 import type { ProgramQueries } from '../../store/system.ts';
 import { sessionSecretOf, setSessionCookies } from '../cookies.ts';
+import { personalChoices } from './personalChoices.ts';
 import { reachableUrl } from './reachableUrl.ts';
 
 export interface SigningIn {
@@ -47,6 +48,12 @@ export async function signInAs(
     xsrf: xsrfToken(xsrfKey, hash),
     device: createDeviceToken(xsrfKey, userUuid),
   });
-  const latest_url = await reachableUrl(store, callerOfSession(session), session.user.latest_url);
-  return { ...sessionUser(session, accounts.requireSecondFactor), latest_url, token: secret };
+  const caller = callerOfSession(session);
+  const latest_url = await reachableUrl(store, caller, session.user.latest_url);
+  return {
+    ...sessionUser(session, accounts.requireSecondFactor),
+    ...(await personalChoices(store, caller)),
+    latest_url,
+    token: secret,
+  };
 }

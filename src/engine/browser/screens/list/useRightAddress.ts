@@ -1,0 +1,33 @@
+/**
+ * The address of a list as it should be, before anything is asked by it: with the view that the list opens with, and
+ * without what the reader may not see or what is no longer there, which is said.
+ */
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-admin';
+import type { Resource } from '../../../registry/types.ts';
+import { correctedAddress } from './listState.ts';
+import { useLeftOut, useListScope, useOpeningAddress } from './useViews.ts';
+
+/** Whether it is about to be another. */
+export function useRightAddress(resource: Resource): boolean {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const opening = useOpeningAddress(resource);
+  const scope = useListScope(resource);
+  const isList = pathname === resource.route;
+  const corrected = isList && opening === null ? correctedAddress(scope, search) : null;
+  const next = opening ?? corrected?.value ?? null;
+  const leftOut = useLeftOut(resource);
+  const said = useRef<readonly string[]>([]);
+  useLayoutEffect(() => {
+    if (corrected !== null) said.current = corrected.left;
+    if (next !== null) navigate({ pathname, search: next }, { replace: true });
+  });
+  // Once the list is there to say it over.
+  useEffect(() => {
+    if (next !== null || said.current.length === 0) return;
+    leftOut(said.current);
+    said.current = [];
+  });
+  return next !== null;
+}

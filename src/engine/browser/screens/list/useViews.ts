@@ -1,0 +1,195 @@
+/** The views of a list: which there are, which one is on and whether it was changed since, and what follows a reset. */
+import { useMemo } from 'react';
+import { useListContext, useLocation, useNavigate, useNotify, useStore, useTranslate } from 'react-admin';
+import { mayDo, mayWrite } from '../../../registry/access.ts';
+import { availableTo } from '../../../registry/available.ts';
+import { savedViewsOf, type SavedView } from '../../../registry/savedViews.ts';
+import type { Resource } from '../../../registry/types.ts';
+import { useConditionContext } from '../../fields/useConditionContext.ts';
+import { useLabel } from '../../fields/useLabel.ts';
+import { usePrincipal, useSession } from '../../providers/session.ts';
+import { adminName, useRegistry } from '../../registry.ts';
+import type { ChosenLayout } from '../layouts/useLayout.ts';
+import {
+  addressOf,
+  correctedState,
+  sameState,
+  sortText,
+  standardView,
+  stateOf,
+  type ListScope,
+  type ListState,
+} from './listState.ts';
+import type { ChosenColumns } from './useColumns.ts';
+
+/** Where a reset leads, one step down: to the view as it is kept, to the default of those it is shared with, to the registry. */
+export type ViewTarget = SavedView | typeof standardView;
+
+export interface Views {
+  readonly mine: readonly SavedView[];
+  readonly shared: readonly SavedView[];
+  /** Null: the list as the registry has it. */
+  readonly current: SavedView | null;
+  /** The list as it is on screen. */
+  readonly state: ListState;
+  readonly isChanged: boolean;
+  /** Null: there is nothing to reset. */
+  readonly reset: ViewTarget | null;
+  /** What the list opens with. */
+  readonly opening: ViewTarget;
+  readonly openWith: (target: ViewTarget) => void;
+  readonly show: (target: ViewTarget) => void;
+  readonly may: {
+    readonly keep: boolean;
+    readonly share: boolean;
+    /** The view that is on. */
+    readonly change: boolean;
+    readonly remove: boolean;
+  };
+}
+
+export function useListScope(resource: Resource): ListScope {
+  const registry = useRegistry();
+  const principal = usePrincipal();
+  return useMemo(() => ({ registry, principal, resource }), [registry, principal, resource]);
+}
+
+/** Of the resource's list, mine and those that others share. */
+function useOwnViews(resource: Resource): Pick<Views, 'mine' | 'shared'> {
+  const session = useSession();
+  return useMemo(() => {
+    const all = (session?.views ?? []).filter((view) => view.resource === resource.name);
+    const me = session?.user.uuid;
+    return {
+      mine: all.filter(({ user_uuid }) => user_uuid === me),
+      shared: all.filter(({ user_uuid }) => user_uuid !== me),
+    };
+  }, [session, resource]);
+}
+
+/** Of several the one that was made so last. */
+const sharedDefault = (views: readonly SavedView[], actor: SavedView['shared_with'][number]): SavedView | undefined =>
+  views
+    .filter((view) => view.is_default && view.shared_with.includes(actor))
+    .toSorted((left, right) => right.updated_at.localeCompare(left.updated_at))[0];
+
+interface Opening {
+  readonly opening: ViewTarget;
+  readonly openWith: (target: ViewTarget) => void;
+}
+
+function useOpeningView(resource: Resource, views: Pick<Views, 'mine' | 'shared'>): Opening {
+  const { actor } = usePrincipal();
+  const [chosen, choose] = useStore<string | null>(`${adminName(resource)}.opens`, null);
+  const all = [...views.mine, ...views.shared];
+  const usual = sharedDefault(all, actor) ?? standardView;
+  const own = chosen === standardView ? standardView : all.find(({ uuid }) => uuid === chosen);
+  return {
+    opening: own ?? usual,
+    openWith: (target) => choose(keyOf(target) === keyOf(usual) ? null : keyOf(target)),
+  };
+}
+
+export const keyOf = (target: ViewTarget): string => (target === standardView ? target : target.uuid);
+
+/**
+ * The address that a list opens with, where it was asked for by nothing but its name, or by a view's; null: as it is.
+ */
+export function useOpeningAddress(resource: Resource): string | null {
+  const scope = useListScope(resource);
+  const views = useOwnViews(resource);
+  const { opening } = useOpeningView(resource, views);
+  const { pathname, search } = useLocation();
+  const [restored] = useStore<object | null>(`${adminName(resource)}.listParams`, null);
+  if (pathname !== resource.route) return null;
+  const words = new URLSearchParams(search);
+  const named = words.get('view');
+  const isBare = search === '' && restored === null;
+  if (!isBare && (named === null || words.size > 1)) return null;
+  const target = isBare ? opening : [...views.mine, ...views.shared].find(({ uuid }) => uuid === named);
+  if (target === undefined || target === standardView) return null;
+  return addressOf(scope, correctedState(scope, stateOf(scope, target)).value, target.uuid);
+}
+
+interface Around {
+  readonly resource: Resource;
+  readonly chosen: ChosenLayout;
+  readonly columns: ChosenColumns;
+}
+
+/** Within the list. */
+export function useViews({ resource, chosen, columns }: Around): Views {
+  const scope = useListScope(resource);
+  const { registry, principal } = scope;
+  const { mine, shared } = useOwnViews(resource);
+  const { opening, openWith } = useOpeningView(resource, { mine, shared });
+  const { filterValues, sort, perPage } = useListContext();
+  const context = useConditionContext();
+  const navigate = useNavigate();
+  const leftOut = useLeftOut(resource);
+  const current = [...mine, ...shared].find(({ uuid }) => uuid === chosen.view) ?? null;
+  const state: ListState = {
+    filter: filterValues as ListState['filter'],
+    sort: sortText({ field: sort.field, direction: sort.order }),
+    columns: columns.settings,
+    layout: chosen.layout.type,
+    perPage,
+  };
+  const kept = correctedState(scope, stateOf(scope, current ?? {})).value;
+  const isChanged = !sameState(state, kept);
+  const own = savedViewsOf(registry);
+  const open = own && current ? availableTo({ registry, principal, context }, own, { ...current }) : null;
+  const shareField = own?.fields['shared_with'];
+  return {
+    mine,
+    shared,
+    current,
+    state,
+    isChanged,
+    reset: resetOf({ current, isChanged, opening, usual: sharedDefault([...mine, ...shared], principal.actor) }),
+    opening,
+    openWith,
+    show(target) {
+      const { value, left } = correctedState(scope, stateOf(scope, target === standardView ? {} : target));
+      if (target === standardView) chosen.forgetColumns();
+      leftOut(left);
+      navigate({ pathname: resource.route, search: addressOf(scope, value, keyOf(target)) });
+    },
+    may: {
+      keep: own !== null && mayDo(own, principal, 'create'),
+      share: own !== null && shareField !== undefined && mayWrite(own, principal, shareField),
+      change: open?.edit ?? false,
+      remove: open?.delete ?? false,
+    },
+  };
+}
+
+interface Standing {
+  readonly current: SavedView | null;
+  readonly isChanged: boolean;
+  readonly opening: ViewTarget;
+  /** The default of those it is shared with. */
+  readonly usual: SavedView | undefined;
+}
+
+/** One tier down: what was changed, then what is mine, then what is shared. */
+export function resetOf({ current, isChanged, opening, usual }: Standing): ViewTarget | null {
+  if (isChanged) return current ?? opening;
+  if (current === null) return null;
+  return usual !== undefined && usual.uuid !== current.uuid ? usual : standardView;
+}
+
+/** Says what of a view or an address could not be shown. */
+export function useLeftOut(resource: Resource): (names: readonly string[]) => void {
+  const notify = useNotify();
+  const translate = useTranslate();
+  const label = useLabel();
+  return (names) => {
+    if (names.length === 0) return;
+    const fields = names.map((name) => {
+      const field = resource.fields[name];
+      return field ? label(field.label) : name;
+    });
+    notify(translate('beheer.views.left_out', { fields: fields.join(', ') }), { type: 'warning', autoHideDuration: 8_000 });
+  };
+}

@@ -1,0 +1,99 @@
+/**
+ * Lists as people keep them under a name: private, or shared with everybody of a sort. Agreed between the server and
+ * the screens.
+ */
+import { isRecord } from '../values/json.ts';
+import type { Actor, RawCondition } from './raw.ts';
+import type { Registry, Resource } from './types.ts';
+
+/** The resource that keeps them. A registry without it has none. */
+export const savedViews = 'saved-views';
+
+/** What it must have for the screens to work with it. */
+const neededFields = ['name', 'resource', 'user_uuid', 'shared_with', 'filter', 'columns'];
+
+/** The resource of views, where the registry has one that can be worked with. */
+export function savedViewsOf({ resources }: Registry): Resource | null {
+  const resource = resources[savedViews];
+  return resource && neededFields.every((name) => resource.fields[name]) ? resource : null;
+}
+
+/** With whom a view can be shared: everybody of a sort. */
+export const audiences: readonly Actor[] = ['management', 'employee', 'user'];
+
+/** In pixels. */
+export const columnWidth = { min: 40, max: 1_000 } as const;
+
+export interface ViewColumn {
+  readonly name: string;
+  /** In pixels; as wide as what stands in it unless said. */
+  readonly width?: number;
+  /** Stays in sight while the others are scrolled. */
+  readonly pinned?: boolean;
+}
+
+/** What of a list a view keeps. */
+export interface ViewContent {
+  readonly filter: RawCondition | null;
+  /** Fields, with a minus where it runs from high to low; null: the order of the list. */
+  readonly sort: readonly string[] | null;
+  /** In this order; null: the columns of the registry. */
+  readonly columns: readonly ViewColumn[] | null;
+  /** The name of a layout; null: the one that comes first. */
+  readonly layout: string | null;
+  /** Null: as many as the registry says. */
+  readonly per_page: number | null;
+}
+
+export interface SavedView extends ViewContent {
+  readonly uuid: string;
+  readonly version: number;
+  readonly name: string;
+  readonly resource: string;
+  readonly user_uuid: string | null;
+  /** Empty: nobody. */
+  readonly shared_with: readonly Actor[];
+  /** Opens the list for those it is shared with. */
+  readonly is_default: boolean;
+  readonly updated_at: string;
+}
+
+/** A view as a record of the resource has it; what a field should not hold counts as empty. */
+export function readSavedView(record: Readonly<Record<string, unknown>>): SavedView {
+  const { sort, columns, shared_with, filter, version, per_page } = record;
+  const words = strings(shared_with);
+  return {
+    uuid: textOf(record['uuid']) ?? '',
+    version: typeof version === 'number' ? version : 1,
+    name: textOf(record['name']) ?? '',
+    resource: textOf(record['resource']) ?? '',
+    user_uuid: textOf(record['user_uuid']),
+    shared_with: audiences.filter((actor) => words.includes(actor)),
+    is_default: record['is_default'] === true,
+    updated_at: textOf(record['updated_at']) ?? '',
+    filter: isRecord(filter) && Object.keys(filter).length > 0 ? filter : null,
+    sort: orNull(strings(sort)),
+    columns: orNull(Array.isArray(columns) ? columns.flatMap((one: unknown) => readColumn(one) ?? []) : []),
+    layout: textOf(record['layout']),
+    per_page: typeof per_page === 'number' ? per_page : null,
+  };
+}
+
+function readColumn(value: unknown): ViewColumn | null {
+  if (!isRecord(value) || typeof value['name'] !== 'string') return null;
+  const { name, width, pinned } = value;
+  return { name, ...(typeof width === 'number' ? { width } : {}), ...(pinned === true ? { pinned } : {}) };
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const strings = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+const orNull = <One>(list: readonly One[]): readonly One[] | null => (list.length > 0 ? list : null);
+
+/** Those to offer to somebody: a view that was shared with others only is not for them to work with. */
+export const offeredTo = (actor: Actor): RawCondition => ({
+  or: [{ user_uuid: '$me' }, { shared_with: { contains: actor } }],
+});
+
+/** More than anybody keeps: what is beyond it is not sent along. */
+export const maxSavedViews = 300;

@@ -1,0 +1,136 @@
+/** What an address says of a list, what a view keeps of it, and what is left out for who may not see it. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { resetOf } from '../../../src/engine/browser/screens/list/useViews.ts';
+import {
+  addressOf,
+  columnWords,
+  contentOf,
+  correctedAddress,
+  correctedState,
+  readColumnWords,
+  sameState,
+  standardView,
+  stateOf,
+  type ListScope,
+} from '../../../src/engine/browser/screens/list/listState.ts';
+import { readSavedView, type SavedView } from '../../../src/engine/registry/savedViews.ts';
+import type { Registry } from '../../../src/engine/registry/types.ts';
+import { productRegistry } from '../../support/testRegistry.ts';
+
+let registry: Registry;
+beforeAll(async () => {
+  registry = await productRegistry();
+});
+
+function scopeOf(name: string, actor: 'management' | 'user' = 'management'): ListScope {
+  const resource = registry.resources[name];
+  if (!resource) throw new Error(`There is no ${name}.`);
+  return { registry, principal: { actor }, resource };
+}
+
+const view = (change: Partial<SavedView> = {}): SavedView => ({
+  ...readSavedView({ uuid: '0195', name: 'Late', resource: 'invoices', user_uuid: 'me', updated_at: '2026-01-01' }),
+  ...change,
+});
+
+describe('columns in an address', () => {
+  const columns = [{ name: 'name', width: 240, pinned: true }, { name: 'client_uuid' }, { name: 'status', width: 90 }];
+  test('are read as they were written, and nothing in them is escaped', () => {
+    expect(columnWords(columns)).toBe('name-240-pin.client_uuid.status-90');
+    expect(readColumnWords(columnWords(columns))).toEqual(columns);
+    expect(new URLSearchParams({ columns: columnWords(columns) }).toString()).toBe(`columns=${columnWords(columns)}`);
+  });
+  test('what cannot be is corrected', () => {
+    expect(readColumnWords('name-1.name-80..status-99999')).toEqual([
+      { name: 'name', width: 40 },
+      { name: 'status', width: 1_000 },
+    ]);
+  });
+});
+
+describe('a view', () => {
+  test('keeps what differs from the registry, and is the same list when it is shown', () => {
+    const scope = scopeOf('invoices');
+    expect(contentOf(scope, stateOf(scope))).toEqual({
+      filter: {},
+      sort: null,
+      columns: null,
+      layout: null,
+      per_page: null,
+    });
+    const state = {
+      ...stateOf(scope),
+      filter: { status: 'sent', q: 'searched' },
+      sort: 'name',
+      columns: [{ name: 'status' }, { name: 'name', width: 90 }],
+      layout: 'table',
+      perPage: 50,
+    };
+    const content = contentOf(scope, state);
+    expect(content.filter).toEqual({ status: 'sent' });
+    expect(sameState(stateOf(scope, content), state)).toBe(true);
+    expect(sameState(stateOf(scope, content), { ...state, perPage: 100 })).toBe(false);
+  });
+
+  test('stands in its address whole, for who cannot see the view', () => {
+    const scope = scopeOf('invoices');
+    const state = stateOf(scope, { ...view(), filter: { is_overdue: true }, sort: ['due_date'], per_page: 100 });
+    const words = Object.fromEntries(new URLSearchParams(addressOf(scope, state, '0195')));
+    expect(words).toEqual({
+      view: '0195',
+      columns: columnWords(state.columns),
+      layout: 'beside',
+      filter: '{"is_overdue":true}',
+      sort: 'due_date',
+      order: 'ASC',
+      page: '1',
+      perPage: '100',
+    });
+    expect(correctedAddress(scope, addressOf(scope, state, '0195'))).toBeNull();
+  });
+
+  test('is shown without what is gone, or not for the reader', () => {
+    const whole = stateOf(scopeOf('carts'), {
+      ...view(),
+      filter: { status: 'open', coupon_uuid: { empty: false }, and: [{ gone: 1 }, { item_count: { gt: 1 } }] },
+      sort: ['-coupon_uuid'],
+      columns: [{ name: 'coupon_uuid' }, { name: 'status' }, { name: 'gone' }],
+      layout: 'hologram',
+      per_page: 5_000,
+    });
+    const { value, left } = correctedState(scopeOf('carts', 'user'), whole);
+    expect(left).toEqual(['coupon_uuid', 'gone']);
+    expect(value).toEqual({
+      filter: { status: 'open', and: [{ item_count: { gt: 1 } }] },
+      sort: '-created_at',
+      columns: [{ name: 'status' }],
+      layout: 'table',
+      perPage: 25,
+    });
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    ['rows that no page has', '?perPage=100000', ['perPage=100000'], { perPage: '25' }],
+    ['a filter that is none', '?filter=%7Bbroken', ['filter'], { filter: '{}' }],
+    ['a field that is gone', '?filter={"gone":1,"status":"sent","q":"x"}', ['gone'], { filter: '{"q":"x","status":"sent"}' }],
+    ['an order that is gone', '?sort=gone&order=ASC&page=2', ['gone'], { page: '2' }],
+    ['columns that are gone', '?columns=gone.name', ['gone'], { columns: 'name' }],
+  ])('with %s is corrected, and it is said', (_name, search, left, words) => {
+    const corrected = correctedAddress(scopeOf('invoices'), search);
+    expect(corrected?.left).toEqual(left);
+    expect(Object.fromEntries(new URLSearchParams(corrected?.value))).toEqual(words);
+  });
+});
+
+test('a reset goes one step down', () => {
+  const [mine, usual] = [view(), view({ uuid: '0196', user_uuid: 'other', shared_with: ['management'], is_default: true })];
+  const at = { current: mine, isChanged: false, opening: mine, usual };
+  expect(resetOf({ ...at, isChanged: true })).toBe(mine);
+  expect(resetOf(at)).toBe(usual);
+  expect(resetOf({ ...at, current: usual })).toBe(standardView);
+  expect(resetOf({ ...at, usual: undefined })).toBe(standardView);
+  expect(resetOf({ ...at, current: null, isChanged: true })).toBe(mine);
+  expect(resetOf({ ...at, current: null })).toBeNull();
+});
