@@ -11,10 +11,11 @@ import { ListPagesProvider } from '../engine/browser/screens/layouts/ListOwnPage
 import { RecordPagesProvider } from '../engine/browser/screens/record/PageTab.tsx';
 import { generatedMessages } from '../engine/browser/screens/messages.ts';
 import { liveI18nProvider } from '../engine/browser/i18n/i18nProvider.ts';
-import { fillCatalogues } from '../engine/browser/i18n/languages.ts';
+import { fetchLanguage, fillCatalogues } from '../engine/browser/i18n/languages.ts';
 import { setHouseCurrency } from '../engine/browser/i18n/format.ts';
 import { keepSessionFresh } from '../engine/browser/providers/freshSession.ts';
 import { fetchRegistryIn, followSession, registryLoaded } from '../engine/browser/providers/personalRegistry.ts';
+import { followPreferences } from '../engine/browser/providers/preferences.ts';
 import { authProvider } from '../engine/browser/providers/authProvider.ts';
 import { dataProvider } from '../engine/browser/providers/dataProvider.ts';
 import { followWithQueries, queryClient } from '../engine/browser/providers/queryClient.ts';
@@ -51,6 +52,10 @@ export function start(): void {
   fillCatalogues(browserModules.catalogues);
   watchSession();
   followSession();
+  followPreferences(async (locale) => {
+    await fetchLanguage(locale);
+    await fetchRegistryIn(locale);
+  });
   keepSessionFresh();
   followWithQueries();
   browserModules.start();

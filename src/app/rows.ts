@@ -1930,6 +1930,12 @@ declare module '../engine/registry/rows.ts' {
       readonly field: string;
       readonly former: string;
     };
+    beheer_preferences: {
+      readonly user_uuid: string;
+      readonly key: string;
+      readonly value: unknown;
+      readonly changed_at: Date;
+    };
     beheer_settings: {
       readonly key: string;
       readonly value: string;

@@ -8,6 +8,8 @@ import type { RawCondition } from './types.ts';
 export interface ListQuery {
   /** Null: the resource's own order. */
   readonly sort: Sort | null;
+  /** What rows that are alike in that are sorted by. */
+  readonly thenBy?: readonly Sort[];
   /** First and last row, both included. */
   readonly range: readonly [number, number];
   readonly filter: RawCondition;
@@ -55,13 +57,13 @@ export function decodeListQuery(values: Readonly<Record<string, unknown>>, defau
       return fail(name, `"${name}" is not JSON.`, `Write it as JSON, URL-encoded: ${examples[name]}.`);
     }
   };
-  const sort = readSort(read('sort'), fail);
+  const [sort = null, ...thenBy] = readSorts(read('sort'), fail);
   const range = readRange(read('range'), defaultRows, fail);
   const filter = readFilter(read('filter'), fail);
   const embed = readNames('embed', read('embed'), fail) ?? [];
   const columns = readNames('columns', read('columns'), fail);
   if (errors.length > 0) return { ok: false, errors };
-  return { ok: true, query: { sort, range, embed, columns, ...filter } };
+  return { ok: true, query: { sort, ...(thenBy.length > 0 ? { thenBy } : {}), range, embed, columns, ...filter } };
 }
 
 const examples: Readonly<Record<(typeof parameters)[number], string>> = {
@@ -73,6 +75,15 @@ const examples: Readonly<Record<(typeof parameters)[number], string>> = {
 };
 
 type Fail = (parameter: string, message: string, hint: string) => null;
+
+/** One, or a list of them: the rows that are alike in one are sorted by the next. */
+function readSorts(value: unknown, fail: Fail): readonly Sort[] {
+  if (!Array.isArray(value) || !Array.isArray(value[0])) return [readSort(value, fail)].filter((sort) => sort !== null);
+  if (value.length > maxSorts) fail('sort', `"sort" has at most ${maxSorts} fields.`, 'Leave the last ones out.');
+  return value.slice(0, maxSorts).flatMap((one: unknown) => readSort(one ?? [], fail) ?? []);
+}
+
+const maxSorts = 5;
 
 function readSort(value: unknown, fail: Fail): Sort | null {
   if (value === undefined || value === null) return null;
@@ -118,10 +129,16 @@ function readNames(name: string, value: unknown, fail: Fail): readonly string[] 
   return fail(name, `"${name}" is a list of names.`, `Write ["a","b"].`);
 }
 
+/** As the address has it: one by itself, several in a list. */
+export function sortParameter(sorts: readonly Sort[]): string {
+  const pairs = sorts.map(({ field, direction }) => [field, direction]);
+  return JSON.stringify(pairs.length > 1 ? pairs : pairs[0]);
+}
+
 /** The query as address parameters; what is at its default is left out. */
 export function encodeListQuery(query: Partial<ListQuery>): URLSearchParams {
   const params = new URLSearchParams();
-  if (query.sort) params.set('sort', JSON.stringify([query.sort.field, query.sort.direction]));
+  if (query.sort) params.set('sort', sortParameter([query.sort, ...(query.thenBy ?? [])]));
   if (query.range) params.set('range', JSON.stringify(query.range));
   const filter = { ...query.filter, ...(query.search ? { q: query.search } : {}) };
   if (Object.keys(filter).length > 0) params.set('filter', JSON.stringify(filter));

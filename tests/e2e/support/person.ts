@@ -45,6 +45,7 @@ const ofTheFrame: ReadonlySet<string> = new Set([
   'GET /api/timer',
   'GET /api/badges',
   'PUT /api/account/latest-url',
+  'PUT /api/account/preferences',
 ]);
 
 /** Code, which comes with the form that it is for. */
@@ -154,6 +155,8 @@ export class Person {
       await page.addInitScript(() => {
         if (!localStorage.getItem('RaStorebeheer.locale')) localStorage.setItem('RaStorebeheer.locale', '"nl"');
       });
+    // Others are signed in as the same person at the same time: they would find the choices of this one.
+    await page.route('**/api/account/preferences', (route) => route.fulfill({ status: 204 }));
     return new Person(page, address, options);
   }
 

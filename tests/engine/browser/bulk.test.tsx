@@ -317,7 +317,7 @@ function Cards() {
     <ListContextProvider value={list}>
       <RecordCards
         resource={names()}
-        columns={{ fields: shown, hidden: [], embed: [], shown, choose: () => undefined }}
+        columns={{ fields: shown, hidden: [], embed: [], shown, settings: shown, choose: () => undefined }}
       />
     </ListContextProvider>
   );

@@ -6,6 +6,7 @@ import { ResourceDefinitionContextProvider, useRouterProvider } from 'react-admi
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { resourceElement } from '../../../src/engine/browser/screens/resource.tsx';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
+import { readSavedView } from '../../../src/engine/registry/savedViews.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import { thing, useEveryKind, uuids } from '../../support/everyKind.ts';
 import { renderShell, resizeTo } from '../../support/renderShell.tsx';
@@ -90,6 +91,46 @@ describe('a list', () => {
     expect(screen.queryByRole('link', { name: 'Create thing' })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(reads()[0]?.query['embed'] ?? []).toEqual([]);
+  });
+
+  test('opens with the default that is shared with the reader, asked for at once', async () => {
+    const kept = { uuid: 'v', name: 'Ended ones', resource: 'things', user_uuid: 'other', updated_at: '2026-01-01' };
+    const shared = { shared_with: ['management'], is_default: true };
+    signIn({
+      views: [readSavedView({ ...kept, ...shared, filter: { x_enum: 'ended' }, sort: ['-x_text'], per_page: 50 })],
+    });
+    open('/things');
+    await screen.findByRole('table');
+    expect(reads().map(({ query }) => query)).toMatchObject([
+      { filter: { x_enum: 'ended' }, sort: ['x_text', 'DESC'], range: [0, 49] },
+    ]);
+  });
+
+  test('leaves out of an address what cannot be, and says so', async () => {
+    open(`/things?columns=x_enum.gone&filter=${encodeURIComponent('{"gone":1}')}&perPage=100000`);
+    await screen.findByText(/^Left out because/);
+    await screen.findByRole('table');
+    expect(screen.getByText(/: gone, perPage=100000$/)).toBeTruthy();
+    expect(reads().map(({ query }) => query['range'])).toEqual([[0, 24]]);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      '',
+      'The enum',
+      'Actions',
+    ]);
+  });
+
+  test('has the columns that somebody shows, in the order that they put them', async () => {
+    open('/things');
+    const person = userEvent.setup();
+    const heads = () => screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);
+    await person.click(await screen.findByRole('button', { name: 'Columns' }));
+    const panel = await screen.findByRole('dialog', { name: 'Choose which columns to show' });
+    await person.click(within(panel).getByRole('button', { name: 'Move The text down' }));
+    await waitFor(() => expect(heads().indexOf('The text')).toBe(2));
+    await person.click(within(panel).getByRole('checkbox', { name: 'The text' }));
+    await waitFor(() => expect(heads()).not.toContain('The text'));
+    await person.click(within(panel).getByRole('button', { name: 'Reset columns' }));
+    await waitFor(() => expect(heads()[1]).toBe('The text'));
   });
 
   test('searches as one types', async () => {

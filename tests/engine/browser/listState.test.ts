@@ -1,5 +1,5 @@
 /** What an address says of a list, what a view keeps of it, and what is left out for who may not see it. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { resetOf } from '../../../src/engine/browser/screens/list/useViews.ts';
 import {
   addressOf,
@@ -14,19 +14,40 @@ import {
   type ListScope,
 } from '../../../src/engine/browser/screens/list/listState.ts';
 import { readSavedView, type SavedView } from '../../../src/engine/registry/savedViews.ts';
-import type { Registry } from '../../../src/engine/registry/types.ts';
-import { productRegistry } from '../../support/testRegistry.ts';
+import { registryOf, resourceIn } from '../registry/fixture.ts';
 
-let registry: Registry;
-beforeAll(async () => {
-  registry = await productRegistry();
+const registry = registryOf({
+  resources: {
+    invoices: {
+      list: {
+        columns: ['name', 'client_uuid', 'due_date', 'status'],
+        sort: '-due_date',
+        layouts: { beside: { fields: ['status'] } },
+        layout: 'beside',
+      },
+      access: { user: { verbs: ['list', 'show'], hidden: ['margin'] } },
+    },
+    clients: {},
+  },
+  schemas: {
+    invoices: {
+      name: { type: 'string' },
+      client_uuid: { 'x-relation': { to: 'clients' } },
+      due_date: { type: 'string', format: 'date' },
+      status: { enum: ['draft', 'sent'] },
+      is_overdue: { type: 'boolean' },
+      item_count: { type: 'integer' },
+      margin: { type: 'integer' },
+    },
+    clients: { name: { type: 'string' } },
+  },
 });
 
-function scopeOf(name: string, actor: 'management' | 'user' = 'management'): ListScope {
-  const resource = registry.resources[name];
-  if (!resource) throw new Error(`There is no ${name}.`);
-  return { registry, principal: { actor }, resource };
-}
+const scopeOf = (name: string, actor: 'management' | 'user' = 'management'): ListScope => ({
+  registry,
+  principal: { actor },
+  resource: resourceIn(registry, name),
+});
 
 const view = (change: Partial<SavedView> = {}): SavedView => ({
   ...readSavedView({ uuid: '0195', name: 'Late', resource: 'invoices', user_uuid: 'me', updated_at: '2026-01-01' }),
@@ -90,21 +111,21 @@ describe('a view', () => {
   });
 
   test('is shown without what is gone, or not for the reader', () => {
-    const whole = stateOf(scopeOf('carts'), {
+    const whole = stateOf(scopeOf('invoices'), {
       ...view(),
-      filter: { status: 'open', coupon_uuid: { empty: false }, and: [{ gone: 1 }, { item_count: { gt: 1 } }] },
-      sort: ['-coupon_uuid'],
-      columns: [{ name: 'coupon_uuid' }, { name: 'status' }, { name: 'gone' }],
+      filter: { status: 'sent', margin: { empty: false }, and: [{ gone: 1 }, { item_count: { gt: 1 } }] },
+      sort: ['-due_date', 'margin'],
+      columns: [{ name: 'margin' }, { name: 'status' }, { name: 'gone' }],
       layout: 'hologram',
       per_page: 5_000,
     });
-    const { value, left } = correctedState(scopeOf('carts', 'user'), whole);
-    expect(left).toEqual(['coupon_uuid', 'gone']);
+    const { value, left } = correctedState(scopeOf('invoices', 'user'), whole);
+    expect(left).toEqual(['margin', 'gone', 'due_date,margin']);
     expect(value).toEqual({
-      filter: { status: 'open', and: [{ item_count: { gt: 1 } }] },
-      sort: '-created_at',
+      filter: { status: 'sent', and: [{ item_count: { gt: 1 } }] },
+      sort: '-due_date',
       columns: [{ name: 'status' }],
-      layout: 'table',
+      layout: 'beside',
       perPage: 25,
     });
   });
@@ -114,7 +135,12 @@ describe('an address', () => {
   test.each([
     ['rows that no page has', '?perPage=100000', ['perPage=100000'], { perPage: '25' }],
     ['a filter that is none', '?filter=%7Bbroken', ['filter'], { filter: '{}' }],
-    ['a field that is gone', '?filter={"gone":1,"status":"sent","q":"x"}', ['gone'], { filter: '{"q":"x","status":"sent"}' }],
+    [
+      'a field that is gone',
+      '?filter={"gone":1,"status":"sent","q":"x"}',
+      ['gone'],
+      { filter: '{"q":"x","status":"sent"}' },
+    ],
     ['an order that is gone', '?sort=gone&order=ASC&page=2', ['gone'], { page: '2' }],
     ['columns that are gone', '?columns=gone.name', ['gone'], { columns: 'name' }],
   ])('with %s is corrected, and it is said', (_name, search, left, words) => {
@@ -125,7 +151,10 @@ describe('an address', () => {
 });
 
 test('a reset goes one step down', () => {
-  const [mine, usual] = [view(), view({ uuid: '0196', user_uuid: 'other', shared_with: ['management'], is_default: true })];
+  const [mine, usual] = [
+    view(),
+    view({ uuid: '0196', user_uuid: 'other', shared_with: ['management'], is_default: true }),
+  ];
   const at = { current: mine, isChanged: false, opening: mine, usual };
   expect(resetOf({ ...at, isChanged: true })).toBe(mine);
   expect(resetOf(at)).toBe(usual);

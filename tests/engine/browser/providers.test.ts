@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { nestErrors } from '../../../src/engine/browser/providers/fieldErrors.ts';
 import { afterSignIn, safePath } from '../../../src/engine/browser/providers/redirect.ts';
 import { isSame } from '../../../src/engine/browser/providers/requestBody.ts';
-import { preserveOnReset } from '../../../src/engine/browser/providers/store.ts';
+import { isPreference, preserveOnReset } from '../../../src/engine/browser/providers/store.ts';
 
 describe('safePath', () => {
   test.each([
@@ -76,12 +76,11 @@ describe('nestErrors', () => {
 });
 
 describe('preserveOnReset', () => {
-  test('signing out forgets the lists, not the language', () => {
-    const store = preserveOnReset(memoryStore({ locale: 'nl', theme: 'dark', 'invoices.listParams': { page: 3 } }), [
-      'locale',
-      'theme',
-    ]);
+  test('signing out forgets what lists were filtered by, and no preference', () => {
+    const columns = [{ name: 'status' }];
+    const choices = { locale: 'nl', theme: 'dark', 'invoices.columns': columns };
+    const store = preserveOnReset(memoryStore({ ...choices, 'invoices.listParams': { page: 3 } }), isPreference);
     store.reset();
-    expect(store.listItems?.()).toEqual({ locale: 'nl', theme: 'dark' });
+    expect(store.listItems?.()).toEqual(choices);
   });
 });

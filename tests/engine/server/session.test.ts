@@ -69,6 +69,8 @@ describe('signing in', () => {
       memberships: [],
       missing: [],
       second_factor: { enrolled: false, required: false },
+      preferences: {},
+      saved_views: [],
       token: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect(answer.headers['cache-control']).toBe('no-store');

@@ -9,7 +9,8 @@ import type { HistoryEntry, RestorePreview } from '../../registry/audit.ts';
 import type { TimelineEntry } from '../../registry/timeline.ts';
 import type { Sort } from '../../registry/listConfig.ts';
 import type { RawCondition, Resource } from '../../registry/types.ts';
-import { encodeListQuery } from '../../registry/query.ts';
+import { encodeListQuery, sortParameter } from '../../registry/query.ts';
+import { readSortText } from '../../registry/sortText.ts';
 import { currentRegistry, findResource } from '../registry.ts';
 import { download } from './download.ts';
 import { exportTypes, type ListExportForm } from './exportTypes.ts';
@@ -167,7 +168,8 @@ export const dataProvider: BeheerDataProvider = abortedWithSession({
   },
 
   async exportList(name, { filter, sort, columns, form }) {
-    const query = encodeListQuery({ filter, sort, columns: columns ?? null });
+    const [first = null, ...thenBy] = readSortText(sort.field, sort.direction);
+    const query = encodeListQuery({ filter, sort: first, thenBy, columns: columns ?? null });
     if (form !== 'xlsx' && !isAdapted) query.set('values', form === 'raw' ? 'raw' : 'local');
     const { file, headers } = await requestFile(`${apiAddress}/${apiName(name)}?${query.toString()}`, {
       headers: { accept: exportTypes[form === 'raw' ? 'csv' : form] },
@@ -295,7 +297,7 @@ async function readList<T extends RaRecord>(
   let estimated = false;
   const client: Client = async (address, options) => {
     // Without the header `Range` that is there by then: a browser asks for what has it uncompressed (Fetch standard).
-    const answer = await requestJson(address, options?.signal ? { signal: options.signal } : {});
+    const answer = await requestJson(withSorts(address), options?.signal ? { signal: options.signal } : {});
     estimated = answer.headers.get('x-total-estimated') === 'true';
     return answer;
   };
@@ -305,6 +307,16 @@ async function readList<T extends RaRecord>(
     data: result.data.map((record) => withId<T>(record)),
     ...(estimated ? { meta: { estimated } } : {}),
   };
+}
+
+/** React-admin sorts by one field, in whose name the others stand: `status,-due_date`. */
+function withSorts(address: string): string {
+  const [path = '', search] = address.split('?');
+  const query = new URLSearchParams(search);
+  const [field, direction] = JSON.parse(query.get('sort') ?? '[]') as readonly [string?, Sort['direction']?];
+  if (!field?.includes(',') || direction === undefined) return address;
+  query.set('sort', sortParameter(readSortText(field, direction)));
+  return `${path}?${query.toString()}`;
 }
 
 interface WriteOptions {

@@ -5,6 +5,7 @@
 import type * as calls from '../../registry/calls/signIn.ts';
 import { asksOf } from './call.ts';
 import { apiAddress, onRefused } from './http.ts';
+import { takePreferences } from './preferences.ts';
 import { currentSession, saveSession, sessionFrom } from './session.ts';
 
 const askSession = asksOf<typeof calls>();
@@ -46,6 +47,7 @@ async function ask(): Promise<void> {
     const now = currentSession();
     // Somebody else may have signed in meanwhile.
     if (now?.user.token !== before.user.token) return;
+    takePreferences(answer.uuid, answer.preferences, askedAt);
     saveSession(sessionFrom({ ...answer, token: before.user.token }));
   } catch {
     // Told to the console by the request.

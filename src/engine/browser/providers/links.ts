@@ -3,6 +3,7 @@ import type { Locale } from '../../texts/locales.ts';
 import { chosenLocale } from './store.ts';
 import type * as calls from '../../registry/calls/signIn.ts';
 import { asksOf } from './call.ts';
+import { takePreferences } from './preferences.ts';
 import { sessionFrom, type Session } from './session.ts';
 
 export type { AcceptedInvitation, Invitation, Registration } from '../../registry/calls/signIn.ts';
@@ -39,5 +40,7 @@ export const readInvitation = (token: string): Promise<calls.Invitation> =>
 
 /** Answers the session that it begins. */
 export async function acceptInvitation(token: string, accepted: calls.AcceptedInvitation): Promise<Session> {
-  return sessionFrom(await ask('PUT /api/invitations/:token', { params: { token }, body: inChosenLanguage(accepted) }));
+  const answer = await ask('PUT /api/invitations/:token', { params: { token }, body: inChosenLanguage(accepted) });
+  takePreferences(answer.uuid, answer.preferences);
+  return sessionFrom(answer);
 }

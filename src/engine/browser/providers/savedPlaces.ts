@@ -1,6 +1,7 @@
 /** The pages that a person marked as favourites, and the records that they were at last. */
 import { useEffect } from 'react';
 import { useStore } from 'react-admin';
+import { favouritesKey } from './store.ts';
 
 export interface SavedPlace {
   /** Its address. */
@@ -17,7 +18,7 @@ const without = (places: readonly SavedPlace[], to: string): readonly SavedPlace
   places.filter((place) => place.to !== to);
 
 export function useFavourites(): readonly [readonly SavedPlace[], (place: SavedPlace) => void] {
-  const [favourites, save] = useStore<readonly SavedPlace[]>('menu.favourites', none);
+  const [favourites, save] = useStore<readonly SavedPlace[]>(favouritesKey, none);
   const toggle = (place: SavedPlace): void =>
     save((known: readonly SavedPlace[]) =>
       known.some(({ to }) => to === place.to) ? without(known, place.to) : [...known, place],
@@ -45,7 +46,7 @@ export function useVisit({ to, name, icon }: SavedPlace): void {
 /** There is nothing at this address any more. */
 export function useForgetPlace(to: string): void {
   const [, saveRecent] = useStore<readonly SavedPlace[]>('menu.recent', none);
-  const [, saveFavourites] = useStore<readonly SavedPlace[]>('menu.favourites', none);
+  const [, saveFavourites] = useStore<readonly SavedPlace[]>(favouritesKey, none);
   useEffect(() => {
     for (const save of [saveRecent, saveFavourites])
       save((known: readonly SavedPlace[]) => (known.some((place) => place.to === to) ? without(known, to) : known));

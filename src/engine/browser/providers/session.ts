@@ -144,7 +144,7 @@ export function mustEnrol({ user }: Session): boolean {
 
 /** The session as the API answers it: the user's fields, with the employee and the active client beside them. */
 export function sessionFrom(answer: SessionAnswer): Session {
-  const { employee = null, client = null, saved_views, ...user } = answer;
+  const { employee = null, client = null, saved_views, preferences: _, ...user } = answer;
   return {
     user,
     employee,
@@ -157,6 +157,8 @@ export type SessionAnswer = SessionUser & {
   readonly employee?: SessionEmployee | null;
   readonly client?: ActiveClient | null;
   readonly saved_views?: readonly SavedView[];
+  /** Those are `preferences.ts`'s to keep. */
+  readonly preferences?: Readonly<Record<string, unknown>>;
 };
 
 /** Signed out: the least of the three. */

@@ -1,6 +1,7 @@
 /** The first account of a new installation. */
 import type * as calls from '../../registry/calls/signIn.ts';
 import { asksOf } from './call.ts';
+import { takePreferences } from './preferences.ts';
 import { sessionFrom, type Session } from './session.ts';
 
 export type { FirstAccount } from '../../registry/calls/signIn.ts';
@@ -14,5 +15,7 @@ const ask = asksOf<typeof calls>();
  * `errors` by field.
  */
 export async function createFirstAccount(token: string, account: calls.FirstAccount): Promise<Session> {
-  return sessionFrom(await ask('POST /api/setup/:token', { params: { token }, body: account }));
+  const answer = await ask('POST /api/setup/:token', { params: { token }, body: account });
+  takePreferences(answer.uuid, answer.preferences);
+  return sessionFrom(answer);
 }

@@ -4,6 +4,7 @@ import type * as calls from '../../registry/calls/signIn.ts';
 import type { SignedInAnswer } from '../../registry/calls/sessionUser.ts';
 import { useCachedQuery } from './queryCache.ts';
 import { asksOf } from './call.ts';
+import { followChoices, takePreferences } from './preferences.ts';
 import { sellerNameKey, store } from './store.ts';
 import { sessionFrom, type Session } from './session.ts';
 
@@ -39,6 +40,7 @@ export class SecondFactorNeeded extends Error {
 export async function signInWith(proof: Proof): Promise<Session> {
   const answer = await send(proof);
   if ('challenge' in answer) throw new SecondFactorNeeded(answer as SecondFactorChallenge);
+  takePreferences(answer.uuid, answer.preferences);
   return sessionFrom(answer);
 }
 
@@ -58,6 +60,7 @@ export const useSignInOptions = (): calls.SignInOptions | undefined =>
   useCachedQuery('sign-in-options', readSignInOptions).value;
 
 async function readSignInOptions(): Promise<calls.SignInOptions> {
+  followChoices();
   const options = await ask('GET /api/session/options');
   if (options.seller) store.setItem(sellerNameKey, options.seller.name);
   return options;

@@ -6,20 +6,63 @@ import { asOffered } from '../i18n/product.ts';
 
 const prefix = 'beheer';
 
+/** Where a person keeps pages at hand. Names of records stand in it: it comes back with whose it is. */
+export const favouritesKey = 'menu.favourites';
+
 /** Whose product this is, as it was said at the door: printed pages have it on top. */
 export const sellerNameKey = 'seller.name';
 
-/** Choices about the program itself, which outlive a session. Everything else is forgotten on signing out. */
-const lasting: readonly string[] = ['locale', 'theme', 'sidebar.open', 'menu.group', sellerNameKey];
+const choices: readonly string[] = ['locale', 'theme', 'density', 'sidebar.open', 'menu.group', favouritesKey];
+const choicesOfLists = /\.(?:columns|layout|opens|totals|calendar)$/;
 
-export const store: Store = preserveOnReset(localStorageStore(undefined, prefix), lasting);
+/** What somebody chose of the screens: kept on the server too, so that it follows them (`preferences.ts`). */
+export const isPreference = (key: string): boolean => choices.includes(key) || choicesOfLists.test(key);
+
+type ChoiceListener = (key: string, value: unknown) => void;
+const listeners = new Set<ChoiceListener>();
+
+const inBrowser = localStorageStore(undefined, prefix);
+
+/** Everything that is no preference is forgotten on signing out. */
+export const store: Store = notifyingChoices(
+  preserveOnReset(inBrowser, (key) => (isPreference(key) && key !== favouritesKey) || key === sellerNameKey),
+  (key, value) => {
+    for (const listener of listeners) listener(key, value);
+  },
+);
+
+/** Calls the listener with each preference that is chosen here; undefined: no longer. */
+export function onChoice(listener: ChoiceListener): void {
+  listeners.add(listener);
+}
+
+/** Puts a preference in force that was chosen elsewhere. */
+export function adoptChoice(key: string, value: unknown): void {
+  if (value === undefined) inBrowser.removeItem(key);
+  else inBrowser.setItem(key, value);
+}
+
+/** The preferences in force here. */
+export function currentChoices(): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(store.listItems?.() ?? {}).filter(([key]) => isPreference(key)));
+}
 
 /** The store, whose reset (react-admin's on signing out) leaves some keys as they are. */
-export function preserveOnReset(inner: Store, retained: readonly string[]): Store {
+export function preserveOnReset(inner: Store, isRetained: (key: string) => boolean): Store {
   const reset = (): void => {
-    for (const key of Object.keys(inner.listItems?.() ?? {})) if (!retained.includes(key)) inner.removeItem(key);
+    for (const key of Object.keys(inner.listItems?.() ?? {})) if (!isRetained(key)) inner.removeItem(key);
   };
   return { ...inner, reset };
+}
+
+function notifyingChoices(inner: Store, notify: ChoiceListener): Store {
+  const set = (key: string, value: unknown): void => {
+    const before = isPreference(key) ? JSON.stringify(inner.getItem(key)) : null;
+    if (value === undefined) inner.removeItem(key);
+    else inner.setItem(key, value);
+    if (before !== null && before !== JSON.stringify(value)) notify(key, value);
+  };
+  return { ...inner, setItem: set, removeItem: (key) => set(key, undefined) };
 }
 
 /** A text that is kept, as it is now. Undefined for none. */

@@ -43,7 +43,7 @@ interface Table extends RelationFacts {
 }
 
 /** Resources that the product has of its own. */
-const ownResources = ['users', 'roles', 'security-groups', 'tokens', 'audit-entries', 'notes'];
+const ownResources = ['users', 'roles', 'security-groups', 'tokens', 'audit-entries', 'notes', 'saved-views'];
 
 export function decide(facts: DatabaseFacts, texts: TextsByTable): Adoption {
   const undecided: Undecided[] = facts.parts.map((place) => ({

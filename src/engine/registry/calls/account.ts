@@ -17,6 +17,7 @@ import {
   optional,
   singleLineOf,
   text,
+  typed,
   uuid,
   webauthn,
   whole,
@@ -25,6 +26,8 @@ import {
 import { sessionUser } from './sessionUser.ts';
 
 const nothing = answer({});
+/** Which keys there are the screens decide; how long each may be the server. */
+const preferences = typed<Readonly<Record<string, unknown>>>({ type: 'object', maxProperties: 200 });
 const neededOfTenant = lineOf({ max: 1_000 });
 const ofTenant = optional(maybeLineOf({ max: 1_000 }));
 const password = lineOf({ max: 1_024 });
@@ -86,6 +89,16 @@ export const rememberPage = defineCall({
   id: 'rememberPage',
   contract: 'where signing in leads: a path of these screens',
   body: body({ url: lineOf({ max: 2_048 }) }),
+});
+
+export const putPreferences = defineCall({
+  ...own,
+  method: 'PUT',
+  path: '/api/account/preferences',
+  id: 'putPreferences',
+  contract:
+    'what they chose of the screens, key by key: language, theme, menu, columns. The last write of a key wins, `null` takes it away; all of them come as `preferences` of the session user',
+  body: body({ values: preferences }),
 });
 
 export const makeOwnTenant = defineCall({

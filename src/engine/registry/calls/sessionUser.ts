@@ -62,6 +62,12 @@ export const sessionUserSchema = answer({
       contract_week_minutes: maybeWhole,
     }),
   ),
+  preferences: optional(
+    described(
+      typed<Readonly<Record<string, unknown>>>({ type: 'object' }),
+      'What they chose of the screens, by key; in the answers to signing in and to who is signed in.',
+    ),
+  ),
   saved_views: optional(
     described(
       list(typed<SavedView>({ type: 'object' })),

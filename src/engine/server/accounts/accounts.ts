@@ -46,6 +46,7 @@ export const accounts: Module = {
           await queries.deleteSessionsOfUser(uuid);
           await queries.deleteChallengesOfUser(uuid);
           await queries.deleteLinksOfUser(uuid);
+          await queries.deletePreferences(uuid);
         });
       },
     },

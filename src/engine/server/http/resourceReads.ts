@@ -1,11 +1,11 @@
-/** Reading records: the list, its export, and one. */
+/** Reading records: the list, what it adds up to, its export, and one. */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { amsterdamDate } from '../../values/calendarDate.ts';
 import type { ListQuery } from '../../registry/query.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 import { streamOneAtATime } from '../heavy/oneAtATime.ts';
-import type { OpenStore, Page, Row } from '../store/contract.ts';
+import type { ListTotals, OpenStore, Page, Row } from '../store/contract.ts';
 import { isUuid } from './bodies.ts';
 import { entityTag, isCurrent } from './conditional.ts';
 import { csvLines } from './csv.ts';
@@ -13,7 +13,7 @@ import { readCsvValues, type CsvValues } from './csvValues.ts';
 import { exportColumns, fileName, withCompanions } from './exportTable.ts';
 import { exportForm } from './exportForm.ts';
 import { callerOf } from './guard.ts';
-import { readEmbed, readListQuery, readRange } from './listQuery.ts';
+import { readEmbed, readListQuery, readRange, refuseParameters } from './listQuery.ts';
 import { rangeText } from './rangeText.ts';
 import { withId } from './record.ts';
 import { notFound, paramsOf, queryOf, resourceNamed } from './target.ts';
@@ -37,6 +37,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 
 export function readRoutes({ store, now }: ReadDependencies): {
   readonly list: Handler;
+  readonly totals: (request: FastifyRequest) => Promise<ListTotals>;
   readonly one: Handler;
   readonly history: Handler;
 } {
@@ -55,6 +56,17 @@ export function readRoutes({ store, now }: ReadDependencies): {
     void reply.header('content-range', contentRange(resource, query, page));
     if (!page.exact) void reply.header('x-total-estimated', 'true');
     return page.rows.map(withId);
+  }
+
+  async function totals(request: FastifyRequest): Promise<ListTotals> {
+    const resource = resourceNamed(store.registry(), paramsOf(request).resource);
+    const { filter, columns, ...others } = queryOf(request);
+    refuseParameters(others);
+    const query = readListQuery(resource, {
+      ...(filter === undefined ? {} : { filter }),
+      ...(columns === undefined ? {} : { columns }),
+    });
+    return store.totals(callerOf(request), resource, query);
   }
 
   async function exportList(
@@ -106,7 +118,7 @@ export function readRoutes({ store, now }: ReadDependencies): {
     return entries.map((entry) => withId({ ...entry }));
   }
 
-  return { list, one, history };
+  return { list, totals, one, history };
 }
 
 function contentRange(resource: Resource, { range: [from] }: ListQuery, { rows, total }: Page): string {

@@ -39,7 +39,7 @@ export function sessionCalls(context: AccountContext): readonly HandledCall[] {
     }),
     handle(calls.whoAmI, async ({ store, caller, request }) => ({
       ...sessionUser(sessionOf(request).found, accounts.requireSecondFactor),
-      ...(await personalChoices(store, caller)),
+      ...(await personalChoices({ store, queries }, caller)),
     })),
     handle(calls.readOwnAddress, ({ request }) => ({ ip: request.ip })),
     handle(calls.signOut, async ({ request, reply }) => {

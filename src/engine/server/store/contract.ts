@@ -76,6 +76,18 @@ export interface Page<Name extends string = string> {
   readonly exact: boolean;
 }
 
+/** What is added up over a list, all its pages together. */
+export interface ListTotals {
+  /** How many rows there are, as far as they are counted. */
+  readonly rows: number;
+  /** False where there are more rows than are counted: then there are no sums. */
+  readonly isWhole: boolean;
+  /**
+   * By field, as a record has it, with the currency of amounts beside them. What is in several currencies is not there.
+   */
+  readonly sums: Readonly<Record<string, unknown>>;
+}
+
 /** What a module adds to the writing of one resource. Runs inside the transaction; throws a Failure to refuse. */
 export interface Hooks<Name extends string = string> {
   /**
@@ -363,6 +375,11 @@ export interface StoreCalls {
    * not there or may not be read.
    */
   pivot(caller: Caller, resource: Resource, query: PivotQuery): Promise<Pivot>;
+  /**
+   * What the `columns` of the query come to over all rows of the caller's list. 400 where the query names what is not
+   * there, may not be read or is no amount.
+   */
+  totals(caller: Caller, resource: Resource, query: ListQuery): Promise<ListTotals>;
   /** The whole list in its order, a batch at a time; `range` is ignored. At most `limit` rows; null: all. */
   stream<Name extends string>(
     caller: Caller,

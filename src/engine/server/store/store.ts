@@ -24,6 +24,7 @@ import { selectOne, showOne } from './select/one.ts';
 import { queryError } from './select/queryError.ts';
 import { selectTrash } from './select/trash.ts';
 import { streamList } from './select/stream.ts';
+import { selectTotals } from './select/totals.ts';
 import type { View } from './select/view.ts';
 import { stateOf, type StoreState } from './state.ts';
 import { asUnavailable, inTransaction, reachable } from './transaction.ts';
@@ -341,6 +342,8 @@ function callsOn(here: Circumstances): StoreCalls {
       reading(here, caller, (executor) => selectFigures(executor, viewer(caller), figures, about)),
     pivot: (caller, resource, query) =>
       reading(here, caller, (executor) => selectPivot(executor, viewer(caller), resource, query)),
+    totals: (caller, resource, query) =>
+      reading(here, caller, (executor) => selectTotals(executor, viewer(caller), resource, query)),
     stream: (caller, resource, query, limit) =>
       streaming(
         here,

@@ -17,6 +17,7 @@ import { oneTimeLinkQueries, type OneTimeLinkQueries } from './system/oneTimeLin
 import { permissionQueries, type PermissionQueries } from './system/permissions.ts';
 import { findPerson, isEmployee, membershipOf, type FoundPerson } from './system/persons.ts';
 import { rememberedSessions, sessionQueries, type FoundSession, type SessionQueries } from './system/sessions.ts';
+import { preferenceQueries, type PreferenceQueries } from './system/preferences.ts';
 import { settingQueries, type SettingQueries } from './system/settings.ts';
 import {
   findTokenOf,
@@ -55,7 +56,8 @@ export interface SystemQueries
     SettingQueries,
     JobQueries,
     ImportQueries,
-    CalendarFeedQueries {}
+    CalendarFeedQueries,
+    PreferenceQueries {}
 
 /** On the pool, or inside a transaction that is under way. */
 export function systemQueries(executor: Executor): SystemQueries {
@@ -73,6 +75,7 @@ export function systemQueries(executor: Executor): SystemQueries {
     ...jobQueries(executor),
     ...importQueries(executor),
     ...calendarFeedQueries(executor),
+    ...preferenceQueries(executor),
   };
 }
 

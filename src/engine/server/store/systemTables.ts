@@ -1,6 +1,6 @@
 /**
  * Tables that no resource has: migrations, of tables and of rows, sessions and what proves who signs in, mails, answers to repeated requests,
- * uploaded files, files that are brought in, deleted records, former names, settings.
+ * uploaded files, files that are brought in, deleted records, former names, what people chose of the screens, settings.
  */
 import { dataMigrationsTable } from './ddl/dataMigration.ts';
 import type { DesiredColumn, DesiredTable } from './ddl/desired.ts';
@@ -288,5 +288,10 @@ export const systemTables: readonly DesiredTable[] = [
   systemTable('beheer_former_names', [column('resource', 'text'), column('field', 'text'), column('former', 'text')], {
     primary: ['resource', 'field', 'former'],
   }),
+  systemTable(
+    'beheer_preferences',
+    [column('user_uuid', 'uuid'), column('key', 'text'), column('value', 'jsonb'), column('changed_at', instant)],
+    { primary: ['user_uuid', 'key'] },
+  ),
   systemTable('beheer_settings', [column('key', 'text'), column('value', 'text')], { primary: ['key'] }),
 ];

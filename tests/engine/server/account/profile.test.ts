@@ -183,6 +183,49 @@ describe('sessions', () => {
   });
 });
 
+describe('what one chose of the screens', () => {
+  const put = (values: object, actor: 'user' | 'employee' = 'user') =>
+    api.send(actor, 'PUT /api/account/preferences', { body: { values } });
+  const kept = async (actor: 'user' | 'employee' = 'user'): Promise<unknown> =>
+    (await api.call<{ preferences: unknown }>(actor, 'GET /api/session')).preferences;
+
+  test('is kept key by key, the last choice of each, and comes with signing in; nobody else has it', async () => {
+    const columns = [{ name: 'status', width: 90 }];
+    expect((await put({ theme: 'dark', locale: 'nl', 'settings/clients.columns': columns })).statusCode).toBe(204);
+    expect((await put({ theme: 'light', locale: null })).statusCode).toBe(204);
+    expect(await kept()).toEqual({ theme: 'light', 'settings/clients.columns': columns });
+    expect((await api.signIn(emailOf('user'), password)).json()).toMatchObject({ preferences: { theme: 'light' } });
+    expect(await kept('employee')).toEqual({});
+    await put({ theme: null, 'settings/clients.columns': null });
+    expect(await kept()).toEqual({});
+  });
+
+  test.each([
+    ['a key that is none', { '../x': 1 }, 'values.../x'],
+    ['a key without end', { [`a${'x'.repeat(150)}`]: 1 }, `values.a${'x'.repeat(150)}`],
+    ['more than a choice says', { theme: 'x'.repeat(8_001) }, 'values.theme'],
+    ['what no text can hold', { theme: 'a\0b' }, 'values.theme'],
+    ['too many at once', Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`k${at}`, at])), 'values'],
+  ])('%s is refused', async (_what, values, field) => {
+    const answer = await put(values);
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field]);
+    expect(await kept()).toEqual({});
+  });
+
+  test('has an end: those that were chosen longest ago go', async () => {
+    const many = (from: number) =>
+      Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`k${from + at}.columns`, at]));
+    for (const from of [0, 200, 400]) {
+      api.clock.now = new Date(startOfTests.getTime() + from);
+      await put(many(from), 'employee');
+    }
+    const keys = Object.keys((await kept('employee')) as object);
+    const isOfFirst = (key: string): boolean => Number(/\d+/.exec(key)?.[0]) < 200;
+    expect([keys.length, keys.filter(isOfFirst).length]).toEqual([500, 100]);
+  });
+});
+
 describe('the page to go on from', () => {
   test.each(['/', '/invoices?filter=%7B%7D#top', '/domain/order', '/loginx'])('may be %s', async (url) => {
     expect((await api.send('user', 'PUT /api/account/latest-url', { body: { url } })).statusCode).toBe(204);

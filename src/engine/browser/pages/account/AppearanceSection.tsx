@@ -1,10 +1,11 @@
-/** Language and theme of this browser, and the language of mails. Each is kept as soon as it is chosen. */
+/** Language and theme of the screens, and the language of mails. Each is kept as soon as it is chosen. */
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { asOffered } from '../../i18n/product.ts';
 import { saveProfile, type Account } from '../../providers/account.ts';
+import { arePreferencesStored } from '../../providers/preferences.ts';
 import { RefusalAlert } from '../../shell/account/RefusalAlert.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
 import { useLanguageChoice, useThemeChoice, type Choice } from '../../shell/choices.ts';
@@ -17,6 +18,7 @@ export function AppearanceSection({ account }: { readonly account: Account }) {
   const language = useLanguageChoice();
   const theme = useThemeChoice();
   const { refusal, act } = useAct();
+  const hint = translate(`beheer.account.appearance.${arePreferencesStored() ? 'everywhere' : 'here'}`);
   const mails: Choice = {
     ...language,
     label: translate('beheer.account.appearance.mails'),
@@ -39,8 +41,8 @@ export function AppearanceSection({ account }: { readonly account: Account }) {
           alignItems: 'start',
         }}
       >
-        <ChoiceField choice={language} hint={translate('beheer.account.appearance.here')} />
-        <ChoiceField choice={theme} hint={translate('beheer.account.appearance.here')} />
+        <ChoiceField choice={language} hint={hint} />
+        <ChoiceField choice={theme} hint={hint} />
         <ChoiceField choice={mails} />
       </Box>
     </AccountSection>

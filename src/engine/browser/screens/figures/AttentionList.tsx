@@ -18,7 +18,7 @@ import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { adminName, iconPath, useRegistry } from '../../registry.ts';
 import { RecordCards } from '../list/RecordCards.tsx';
-import { useColumns, type ChosenColumns } from '../list/useColumns.ts';
+import { useEmbeddedColumns, type ChosenColumns } from '../list/useColumns.ts';
 import { activeView } from '../list/viewSort.ts';
 import { listPath } from './listPath.ts';
 import { useFigureText } from './useFigureText.ts';
@@ -136,7 +136,7 @@ function Total({ figure, answer, failed }: Pick<RowProps, 'figure' | 'answer' | 
 const shownRecords = 3;
 
 function FirstRecords({ figure, resource }: Pick<RowProps, 'figure' | 'resource'>) {
-  const columns = useColumns(resource);
+  const columns = useEmbeddedColumns(resource);
   const { field, direction } = activeView(resource, figure.filter)?.sort ?? resource.list.sort;
   return (
     <ResourceContextProvider value={adminName(resource)}>

@@ -15,7 +15,8 @@ import { useRegistry } from '../../registry.ts';
 import { activeView } from '../list/viewSort.ts';
 import { filterFields } from './filterShape.ts';
 import { without, withoutSearch } from './filterState.ts';
-import { chosenValues } from './operands.ts';
+import { ConditionWords } from './ConditionWords.tsx';
+import { chosenValues, excludedValues } from './operands.ts';
 import { useFilterText } from './useFilterText.ts';
 import { useRecordNames } from './useRecordNames.ts';
 
@@ -52,13 +53,16 @@ export function FilterChips({ resource }: { readonly resource: Resource }) {
           />
         ) : null;
       })}
-      {composed.length > 0 ? (
+      {composed.map((name) => (
         <Chip
+          key={name}
           color="primary"
-          label={translate('beheer.list.filters')}
-          onDelete={() => setFilters(composed.reduce(without, filterValues), {})}
+          label={<ConditionWords resource={resource} name={name} value={filter[name]} />}
+          onDelete={() => setFilters(without(filterValues, name), {})}
+          aria-description={translate('beheer.list.remove_filter', { filter: translate('beheer.list.filters') })}
+          sx={{ maxWidth: 480 }}
         />
-      ) : null}
+      ))}
       <AddFilter
         resource={resource}
         used={Object.keys(filter)}
@@ -87,7 +91,8 @@ interface ChipProps {
 function FilterChip({ field, value, onOpen, onDrop }: ChipProps) {
   const label = useLabel();
   const translate = useTranslate();
-  const { nameOf } = useRecordNames(field, field.relation ? chosenValues(value).map(String) : []);
+  const named = [...chosenValues(value), ...excludedValues(value)].map(String);
+  const { nameOf } = useRecordNames(field, field.relation ? named : []);
   const text = useFilterText(field, nameOf)(value);
   const name = label(field.label);
   return (

@@ -4,14 +4,12 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { useListContext, useTranslate } from 'react-admin';
-import type { Field, Resource } from '../../../registry/types.ts';
+import type { Resource } from '../../../registry/types.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useOnPaper } from '../../theme/useOnPaper.ts';
 import { activeView } from '../list/viewSort.ts';
+import { ConditionWords } from './ConditionWords.tsx';
 import { withoutSearch } from './filterState.ts';
-import { chosenValues } from './operands.ts';
-import { useFilterText } from './useFilterText.ts';
-import { useRecordNames } from './useRecordNames.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -36,20 +34,14 @@ function Filters({ resource, children }: Props) {
       {typeof search === 'string' && search !== '' ? (
         <span>{`${translate('ra.action.search')}: ${search}`}</span>
       ) : null}
-      {filters.map(([name, value]) => {
-        const field = resource.fields[name];
-        return field ? <FilterInWords key={name} field={field} value={value} /> : null;
-      })}
+      {filters.map(([name, value]) => (
+        <span key={name}>
+          <ConditionWords resource={resource} name={name} value={value} />
+        </span>
+      ))}
       <Box component="span" sx={{ ml: 'auto' }}>
         {children}
       </Box>
     </Box>
   );
-}
-
-function FilterInWords({ field, value }: { readonly field: Field; readonly value: unknown }) {
-  const label = useLabel();
-  const { nameOf } = useRecordNames(field, field.relation ? chosenValues(value).map(String) : []);
-  const text = useFilterText(field, nameOf)(value);
-  return <span>{`${label(field.label)}: ${text}`}</span>;
 }

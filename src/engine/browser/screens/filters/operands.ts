@@ -8,6 +8,20 @@ export function chosenValues(filter: unknown): readonly (string | number)[] {
   return list.filter((one): one is string | number => typeof one === 'string' || typeof one === 'number');
 }
 
+/** The values it keeps out, of `{ne}` or `{nin}`. */
+export function excludedValues(filter: unknown): readonly (string | number)[] {
+  if (!isRecord(filter)) return [];
+  const list: readonly unknown[] = Array.isArray(filter['nin']) ? filter['nin'] : [filter['ne']];
+  return list.filter((one): one is string | number => typeof one === 'string' || typeof one === 'number');
+}
+
+/** One value is kept out by itself, several as `nin`, none as no filter. */
+export function noneOf(values: readonly (string | number)[]): unknown {
+  const [only] = values;
+  if (only === undefined) return undefined;
+  return values.length === 1 ? { ne: only } : { nin: [...values] };
+}
+
 /** One value as itself, several as `in`, none as no filter. */
 export function oneOf(values: readonly (string | number)[]): unknown {
   const [only] = values;

@@ -11,7 +11,7 @@ import { usePrincipal } from '../../providers/session.ts';
 import { ListPageSkeleton } from '../list/ListSkeleton.tsx';
 import { RecordSkeleton } from '../record/RecordSkeleton.tsx';
 import type { ResourcePageProps } from '../pageProps.ts';
-import { useLayout } from './useLayout.ts';
+import { useShownLayout } from './useLayout.ts';
 import { lazyWithPreload } from '../../lazyWithPreload.tsx';
 
 export const ListPage = lazyWithPreload(() => import('../list/ListPage.tsx'));
@@ -20,7 +20,7 @@ export const ItemPage = lazyWithPreload(() => import('../record/ItemPage.tsx'));
 export default function SplitViewPages({ resource }: ResourcePageProps) {
   const { id = null, '*': below = '' } = useParams<{ id: string; '*': string }>();
   const principal = usePrincipal();
-  const { layout } = useLayout(resource);
+  const layout = useShownLayout(resource);
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true });
   const isSplit = id !== null && below === '' && wide && layout.type === 'beside' && mayDo(resource, principal, 'list');
   const isAlone = id !== null && !isSplit;

@@ -2,7 +2,7 @@
  * Which way a list is shown, and with which columns: as its address says, else as somebody chose it before, else as the
  * registry begins.
  */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useStore } from 'react-admin';
 import type { Layout } from '../../../registry/listConfig.ts';
 import type { ViewColumn } from '../../../registry/savedViews.ts';
@@ -33,15 +33,44 @@ export interface ChosenLayout {
   readonly view: string | null;
   /** Null: those of the registry. */
   readonly columns: readonly ViewColumn[] | null;
-  /** As part of the view that is on, else as one's own choice for this list. Null: back to those of the registry. */
-  readonly chooseColumns: (columns: readonly ViewColumn[] | null) => void;
+  /** As part of the view that is on, else as one's own choice for this list. Null: back to the usual ones. */
+  readonly chooseColumns: (columns: readonly ViewColumn[] | null, usual: readonly ViewColumn[]) => void;
   /** One's own choice for this list, whatever the address says. */
   readonly forgetColumns: () => void;
 }
 
 const table: Layout = { type: 'table' };
 
+/** For the list itself, which alone writes the address. */
 export function useLayout(resource: Resource): ChosenLayout {
+  const { chosen, missing, complete, named, remembered, remember } = useWantedLayout(resource);
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    // An address that was asked for is on its way.
+    if (missing === null || missing !== asked.current) {
+      asked.current = missing;
+      if (missing !== null) complete();
+    }
+    if (named !== undefined && named !== remembered) remember(named);
+  });
+  return chosen;
+}
+
+/** For what stands around the list. */
+export const useShownLayout = (resource: Resource): Layout => useWantedLayout(resource).chosen.layout;
+
+interface Wanted {
+  readonly chosen: ChosenLayout;
+  /** What the address still has to say, as a text; null: nothing. */
+  readonly missing: string | null;
+  readonly complete: () => void;
+  /** The layout that the address of the list names. */
+  readonly named: LayoutName | undefined;
+  readonly remembered: LayoutName | null;
+  readonly remember: (name: LayoutName) => void;
+}
+
+function useWantedLayout(resource: Resource): Wanted {
   const { layouts } = resource.list;
   const name = adminName(resource);
   const [remembered, remember] = useStore<LayoutName | null>(`${name}.layout`, null);
@@ -53,13 +82,13 @@ export function useLayout(resource: Resource): ChosenLayout {
   const isList = pathname === resource.route;
   // To an address that says nothing react-admin adds what it said the last time; until then that holds.
   const isRestoring = search === '' && restored !== null;
-  const { words, written, setWords } = useListWords(name, isRestoring ? restored : null);
+  const { words, written, setWords, addWords } = useListWords(name, isRestoring ? restored : null);
   const named = find(words.layout)?.type;
-  const usual = find(named ?? remembered) ?? layouts[0] ?? table;
+  const opened = find(named ?? remembered) ?? layouts[0] ?? table;
   // A page of our own knows no filters: what an address asks for is shown in the table, until somebody chooses
   // otherwise.
-  const isAsked = named === undefined && usual.type === 'page' && new URLSearchParams(search).has('filter');
-  const layout = isAsked ? table : usual;
+  const isAsked = named === undefined && opened.type === 'page' && new URLSearchParams(search).has('filter');
+  const layout = isAsked ? table : opened;
   // Whoever copies the address shows others the same, once a layout was chosen.
   const wantedLayout: LayoutWords =
     layouts.length < 2 || isAsked || (named === undefined && remembered === null)
@@ -71,25 +100,30 @@ export function useLayout(resource: Resource): ChosenLayout {
     ...(columns === null ? {} : { columns: columnWords(columns) }),
     ...(words.view === undefined ? {} : { view: words.view }),
   };
-  const missing =
+  const isMissing =
     isList && !isRestoring && wordNames.some((word) => wanted[word] !== undefined && wanted[word] !== written[word]);
-  useEffect(() => {
-    if (missing) setWords(wanted);
-    if (isList && named !== undefined && named !== remembered) remember(named);
-  });
   const { view = null } = words;
-  return {
+  const chosen: ChosenLayout = {
     layout,
     words,
     setWords: ({ layout: one, period, day }) => setWords({ layout: one, period, day }),
     choose: (type) => setWords({ layout: type, period: undefined, day: undefined }),
     view,
     columns,
-    chooseColumns(chosen) {
-      if (view === null || view === standardView) rememberColumns(chosen);
-      setWords({ columns: chosen === null ? undefined : columnWords(chosen) });
+    chooseColumns(next, usual) {
+      if (view === null || view === standardView) rememberColumns(next);
+      // Said in full: of an address that says nothing react-admin has what it said before.
+      setWords({ columns: columnWords(next ?? usual) });
     },
     forgetColumns: () => rememberColumns(null),
+  };
+  return {
+    chosen,
+    missing: isMissing ? JSON.stringify([search, wanted]) : null,
+    complete: () => addWords(wanted),
+    named: isList ? named : undefined,
+    remembered,
+    remember,
   };
 }
 
@@ -104,6 +138,8 @@ interface WrittenWords {
   readonly written: ListWords;
   /** Changes those that are given. */
   readonly setWords: (changed: ChangedWords) => void;
+  /** Has the address say them, as they are already. */
+  readonly addWords: (words: ListWords) => void;
 }
 
 /** A change of filters writes the whole address anew; what it said of the layout is kept here meanwhile. */
@@ -115,16 +151,19 @@ function useListWords(list: string, restored: Readonly<Record<string, unknown>> 
   const words = { ...(previous.list === list ? previous.words : {}), ...written };
   if (previous.list !== list || wordNames.some((word) => previous.words[word] !== words[word]))
     setPrevious({ list, words });
-  const setWords = (changed: ChangedWords): void => {
+  const addWords = (changed: ChangedWords): void => {
     const search = new URLSearchParams(location.search);
     for (const [word, value] of Object.entries(changed)) {
       if (value === undefined) search.delete(word);
       else search.set(word, value);
     }
-    setPrevious({ list, words: wordsOf({ ...words, ...changed }) });
     navigate({ pathname: location.pathname, search: `?${search.toString()}` }, { replace: true });
   };
-  return { words, written, setWords };
+  const setWords = (changed: ChangedWords): void => {
+    setPrevious({ list, words: wordsOf({ ...words, ...changed }) });
+    addWords(changed);
+  };
+  return { words, written, setWords, addWords };
 }
 
 const wordsIn = (search: string): ListWords => wordsOf(Object.fromEntries(new URLSearchParams(search)));

@@ -32,7 +32,7 @@ export function ListActions({ resource, columns, chosen }: Props) {
     <>
       <LayoutSwitch resource={resource} chosen={chosen} />
       {wide && (chosen.layout.type === 'table' || chosen.layout.type === 'beside') ? (
-        <ColumnsMenu columns={columns} />
+        <ColumnsMenu resource={resource} columns={columns} />
       ) : null}
       {chosen.layout.type === 'page' ? null : <ExportList resource={resource} columns={columns} wide={wide} />}
       {chosen.layout.type === 'page' ? null : <ImportButton resource={resource} wide={wide} />}

@@ -7,11 +7,9 @@ import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 import { DataTable, LinkBase, useRecordContext, useTranslate, type RaRecord } from 'react-admin';
-import { kinds } from '../../../registry/kinds/table.ts';
 import { mayDo } from '../../../registry/access.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
-import { useLabel } from '../../fields/useLabel.ts';
 import { ReferenceName } from '../../fields/reference.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { usePrincipal } from '../../providers/session.ts';
@@ -22,6 +20,11 @@ import { BulkBar } from './BulkBar.tsx';
 import { RecordTableHead } from './RecordTableHead.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { ChosenColumns } from './useColumns.ts';
+import { columnStyles, usePinnedEdges, widthVariables } from './columnStyles.ts';
+import { columnWords } from './listState.ts';
+import { TableColumn, TotalsRow } from './TableColumn.tsx';
+import { useDensity } from './useDensity.ts';
+import { useShowsTotals } from './useTotals.ts';
 import { fitting, useFit } from './useFit.ts';
 
 interface Props {
@@ -32,33 +35,42 @@ interface Props {
 }
 
 export function RecordTable({ resource, columns, embedded = false }: Props) {
-  const label = useLabel();
   const principal = usePrincipal();
   const selectable = !embedded && isSelectable(resource, principal);
   const opens = mayDo(resource, principal, 'show');
-  const [first] = columns.shown;
-  const box = useFit<HTMLDivElement>(`${resource.name} ${columns.shown.map(({ name }) => name).join()}`);
+  // Wherever it was moved to; without it the first.
+  const named = columns.shown.find(({ name }) => name === resource.list.columns[0]) ?? columns.shown[0];
+  const [density] = useDensity();
+  const [hasTotals] = useShowsTotals(resource);
+  const box = useFit<HTMLDivElement>(`${resource.name} ${columnWords(columns.settings)} ${density}`);
+  usePinnedEdges(box, columns.settings);
   return (
-    <Box ref={box} sx={narrowing}>
+    <Box
+      ref={box}
+      data-density={density}
+      style={widthVariables(columns.settings)}
+      sx={{ ...narrowing, ...dense, ...columnStyles(columns.settings) }}
+    >
       <DataTable
+        // Which columns there are is said by those that are given: react-admin keeps none of its own.
+        storeKey="table"
         rowClick={opens ? (id) => `${resource.route}/${id}` : false}
         bulkActionsToolbar={selectable ? <BulkBar resource={resource} /> : undefined}
         // Given, as react-admin would ask whether one may delete, and the column would come only when the rows stand
         // there already.
         bulkActionButtons={selectable}
         head={RecordTableHead}
+        {...(hasTotals && !embedded ? { foot: TotalsRow } : {})}
         sx={embedded ? { '& .RaDataTable-headerCell': { position: 'static' } } : {}}
       >
         {columns.shown.map((field) => (
-          <DataTable.Col
+          <TableColumn
             key={field.name}
-            source={field.name}
-            label={label(field.label)}
-            disableSort={!kinds[field.kind].sortable}
-            sortByOrder={field.kind === 'date' || field.kind === 'datetime' ? 'DESC' : 'ASC'}
-            align={kinds[field.kind].align === 'end' ? 'right' : 'left'}
+            resource={resource}
+            columns={columns}
+            field={field}
             render={(record: RaRecord) =>
-              field === first && opens ? (
+              field === named && opens ? (
                 <NameCell resource={resource} field={field} record={record} />
               ) : (
                 <FieldValue resource={resource} field={field} record={record} place="cell" />
@@ -139,6 +151,10 @@ const narrowing = {
     '& .RaDataTable-tableWrapper': { overflowX: 'auto', [stickyTopVariable]: '0px' },
   },
 };
+
+const dense = {
+  '&[data-density="compact"] .MuiTableCell-root': { height: 32, py: '2px' },
+} as const;
 
 /** What lies below shows through at its start. */
 const fading = (colour: string): string => `linear-gradient(to right, transparent, ${colour} 20px)`;

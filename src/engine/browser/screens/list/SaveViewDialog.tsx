@@ -53,17 +53,17 @@ export function SaveViewDialog({ resource, views, view, onClose }: Props) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const shared_with = audiences.filter((actor) => audience.includes(actor));
-    const said = { name: name.trim(), ...(views.may.share ? { shared_with, is_default: isDefault } : {}) };
+    const values = { name: name.trim(), ...(views.may.share ? { shared_with, is_default: isDefault } : {}) };
     if (view !== null) {
-      if (!(await writes.change(view, said))) return;
+      if (!(await writes.change(view, values))) return;
       if (opens !== (views.opening === view)) views.openWith(opens ? view : standardView);
     } else {
-      const made = await writes.create({ ...said, resource: resource.name, ...contentOf(scope, views.state) });
+      const made = await writes.create({ ...values, resource: resource.name, ...contentOf(scope, views.state) });
       if (made === null) return;
       if (opens) views.openWith(made);
       views.show(made);
     }
-    notify('beheer.views.kept', { type: 'success', messageArgs: { name: said.name } });
+    notify('beheer.views.kept', { type: 'success', messageArgs: { name: values.name } });
     onClose();
   };
   return (

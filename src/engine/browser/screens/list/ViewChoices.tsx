@@ -187,7 +187,11 @@ interface ChoiceProps {
 
 function Choice({ icon, text, isDangerous = false, onChoose, ...menu }: ChoiceProps) {
   return (
-    <MenuItem {...menu} onClick={onChoose} sx={{ whiteSpace: 'normal', ...(isDangerous ? { color: 'error.main' } : {}) }}>
+    <MenuItem
+      {...menu}
+      onClick={onChoose}
+      sx={{ whiteSpace: 'normal', ...(isDangerous ? { color: 'error.main' } : {}) }}
+    >
       <ListItemIcon>
         <Icon path={icon} />
       </ListItemIcon>

@@ -16,7 +16,7 @@ import { sameFilter, withoutSearch } from '../filters/filterState.ts';
 /** Nothing is left open: a view that says nothing of something has what the registry says of it. */
 export interface ListState {
   readonly filter: RawCondition;
-  /** A field, with a minus where it runs from high to low. */
+  /** Fields with a comma between them, each with a minus where it runs from high to low. */
   readonly sort: string;
   readonly columns: readonly ViewColumn[];
   readonly layout: string;
@@ -49,7 +49,7 @@ export function stateOf(scope: ListScope, content: Partial<ViewContent> = {}): L
   const { list } = scope.resource;
   return {
     filter: content.filter ?? {},
-    sort: content.sort?.[0] ?? sortText(list.sort),
+    sort: content.sort?.join() ?? sortText(list.sort),
     columns: content.columns ?? standardColumns(scope),
     layout: content.layout ?? list.layouts[0]?.type ?? 'table',
     perPage: content.per_page ?? list.perPage,
@@ -61,7 +61,7 @@ export function contentOf(scope: ListScope, state: ListState): ViewContent {
   const standard = stateOf(scope);
   return {
     filter: withoutSearch(state.filter),
-    sort: state.sort === standard.sort ? null : [state.sort],
+    sort: state.sort === standard.sort ? null : state.sort.split(','),
     columns: columnWords(state.columns) === columnWords(standard.columns) ? null : state.columns,
     layout: state.layout === standard.layout ? null : state.layout,
     per_page: state.perPage === standard.perPage ? null : state.perPage,
@@ -189,7 +189,11 @@ const unique = (words: readonly string[]): readonly string[] => [...new Set(word
 const rowsPerPage = (rows: number): number | null =>
   Number.isSafeInteger(rows) && rows >= 1 && rows <= maxRows ? rows : null;
 
-function isSortable({ resource, principal }: ListScope, name: string): boolean {
+function isSortable(scope: ListScope, names: string): boolean {
+  return names.split(',').every((name) => isSortableBy(scope, name.replace(/^-/, '')));
+}
+
+function isSortableBy({ resource, principal }: ListScope, name: string): boolean {
   if (name === 'id' || name === 'uuid') return true;
   const path = name.split('.');
   const field = resource.fields[path[0] ?? ''];
@@ -214,11 +218,12 @@ function correctedColumns(
 function correctedFilter(scope: ListScope, filter: RawCondition): Corrected<RawCondition> {
   const { registry, principal } = scope;
   const readable = (of: Resource, field: Resource['fields'][string]): boolean => mayRead(of, principal, field);
-  const isRight = (part: RawCondition): boolean => parseCondition(part, { registry, resource: scope.resource, readable }).ok;
+  const isRight = (part: RawCondition): boolean =>
+    parseCondition(part, { registry, resource: scope.resource, readable }).ok;
   const { q, ...condition } = filter;
   if (isRight(condition)) return { value: filter, left: [] };
   const left: string[] = [];
-  const kept = Object.entries(condition).flatMap(([name, part]): readonly (readonly [string, unknown])[] => {
+  const valid = Object.entries(condition).flatMap(([name, part]): readonly (readonly [string, unknown])[] => {
     if (isRight({ [name]: part })) return [[name, part]];
     if (name === 'and' && Array.isArray(part)) {
       const parts = part.map((one: unknown) => correctedFilter(scope, isRecord(one) ? one : { '': one }));
@@ -229,5 +234,5 @@ function correctedFilter(scope: ListScope, filter: RawCondition): Corrected<RawC
     left.push(name);
     return [];
   });
-  return { value: { ...(q === undefined ? {} : { q }), ...Object.fromEntries(kept) }, left };
+  return { value: { ...(q === undefined ? {} : { q }), ...Object.fromEntries(valid) }, left };
 }

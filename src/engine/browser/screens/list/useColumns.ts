@@ -7,6 +7,7 @@ import { embedsFor } from '../../fields/embeds.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { columnsOf, type Columns } from '../columns.ts';
+import { pinnedFirst } from './columnChanges.ts';
 import type { ChosenLayout } from '../layouts/useLayout.ts';
 
 export interface ChosenColumns extends Columns {
@@ -20,7 +21,7 @@ export interface ChosenColumns extends Columns {
 
 interface Chosen {
   readonly columns: readonly ViewColumn[] | null;
-  readonly chooseColumns: (columns: readonly ViewColumn[] | null) => void;
+  readonly chooseColumns: (columns: readonly ViewColumn[] | null, usual: readonly ViewColumn[]) => void;
 }
 
 /** Of the resource's own list. */
@@ -28,16 +29,20 @@ export function useListColumns(resource: Resource, chosen: ChosenLayout): Chosen
   return useChosen(resource, null, chosen);
 }
 
-/** Of the table on the page of what its field `without` points at. */
-export function useEmbeddedColumns(resource: Resource, without: string): ChosenColumns {
+/** Of a table elsewhere: on the page of what its field `without` points at, or with the columns of the list. */
+export function useEmbeddedColumns(resource: Resource, without: string | null = null): ChosenColumns {
   const [columns, save] = useStore<readonly ViewColumn[] | null>(
-    `${adminName(resource)}.by.${without}.columns`,
+    `${adminName(resource)}${without === null ? '' : `.by.${without}`}.columns`,
     null,
   );
   return useChosen(resource, without, { columns, chooseColumns: (next) => save(next) });
 }
 
-function useChosen(resource: Resource, without: string | null, { columns: chosen, chooseColumns }: Chosen): ChosenColumns {
+function useChosen(
+  resource: Resource,
+  without: string | null,
+  { columns: chosen, chooseColumns }: Chosen,
+): ChosenColumns {
   const registry = useRegistry();
   const principal = usePrincipal();
   const columns = useMemo(
@@ -50,9 +55,16 @@ function useChosen(resource: Resource, without: string | null, { columns: chosen
     const usual = columns.fields.filter((field) => !columns.hidden.includes(field.name));
     const wanted = written === null ? [] : (JSON.parse(written) as readonly ViewColumn[]);
     const known = wanted.filter(({ name }) => columns.fields.some((field) => field.name === name));
-    const settings = known.length > 0 ? known : usual.map(({ name }) => ({ name }));
+    const settings = known.length > 0 ? pinnedFirst(known) : usual.map(({ name }) => ({ name }));
     const shown = settings.flatMap(({ name }) => columns.fields.find((field) => field.name === name) ?? []);
-    return { ...columns, shown, settings, embed: embedsFor({ registry, principal }, resource, shown) };
+    return {
+      ...columns,
+      shown,
+      settings,
+      usual: usual.map(({ name }) => ({ name })),
+      embed: embedsFor({ registry, principal }, resource, shown),
+    };
   }, [columns, written, registry, principal, resource]);
-  return { ...own, choose: chooseColumns };
+  const { usual, ...shown } = own;
+  return { ...shown, choose: (next) => chooseColumns(next, usual) };
 }

@@ -1,6 +1,6 @@
 /**
  * The address of a list as it should be, before anything is asked by it: with the view that the list opens with, and
- * without what the reader may not see or what is no longer there, which is said.
+ * without what the reader may not see or what is no longer there, which is reported.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-admin';
@@ -18,16 +18,16 @@ export function useRightAddress(resource: Resource): boolean {
   const corrected = isList && opening === null ? correctedAddress(scope, search) : null;
   const next = opening ?? corrected?.value ?? null;
   const leftOut = useLeftOut(resource);
-  const said = useRef<readonly string[]>([]);
+  const reported = useRef<readonly string[]>([]);
   useLayoutEffect(() => {
-    if (corrected !== null) said.current = corrected.left;
+    if (corrected !== null) reported.current = corrected.left;
     if (next !== null) navigate({ pathname, search: next }, { replace: true });
   });
   // Once the list is there to say it over.
   useEffect(() => {
-    if (next !== null || said.current.length === 0) return;
-    leftOut(said.current);
-    said.current = [];
+    if (next !== null || reported.current.length === 0) return;
+    leftOut(reported.current);
+    reported.current = [];
   });
   return next !== null;
 }

@@ -135,8 +135,8 @@ export function useViews({ resource, chosen, columns }: Around): Views {
     layout: chosen.layout.type,
     perPage,
   };
-  const kept = correctedState(scope, stateOf(scope, current ?? {})).value;
-  const isChanged = !sameState(state, kept);
+  const saved = correctedState(scope, stateOf(scope, current ?? {})).value;
+  const isChanged = !sameState(state, saved);
   const own = savedViewsOf(registry);
   const open = own && current ? availableTo({ registry, principal, context }, own, { ...current }) : null;
   const shareField = own?.fields['shared_with'];
@@ -164,7 +164,7 @@ export function useViews({ resource, chosen, columns }: Around): Views {
   };
 }
 
-interface Standing {
+interface ResetContext {
   readonly current: SavedView | null;
   readonly isChanged: boolean;
   readonly opening: ViewTarget;
@@ -173,7 +173,7 @@ interface Standing {
 }
 
 /** One tier down: what was changed, then what is mine, then what is shared. */
-export function resetOf({ current, isChanged, opening, usual }: Standing): ViewTarget | null {
+export function resetOf({ current, isChanged, opening, usual }: ResetContext): ViewTarget | null {
   if (isChanged) return current ?? opening;
   if (current === null) return null;
   return usual !== undefined && usual.uuid !== current.uuid ? usual : standardView;
@@ -190,6 +190,9 @@ export function useLeftOut(resource: Resource): (names: readonly string[]) => vo
       const field = resource.fields[name];
       return field ? label(field.label) : name;
     });
-    notify(translate('beheer.views.left_out', { fields: fields.join(', ') }), { type: 'warning', autoHideDuration: 8_000 });
+    notify(translate('beheer.views.left_out', { fields: fields.join(', ') }), {
+      type: 'warning',
+      autoHideDuration: 8_000,
+    });
   };
 }

@@ -27,8 +27,22 @@ export function profileCalls(context: AccountContext): readonly HandledCall[] {
       if (!isOwnPath(url)) throw new Failure('E_INVALID', { errors: { url: { key: 'invalidFormat', params: {} } } });
       await queries.setLatestUrl(sessionOf(request).found.user.uuid, url);
     }),
+    handle(calls.putPreferences, async ({ request, body: { values } }) => {
+      const errors = Object.fromEntries(
+        Object.entries(values).flatMap(([key, value]) => (isPreference(key, value) ? [] : [[`values.${key}`, wrong]])),
+      );
+      if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
+      await queries.putPreferences({ user_uuid: sessionOf(request).found.user.uuid, values, now: context.now() });
+    }),
   ];
 }
+
+const wrong = { key: 'invalidFormat', params: {} };
+/** Of a value in JSON: the columns of a wide table fit several times. */
+const maxPreferenceLength = 8_000;
+
+const isPreference = (key: string, value: unknown): boolean =>
+  /^[a-z0-9][\w./-]{0,149}$/i.test(key) && JSON.stringify(value).length <= maxPreferenceLength;
 
 async function describeAccount(
   { queries, store, now }: AccountContext,

@@ -52,7 +52,7 @@ export async function signInAs(
   const latest_url = await reachableUrl(store, caller, session.user.latest_url);
   return {
     ...sessionUser(session, accounts.requireSecondFactor),
-    ...(await personalChoices(store, caller)),
+    ...(await personalChoices({ store, queries }, caller)),
     latest_url,
     token: secret,
   };

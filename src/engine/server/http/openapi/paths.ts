@@ -1,5 +1,6 @@
 /** The calls of a resource in an OpenAPI document: those that one kind of person may make. */
-import { mayDo } from '../../../registry/access.ts';
+import { mayDo, mayRead } from '../../../registry/access.ts';
+import { kinds } from '../../../registry/kinds/table.ts';
 import { recordCallPaths } from './calls/recordCalls.ts';
 import { figuresAnswer } from './figures.ts';
 import { filePaths } from './files.ts';
@@ -88,6 +89,9 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
   const actions = Object.values(resource.actions).filter(({ name }) => may(name));
   return {
     ...(Object.keys(collection).length > 0 ? { [`/api/${resource.name}`]: collection } : {}),
+    ...(may('list') && hasAmounts(reader, resource)
+      ? { [`/api/${resource.name}/totals`]: { get: totalsOperation(reader, resource) } }
+      : {}),
     ...(Object.keys(single).length > 0 ? { [one]: { parameters: [parameter('uuid')], ...single } } : {}),
     ...(may('history')
       ? { [`${one}/history`]: { parameters: [parameter('uuid')], get: historyOperation(reader, resource) } }
@@ -123,6 +127,7 @@ const words = {
   record: texts.label('openapi.paths.record'),
   uuid: texts.label('openapi.paths.uuid'),
   rows: texts.label('openapi.paths.rows'),
+  totals: texts.label('openapi.paths.sums'),
   preview: texts.label('openapi.paths.preview'),
   figures: texts.label('openapi.figures.figures'),
   entries: texts.label('openapi.paths.entries'),
@@ -131,6 +136,7 @@ const words = {
 /** What each call does, before the name of what it does it with. */
 const verbs = {
   list: texts.label('openapi.paths.list'),
+  totals: texts.label('openapi.paths.totals'),
   show: texts.label('openapi.paths.show'),
   create: texts.label('openapi.paths.create'),
   update: texts.label('openapi.paths.update'),
@@ -158,7 +164,9 @@ function refusals(statuses: readonly string[]): Readonly<Record<string, Operatio
 
 function operation({ locale }: Reader, resource: Resource, verb: Verb, rest: Operation): Operation {
   const name =
-    verb === 'list' || verb.endsWith('Many') ? inLanguage(resource.plural, locale) : inLanguage(resource.label, locale);
+    verb === 'list' || verb === 'totals' || verb.endsWith('Many')
+      ? inLanguage(resource.plural, locale)
+      : inLanguage(resource.label, locale);
   return {
     operationId: operationId(verb, resource),
     tags: [resource.name],
@@ -189,6 +197,25 @@ function listOperation(reader: Reader, resource: Resource): Operation {
           [workbookType]: { schema: { type: 'string', format: 'binary' } },
         },
       },
+      ...refusals(['400']),
+    },
+  });
+}
+
+const hasAmounts = ({ principal }: Reader, resource: Resource): boolean =>
+  Object.values(resource.fields).some(
+    (field) => kinds[field.kind].traits.summable && mayRead(resource, principal, field),
+  );
+
+function totalsOperation(reader: Reader, resource: Resource): Operation {
+  return operation(reader, resource, 'totals', {
+    parameters: ['filter', 'columns'].map(parameter),
+    responses: {
+      200: answerOf(inLanguage(words.totals, reader.locale), {
+        type: 'object',
+        required: ['rows', 'isWhole', 'sums'],
+        properties: { rows: { type: 'integer' }, isWhole: { type: 'boolean' }, sums: { type: 'object' } },
+      }),
       ...refusals(['400']),
     },
   });

@@ -96,10 +96,12 @@ function used(registry: Registry): readonly Resource[] {
  * everybody's are written only where the access list says so.
  */
 function isWritten(resource: Resource): boolean {
-  const verbs = resource.access.user?.verbs ?? [];
+  const { user } = resource.access;
+  const writes = (verbs: '*' | readonly string[]): boolean =>
+    verbs === '*' || verbs.some((verb) => !reading.includes(verb));
   return (
     resource.view === null &&
-    (resource.scope !== null || verbs === '*' || verbs.some((verb) => !reading.includes(verb)))
+    (resource.scope !== null || [user, ...(user?.also ?? [])].some((rule) => rule && writes(rule.verbs)))
   );
 }
 

@@ -47,8 +47,10 @@ function scopeOf(view: View, at: At): Fragment | null {
 
 /** Of the row rule what compares with `$me`. The rest of it is about what rows are like, and is the store's alone. */
 function personalTerms(view: View, at: At): readonly Fragment[] {
-  const rule = at.resource.access.user?.where ?? null;
-  if (rule === null) return [];
+  const { where: own = null, also = [] } = at.resource.access.user ?? {};
+  if (own === null) return [];
+  // What is open of other rows is within the wall too; what may be done with which of them is the store's to see.
+  const rule = also.length === 0 ? own : { or: [own, ...also.map(({ where }) => where)] };
   return terms(ruleOf(view.registry, at.resource, rule))
     .filter((term) => variablesOf(term).includes('$me'))
     .map((term) => {

@@ -38,7 +38,7 @@ export function planList(view: View, resource: Resource, query: ListQuery): List
     at,
     from: sql`${sql.table(resource.table)} ${sql.id(at.alias ?? '')}`,
     where: isAskedFreely ? sql`${sql.raw(plannedEachTime)} ${where}` : where,
-    sort: compileSort(view, at, query.sort),
+    sort: compileSort(view, at, query.sort, query.thenBy),
     fields: chosenFields(view, resource, query.columns),
     embed: embedTree(view, resource, query.embed),
     narrowing,

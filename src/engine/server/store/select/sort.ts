@@ -24,9 +24,19 @@ interface Step {
 }
 
 /** 400 for a field that is not there, may not be read or has no order. */
-export function compileSort(view: View, at: At, sort: Sort | null): CompiledSort {
+export function compileSort(view: View, at: At, sort: Sort | null, thenBy: readonly Sort[] = []): CompiledSort {
+  const first = sortedBy(view, at, sort ?? usableDefault(view, at.resource));
+  const next = thenBy.map((one) => sortedBy(view, at, one));
+  // The key comes once, at the end of all.
+  const [key] = first.terms.slice(-1);
+  return {
+    joins: [first, ...next].flatMap(({ joins }) => joins),
+    terms: [...[first, ...next].flatMap(({ terms }) => terms.slice(0, -1)), ...(key ? [key] : [])],
+  };
+}
+
+function sortedBy(view: View, at: At, wanted: Sort): CompiledSort {
   const key = columnOf(at.alias, 'uuid');
-  const wanted = sort ?? usableDefault(view, at.resource);
   const step = titleStep(
     view,
     stepAlong(view, { at, path: wanted.field.split('.'), written: wanted.field, joins: [] }),

@@ -1,0 +1,106 @@
+/** A part of a list's filter in words, whatever it is made of: "Status: Sent or Client > City: Utrecht". */
+import { Fragment, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { relationNamed } from '../../../registry/condition.ts';
+import type { Field, Resource } from '../../../registry/types.ts';
+import { isRecord } from '../../../values/json.ts';
+import { useLabel } from '../../fields/useLabel.ts';
+import { useRegistry } from '../../registry.ts';
+import { chosenValues, excludedValues } from './operands.ts';
+import { useFilterText } from './useFilterText.ts';
+import { useRecordNames } from './useRecordNames.ts';
+
+interface Props {
+  readonly resource: Resource;
+  /** A field, a path over relations, `and`, `or` or `not`. */
+  readonly name: string;
+  readonly value: unknown;
+  /** It stands among others, which it must not run into. */
+  readonly inside?: boolean;
+}
+
+export function ConditionWords({ resource, name, value, inside = false }: Props) {
+  const translate = useTranslate();
+  const registry = useRegistry();
+  if (name === 'not' && isRecord(value))
+    return (
+      <>
+        {translate('beheer.filter.not')} <Group resource={resource} conditions={[value]} word="and" closed />
+      </>
+    );
+  if ((name === 'and' || name === 'or') && Array.isArray(value))
+    return <Group resource={resource} conditions={value.filter(isRecord)} word={name} closed={inside} />;
+  const fields = fieldsAlong(registry.resources, resource, name.split('.'));
+  return fields.length > 0 ? <FieldWords fields={fields} value={value} /> : <>{name}</>;
+}
+
+interface GroupProps {
+  readonly resource: Resource;
+  readonly conditions: readonly Readonly<Record<string, unknown>>[];
+  readonly word: 'and' | 'or';
+  /** Between brackets, where it has several parts. */
+  readonly closed: boolean;
+}
+
+function Group({ resource, conditions, word, closed }: GroupProps) {
+  const translate = useTranslate();
+  const parts = conditions.flatMap((condition): readonly { readonly key: string; readonly words: ReactNode }[] => {
+    const entries = Object.entries(condition);
+    if (word === 'or' && entries.length > 1)
+      return [
+        {
+          key: JSON.stringify(condition),
+          words: <Group resource={resource} conditions={[condition]} word="and" closed />,
+        },
+      ];
+    return entries.map(([name, value]) => ({
+      key: JSON.stringify([name, value]),
+      words: <ConditionWords resource={resource} name={name} value={value} inside />,
+    }));
+  });
+  const isClosed = closed && parts.length > 1;
+  return (
+    <>
+      {isClosed ? '(' : ''}
+      {parts.map(({ key, words }, index) => (
+        <Fragment key={key}>
+          {index > 0 ? ` ${translate(`beheer.filter.${word}`)} ` : ''}
+          {words}
+        </Fragment>
+      ))}
+      {isClosed ? ')' : ''}
+    </>
+  );
+}
+
+/** The relations passed, and the field compared; empty where the way breaks off. */
+function fieldsAlong(
+  resources: Readonly<Record<string, Resource>>,
+  resource: Resource,
+  [name = '', ...rest]: readonly string[],
+): readonly Field[] {
+  if (rest.length === 0) return [resource.fields[name] ?? []].flat();
+  const relation = relationNamed(resource, name);
+  const target = resources[relation?.relation?.to ?? ''];
+  const further = relation && target ? fieldsAlong(resources, target, rest) : [];
+  return relation && further.length > 0 ? [relation, ...further] : [];
+}
+
+function FieldWords({ fields, value }: { readonly fields: readonly Field[]; readonly value: unknown }) {
+  const label = useLabel();
+  const field = fields.at(-1);
+  return field ? (
+    <FieldText field={field} name={fields.map((one) => label(one.label)).join(' > ')} value={value} />
+  ) : null;
+}
+
+function FieldText({ field, name, value }: { readonly field: Field; readonly name: string; readonly value: unknown }) {
+  const named = [...chosenValues(value), ...excludedValues(value)].map(String);
+  const { nameOf } = useRecordNames(field, field.relation ? named : []);
+  const text = useFilterText(field, nameOf)(value);
+  return (
+    <>
+      {name}: <strong style={{ fontWeight: 500 }}>{text}</strong>
+    </>
+  );
+}

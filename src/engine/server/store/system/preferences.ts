@@ -1,0 +1,49 @@
+/** In charge of what people chose of the screens themselves, such as their language and theme: by person, key by key. */
+import { sql } from 'kysely';
+import type { Executor } from '../fragment.ts';
+
+export type Preferences = Readonly<Record<string, unknown>>;
+
+export interface PreferenceQueries {
+  readPreferences(userUuid: string): Promise<Preferences>;
+  /** The last write of a key wins; null takes it away. Of more keys than one may have those changed longest ago go. */
+  putPreferences(change: {
+    readonly user_uuid: string;
+    readonly values: Preferences;
+    readonly now: Date;
+  }): Promise<void>;
+  deletePreferences(userUuid: string): Promise<void>;
+}
+
+/** Of one person. */
+export const maxPreferences = 500;
+
+export function preferenceQueries(executor: Executor): PreferenceQueries {
+  return {
+    async readPreferences(userUuid) {
+      const { rows } = await sql<{ key: string; value: unknown }>`
+        select key, value from beheer_preferences where user_uuid = ${userUuid} order by key`.execute(executor);
+      return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+    },
+    async putPreferences({ user_uuid, values, now }) {
+      const removed = Object.keys(values).filter((key) => values[key] === null);
+      const stored = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+      if (removed.length > 0)
+        await sql`delete from beheer_preferences where user_uuid = ${user_uuid} and key = any(${removed})`.execute(
+          executor,
+        );
+      if (Object.keys(stored).length === 0) return;
+      await sql`insert into beheer_preferences (user_uuid, key, value, changed_at)
+        select ${user_uuid}::uuid, key, value, ${now} from jsonb_each(${JSON.stringify(stored)}::jsonb)
+        on conflict (user_uuid, key) do update set value = excluded.value, changed_at = excluded.changed_at`.execute(
+        executor,
+      );
+      await sql`delete from beheer_preferences where user_uuid = ${user_uuid} and key in (
+        select key from beheer_preferences where user_uuid = ${user_uuid}
+        order by changed_at desc, key offset ${sql.lit(maxPreferences)})`.execute(executor);
+    },
+    async deletePreferences(userUuid) {
+      await sql`delete from beheer_preferences where user_uuid = ${userUuid}`.execute(executor);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/** What a list comes to: over all rows that its reader sees, and of what they may read. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { address, createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
+import { productRegistry } from '../../support/testRegistry.ts';
+
+let here: TestApp;
+beforeAll(async () => {
+  here = await createTestApp({ registry: await productRegistry() });
+  for (const [client, budget_cents, budget_minutes] of [
+    ['own', 100_00, 60],
+    ['own', 250_50, 90],
+    ['other', 1_00, null],
+  ] as const)
+    await here.call('management', 'POST /api/projects', {
+      name: `Of ${client}`,
+      client_uuid: here.company.clients[client],
+      budget_cents,
+      budget_minutes,
+      hourly_rate_cents: 100,
+    });
+});
+afterAll(() => here.close());
+
+const ask = (actor: TestActor, resource: string, query: Readonly<Record<string, unknown>>) =>
+  here.send(actor, `GET ${address(`/api/${resource}/totals`, query)}`);
+
+test.each([
+  [
+    'all of it',
+    'management',
+    { columns: ['budget_cents', 'budget_minutes'] },
+    { rows: 3, sums: { budget_cents: 351_50, budget_minutes: 150 } },
+  ],
+  [
+    'what the filter leaves',
+    'employee',
+    { columns: ['budget_cents'], filter: { budget_minutes: { gte: 90 } } },
+    { rows: 1, sums: { budget_cents: 250_50 } },
+  ],
+  [
+    'what is searched',
+    'employee',
+    { columns: ['budget_cents'], filter: { q: 'Of other' } },
+    { rows: 1, sums: { budget_cents: 1_00 } },
+  ],
+  [
+    'nothing',
+    'employee',
+    { columns: ['budget_cents'], filter: { name: 'None' } },
+    { rows: 0, sums: { budget_cents: 0 } },
+  ],
+  [
+    'rows of their own client',
+    'user',
+    { columns: ['hourly_rate_cents'] },
+    { rows: 2, sums: { hourly_rate_cents: 200 } },
+  ],
+] as const)('it adds up %s', async (_what, actor, query, totals) => {
+  const answer = await ask(actor, 'projects', query);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { isWhole: true, ...totals }]);
+});
+
+test.each([
+  ['a field that they may not read', 'user', 'projects', { columns: ['budget_cents'] }],
+  ['a filter by one', 'user', 'projects', { columns: ['hourly_rate_cents'], filter: { budget_cents: { gt: 1 } } }],
+  ['what is no amount', 'management', 'projects', { columns: ['name'] }],
+  ['a parameter of the list', 'management', 'projects', { columns: ['budget_cents'], range: [0, 1] }],
+] as const)('%s is refused', async (_what, actor, resource, query) => {
+  expect((await ask(actor, resource, query)).statusCode).toBe(400);
+});
+
+test('a list that is not theirs has no totals', async () => {
+  expect((await ask('user', 'hourly-costs', { columns: ['cost_cents'] })).statusCode).toBe(403);
+});
+
+test('amounts have their currency beside them, and those of several do not add up', async () => {
+  for (const client of ['own', 'other'] as const)
+    await here.call('management', 'POST /api/invoices', {
+      client_uuid: here.company.clients[client],
+      seller_uuid: here.company.seller,
+    });
+  const columns = ['discount_cents'];
+  const { database } = here.store;
+  await database.updateTable('invoices').set({ discount_cents: 12_50 }).execute();
+  expect((await ask('management', 'invoices', { columns })).json()).toEqual({
+    rows: 2,
+    isWhole: true,
+    sums: { discount_cents: 25_00, currency: 'EUR' },
+  });
+  await database
+    .updateTable('invoices')
+    .set({ currency: 'USD' })
+    .where('client_uuid', '=', here.company.clients.own)
+    .execute();
+  expect((await ask('management', 'invoices', { columns })).json()).toEqual({ rows: 2, isWhole: true, sums: {} });
+});
