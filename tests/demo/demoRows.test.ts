@@ -123,7 +123,8 @@ function keepsTheRules(moment: string): void {
   });
 
   it('leaves no list empty', () => {
-    const kept = Object.values(registry.resources).filter(({ view }) => view === null);
+    // Views of lists are made by whoever looks at them.
+    const kept = Object.values(registry.resources).filter(({ name, view }) => view === null && name !== 'saved-views');
     expect(kept.flatMap(({ name }) => (tables.of(name).length === 0 ? [name] : []))).toEqual([]);
   });
 

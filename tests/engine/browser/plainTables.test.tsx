@@ -84,7 +84,7 @@ test('the hours of a line tell on a phone what they tell at a desk, with their s
   ).toEqual([
     '10 Feb 2026 · Eva Jansen€100.00ImportWorked0:50Billable1:00',
     '11 Feb 2026−€50.00LessWorked−0:20Billable−0:30',
-    'Together€50.00Worked0:30Billable0:30',
+    'Total€50.00Worked0:30Billable0:30',
   ]);
 });
 

@@ -350,7 +350,7 @@ describe('what the framework refuses by itself', () => {
       socket.write('{}GET /api/session/options HTTP/1.1\r\nhost: x\r\n\r\n');
       const answer = await answered;
       expect(answer).toMatch(/^HTTP\/1\.1 422 /);
-      expect(answer).toMatch(/HTTP\/1\.1 503 [^]*"code":"E_UNAVAILABLE","message":'The server is shutting down.'/);
+      expect(answer).toMatch(/HTTP\/1\.1 503 [^]*"code":"E_UNAVAILABLE","message":"The server is shutting down."/);
       await closing;
     });
   });

@@ -160,6 +160,9 @@ const samples: Readonly<Record<string, Sample>> = {
   'POST /api/:resource/imports': ['management', '/api/tasks/imports?name=tasks.csv', { title: 'x' }],
   'PUT /api/:resource/:uuid/notes/:note': ['employee', `/api/clients/${some}/notes/${some}`, { pinned: true }],
   'DELETE /api/:resource/:uuid/notes/:note': ['employee', `/api/clients/${some}/notes/${some}`],
+  'PUT /api/:resource/:uuid/history/:entry/restore': ['management', `/api/tasks/${some}/history/${some}/restore`, {}],
+  'PUT /api/trash/:uuid/restore': ['management', `/api/trash/${some}/restore`],
+  'DELETE /api/trash/:uuid': ['management', `/api/trash/${some}`],
   'PUT /api/settings': ['management', '/api/settings', {}],
   'POST /api/dns-zones/:uuid/zone-file': ['user', `/api/dns-zones/${some}/zone-file`, { zone_file: '@ A 192.0.2.1' }],
   'POST /api/price-lists/:uuid/following': [

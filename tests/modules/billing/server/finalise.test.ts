@@ -94,8 +94,8 @@ describe('finalising', () => {
   });
 
   test.each<[string, Fields, RegExp]>([
-    ['without lines', { lines: [] }, /nothing on this invoice/],
-    ['below zero', { lines: [{ quantity: -1 }] }, /below zero/],
+    ['without lines', { lines: [] }, /has no lines yet/],
+    ['below zero', { lines: [{ quantity: -1 }] }, /total is negative/],
     ['with a rate of another time', { supply_date: '2018-12-31', lines: [{}] }, /isn't valid on 2018-12-31/],
     ['reverse charged to somebody without a VAT number', { lines: [{ reverse: true }] }, /Line 1 needs VAT/],
   ])('is refused %s', async (_what, rest, message) => {
