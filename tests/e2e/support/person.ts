@@ -156,7 +156,14 @@ export class Person {
         if (!localStorage.getItem('RaStorebeheer.locale')) localStorage.setItem('RaStorebeheer.locale', '"nl"');
       });
     // Others are signed in as the same person at the same time: they would find the choices of this one.
-    await page.route('**/api/account/preferences', (route) => route.fulfill({ status: 204 }));
+    // In the page itself: what is sent as a page closes passes routes by.
+    await page.addInitScript(() => {
+      const send = window.fetch;
+      window.fetch = (input, init) =>
+        String(input instanceof Request ? input.url : input).includes('/api/account/preferences')
+          ? Promise.resolve(new Response(null, { status: 204 }))
+          : send(input, init);
+    });
     return new Person(page, address, options);
   }
 

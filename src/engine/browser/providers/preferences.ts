@@ -90,7 +90,8 @@ export function takePreferences(
 }
 
 function adopt(key: string, here: unknown, there: unknown): void {
-  if (JSON.stringify(here) === JSON.stringify(there)) return;
+  // A language is changed, never taken away.
+  if (JSON.stringify(here) === JSON.stringify(there) || (key === 'locale' && there === undefined)) return;
   if (key !== 'locale' || typeof there !== 'string') adoptChoice(key, there);
   else
     void prepareLanguage(asOffered(there)).then(
