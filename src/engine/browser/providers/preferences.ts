@@ -90,8 +90,9 @@ export function takePreferences(
 }
 
 function adopt(key: string, here: unknown, there: unknown): void {
-  // A language is changed, never taken away.
-  if (JSON.stringify(here) === JSON.stringify(there) || (key === 'locale' && there === undefined)) return;
+  // How the screens look is changed elsewhere, never taken away.
+  const isLook = key === 'locale' || key === 'theme';
+  if (JSON.stringify(here) === JSON.stringify(there) || (isLook && there === undefined)) return;
   if (key !== 'locale' || typeof there !== 'string') adoptChoice(key, there);
   else
     void prepareLanguage(asOffered(there)).then(
