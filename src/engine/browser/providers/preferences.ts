@@ -81,6 +81,8 @@ export function takePreferences(
   const here = currentChoices();
   for (const key of new Set([...Object.keys(here), ...Object.keys(chosen).filter(isPreference)])) {
     if (Object.hasOwn(own, key) || (changedAt.get(key) ?? 0) > askedAt) continue;
+    // How the screens look to somebody is changed elsewhere, never taken away.
+    if (before === person && isLook(key) && chosen[key] === undefined) continue;
     // A browser that has never heard of it: what was chosen here is what they are used to.
     if (before !== null || here[key] === undefined) adopt(key, here[key], chosen[key]);
     else if (JSON.stringify(here[key]) !== JSON.stringify(chosen[key])) own[key] = here[key];
@@ -89,10 +91,10 @@ export function takePreferences(
   schedule();
 }
 
+const isLook = (key: string): boolean => key === 'locale' || key === 'theme';
+
 function adopt(key: string, here: unknown, there: unknown): void {
-  // How the screens look is changed elsewhere, never taken away.
-  const isLook = key === 'locale' || key === 'theme';
-  if (JSON.stringify(here) === JSON.stringify(there) || (isLook && there === undefined)) return;
+  if (JSON.stringify(here) === JSON.stringify(there)) return;
   if (key !== 'locale' || typeof there !== 'string') adoptChoice(key, there);
   else
     void prepareLanguage(asOffered(there)).then(
