@@ -113,6 +113,7 @@ testEach<Journey>(
     await person.page.getByRole('button', { name: 'Save', exact: true }).click();
     await person.page.waitForURL(new RegExp(`${route}/[0-9a-f-]{36}$`));
     // What opens on its paper has its facts in a tab beside it.
+    await person.settle();
     const overview = person.page.getByRole('tab', { name: 'Overview' });
     if ((await overview.count()) > 0) await overview.click();
     await expect.poll(() => person.page.locator('main').innerText()).toContain(seen);
