@@ -61,10 +61,13 @@ describe('a description', () => {
       'POST /api/clients',
       'PUT /api/clients',
       'DELETE /api/clients',
+      'GET /api/clients/totals',
       'GET /api/clients/{uuid}',
       'PUT /api/clients/{uuid}',
       'DELETE /api/clients/{uuid}',
       'GET /api/clients/{uuid}/history',
+      'GET /api/clients/imports',
+      'POST /api/clients/imports',
     ]);
   });
 
