@@ -149,3 +149,20 @@ export async function productRegistryWith(
   if (built.registry === null) throw new Error(built.problems.map(formatProblem).join('\n'));
   return built.registry;
 }
+
+type Entries = Readonly<
+  Record<string, { access: Record<string, unknown>; edit?: unknown; timeline?: false; trash?: unknown } | undefined>
+>;
+
+/** The same with entries that a test changes. @throws Error with what is wrong with it then. */
+export async function changedTestRegistry(change: (entries: Entries) => void): Promise<Registry> {
+  const files = await testRegistryFiles();
+  const raw = JSON.parse(files['resources.json'] ?? '') as { readonly resources: Entries };
+  change(raw.resources);
+  const built = buildRegistry(
+    { ...files, 'resources.json': JSON.stringify(raw) },
+    { formats: formatNames, icons: null, pages: null, actions: null },
+  );
+  if (built.registry === null) throw new Error(built.problems.map(formatProblem).join('\n'));
+  return built.registry;
+}

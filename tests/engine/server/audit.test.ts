@@ -2,37 +2,23 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '../../../src/engine/registry/audit.ts';
-import { formatNames } from '../../../src/engine/values/formats.ts';
-import { buildRegistry } from '../../../src/engine/registry/build.ts';
-import { formatProblem } from '../../../src/engine/registry/problem.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';
 import { ofPerson, ofRead, refusalBudget } from '../../../src/engine/server/http/refusalBudget.ts';
 import { address, createTestApp, type TestApp } from '../../support/app.ts';
 import { emailOf, password } from '../../support/company.ts';
 import { lastMail } from '../../support/mails.ts';
-import { testRegistryFiles } from '../../support/testRegistry.ts';
+import { changedTestRegistry } from '../../support/testRegistry.ts';
 
 let api: TestApp;
 
 /** Staff sees no notes of clients, and no prices in lines. */
-async function registry(): Promise<Registry> {
-  const files = await testRegistryFiles();
-  const raw = JSON.parse(files['resources.json'] ?? '') as {
-    resources: Record<string, { access: Record<string, unknown> }>;
-  };
-  const give = (name: string, rule: unknown): void => {
-    const entry = raw.resources[name];
-    if (entry) entry.access['employee'] = rule;
-  };
-  give('clients', { verbs: ['list', 'show', 'edit', 'history'], hidden: ['notes'] });
-  give('invoice-lines', { verbs: '*', hidden: ['unit_price_cents', 'line_net_cents'] });
-  const built = buildRegistry(
-    { ...files, 'resources.json': JSON.stringify(raw) },
-    { formats: formatNames, icons: null, pages: null, actions: null },
-  );
-  if (built.registry === null) throw new Error(built.problems.map(formatProblem).join('\n'));
-  return built.registry;
-}
+const registry = (): Promise<Registry> =>
+  changedTestRegistry((entries) => {
+    const { clients, 'invoice-lines': lines } = entries;
+    if (clients) clients.access['employee'] = { verbs: ['list', 'show', 'edit', 'history'], hidden: ['notes'] };
+    if (lines)
+      lines.access['employee'] = { verbs: ['list', 'show', 'history'], hidden: ['unit_price_cents', 'line_net_cents'] };
+  });
 
 beforeAll(async () => {
   api = await createTestApp({

@@ -1,35 +1,23 @@
 /** An earlier version of a record, put back over HTTP: what is written, what stays, and who may. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HistoryEntry, RestorePreview } from '../../../src/engine/registry/audit.ts';
-import { formatNames } from '../../../src/engine/values/formats.ts';
-import { buildRegistry } from '../../../src/engine/registry/build.ts';
-import { formatProblem } from '../../../src/engine/registry/problem.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';
 import { createTestApp, startOfTests, type CallOptions, type TestActor, type TestApp } from '../../support/app.ts';
 import { insertMany } from '../../../src/engine/server/store/bulk.ts';
 import { uuidv7 } from '../../../src/engine/server/store/uuid.ts';
 import { own } from '../../support/row.ts';
-import { testRegistryFiles } from '../../support/testRegistry.ts';
+import { changedTestRegistry } from '../../support/testRegistry.ts';
 
 let api: TestApp;
 
 /** People of clients read the history of their domains; employees see no notes of clients. */
-async function registry(): Promise<Registry> {
-  const files = await testRegistryFiles();
-  const raw = JSON.parse(files['resources.json'] ?? '') as {
-    resources: Record<string, { access: Record<string, unknown>; edit?: unknown }>;
-  };
-  const { clients, domains, invoices } = raw.resources;
-  if (clients) clients.access['employee'] = { verbs: '*', hidden: ['notes'] };
-  if (domains) domains.access['user'] = { verbs: ['list', 'show', 'edit', 'history'] };
-  if (invoices) invoices.edit = { when: { status: 'draft' } };
-  const built = buildRegistry(
-    { ...files, 'resources.json': JSON.stringify(raw) },
-    { formats: formatNames, icons: null, pages: null, actions: null },
-  );
-  if (built.registry === null) throw new Error(built.problems.map(formatProblem).join('\n'));
-  return built.registry;
-}
+const registry = (): Promise<Registry> =>
+  changedTestRegistry((resources) => {
+    const { clients, domains, invoices } = resources;
+    if (clients) clients.access['employee'] = { verbs: '*', hidden: ['notes'] };
+    if (domains) domains.access['user'] = { verbs: ['list', 'show', 'edit', 'history'] };
+    if (invoices) invoices.edit = { when: { status: 'draft' } };
+  });
 
 beforeAll(async () => {
   api = await createTestApp({ registry: await registry() });

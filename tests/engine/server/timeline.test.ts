@@ -1,32 +1,20 @@
 /** The time line of a record over HTTP: history and notes in one order, and who reads and writes which of it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NoteEntry, TimelineEntry } from '../../../src/engine/registry/timeline.ts';
-import { formatNames } from '../../../src/engine/values/formats.ts';
-import { buildRegistry } from '../../../src/engine/registry/build.ts';
-import { formatProblem } from '../../../src/engine/registry/problem.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';
 import { address, createTestApp, startOfTests, type TestActor, type TestApp } from '../../support/app.ts';
-import { testRegistryFiles } from '../../support/testRegistry.ts';
+import { changedTestRegistry } from '../../support/testRegistry.ts';
 
 let api: TestApp;
 
 /** Employees see no suspended clients, and of projects everything but the history; TLDs have no time line. */
-async function registry(): Promise<Registry> {
-  const files = await testRegistryFiles();
-  const raw = JSON.parse(files['resources.json'] ?? '') as {
-    resources: Record<string, { access: Record<string, unknown>; timeline?: false }>;
-  };
-  const { clients, projects, tlds } = raw.resources;
-  if (clients) clients.access['employee'] = { verbs: '*', where: { status: { ne: 'suspended' } } };
-  if (projects) projects.access['employee'] = ['list', 'show', 'create', 'edit', 'delete'];
-  if (tlds) tlds.timeline = false;
-  const built = buildRegistry(
-    { ...files, 'resources.json': JSON.stringify(raw) },
-    { formats: formatNames, icons: null, pages: null, actions: null },
-  );
-  if (built.registry === null) throw new Error(built.problems.map(formatProblem).join('\n'));
-  return built.registry;
-}
+const registry = (): Promise<Registry> =>
+  changedTestRegistry((entries) => {
+    const { clients, projects, tlds } = entries;
+    if (clients) clients.access['employee'] = { verbs: '*', where: { status: { ne: 'suspended' } } };
+    if (projects) projects.access['employee'] = ['list', 'show', 'create', 'edit', 'delete'];
+    if (tlds) tlds.timeline = false;
+  });
 
 beforeAll(async () => {
   api = await createTestApp({ registry: await registry() });

@@ -1,46 +1,34 @@
 /** Deleted records over HTTP: what goes into the trash and comes back, for whom, and when it is gone. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TrashEntry } from '../../../src/engine/registry/calls/trash.ts';
-import { formatNames } from '../../../src/engine/values/formats.ts';
-import { buildRegistry } from '../../../src/engine/registry/build.ts';
-import { formatProblem } from '../../../src/engine/registry/problem.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';
 import { purgeOldTrash } from '../../../src/engine/server/jobs/purgeTrash.ts';
 import { purgeUnusedFiles } from '../../../src/engine/server/jobs/purgeUnusedFiles.ts';
 import { fileStore } from '../../../src/engine/server/store/files.ts';
 import { address, createTestApp, startOfTests, type TestActor, type TestApp } from '../../support/app.ts';
-import { testRegistryFiles } from '../../support/testRegistry.ts';
+import { changedTestRegistry } from '../../support/testRegistry.ts';
 
 let api: TestApp;
 
 /** People of clients delete their projects; employees delete their own hours, and no projects that are active. */
-async function registry(): Promise<Registry> {
-  const files = await testRegistryFiles();
-  const raw = JSON.parse(files['resources.json'] ?? '') as {
-    resources: Record<string, { access: Record<string, unknown>; trash?: unknown }>;
-  };
-  const { projects, hours, tlds } = raw.resources;
-  for (const name of ['projects', 'hours', 'application-templates', 'price-lists', 'tlds']) {
-    const entry = raw.resources[name];
-    if (entry) entry.trash = true;
-  }
-  if (tlds) tlds.trash = { days: 90 };
-  if (projects) {
-    projects.access['user'] = ['list', 'show', 'create', 'delete'];
-    projects.access['employee'] = {
-      verbs: ['list', 'show', 'edit', 'delete'],
-      where: { notes: { empty: true } },
-      hidden: ['name'],
-    };
-  }
-  if (hours) hours.access['employee'] = { verbs: '*', where: { employee_uuid: '$employee' } };
-  const built = buildRegistry(
-    { ...files, 'resources.json': JSON.stringify(raw) },
-    { formats: formatNames, icons: null, pages: null, actions: null },
-  );
-  if (built.registry === null) throw new Error(built.problems.map(formatProblem).join('\n'));
-  return built.registry;
-}
+const registry = (): Promise<Registry> =>
+  changedTestRegistry((entries) => {
+    const { projects, hours, tlds } = entries;
+    for (const name of ['projects', 'hours', 'application-templates', 'price-lists', 'tlds']) {
+      const entry = entries[name];
+      if (entry) entry.trash = true;
+    }
+    if (tlds) tlds.trash = { days: 90 };
+    if (projects) {
+      projects.access['user'] = ['list', 'show', 'create', 'delete'];
+      projects.access['employee'] = {
+        verbs: ['list', 'show', 'edit', 'delete'],
+        where: { notes: { empty: true } },
+        hidden: ['name'],
+      };
+    }
+    if (hours) hours.access['employee'] = { verbs: '*', where: { employee_uuid: '$employee' } };
+  });
 
 beforeAll(async () => {
   api = await createTestApp({ registry: await registry() });

@@ -38,12 +38,16 @@ const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text) =>
   text
     .replace(/_x[0-9A-Fa-f]{4}_/g, '_x005F$&')
-    .replace(/[\\0-\\x08\\x0b\\x0c\\x0d\\x0e-\\x1f\\ufffe\\uffff]|[\\ud800-\\udbff](?![\\udc00-\\udfff])|(?<![\\ud800-\\udbff])[\\udc00-\\udfff]/g, (sign) => '_x' + sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0') + '_')
+    .replace(
+      /[\\0-\\x08\\x0b\\x0c\\x0d\\x0e-\\x1f\\ufffe\\uffff]|[\\ud800-\\udbff](?![\\udc00-\\udfff])|(?<![\\ud800-\\udbff])[\\udc00-\\udfff]/g,
+      (sign) => '_x' + sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0') + '_',
+    )
     .replace(/[&<>"]/g, (sign) => entities[sign]);
 
 function textCell(place, value, style) {
   const text = value.length > ${longestText} ? value.slice(0, ${longestText} - 1) + '\\u2026' : value;
-  return '<c r="' + place + '" t="inlineStr"' + (style ? ' s="' + style + '"' : '') + '><is><t xml:space="preserve">' + escaped(text) + '</t></is></c>';
+  const look = style ? ' s="' + style + '"' : '';
+  return '<c r="' + place + '" t="inlineStr"' + look + '><is><t xml:space="preserve">' + escaped(text) + '</t></is></c>';
 }
 
 function cell(place, value, style) {
@@ -65,7 +69,10 @@ function widthsOf(rows) {
     for (const row of rows) {
       const value = row[index];
       if (value === null || typeof value === 'boolean') continue;
-      const length = typeof value === 'string' ? value.split('\\n', 1)[0].length : Math.max(String(Math.trunc(value)).length + 4, format === null ? 0 : format.length);
+      const length =
+        typeof value === 'string'
+          ? value.split('\\n', 1)[0].length
+          : Math.max(String(Math.trunc(value)).length + 4, format === null ? 0 : format.length);
       if (length > most) most = length;
     }
     return Math.min(Math.max(most + 2, ${narrowest}), ${widest});
@@ -82,11 +89,13 @@ function begin(rows) {
   sheets += 1;
   sheet = new ZipDeflate('xl/worksheets/sheet' + sheets + '.xml', { level: 6 });
   zip.add(sheet);
-  const cols = widths.map((width, index) => '<col min="' + (index + 1) + '" max="' + (index + 1) + '" width="' + width + '" customWidth="1"/>').join('');
+  const column = (width, at) => '<col min="' + at + '" max="' + at + '" width="' + width + '" customWidth="1"/>';
+  const cols = widths.map((width, index) => column(width, index + 1)).join('');
   row = 1;
   sheet.push(strToU8(
     head + '<worksheet xmlns="' + main + '"><sheetViews><sheetView workbookViewId="0"' + (sheets === 1 ? ' tabSelected="1"' : '') +
-    '><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>' + cols + '</cols><sheetData><row r="1">' +
+    '><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    '<cols>' + cols + '</cols><sheetData><row r="1">' +
     columns.map(({ label, format }, index) => textCell(names[index] + '1', label, format === null ? 1 : 2)).join('') + '</row>',
   ));
 }
@@ -120,33 +129,44 @@ function finish() {
   end();
   const numbers = Array.from({ length: sheets }, (_none, index) => index + 1);
   const title = (number) => escaped(number === 1 ? name : name.slice(0, 24) + ' (' + number + ')');
+  const numbered = '" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>';
   part('xl/styles.xml',
     '<styleSheet xmlns="' + main + '"><numFmts count="' + formats.length + '">' +
     formats.map((format, index) => '<numFmt numFmtId="' + (164 + index) + '" formatCode="' + escaped(format) + '"/>').join('') +
-    '</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+    '</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
+    '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
     '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
-    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="' + (3 + formats.length) + '">' +
-    '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+    '<cellXfs count="' + (3 + formats.length) + '">' +
+    '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+    '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
     '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyAlignment="1"><alignment horizontal="right"/></xf>' +
-    formats.map((_format, index) => '<xf numFmtId="' + (164 + index) + '" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>').join('') +
+    formats.map((_format, index) => '<xf numFmtId="' + (164 + index) + numbered).join('') +
     '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>');
   part('xl/workbook.xml',
     '<workbook xmlns="' + main + '" xmlns:r="' + relations + '"><sheets>' +
-    numbers.map((number) => '<sheet name="' + title(number) + '" sheetId="' + number + '" r:id="rId' + number + '"/>').join('') + '</sheets></workbook>');
+    numbers.map((number) => '<sheet name="' + title(number) + '" sheetId="' + number + '" r:id="rId' + number + '"/>').join('') +
+    '</sheets></workbook>');
+  const related = (id, type, target) =>
+    '<Relationship Id="rId' + id + '" Type="' + relations + '/' + type + '" Target="' + target + '"/>';
   const package_ = 'http://schemas.openxmlformats.org/package/2006/relationships';
   part('xl/_rels/workbook.xml.rels',
     '<Relationships xmlns="' + package_ + '">' +
-    numbers.map((number) => '<Relationship Id="rId' + number + '" Type="' + relations + '/worksheet" Target="worksheets/sheet' + number + '.xml"/>').join('') +
-    '<Relationship Id="rId' + (sheets + 1) + '" Type="' + relations + '/styles" Target="styles.xml"/></Relationships>');
+    numbers.map((number) => related(number, 'worksheet', 'worksheets/sheet' + number + '.xml')).join('') +
+    related(sheets + 1, 'styles', 'styles.xml') + '</Relationships>');
   part('_rels/.rels',
-    '<Relationships xmlns="' + package_ + '"><Relationship Id="rId1" Type="' + relations + '/officeDocument" Target="xl/workbook.xml"/></Relationships>');
+    '<Relationships xmlns="' + package_ + '">' + related(1, 'officeDocument', 'xl/workbook.xml') + '</Relationships>');
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.';
   part('[Content_Types].xml',
-    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
-    '<Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="' + type + 'sheet.main+xml"/>' +
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    '<Default Extension="xml" ContentType="application/xml"/>' +
+    '<Override PartName="/xl/workbook.xml" ContentType="' + type + 'sheet.main+xml"/>' +
     '<Override PartName="/xl/styles.xml" ContentType="' + type + 'styles+xml"/>' +
-    numbers.map((number) => '<Override PartName="/xl/worksheets/sheet' + number + '.xml" ContentType="' + type + 'worksheet+xml"/>').join('') + '</Types>');
+    numbers
+      .map((number) => '<Override PartName="/xl/worksheets/sheet' + number + '.xml" ContentType="' + type + 'worksheet+xml"/>')
+      .join('') + '</Types>');
   zip.end();
 }
 

@@ -1,6 +1,7 @@
 /** Days and times as people and spreadsheets write them, the day before the month where it could be either. */
 import type { Cell } from '../../registry/imports.ts';
 import { isCalendarDate, type CalendarDate } from '../../values/calendarDate.ts';
+import { monthNames } from '../../values/monthNames.ts';
 
 export interface Moment {
   readonly date: CalendarDate | null;
@@ -64,28 +65,13 @@ function clockIn(text: string): { readonly minute: number; readonly second: numb
   return { minute: Number(hours) * 60 + Number(minutes), second: Number(seconds) };
 }
 
-const months: readonly (readonly string[])[] = [
-  ['jan', 'january', 'januari'],
-  ['feb', 'february', 'februari'],
-  ['mar', 'mrt', 'march', 'maart'],
-  ['apr', 'april'],
-  ['may', 'mei'],
-  ['jun', 'june', 'juni'],
-  ['jul', 'july', 'juli'],
-  ['aug', 'august', 'augustus'],
-  ['sep', 'sept', 'september'],
-  ['oct', 'okt', 'october', 'oktober'],
-  ['nov', 'november'],
-  ['dec', 'december'],
-];
-
 function dayIn(text: string): CalendarDate | null {
   const yearFirst = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/.exec(text);
   if (yearFirst) return dayOf(yearFirst[1], yearFirst[2], yearFirst[3]);
   const figures = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(text);
   if (figures) return dayOf(figures[3], figures[2], figures[1]);
   const [, day, name = '', year] = /^(\d{1,2})[-. ]+([a-z]+)\.?[-, ]+(\d{4}|\d{2})$/i.exec(text) ?? [];
-  const month = months.findIndex((names) => names.includes(name.toLowerCase()));
+  const month = monthNames.findIndex((names) => names.includes(name.toLowerCase()));
   return month === -1 ? null : dayOf(year, String(month + 1), day);
 }
 

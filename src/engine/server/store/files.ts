@@ -64,9 +64,8 @@ function arriving(executor: Executor): Pick<FileStore, 'putPiece' | 'finish' | '
     },
     async finish({ uuid, resource, field, name, media_type, size_bytes, sha256, uploaded_by }, now) {
       await sql`insert into beheer_files (uuid, resource, field, name, media_type, size_bytes, sha256, uploaded_by, uploaded_at)
-        values (${uuid}, ${resource}, ${field}, ${name}, ${media_type}, ${size_bytes}, ${sha256}, ${parameter(uploaded_by, 'uuid')}, ${now})`.execute(
-        executor,
-      );
+        values (${uuid}, ${resource}, ${field}, ${name}, ${media_type}, ${size_bytes}, ${sha256},
+          ${parameter(uploaded_by, 'uuid')}, ${now})`.execute(executor);
     },
     async discard(uuid) {
       await sql`delete from beheer_file_chunks where file_uuid = ${uuid}`.execute(executor);
@@ -99,13 +98,15 @@ function belonging(executor: Executor): Pick<FileStore, 'attach' | 'removeFrom'>
       const {
         rows: [file],
       } = await sql<StoredFile>`update beheer_files set record_uuid = ${recordUuid}
-        where uuid = ${uuid} and resource = ${resource} and field = ${field} and record_uuid is null and uploaded_by is not distinct from ${parameter(uploaded_by, 'uuid')}
+        where uuid = ${uuid} and resource = ${resource} and field = ${field} and record_uuid is null
+          and uploaded_by is not distinct from ${parameter(uploaded_by, 'uuid')}
         returning ${known}`.execute(executor);
       return file ?? null;
     },
     async removeFrom(recordUuids, fileUuids) {
       const those = fileUuids === undefined ? sql`` : sql` and uuid = any(${parameter(fileUuids, 'uuid[]')})`;
-      await sql`with removed as (delete from beheer_files where record_uuid = any(${parameter(recordUuids, 'uuid[]')})${those} returning uuid)
+      await sql`with removed as (delete from beheer_files
+          where record_uuid = any(${parameter(recordUuids, 'uuid[]')})${those} returning uuid)
         delete from beheer_file_chunks where file_uuid in (select uuid from removed)`.execute(executor);
     },
   };
@@ -122,9 +123,8 @@ function clearing(executor: Executor): Pick<FileStore, 'removeUnattached' | 'rem
         .toString(16)
         .padStart(12, '0')
         .replace(/^(.{8})/, '$1-')}-0000-0000-000000000000`;
-      await sql`delete from beheer_file_chunks where file_uuid < ${parameter(oldestRetained, 'uuid')} and not exists (select 1 from beheer_files where uuid = file_uuid)`.execute(
-        executor,
-      );
+      await sql`delete from beheer_file_chunks where file_uuid < ${parameter(oldestRetained, 'uuid')}
+        and not exists (select 1 from beheer_files where uuid = file_uuid)`.execute(executor);
       return Number(numAffectedRows ?? 0);
     },
     async removeOrphans(resource, table) {

@@ -1,5 +1,6 @@
 /** A day as somebody types it in passing: `yesterday`, `vr`, `20-11`, `20 nov`, in English and Dutch. */
 import { addDays, isCalendarDate, weekday, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { monthNames } from '../../../engine/values/monthNames.ts';
 
 export interface Typed {
   readonly token: string;
@@ -38,21 +39,6 @@ const weekdays: readonly (readonly string[])[] = [
   ['friday', 'vrijdag', 'fri', 'vr'],
   ['saturday', 'zaterdag', 'sat', 'za'],
   ['sunday', 'zondag', 'sun', 'zo'],
-];
-
-const months: readonly (readonly string[])[] = [
-  ['jan', 'january', 'januari'],
-  ['feb', 'february', 'februari'],
-  ['mar', 'march', 'mrt', 'maart'],
-  ['apr', 'april'],
-  ['may', 'mei'],
-  ['jun', 'june', 'juni'],
-  ['jul', 'july', 'juli'],
-  ['aug', 'august', 'augustus'],
-  ['sep', 'sept', 'september'],
-  ['oct', 'october', 'okt', 'oktober'],
-  ['nov', 'november'],
-  ['dec', 'december'],
 ];
 
 /** Longer ones are days wherever they stand. */
@@ -105,5 +91,5 @@ function dayOf(year: number, month: number, day: number): CalendarDate | null {
 }
 
 function monthOf(word: string): number {
-  return months.findIndex((names) => names.includes(word.toLowerCase().replace(/\.$/, ''))) + 1;
+  return monthNames.findIndex((names) => names.includes(word.toLowerCase().replace(/\.$/, ''))) + 1;
 }

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import Button from '@mui/material/Button';
 import SnackbarContent from '@mui/material/SnackbarContent';
 import { useCloseNotification, useTranslate } from 'react-admin';
-import { isEditing, isUndoKey } from './undoKey.ts';
 
 interface Props {
   readonly text: string;
@@ -45,4 +44,13 @@ export function UndoNotice({ text, onUndo }: Props) {
       }
     />
   );
+}
+
+/** Ctrl and Z; Cmd and Z where there is a Cmd. */
+const isUndoKey = (event: KeyboardEvent): boolean =>
+  event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+
+/** Who types takes back what they typed. */
+function isEditing(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 }

@@ -137,9 +137,10 @@ function runQueries(executor: Executor): Pick<ImportQueries, Runs> {
   return {
     async createImport(run, rows) {
       const { uuid, resource, user_uuid, token_uuid, active_client, locale, file_name, columns, created_at } = run;
-      await sql`insert into beheer_imports (uuid, resource, user_uuid, token_uuid, active_client, locale, file_name, status, columns, total, done,
-          created, updated, unchanged, faulty, undone, kept, created_at)
-        values (${uuid}, ${resource}, ${user_uuid}, ${parameter(token_uuid, 'uuid')}, ${parameter(active_client, 'uuid')}, ${locale}, ${file_name},
+      await sql`insert into beheer_imports (uuid, resource, user_uuid, token_uuid, active_client, locale, file_name, status,
+          columns, total, done, created, updated, unchanged, faulty, undone, kept, created_at)
+        values (${uuid}, ${resource}, ${user_uuid}, ${parameter(token_uuid, 'uuid')}, ${parameter(active_client, 'uuid')},
+          ${locale}, ${file_name},
           'uploaded', ${parameter(JSON.stringify(columns), 'jsonb')}, ${rows.length}, 0, 0, 0, 0, 0, 0, 0, ${created_at})`.execute(
         executor,
       );
@@ -171,11 +172,14 @@ function runQueries(executor: Executor): Pick<ImportQueries, Runs> {
       return rows;
     },
     async startImport({ uuid, status, mapping, key, unique, now }) {
-      await sql`update beheer_import_rows set outcome = null, record_uuid = null, record_version = null, before = null, faults = null, repeats = null
+      await sql`update beheer_import_rows set outcome = null, record_uuid = null, record_version = null,
+          before = null, faults = null, repeats = null
         where import_uuid = ${uuid} and (outcome is not null or repeats is not null)`.execute(executor);
       for (const columns of unique) await markRepeats(executor, uuid, columns);
-      await sql`update beheer_imports set status = ${status}, mapping = ${parameter(JSON.stringify(mapping), 'jsonb')}, key = ${parameter(key, 'text')},
-          done = 0, created = 0, updated = 0, unchanged = 0, faulty = 0, undone = 0, kept = 0, fault = null, started_at = ${now}, ended_at = null, due_at = ${now}
+      await sql`update beheer_imports set status = ${status}, mapping = ${parameter(JSON.stringify(mapping), 'jsonb')},
+          key = ${parameter(key, 'text')},
+          done = 0, created = 0, updated = 0, unchanged = 0, faulty = 0, undone = 0, kept = 0,
+          fault = null, started_at = ${now}, ended_at = null, due_at = ${now}
         where uuid = ${uuid} ${notifying('beheer_imports')}`.execute(executor);
     },
     async setImportState(uuid, status, { now, fault }) {
@@ -263,14 +267,13 @@ function rowQueries(executor: Executor): Pick<ImportQueries, Rows> {
     },
     async writtenRows(uuid, below, limit) {
       const { rows } = await sql<ImportFileRow>`select ${fileRow} from beheer_import_rows
-        where import_uuid = ${uuid} and position < ${below} and outcome in ('created', 'updated') order by position desc limit ${limit}`.execute(
-        executor,
-      );
+        where import_uuid = ${uuid} and position < ${below} and outcome in ('created', 'updated')
+        order by position desc limit ${limit}`.execute(executor);
       return rows;
     },
     async saveResults(uuid, results, done) {
-      await sql`update beheer_import_rows present set outcome = given.outcome, record_uuid = given.record_uuid, record_version = given.record_version,
-          before = given.before, faults = given.faults
+      await sql`update beheer_import_rows present set outcome = given.outcome, record_uuid = given.record_uuid,
+          record_version = given.record_version, before = given.before, faults = given.faults
         from jsonb_to_recordset(${parameter(JSON.stringify(results), 'jsonb')})
           given(position int, outcome text, record_uuid uuid, record_version int, before jsonb, faults jsonb)
         where import_uuid = ${uuid} and present.position = given.position`.execute(executor);

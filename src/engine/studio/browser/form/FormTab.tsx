@@ -15,7 +15,7 @@ import type { EditorProps } from '../editorProps.ts';
 import { kindIcons } from '../fields/kindIcons.ts';
 import { fieldLabel } from '../labels.ts';
 import { focusHandle, SortableEnd, SortableGroup, SortableItem, type SortPlace } from '../sortable/Sortable.tsx';
-import { SortGrip } from '../sortable/SortGrip.tsx';
+import { SortRow } from '../sortable/SortRow.tsx';
 import { inEachLanguage, useWords } from '../useWords.ts';
 
 type Section = NonNullable<RawEntry['form']>[number] & { readonly fields: readonly string[] };
@@ -177,22 +177,12 @@ function SectionBox({ head, list, names, labelOf, iconOf, onLeave, isRest = fals
           onLeave={(step) => onLeave({ list, index }, step)}
         >
           {(handle, isOver) => (
-            <Box
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                gap: 1,
-                minHeight: 36,
-                borderTop: 2,
-                borderColor: isOver ? 'primary.main' : 'transparent',
-              }}
-            >
-              <SortGrip handle={handle} />
-              <Icon path={iconOf(name)} sx={{ color: 'text.secondary' }} />
-              <Typography noWrap sx={{ fontSize: 14 }}>
-                {labelOf(name)}
-              </Typography>
-            </Box>
+            <SortRow
+              handle={handle}
+              isOver={isOver}
+              icon={<Icon path={iconOf(name)} sx={{ color: 'text.secondary' }} />}
+              label={labelOf(name)}
+            />
           )}
         </SortableItem>
       ))}

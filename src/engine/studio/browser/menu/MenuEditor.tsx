@@ -18,7 +18,7 @@ import { IconPicker } from '../IconPicker.tsx';
 import { LabelPair } from '../LabelPair.tsx';
 import { resourceLabel } from '../labels.ts';
 import { focusHandle, SortableEnd, SortableGroup, SortableItem, type SortPlace } from '../sortable/Sortable.tsx';
-import { SortGrip } from '../sortable/SortGrip.tsx';
+import { SortRow } from '../sortable/SortRow.tsx';
 import type { Studio } from '../useStudio.ts';
 import { inEachLanguage, useWords } from '../useWords.ts';
 
@@ -206,22 +206,12 @@ function Rows({ list, resources, onLeave }: RowsProps) {
           onLeave={(step) => onLeave({ list, index }, step)}
         >
           {(handle, isOver) => (
-            <Box
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                gap: 1,
-                minHeight: 36,
-                borderTop: 2,
-                borderColor: isOver ? 'primary.main' : 'transparent',
-              }}
-            >
-              <SortGrip handle={handle} />
-              <DraftIcon name={resource.entry.icon ?? 'mdi-table'} />
-              <Typography noWrap sx={{ fontSize: 14 }}>
-                {resourceLabel(resource, language)}
-              </Typography>
-            </Box>
+            <SortRow
+              handle={handle}
+              isOver={isOver}
+              icon={<DraftIcon name={resource.entry.icon ?? 'mdi-table'} />}
+              label={resourceLabel(resource, language)}
+            />
           )}
         </SortableItem>
       ))}

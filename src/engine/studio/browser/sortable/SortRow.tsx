@@ -1,0 +1,35 @@
+/** A row that is moved: its grip, its icon and its name. */
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { SortHandle } from './Sortable.tsx';
+import { SortGrip } from './SortGrip.tsx';
+
+interface Props {
+  readonly handle: SortHandle;
+  /** What is dragged would come to stand before it. */
+  readonly isOver: boolean;
+  readonly icon: ReactNode;
+  readonly label: string;
+}
+
+export function SortRow({ handle, isOver, icon, label }: Props) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 36,
+        borderTop: 2,
+        borderColor: isOver ? 'primary.main' : 'transparent',
+      }}
+    >
+      <SortGrip handle={handle} />
+      {icon}
+      <Typography noWrap sx={{ fontSize: 14 }}>
+        {label}
+      </Typography>
+    </Box>
+  );
+}
