@@ -3,7 +3,7 @@
  * it stands, and what was wrong is corrected by an entry of its own.
  */
 import type { Browser } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, amsterdamDate, calendarDate } from '../../src/engine/values/calendarDate.ts';
 import { mondayOf } from '../../src/engine/values/workWeek.ts';
 import { openBrowser } from './support/browser.ts';
@@ -14,6 +14,8 @@ let browser: Browser;
 let who: Worker;
 beforeAll(async () => {
   browser = await openBrowser();
+});
+beforeEach(async () => {
   who = await worker('approval');
 });
 

@@ -1,5 +1,5 @@
 // The frame: menu, palette, person's menu, broken pages.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memoryStore } from 'react-admin';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -29,6 +29,14 @@ describe('the menu', () => {
     await waitFor(() => expect(store.getItem('menu.group')).toBe('billing'));
     await userEvent.setup().click(menu().getByRole('button', { name: 'Billing' }));
     expect(store.getItem('menu.group')).toBeNull();
+  });
+
+  test('keeps the group of the page on screen open, whatever is open in another browser', async () => {
+    signIn();
+    const { store } = renderShell(<Layout>page</Layout>, { path: '/invoices/x' });
+    await waitFor(() => expect(store.getItem('menu.group')).toBe('billing'));
+    act(() => store.setItem('menu.group', null));
+    expect(menu().getByRole('button', { name: 'Billing' }).getAttribute('aria-expanded')).toBe('true');
   });
 
   test('shows what stands under an entry while one is there', async () => {

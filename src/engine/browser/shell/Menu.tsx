@@ -2,7 +2,7 @@
  * The menu: pages above, what the person marked as favourites and was at last, then the registry's groups, of which one
  * is open. A group of one entry is that entry, an area one link. What stands under an entry is shown while one is there.
  */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import List from '@mui/material/List';
 import { useLocation, useStore, useTranslate } from 'react-admin';
 import type { Label } from '../../registry/types.ts';
@@ -124,16 +124,28 @@ function OneEntry({
   ));
 }
 
-/** The name of the open group, the only one; null for none. Before anybody chose, the first one. */
+/**
+ * The name of the open group, the only one; null for none. Going somewhere opens the group of that place, until another
+ * is chosen; where the place belongs to none, the last one stays, which is the first before anybody chose.
+ */
 function useOpenGroup(
   first: string | undefined,
   current: string | undefined,
 ): readonly [string | null, (group: string | null) => void] {
-  const [open, save] = useStore<string | null>('menu.group', first ?? null);
+  const [latest, save] = useStore<string | null>('menu.group', first ?? null);
+  const [choice, choose] = useState<{ readonly at: string | undefined; readonly group: string | null } | null>(null);
+  if (choice !== null && choice.at !== current) choose(null);
   useEffect(() => {
     if (current !== undefined) save(current);
   }, [current, save]);
-  return [open, save];
+  const open = choice !== null && choice.at === current ? choice.group : (current ?? latest);
+  return [
+    open,
+    (group) => {
+      choose({ at: current, group });
+      save(group);
+    },
+  ];
 }
 
 /** What is no list of the menu is called as it was when it was seen. */
