@@ -2,6 +2,7 @@
  * Who may do what with which resource and field: asked by the server before it refuses and by the screen before it
  * shows a button.
  */
+import type { RelationWay } from './condition.ts';
 import { permissionOf, type Principal } from './permissions.ts';
 import type { Field, Page, Registry, Resource } from './types.ts';
 
@@ -53,6 +54,16 @@ export function mayWrite(resource: Resource, principal: Principal, field: Field)
 export function mayFollow(registry: Registry, resource: Resource, principal: Principal, field: Field): boolean {
   const target = field.relation ? registry.resources[field.relation.to] : undefined;
   return target !== undefined && mayRead(resource, principal, field) && maySee(target, principal);
+}
+
+/**
+ * Whether a filter of the person may ask what holds of the records at the other side of a relation. What leads back is
+ * a list of the others, and so asked of who may list them.
+ */
+export function mayAskOver(registry: Registry, resource: Resource, principal: Principal, way: RelationWay): boolean {
+  return way.inverse === null
+    ? mayFollow(registry, resource, principal, way.field)
+    : mayDo(way.to, principal, 'list') && mayRead(way.to, principal, way.field);
 }
 
 /** Whether the person may send a file for the field: it may make or change such records, or those that own them. */

@@ -7,7 +7,7 @@ import { kinds } from './kinds/table.ts';
 import { operators, type Operator } from './kinds/kind.ts';
 import { nearest } from './nearest.ts';
 import { fieldReference, isInstant, operandProblem, resolveOperand, type ConditionContext } from './operand.ts';
-import type { Field, Registry, Resource, Scalar } from './types.ts';
+import type { Field, Inverse, Registry, Resource, Scalar } from './types.ts';
 import { wholeDay } from './wholeDay.ts';
 import { isRecord } from '../values/json.ts';
 
@@ -15,7 +15,30 @@ export type Condition =
   | { readonly type: 'and'; readonly nodes: readonly Condition[] }
   | { readonly type: 'or'; readonly nodes: readonly Condition[] }
   | { readonly type: 'not'; readonly node: Condition }
+  | Related
   | Comparison;
+
+/** Whether there is a record at the other side of a relation that meets a condition, or none. Filters alone have it. */
+export interface Related {
+  readonly type: 'related';
+  readonly quantifier: Quantifier;
+  readonly way: RelationWay;
+  /** Of the other record: `$.field` in it is a field of that one. */
+  readonly node: Condition;
+}
+
+export const quantifiers = ['some', 'none'] as const;
+export type Quantifier = (typeof quantifiers)[number];
+
+/** Over a reference to what it points at, or back to the records whose reference points here. */
+export interface RelationWay {
+  readonly name: string;
+  /** The resource of the other records. */
+  readonly to: Resource;
+  /** Of this resource where it leads on, of the other one where it leads back. */
+  readonly field: Field;
+  readonly inverse: Inverse | null;
+}
 
 export interface Comparison {
   readonly type: 'compare';
@@ -44,56 +67,106 @@ export interface ConditionScope {
   readonly resource: Resource;
   /** Which fields may be named. Those that may not do not exist, as far as the answer tells. */
   readonly readable?: (resource: Resource, field: Field) => boolean;
+  /** Whether a value that is no choice of its field is refused, and not just found nowhere. */
+  readonly choicesOnly?: boolean;
+  /**
+   * Over which relations `some` and `none` may ask. Those that may not do not exist, as far as the answer tells; without
+   * it none do, as in conditions of the registry, which the browser answers by the record alone.
+   */
+  readonly followable?: (resource: Resource, way: RelationWay) => boolean;
 }
 
 export type Parsed<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: readonly ConditionError[] };
 
 const comparesFields: readonly Operator[] = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'];
+/** With fields that have choices, what is compared with one or several of them. */
+const choosing: readonly Operator[] = ['eq', 'ne', 'in', 'nin'];
 const maxNodes = 200;
 const maxDepth = 10;
+/** Relations within relations, and all of them together: each is a search of another table for every row. */
+const maxRelationDepth = 4;
+const maxRelations = 20;
 
 export const alwaysTrue: Condition = { type: 'and', nodes: [] };
 
 /** Reads a condition, or says everything that is wrong with it. */
 export function parseCondition(raw: unknown, scope: ConditionScope): Parsed<Condition> {
   const reader = new Reader(scope);
-  const condition = reader.read(raw, [], 0);
+  const condition = reader.read(raw, [], { resource: scope.resource, depth: 0, relations: 0 });
   return reader.errors.length > 0 ? { ok: false, errors: reader.errors } : { ok: true, value: condition };
+}
+
+/** The record that a part of the condition is about, and how deep the part lies. */
+interface Level {
+  readonly resource: Resource;
+  readonly depth: number;
+  /** How many relations lead there. */
+  readonly relations: number;
 }
 
 class Reader {
   readonly errors: ConditionError[] = [];
   private nodes = 0;
+  private relations = 0;
 
   constructor(private readonly scope: ConditionScope) {}
 
-  read(raw: unknown, at: Place, depth: number): Condition {
+  read(raw: unknown, at: Place, level: Level): Condition {
     if (!isRecord(raw))
       return this.fail(at, 'A condition is an object.', 'Write {"field": value} or {"field": {"op": value}}.');
-    if (depth > maxDepth)
+    if (level.depth > maxDepth)
       return this.fail(at, 'The condition is nested too deeply.', `Keep it within ${maxDepth} levels.`);
     const nodes: Condition[] = [];
     for (const [key, value] of Object.entries(raw)) {
       const here = [...at, key];
-      if (key === 'and' || key === 'or') nodes.push(this.readGroup(key, value, here, depth));
-      else if (key === 'not') nodes.push({ type: 'not', node: this.read(value, here, depth + 1) });
-      else nodes.push(...this.readComparisons(key, value, here));
+      const below = { ...level, depth: level.depth + 1 };
+      if (key === 'and' || key === 'or') nodes.push(this.readGroup(key, value, here, below));
+      else if (key === 'not') nodes.push({ type: 'not', node: this.read(value, here, below) });
+      else if (this.scope.followable !== undefined && isQuantified(value))
+        nodes.push(...this.readRelated(key, value, here, below));
+      else nodes.push(...this.readComparisons(key, value, here, level.resource));
     }
     const [only] = nodes;
     return nodes.length === 1 && only ? only : { type: 'and', nodes };
   }
 
-  private readGroup(type: 'and' | 'or', value: unknown, at: Place, depth: number): Condition {
+  private readGroup(type: 'and' | 'or', value: unknown, at: Place, level: Level): Condition {
     if (!Array.isArray(value))
       return this.fail(at, `"${type}" takes a list of conditions.`, `Write {"${type}": [{…}, {…}]}.`);
     if (value.length > maxNodes)
       return this.fail(at, 'The condition is too long.', `Keep it within ${maxNodes} comparisons.`);
-    return { type, nodes: value.map((inner, index) => this.read(inner, [...at, index], depth + 1)) };
+    return { type, nodes: value.map((inner, index) => this.read(inner, [...at, index], level)) };
   }
 
-  private readComparisons(key: string, value: unknown, at: Place): Condition[] {
-    const found = this.findField(key.split('.'), at);
+  private readRelated(name: string, value: Quantified, at: Place, level: Level): readonly Condition[] {
+    const ways = relationWays(this.scope.registry, level.resource).filter(
+      (way) => this.scope.followable?.(level.resource, way) ?? false,
+    );
+    const way = ways.find((one) => one.name === name);
+    if (!way) {
+      const names = ways.map((one) => one.name);
+      return [this.fail(at, `${level.resource.name} has no relation "${name}".`, suggest(name, names))];
+    }
+    if (level.relations >= maxRelationDepth)
+      return [
+        this.fail(
+          at,
+          'The condition goes over too many relations.',
+          `Keep it within ${maxRelationDepth} relations inside one another.`,
+        ),
+      ];
+    return Object.entries(value).map(([word, inner]) => {
+      this.relations += 1;
+      if (this.relations > maxRelations)
+        return this.fail(at, 'The condition asks over too many relations.', `Keep it within ${maxRelations} in all.`);
+      const node = this.read(inner, [...at, word], { ...level, resource: way.to, relations: level.relations + 1 });
+      return { type: 'related', quantifier: word === 'none' ? 'none' : 'some', way, node };
+    });
+  }
+
+  private readComparisons(key: string, value: unknown, at: Place, resource: Resource): Condition[] {
+    const found = this.findField(key.split('.'), at, resource);
     if (!found) return [];
     if (!isRecord(value)) return [this.compare(found, Array.isArray(value) ? 'in' : 'eq', value, at)];
     const pairs = Object.entries(value);
@@ -108,9 +181,9 @@ class Reader {
     return this.fail(at, `There is no comparison "${operator}".`, suggest(operator, operators));
   }
 
-  private findField(path: readonly string[], at: Place): Found | null {
+  private findField(path: readonly string[], at: Place, of: Resource): Found | null {
     const fields: Field[] = [];
-    let resource: Resource | undefined = this.scope.resource;
+    let resource: Resource | undefined = of;
     for (const [index, name] of path.entries()) {
       if (!resource) break;
       const last = index === path.length - 1;
@@ -127,7 +200,7 @@ class Reader {
       resource = last ? undefined : own(this.scope.registry.resources, field.relation?.to ?? '');
     }
     const field = fields.at(-1);
-    return field ? { path, fields, field } : null;
+    return field ? { path, fields, field, of } : null;
   }
 
   private mayRead(resource: Resource, field: Field): boolean {
@@ -161,17 +234,23 @@ class Reader {
     if (other !== null) return this.compareFields(found, operator, value as string, other, at);
     const problem = operandProblem(operator, value, kinds[field.kind].literal);
     if (problem) return this.fail(at, `The value of "${field.name}" ${problem.message}`, problem.hint);
+    const wrong = this.scope.choicesOnly === true ? noChoice(field, operator, value) : undefined;
+    if (wrong !== undefined)
+      return this.fail(
+        at,
+        `"${field.name}" has no choice "${wrong}".`,
+        suggest(
+          wrong,
+          (field.options ?? []).map((option) => String(option.value)),
+        ),
+      );
     return { type: 'compare', path, fields, operator, value: value as Scalar | readonly Scalar[] };
   }
 
   private compareFields(found: Found, operator: Operator, value: string, other: string, at: Place): Condition {
-    const field = own(this.scope.resource.fields, other);
-    if (!field || !this.mayRead(this.scope.resource, field)) {
-      return this.fail(
-        at,
-        `${this.scope.resource.name} has no field "${other}".`,
-        suggest(other, this.namesOf(this.scope.resource, true)),
-      );
+    const field = own(found.of.fields, other);
+    if (!field || !this.mayRead(found.of, field)) {
+      return this.fail(at, `${found.of.name} has no field "${other}".`, suggest(other, this.namesOf(found.of, true)));
     }
     const alike = kinds[field.kind].literal === kinds[found.field.kind].literal;
     if (alike && comparesFields.includes(operator))
@@ -193,6 +272,43 @@ interface Found {
   readonly path: readonly string[];
   readonly fields: readonly Field[];
   readonly field: Field;
+  /** The record that the path begins at. */
+  readonly of: Resource;
+}
+
+/** What is none of the choices that the field has; undefined where there is nothing like that. */
+function noChoice({ options }: Field, operator: Operator, value: unknown): string | undefined {
+  if (options === null || !choosing.includes(operator)) return undefined;
+  return [value]
+    .flat()
+    .map(String)
+    .find((one) => !options.some((option) => String(option.value) === one));
+}
+
+type Quantified = Readonly<Record<string, unknown>>;
+
+/** `{"some": {…}}` or `{"none": {…}}`, which no comparison looks like. */
+function isQuantified(value: unknown): value is Quantified {
+  if (!isRecord(value)) return false;
+  const words = Object.keys(value);
+  return words.length > 0 && words.every((word) => quantifiers.some((one) => one === word));
+}
+
+/** All relations of a resource, to either side. Of a reference and an inverse of one name the reference counts. */
+export function relationWays(registry: Registry, resource: Resource): readonly RelationWay[] {
+  const on = Object.values(resource.fields).flatMap((field): readonly RelationWay[] => {
+    const to = own(registry.resources, field.relation?.to ?? '');
+    const isOne = field.kind === 'reference' || field.kind === 'references';
+    return field.relation && to && isOne ? [{ name: field.relation.name, to, field, inverse: null }] : [];
+  });
+  const back = Object.values(resource.inverses).flatMap((inverse): readonly RelationWay[] => {
+    const to = own(registry.resources, inverse.resource);
+    const field = own(to?.fields ?? {}, inverse.field);
+    return to && field && !on.some(({ name }) => name === inverse.name)
+      ? [{ name: inverse.name, to, field, inverse }]
+      : [];
+  });
+  return [...on, ...back];
 }
 
 /** The reference field whose embedded record has this name. */
@@ -228,6 +344,9 @@ function judge(condition: Condition, test: (comparison: Comparison) => boolean):
   if (condition.type === 'and') return condition.nodes.every((node) => judge(node, test));
   if (condition.type === 'or') return condition.nodes.some((node) => judge(node, test));
   if (condition.type === 'not') return !judge(condition.node, test);
+  // Other records are not here to be asked: a scope that reads such conditions is the server's.
+  if (condition.type === 'related')
+    throw new Error(`What is related by "${condition.way.name}" is the server's to ask.`);
   return test(condition);
 }
 

@@ -155,6 +155,46 @@ describe('a list', () => {
     expect(await screen.findByText('Active, Ended')).toBeTruthy();
   });
 
+  test('composes a filter of several conditions, each of which is dropped by itself', async () => {
+    open('/things');
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: 'Add filter' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Advanced filter' }));
+    const builder = await screen.findByRole('dialog', { name: 'Advanced filter' });
+    const choose = async (field: string): Promise<void> => {
+      await person.keyboard(field);
+      await person.click(await screen.findByRole('option', { name: field }));
+    };
+    await choose('The text');
+    await person.keyboard('One');
+    // What says nothing yet is not left out quietly.
+    await person.click(within(builder).getByRole('button', { name: 'Add condition' }));
+    await person.click(within(builder).getByRole('button', { name: 'Apply' }));
+    expect(within(builder).getByText('Complete this condition or remove it.')).toBeTruthy();
+    const [, second] = within(builder).getAllByRole('combobox', { name: 'Field' });
+    if (second) await person.click(second);
+    await choose('The enum');
+    await person.click(await screen.findByRole('option', { name: 'Active' }));
+    await person.keyboard('{Escape}');
+    await person.click(within(builder).getByRole('button', { name: 'Apply' }));
+    await waitFor(() =>
+      expect(reads().at(-1)).toMatchObject({ query: { filter: { x_text: { contains: 'One' }, x_enum: 'active' } } }),
+    );
+  });
+
+  test('drops one part of a composed filter', async () => {
+    const filter = { and: [{ x_text: { ne: 'a' } }, { or: [{ x_text: 'b' }, { x_enum: 'active' }] }] };
+    open(`/things?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    const chip = await screen.findByRole('button', { name: 'The text: b or The enum: Active' });
+    expect(screen.getByRole('button', { name: 'The text: is not a' })).toBeTruthy();
+    const person = userEvent.setup();
+    chip.focus();
+    await person.keyboard('{Delete}');
+    await waitFor(() =>
+      expect(reads().at(-1)).toMatchObject({ query: { filter: { and: [{ x_text: { ne: 'a' } }] } } }),
+    );
+  });
+
   test('that is empty says what it is for and offers the first step', async () => {
     answerList([]);
     open('/things');

@@ -14,6 +14,7 @@ function errorsOf(raw: unknown): readonly string[] {
 /** The tree without the fields: `due_on lt "2026-01-01"`. */
 function told(condition: Condition): string {
   if (condition.type === 'not') return `not(${told(condition.node)})`;
+  if (condition.type === 'related') return `${condition.way.name} ${condition.quantifier}(${told(condition.node)})`;
   if (condition.type === 'compare')
     return `${condition.path.join('.')} ${condition.operator} ${JSON.stringify(condition.value)}`;
   return `${condition.type}(${condition.nodes.map(told).join(', ')})`;

@@ -1,13 +1,20 @@
 /** Any of the named values. */
+import Autocomplete from '@mui/material/Autocomplete';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
 import type { Option } from '../../../registry/types.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import type { FilterEditorProps } from './editor.ts';
 import { chosenValues, oneOf } from './operands.ts';
 
-export function ChoiceFilter({ field, value, onChange }: FilterEditorProps) {
+export function ChoiceFilter(props: FilterEditorProps) {
+  return props.inRow === true ? <ChoicesInRow {...props} /> : <ChoiceList {...props} />;
+}
+
+function ChoiceList({ field, value, onChange }: FilterEditorProps) {
   const label = useLabel();
   const chosen = chosenValues(value);
   const toggle = (option: Option, on: boolean) => {
@@ -36,5 +43,35 @@ export function ChoiceFilter({ field, value, onChange }: FilterEditorProps) {
         />
       ))}
     </FormGroup>
+  );
+}
+
+function ChoicesInRow({ field, value, onChange }: FilterEditorProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const options = field.options ?? [];
+  const chosen = chosenValues(value);
+  const change = (next: readonly Option[]): void => {
+    const last = next.at(-1);
+    // A list of tags is asked for one at a time; a field with one value for any of several.
+    if (field.kind === 'tags') onChange(last === undefined ? undefined : { contains: last.value });
+    else onChange(oneOf(next.map((option) => option.value)));
+  };
+  return (
+    <Autocomplete
+      multiple
+      size="small"
+      openOnFocus
+      disableCloseOnSelect={field.kind !== 'tags'}
+      options={[...options]}
+      value={options.filter((option) => chosen.includes(option.value))}
+      getOptionLabel={(option) => label(option.label)}
+      getOptionKey={(option) => option.value}
+      onChange={(_, next) => change(next)}
+      renderInput={(params) => (
+        <TextField {...params} autoFocus margin="none" label={translate('beheer.filter.value')} />
+      )}
+      sx={{ flex: 1, minWidth: 160 }}
+    />
   );
 }

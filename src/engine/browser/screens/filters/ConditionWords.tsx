@@ -1,10 +1,10 @@
 /** A part of a list's filter in words, whatever it is made of: "Status: Sent or Client > City: Utrecht". */
 import { Fragment, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { relationNamed } from '../../../registry/condition.ts';
+import { quantifiers, relationNamed, relationWays, type RelationWay } from '../../../registry/condition.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isRecord } from '../../../values/json.ts';
-import { useLabel } from '../../fields/useLabel.ts';
+import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { useRegistry } from '../../registry.ts';
 import { chosenValues, excludedValues } from './operands.ts';
 import { useFilterText } from './useFilterText.ts';
@@ -30,8 +30,40 @@ export function ConditionWords({ resource, name, value, inside = false }: Props)
     );
   if ((name === 'and' || name === 'or') && Array.isArray(value))
     return <Group resource={resource} conditions={value.filter(isRecord)} word={name} closed={inside} />;
+  const way = relationWays(registry, resource).find((one) => one.name === name);
+  if (way && isRecord(value) && Object.keys(value).some((word) => quantifiers.some((one) => one === word)))
+    return <Related way={way} value={value} />;
   const fields = fieldsAlong(registry.resources, resource, name.split('.'));
   return fields.length > 0 ? <FieldWords fields={fields} value={value} /> : <>{name}</>;
+}
+
+/** "with invoices (Status: Overdue)". */
+function Related({ way, value }: { readonly way: RelationWay; readonly value: Readonly<Record<string, unknown>> }) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const name = inSentence(label(way.inverse?.label ?? way.field.label));
+  return (
+    <>
+      {quantifiers
+        .filter((word) => isRecord(value[word]))
+        .map((word, index) => {
+          const condition = value[word];
+          const parts = isRecord(condition) && Object.keys(condition).length > 0 ? [condition] : [];
+          return (
+            <Fragment key={word}>
+              {index > 0 ? ` ${translate('beheer.filter.and')} ` : ''}
+              {translate(`beheer.filter.${word}`, { name })}
+              {parts.length > 0 ? (
+                <>
+                  {' ('}
+                  <Group resource={way.to} conditions={parts} word="and" closed={false} />)
+                </>
+              ) : null}
+            </Fragment>
+          );
+        })}
+    </>
+  );
 }
 
 interface GroupProps {

@@ -1,12 +1,25 @@
 /** Days from and through, or a period by its name. */
+import { useState } from 'react';
 import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { useTranslate } from 'react-admin';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { DateProvider } from '../../inputs/DateProvider.tsx';
 import { useTypedDay } from '../../inputs/useTypedDay.ts';
-import { datePresets, presetNames } from './datePresets.ts';
+import {
+  datePresets,
+  maxRolling,
+  presetNames,
+  presetOf,
+  rollingFilter,
+  rollingOf,
+  rollingUnits,
+  type RollingPeriod,
+  type RollingUnit,
+} from './datePresets.ts';
 import { dayRangeOf } from './dayRange.ts';
 import type { FilterEditorProps } from './editor.ts';
 import { sameFilter } from './filterState.ts';
@@ -34,6 +47,7 @@ export function DateFilter({ value, onChange, onApply }: FilterEditorProps) {
           );
         })}
       </Stack>
+      <RollingBoxes value={value} onChange={onChange} />
       <Stack sx={{ gap: 1.5 }}>
         {(['from', 'to'] as const).map((end) => (
           <DayBox
@@ -48,13 +62,87 @@ export function DateFilter({ value, onChange, onApply }: FilterEditorProps) {
   );
 }
 
+/** So many days before today or after it. */
+function RollingBoxes({ value, onChange }: Pick<FilterEditorProps, 'value' | 'onChange'>) {
+  const translate = useTranslate();
+  const given = presetOf(value) === null ? rollingOf(value) : null;
+  const [side, setSide] = useState<RollingPeriod['side']>(given?.side ?? 'last');
+  const [unit, setUnit] = useState<RollingUnit>(given?.unit ?? 'd');
+  const [text, setText] = useState(given === null ? '' : String(given.count));
+  const isWrong = text !== '' && countOf(text) === null;
+  const change = (next: Partial<{ side: RollingPeriod['side']; unit: RollingUnit; text: string }>) => {
+    const chosen = { side, unit, text, ...next };
+    setSide(chosen.side);
+    setUnit(chosen.unit);
+    setText(chosen.text);
+    const count = countOf(chosen.text);
+    if (count !== null) onChange(rollingFilter({ side: chosen.side, unit: chosen.unit, count }));
+    else if (given !== null) onChange(undefined);
+  };
+  return (
+    <Stack direction="row" sx={{ gap: 1, mb: 2 }}>
+      <TextField
+        select
+        size="small"
+        margin="none"
+        hiddenLabel
+        value={side}
+        onChange={(event) => change({ side: event.target.value === 'next' ? 'next' : 'last' })}
+        slotProps={{ select: { inputProps: { 'aria-label': translate('beheer.filter.rolling.side') } } }}
+      >
+        {(['last', 'next'] as const).map((one) => (
+          <MenuItem key={one} value={one}>
+            {translate(`beheer.filter.rolling.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        size="small"
+        margin="none"
+        hiddenLabel
+        value={text}
+        error={isWrong}
+        onChange={(event) => change({ text: event.target.value.trim() })}
+        slotProps={{
+          htmlInput: {
+            inputMode: 'numeric',
+            autoComplete: 'off',
+            'aria-label': translate('beheer.filter.rolling.count'),
+          },
+        }}
+        sx={{ minWidth: 64 }}
+      />
+      <TextField
+        select
+        size="small"
+        margin="none"
+        hiddenLabel
+        value={unit}
+        onChange={(event) => change({ unit: rollingUnits.find((one) => one === event.target.value) ?? 'd' })}
+        slotProps={{ select: { inputProps: { 'aria-label': translate('beheer.filter.rolling.unit') } } }}
+      >
+        {rollingUnits.map((one) => (
+          <MenuItem key={one} value={one}>
+            {translate(`beheer.filter.rolling.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Stack>
+  );
+}
+
+const countOf = (text: string): number | null => {
+  const count = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return count > 0 && count <= maxRolling ? count : null;
+};
+
 interface DayBoxProps {
   readonly label: string;
   readonly day: string | null;
   readonly onDay: (day: string | null) => void;
 }
 
-function DayBox({ label, day, onDay }: DayBoxProps) {
+export function DayBox({ label, day, onDay }: DayBoxProps) {
   const typed = useTypedDay(day, (chosen) => {
     onDay(chosen);
     return chosen;

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { mdiFilterPlusOutline } from '@mdi/js';
@@ -14,13 +15,16 @@ import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { activeView } from '../list/viewSort.ts';
 import { filterFields } from './filterShape.ts';
-import { without, withoutSearch } from './filterState.ts';
-import { ConditionWords } from './ConditionWords.tsx';
+import { filterParts } from './filterParts.ts';
+import { without } from './filterState.ts';
+import { LazyConditionWords } from './LazyConditionWords.tsx';
 import { chosenValues, excludedValues } from './operands.ts';
 import { useFilterText } from './useFilterText.ts';
 import { useRecordNames } from './useRecordNames.ts';
 
 const FilterPopover = lazyAhead(async () => ({ default: (await import('./FilterPopover.tsx')).FilterPopover }));
+
+const FilterBuilder = lazyAhead(async () => ({ default: (await import('./FilterBuilder.tsx')).FilterBuilder }));
 
 interface Editing {
   readonly field: Field;
@@ -31,18 +35,18 @@ export function FilterChips({ resource }: { readonly resource: Resource }) {
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();
   const [editing, setEditing] = useState<Editing | null>(null);
+  const [isBuilding, setBuilding] = useState(false);
   // What a chosen view filters by, its own chip says.
-  const filter = activeView(resource, filterValues) ? {} : withoutSearch(filterValues);
+  const parts = activeView(resource, filterValues) ? [] : filterParts(filterValues);
   const change = (field: Field, value: unknown) => {
     const rest = without(filterValues, field.name);
     setFilters(value === undefined ? rest : { ...rest, [field.name]: value }, {});
     setEditing(null);
   };
-  const composed = Object.keys(filter).filter((key) => resource.fields[key] === undefined);
   return (
     <>
-      {Object.entries(filter).map(([name, value]) => {
-        const field = resource.fields[name];
+      {parts.map(({ name, value, onTop, rest }) => {
+        const field = onTop ? resource.fields[name] : undefined;
         return field ? (
           <FilterChip
             key={name}
@@ -51,22 +55,24 @@ export function FilterChips({ resource }: { readonly resource: Resource }) {
             onOpen={(anchor) => setEditing({ field, anchor })}
             onDrop={() => change(field, undefined)}
           />
-        ) : null;
+        ) : (
+          <Chip
+            key={JSON.stringify([name, value])}
+            color="primary"
+            label={<LazyConditionWords resource={resource} name={name} value={value} />}
+            aria-haspopup="dialog"
+            onClick={() => setBuilding(true)}
+            onDelete={() => setFilters(rest, {})}
+            aria-description={translate('beheer.list.remove_filter', { filter: translate('beheer.list.filters') })}
+            sx={{ maxWidth: 480 }}
+          />
+        );
       })}
-      {composed.map((name) => (
-        <Chip
-          key={name}
-          color="primary"
-          label={<ConditionWords resource={resource} name={name} value={filter[name]} />}
-          onDelete={() => setFilters(without(filterValues, name), {})}
-          aria-description={translate('beheer.list.remove_filter', { filter: translate('beheer.list.filters') })}
-          sx={{ maxWidth: 480 }}
-        />
-      ))}
       <AddFilter
         resource={resource}
-        used={Object.keys(filter)}
+        used={parts.flatMap(({ name, onTop }) => (onTop ? [name] : []))}
         onChoose={(field, anchor) => setEditing({ field, anchor })}
+        onBuild={() => setBuilding(true)}
       />
       {editing ? (
         <FilterPopover
@@ -77,6 +83,7 @@ export function FilterChips({ resource }: { readonly resource: Resource }) {
           onClose={() => setEditing(null)}
         />
       ) : null}
+      {isBuilding ? <FilterBuilder resource={resource} onClose={() => setBuilding(false)} /> : null}
     </>
   );
 }
@@ -118,16 +125,19 @@ interface AddProps {
   readonly resource: Resource;
   readonly used: readonly string[];
   readonly onChoose: (field: Field, anchor: HTMLElement) => void;
+  /** Opens what composes a filter of several conditions. */
+  readonly onBuild: () => void;
 }
 
-function AddFilter({ resource, used, onChoose }: AddProps) {
+function AddFilter({ resource, used, onChoose, onBuild }: AddProps) {
   const registry = useRegistry();
   const principal = usePrincipal();
   const label = useLabel();
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const fields = filterFields({ registry, principal }, resource).filter((field) => !used.includes(field.name));
-  if (fields.length === 0) return null;
+  const offered = filterFields({ registry, principal }, resource);
+  const fields = offered.filter((field) => !used.includes(field.name));
+  if (offered.length === 0) return null;
   return (
     <>
       <Button
@@ -158,6 +168,15 @@ function AddFilter({ resource, used, onChoose }: AddProps) {
             {label(field.label)}
           </MenuItem>
         ))}
+        {fields.length > 0 ? <Divider /> : null}
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            onBuild();
+          }}
+        >
+          {translate('beheer.filter.advanced')}
+        </MenuItem>
       </Menu>
     </>
   );

@@ -6,10 +6,9 @@ import Box from '@mui/material/Box';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { useLabel } from '../../fields/useLabel.ts';
-import { useOnPaper } from '../../theme/useOnPaper.ts';
 import { activeView } from '../list/viewSort.ts';
 import { ConditionWords } from './ConditionWords.tsx';
-import { withoutSearch } from './filterState.ts';
+import { filterParts } from './filterParts.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -17,16 +16,12 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function FiltersOnPaper(props: Props) {
-  return useOnPaper() ? <Filters {...props} /> : null;
-}
-
-function Filters({ resource, children }: Props) {
+export function FiltersOnPaper({ resource, children }: Props) {
   const { filterValues } = useListContext();
   const translate = useTranslate();
   const label = useLabel();
   const view = activeView(resource, filterValues);
-  const filters = view ? [] : Object.entries(withoutSearch(filterValues));
+  const filters = view ? [] : filterParts(filterValues);
   const search: unknown = filterValues['q'];
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: 1, fontSize: 12, color: 'text.secondary' }}>
@@ -34,8 +29,8 @@ function Filters({ resource, children }: Props) {
       {typeof search === 'string' && search !== '' ? (
         <span>{`${translate('ra.action.search')}: ${search}`}</span>
       ) : null}
-      {filters.map(([name, value]) => (
-        <span key={name}>
+      {filters.map(({ name, value }) => (
+        <span key={JSON.stringify([name, value])}>
           <ConditionWords resource={resource} name={name} value={value} />
         </span>
       ))}

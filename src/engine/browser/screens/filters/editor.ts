@@ -8,4 +8,6 @@ export interface FilterEditorProps {
   readonly onChange: (value: unknown) => void;
   /** Takes effect at once. */
   readonly onApply: (value: unknown) => void;
+  /** In a row of several conditions: as low as it can be. */
+  readonly inRow?: boolean;
 }

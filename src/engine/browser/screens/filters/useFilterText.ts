@@ -1,4 +1,4 @@
-/** A filter in words: "1 Nov 2026 – 30 Nov 2026", "Active, Draft". */
+/** A filter in words: "This month", "1 Nov 2026 – 30 Nov 2026", "Active, Draft". On paper a period is said by its days. */
 import { useTranslate } from 'react-admin';
 import type { Field } from '../../../registry/types.ts';
 import { optionOf } from '../../fields/enum.tsx';
@@ -6,8 +6,10 @@ import { isRecord } from '../../../values/json.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { useOnPaper } from '../../theme/useOnPaper.ts';
 import { numberText } from './numberText.ts';
 import { dayOfOperand, dayRangeOf } from './dayRange.ts';
+import { presetOf, rollingOf } from './datePresets.ts';
 import { asksEmpty } from './operands.ts';
 
 /** `nameOf` says the name of a record that a reference is compared with. */
@@ -17,6 +19,8 @@ export function useFilterText(field: Field, nameOf: (uuid: string) => string | n
   const format = useFormat();
   const context = useConditionContext();
   const numbers = numberText(field, format);
+  const onPaper = useOnPaper();
+  const isDay = field.kind === 'date' || field.kind === 'datetime';
 
   const one = (value: unknown): string => {
     if (typeof value === 'boolean') return translate(value ? 'beheer.boolean.yes' : 'beheer.boolean.no');
@@ -27,7 +31,7 @@ export function useFilterText(field: Field, nameOf: (uuid: string) => string | n
     if (typeof value === 'number') return numbers.show(value);
     const text = String(value);
     if (field.relation) return nameOf(text) ?? '…';
-    if (field.kind !== 'date' && field.kind !== 'datetime') return text;
+    if (!isDay) return text;
     const day = dayOfOperand(text, context);
     return day === null ? text : format.date(day);
   };
@@ -37,10 +41,20 @@ export function useFilterText(field: Field, nameOf: (uuid: string) => string | n
       ? `${texts.slice(0, shownValues).join(', ')} ${translate('beheer.filter.more', { count: texts.length - shownValues })}`
       : texts.join(', ');
   };
+  const periodText = (filter: unknown): string | null => {
+    const preset = presetOf(filter);
+    if (preset !== null) return translate(`beheer.filter.date.${preset}`);
+    const rolling = rollingOf(filter);
+    return rolling === null
+      ? null
+      : translate(`beheer.filter.rolling.${rolling.side}_${rolling.unit}`, { smart_count: rolling.count });
+  };
   return (filter) => {
     const empty = asksEmpty(filter);
     if (empty !== null) return translate(empty ? 'beheer.filter.is_empty' : 'beheer.filter.is_filled');
     if (!isRecord(filter)) return list(filter);
+    const period = isDay && !onPaper ? periodText(filter) : null;
+    if (period !== null) return period;
     if (isPeriod(filter)) {
       const { from, to } = dayRangeOf(filter, context);
       if (from !== null && to !== null)

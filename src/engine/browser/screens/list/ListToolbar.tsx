@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { FiltersOnPaper } from '../filters/FiltersOnPaper.tsx';
+import { lazyAhead } from '../../fetchAhead.tsx';
 import { FilterChips } from '../filters/FilterChips.tsx';
 import { usePrintedRows } from '../print/printedList.ts';
 import type { ChosenLayout } from '../layouts/useLayout.ts';
@@ -11,6 +11,11 @@ import { SearchBox } from './SearchBox.tsx';
 import type { ChosenColumns } from './useColumns.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 import { ViewChips } from './ViewChips.tsx';
+import { useOnPaper } from '../../theme/useOnPaper.ts';
+
+const FiltersOnPaper = lazyAhead(async () => ({
+  default: (await import('../filters/FiltersOnPaper.tsx')).FiltersOnPaper,
+}));
 
 interface Props {
   readonly resource: Resource;
@@ -20,6 +25,7 @@ interface Props {
 
 export function ListToolbar({ resource, columns, chosen }: Props) {
   const { layout } = chosen;
+  const onPaper = useOnPaper();
   if (useIsEmpty()) return null;
   return (
     <>
@@ -34,7 +40,9 @@ export function ListToolbar({ resource, columns, chosen }: Props) {
           </Box>
         )}
       </Box>
-      <FiltersOnPaper resource={resource}>{layout.type === 'calendar' ? null : <RangeText />}</FiltersOnPaper>
+      {onPaper ? (
+        <FiltersOnPaper resource={resource}>{layout.type === 'calendar' ? null : <RangeText />}</FiltersOnPaper>
+      ) : null}
     </>
   );
 }

@@ -1,9 +1,12 @@
 /** Nothing matches: which filter to drop, one button each. */
 import Button from '@mui/material/Button';
-import { mdiFilterOffOutline } from '@mdi/js';
+import { mdiClose, mdiFilterOffOutline } from '@mdi/js';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { useLabel } from '../../fields/useLabel.ts';
+import { Icon } from '../../fields/Icon.tsx';
+import { LazyConditionWords } from '../filters/LazyConditionWords.tsx';
+import { filterParts } from '../filters/filterParts.ts';
 import { without } from '../filters/filterState.ts';
 import { Notice } from '../Notice.tsx';
 import { activeView } from './viewSort.ts';
@@ -14,8 +17,8 @@ export function NoResult({ resource }: { readonly resource: Resource }) {
   const label = useLabel();
   const view = activeView(resource, filterValues);
   const search = filterValues['q'] as string | undefined;
-  const fields = view ? [] : Object.keys(filterValues).flatMap((name) => resource.fields[name] ?? []);
-  const parts = fields.length + (view ? 1 : 0) + (search ? 1 : 0);
+  const filters = view ? [] : filterParts(filterValues);
+  const parts = filters.length + (view ? 1 : 0) + (search ? 1 : 0);
   const drop = (text: string, filter: Readonly<Record<string, unknown>>, key: string) => (
     <Button key={key} variant="outlined" onClick={() => setFilters(filter, {})}>
       {text}
@@ -31,13 +34,24 @@ export function NoResult({ resource }: { readonly resource: Resource }) {
       {view
         ? drop(translate('beheer.no_result.drop', { filter: label(view.label) }), search ? { q: search } : {}, 'view')
         : null}
-      {fields.map((field) =>
-        drop(
-          translate('beheer.no_result.drop', { filter: label(field.label) }),
-          without(filterValues, field.name),
-          field.name,
-        ),
-      )}
+      {filters.map(({ name, value, rest }) => {
+        const field = resource.fields[name];
+        return field ? (
+          drop(translate('beheer.no_result.drop', { filter: label(field.label) }), rest, JSON.stringify([name, value]))
+        ) : (
+          <Button
+            key={JSON.stringify([name, value])}
+            variant="outlined"
+            startIcon={<Icon path={mdiClose} />}
+            aria-description={translate('beheer.list.remove_filter', { filter: translate('beheer.list.filters') })}
+            onClick={() => setFilters(rest, {})}
+          >
+            <span>
+              <LazyConditionWords resource={resource} name={name} value={value} />
+            </span>
+          </Button>
+        );
+      })}
       {parts !== 1 ? (
         <Button onClick={() => setFilters({}, {})}>{translate('beheer.no_result.drop_all')}</Button>
       ) : null}

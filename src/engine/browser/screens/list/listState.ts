@@ -2,8 +2,8 @@
  * What a list shows, as a view keeps it and as the address says it: whoever opens the address sees the same list,
  * whether the view is theirs to see or not.
  */
-import { mayRead } from '../../../registry/access.ts';
-import { parseCondition } from '../../../registry/condition.ts';
+import { mayAskOver, mayRead } from '../../../registry/access.ts';
+import { parseCondition, type RelationWay } from '../../../registry/condition.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Principal } from '../../../registry/permissions.ts';
 import { maxRows } from '../../../registry/query.ts';
@@ -218,8 +218,9 @@ function correctedColumns(
 function correctedFilter(scope: ListScope, filter: RawCondition): Corrected<RawCondition> {
   const { registry, principal } = scope;
   const readable = (of: Resource, field: Resource['fields'][string]): boolean => mayRead(of, principal, field);
+  const followable = (of: Resource, way: RelationWay): boolean => mayAskOver(registry, of, principal, way);
   const isRight = (part: RawCondition): boolean =>
-    parseCondition(part, { registry, resource: scope.resource, readable }).ok;
+    parseCondition(part, { registry, resource: scope.resource, readable, followable }).ok;
   const { q, ...condition } = filter;
   if (isRight(condition)) return { value: filter, left: [] };
   const left: string[] = [];

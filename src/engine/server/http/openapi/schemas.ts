@@ -1,5 +1,6 @@
 /** The shapes of a resource's records and bodies in an OpenAPI document: what one kind of person may read and send. */
-import { mayFollow, mayRead, mayWrite } from '../../../registry/access.ts';
+import { mayAskOver, mayFollow, mayRead, mayWrite } from '../../../registry/access.ts';
+import { relationWays } from '../../../registry/condition.ts';
 import { askedField } from '../../../registry/askedField.ts';
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
@@ -41,7 +42,14 @@ export function recordSchema(reader: Reader, resource: Resource): JsonSchema {
       ),
       ...Object.fromEntries(embedded.flatMap((field) => embeddedRecord(field))),
     },
+    ...relationsOf(reader, resource),
   };
+}
+
+/** Over which a filter may ask with `some` and `none`, each with the resource of the records there. */
+function relationsOf({ registry, principal }: Reader, resource: Resource): JsonSchema {
+  const ways = relationWays(registry, resource).filter((way) => mayAskOver(registry, resource, principal, way));
+  return ways.length > 0 ? { 'x-relations': Object.fromEntries(ways.map(({ name, to }) => [name, to.name])) } : {};
 }
 
 const sameAsUuid = texts.label('openapi.schemas.same_as_uuid');

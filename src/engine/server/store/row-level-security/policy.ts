@@ -65,7 +65,7 @@ const terms = (condition: Condition): readonly Condition[] =>
   condition.type === 'and' ? condition.nodes.flatMap(terms) : [condition];
 
 function variablesOf(condition: Condition): readonly string[] {
-  if (condition.type === 'not') return variablesOf(condition.node);
+  if (condition.type === 'not' || condition.type === 'related') return variablesOf(condition.node);
   if (condition.type !== 'compare') return condition.nodes.flatMap(variablesOf);
   return [condition.value]
     .flat()

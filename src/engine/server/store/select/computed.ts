@@ -5,10 +5,10 @@ import { timeZone } from '../../../values/calendarDate.ts';
 import { sql } from 'kysely';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { RawExpression, RawOperation } from '../../../registry/raw.ts';
-import type { Inverse, Resource, Scalar } from '../../../registry/types.ts';
+import type { Scalar } from '../../../registry/types.ts';
 import { columns } from '../columns/table.ts';
-import { joinTableName } from '../ddl/names.ts';
 import { allOf, always, columnOf, parameter, textLiteral, type Fragment } from '../fragment.ts';
+import { pointsAt } from './pointsAt.ts';
 import type { At, Expression, View } from './view.ts';
 
 /** How a path is read from the row that is computed, or from another. */
@@ -158,12 +158,5 @@ function overRows(
   if (!inverse || !other) throw new Error(`${at.resource.name} has no inverse "${name}".`);
   const there: At = { resource: other, alias: view.nextAlias() };
   const where = operation.where ? view.trusted(there, operation.where) : always;
-  return sql`(select ${aggregate(there)} from ${sql.table(other.table)} ${sql.id(there.alias ?? '')} where ${allOf([pointsHere(other, inverse, there, at), where])})`;
-}
-
-function pointsHere(other: Resource, inverse: Inverse, there: At, at: At): Fragment {
-  const here = columnOf(at.alias, 'uuid');
-  if (other.fields[inverse.field]?.kind !== 'references') return sql`${columnOf(there.alias, inverse.field)} = ${here}`;
-  const between = joinTableName(other.table, inverse.field);
-  return sql`exists (select 1 from ${sql.table(between)} j where j.owner_uuid = ${columnOf(there.alias, 'uuid')} and j.target_uuid = ${here})`;
+  return sql`(select ${aggregate(there)} from ${sql.table(other.table)} ${sql.id(there.alias ?? '')} where ${allOf([pointsAt(there, inverse.field, columnOf(at.alias, 'uuid')), where])})`;
 }

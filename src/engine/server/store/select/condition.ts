@@ -3,7 +3,7 @@
  * that each stands plainly in WHERE (where unknown counts as false) and can use an index.
  */
 import { sql } from 'kysely';
-import type { Comparison, Condition } from '../../../registry/condition.ts';
+import type { Comparison, Condition, Related } from '../../../registry/condition.ts';
 import { conditionOfStatus } from '../../../registry/derivedStatus.ts';
 import type { DerivedStatus } from '../../../registry/derivedStatusConfig.ts';
 import type { Field } from '../../../registry/types.ts';
@@ -11,6 +11,7 @@ import { columns } from '../columns/table.ts';
 import { allOf, anyOf, columnOf, type Fragment } from '../fragment.ts';
 import { isRecord } from './recordKey.ts';
 import { fieldExpression } from './expression.ts';
+import { pointsAt } from './pointsAt.ts';
 import { operandsOf, type Operands } from './operands.ts';
 import type { At, View } from './view.ts';
 import { valueTest } from './valueTest.ts';
@@ -18,7 +19,7 @@ import { valueTest } from './valueTest.ts';
 /**
  * Which rows of another resource may be looked at on the way. Without it all: for conditions of the registry itself.
  */
-export type Confine = (at: At) => Fragment;
+export type Confine = (at: At, narrowing: 'embed' | 'related') => Fragment;
 
 interface Compiling {
   readonly view: View;
@@ -37,11 +38,33 @@ function compile(compiling: Compiling, condition: Condition, negated: boolean): 
       return compile(compiling, condition.node, !negated);
     case 'compare':
       return compare(compiling, condition, negated);
+    case 'related': {
+      const found = related(compiling, condition);
+      return (condition.quantifier === 'none') === negated ? found : sql`not ${found}`;
+    }
     default: {
       const parts = condition.nodes.map((node) => compile(compiling, node, negated));
       return (condition.type === 'and') === negated ? anyOf(parts) : allOf(parts);
     }
   }
+}
+
+/** Whether there is such a record at the other side, of those that may be looked at. */
+function related(compiling: Compiling, { way, node }: Related): Fragment {
+  const { root, view, confine } = compiling;
+  const there: At = { resource: way.to, alias: view.nextAlias() };
+  const where = allOf([
+    relates(root, there, way),
+    confine?.(there, way.inverse === null ? 'embed' : 'related') ?? sql`true`,
+    compile({ ...compiling, root: there }, node, false),
+  ]);
+  return sql`exists (select 1 from ${sql.table(way.to.table)} ${sql.id(there.alias ?? '')} where ${where})`;
+}
+
+function relates(here: At, there: At, { field, inverse }: Related['way']): Fragment {
+  if (inverse !== null) return pointsAt(there, field.name, columnOf(here.alias, 'uuid'));
+  if (field.kind === 'references') return pointsAt(here, field.name, columnOf(there.alias, 'uuid'));
+  return isRecord(there.resource, there.alias, columnOf(here.alias, field.name));
 }
 
 /** Over a relation: whether there is such a record. What denies (`ne`, `nin`, empty) is the denial of what affirms. */
@@ -70,7 +93,7 @@ function along(compiling: Compiling, at: At, comparison: Comparison, operands: O
   const inner = along(compiling, there, { ...comparison, fields: rest }, operands);
   const where = allOf([
     isRecord(target, there.alias, columnOf(at.alias, relation.name)),
-    compiling.confine?.(there) ?? sql`true`,
+    compiling.confine?.(there, 'embed') ?? sql`true`,
     inner,
   ]);
   return sql`exists (select 1 from ${sql.table(target.table)} ${sql.id(there.alias ?? '')} where ${where})`;

@@ -10,10 +10,11 @@ import type { At, View } from './view.ts';
 /**
  * What the active client does to staff: in lists only its rows are seen; one by one also the rows that are nobody's (a
  * shared server); in what is embedded it has no say, or the rows of the one client could not show what they point at.
- * Where it is for writing, whoever is confined to clients has no rows but theirs: what is shared is everybody's to see,
+ * What a filter asks of the records that point at a row is asked of those that the caller may list, whoever's client is
+ * active. Where it is for writing, whoever is confined to clients has no rows but theirs: what is shared is everybody's to see,
  * and nobody's of them to change.
  */
-export type Narrowing = 'list' | 'record' | 'embed' | 'write';
+export type Narrowing = 'list' | 'record' | 'embed' | 'related' | 'write';
 
 /** The verbs that a row must be open to, to be seen. */
 export const visibilityVerbs: Readonly<Record<Narrowing, readonly string[]>> = {
@@ -21,6 +22,7 @@ export const visibilityVerbs: Readonly<Record<Narrowing, readonly string[]>> = {
   record: ['show', 'list', 'edit'],
   write: ['show', 'list', 'edit'],
   embed: ['show', 'list'],
+  related: ['list'],
 };
 
 export function visible(view: View, at: At, narrowing: Narrowing): Fragment {
@@ -51,7 +53,7 @@ export function inScope(view: View, at: At, narrowing: Narrowing): Fragment {
   const own =
     clients === null ? always : ofClients(view, at, scope, { clients, shared: shared && narrowing !== 'write' });
   const isTenant = scope.length === 1 && scope[0] === 'uuid';
-  if (active === null || isTenant || narrowing === 'embed') return own;
+  if (active === null || isTenant || narrowing === 'embed' || narrowing === 'related') return own;
   return allOf([
     own,
     ofClients(view, at, scope, {
