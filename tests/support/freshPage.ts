@@ -17,6 +17,9 @@ import { completeLocales } from '../../src/engine/texts/locales.ts';
 // What a screen shows in the end is waited for as long as a busy machine may need.
 configure({ asyncUtilTimeout: 60_000 });
 
+// Nothing is painted. Whether something is seen is asked for at every look for a role, and each would read all rules anew.
+Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { configurable: true, get: () => null });
+
 afterEach(cleanup);
 
 beforeAll(async () => {
