@@ -2,7 +2,7 @@
 // business's and of one that lacks a resource.
 import { fileURLToPath } from 'node:url';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { modules, offeredModules } from '../../../src/app/modules.ts';
 import { pageNames, readRegistryFiles } from '../../../src/engine/build/registryFiles.ts';
 import { buildRegistry } from '../../../src/engine/registry/build.ts';
@@ -52,14 +52,17 @@ async function complaintsOf(document: OpenApiDocument): Promise<readonly string[
   );
 }
 
-describe.each(actors)('for %s', (actor) => {
-  test.each([
-    ['the product', root],
-    ['a library', library],
-  ])('of %s nothing is to be mended', async (_name, folder) => {
+const documents = actors.flatMap((actor) =>
+  Object.entries({ product: root, library }).map(([name, folder]) => ({ actor, name, folder })),
+);
+
+testEach<(typeof documents)[number]>(
+  'for $actor of the $name nothing is to be mended',
+  { cases: documents, isSample: ({ actor, name }) => (actor === 'management') === (name === 'product') },
+  async ({ actor, folder }) => {
     expect(await complaintsOf(describedTo(actor, productOf(folder)))).toEqual([]);
-  });
-});
+  },
+);
 
 test('the rules see what is wrong', async () => {
   const document = describedTo('user', productOf(library)) as { readonly paths: object };
