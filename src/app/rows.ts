@@ -2061,6 +2061,7 @@ declare module '../engine/registry/rows.ts' {
       | 'version';
     invoice_lines:
       | 'position'
+      | 'quantity'
       | 'unit_code'
       | 'price_base_quantity'
       | 'discount_bp'

@@ -226,6 +226,8 @@ class Known {
     const target = this.registry.resources[field.relation?.to ?? ''];
     const { hidden = null, required = null, readOnly = null } = field.when ?? {};
     for (const condition of [hidden, required, readOnly]) if (condition) this.read(resource, condition);
+    const takenOver = target ? Object.values(field.relation?.fills ?? {}) : [];
+    for (const path of takenOver) if (target) this.follow(target, path.split('.'));
     for (const condition of [field.relation?.within, field.relation?.preselect]) {
       if (!condition || !target) continue;
       this.read(target, condition);

@@ -60,6 +60,7 @@ export interface RawRelation {
   readonly owned?: boolean;
   readonly preselect?: RawCondition;
   readonly within?: RawCondition;
+  readonly fills?: Readonly<Record<string, string>>;
   readonly tab?: boolean;
 }
 

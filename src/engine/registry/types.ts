@@ -26,6 +26,8 @@ export interface Relation {
   readonly preselect: RawCondition | null;
   /** Which of the others it may point at, given the rest of the record; null: any. Read by `within.ts`. */
   readonly within: RawCondition | null;
+  /** What a form takes over from the other: fields of this record, each with a path of the other. */
+  readonly fills: Readonly<Record<string, string>>;
 }
 
 /** Rows of another resource that point at this one. */

@@ -519,6 +519,9 @@ export const screens = {
     back: 'Back',
     saved: '%{name} saved',
     created: '%{name} created',
+    check_fields: 'Check %{smart_count} field |||| Check %{smart_count} fields',
+    sections: 'Sections of the form',
+    section_wrong: 'needs attention',
     other_errors: 'Also: %{errors}',
     unsaved_title: 'Leave without saving?',
     unsaved_text: 'Your changes will be lost.',
@@ -561,6 +564,8 @@ export const screens = {
     loading: 'Searching…',
   },
   lines: {
+    keys: 'Enter: next line',
+    keys_moves: 'Enter: next line. Alt + up or down: move the line',
     add: 'Add line',
     remove: 'Remove line %{number}',
     move_up: 'Move line %{number} up',

@@ -607,6 +607,9 @@ export const screens: Translation<typeof en.screens> = {
     back: 'Terug',
     saved: '%{name} opgeslagen',
     created: '%{name} aangemaakt',
+    check_fields: 'Controleer %{smart_count} veld |||| Controleer %{smart_count} velden',
+    sections: 'Onderdelen van het formulier',
+    section_wrong: 'vraagt aandacht',
     other_errors: 'Ook: %{errors}',
     unsaved_title: 'Verlaten zonder op te slaan?',
     unsaved_text: 'Je wijzigingen gaan verloren.',
@@ -649,6 +652,8 @@ export const screens: Translation<typeof en.screens> = {
     loading: 'Bezig met zoeken…',
   },
   lines: {
+    keys: 'Enter: volgende regel',
+    keys_moves: 'Enter: volgende regel. Alt + omhoog of omlaag: regel verplaatsen',
     add: 'Regel toevoegen',
     remove: 'Regel %{number} verwijderen',
     move_up: 'Regel %{number} omhoog',

@@ -1,5 +1,6 @@
 // A new record's form as it begins: the first field has the focus, and the only choice there is has been made.
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ResourceDefinitionContextProvider, useRouterProvider } from 'react-admin';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { resourceElement } from '../../../src/engine/browser/screens/resource.tsx';
@@ -20,7 +21,8 @@ const withChoice = {
       required: ['client_uuid'],
       properties: {
         sent_on: { type: 'string' as const, format: 'date' as const },
-        client_uuid: { 'x-relation': { to: 'clients' } },
+        client_uuid: { 'x-relation': { to: 'clients', fills: { send_to: 'city' } } },
+        send_to: { type: 'string' as const, maxLength: 100 },
       },
     },
   },
@@ -34,22 +36,23 @@ beforeEach(() => {
 
 function Pages() {
   const { Route, Routes } = useRouterProvider();
-  const resource = currentRegistry().resources['reminders'];
-  if (!resource) throw new Error('The registry of the test has no reminders.');
+  const { reminders, clients } = currentRegistry().resources;
+  if (!reminders || !clients) throw new Error('The registry of the test lacks what is made here.');
   return (
     <Routes>
-      <Route path="reminders/*" element={resourceElement(resource)} />
+      <Route path="reminders/*" element={resourceElement(reminders)} />
+      <Route path="settings/clients/*" element={resourceElement(clients)} />
     </Routes>
   );
 }
 
-function open(clients: readonly object[]): void {
+function open(clients: readonly object[], path = '/reminders/create'): void {
   api.answer = () => ({ headers: { 'content-range': `clients 0-1/${clients.length}` }, body: clients });
   renderShell(
     <ResourceDefinitionContextProvider>
       <Pages />
     </ResourceDefinitionContextProvider>,
-    { path: '/reminders/create' },
+    { path },
   );
 }
 
@@ -67,6 +70,30 @@ test('of two, none is', async () => {
   const input = (await client()) as HTMLInputElement;
   await waitFor(() => expect(api.asked.filter(({ path }) => path === '/api/clients')).toHaveLength(1));
   expect(input.value).toBe('');
+});
+
+test('what is chosen fills in the rest, and what was typed stays', async () => {
+  open([acme]);
+  api.answer = ({ path }) =>
+    path === '/api/clients/a'
+      ? { body: { ...acme, city: 'Utrecht' } }
+      : { headers: { 'content-range': 'clients 0-0/1' }, body: [acme] };
+  const input = await screen.findByRole('textbox', { name: /^Send to/ });
+  await waitFor(() => expect(input).toHaveProperty('value', 'Utrecht'));
+});
+
+test('a form that is refused lists what is wrong, and leads to it', async () => {
+  const person = userEvent.setup();
+  open([], '/settings/clients/create');
+  const name = await screen.findByRole('textbox', { name: /^Name/ });
+  api.answer = () => ({ status: 422, body: { message: 'Some fields are invalid.', errors: { name: 'Required' } } });
+  await person.type(name, 'Acme');
+  await person.click(screen.getByRole('button', { name: 'Create client' }));
+  const listed = await screen.findByRole('button', { name: 'Name' });
+  expect(listed.closest('[role=alert]')?.textContent).toMatch(/^Check 1 fieldName: ./);
+  expect(document.activeElement).toBe(name);
+  await person.click(listed);
+  expect(document.activeElement).toBe(name);
 });
 
 test('the first field has the focus', async () => {

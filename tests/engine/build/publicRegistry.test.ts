@@ -48,7 +48,7 @@ const words = (text: string): readonly string[] => text.split(' ');
 const leaving = {
   registry: words('common currency locales menu modules name pages parts resources schemas settings staff tenant'),
   entry: words(
-    'access actions appendOnly badge create delete edit form icon import list menu route scope show source timeline title trash under',
+    'access actions appendOnly badge create delete edit form icon import inputs list menu route scope show source timeline title trash under',
   ),
   rule: words('also fields hidden parts verbs where'),
   action: words(
@@ -58,7 +58,7 @@ const leaving = {
   property: words(
     '$ref additionalProperties contentMediaType default description exclusiveMinimum format items maxItems maxLength maximum minItems minLength minimum oneOf pattern properties readOnly title type uniqueItems writeOnly x-actions x-computed x-copy x-currency x-derived-status x-description x-empty x-file x-immutable x-initial x-kind x-label x-language x-limit x-of-resource x-options x-relation x-relative x-scale x-transitions x-translated x-ungrouped x-unit x-when',
   ),
-  relation: words('inverse onDelete owned preselect tab to within x-label'),
+  relation: words('fills inverse onDelete owned preselect tab to within x-label'),
   computed: words('coalesce count sum where'),
 } as const;
 

@@ -317,6 +317,7 @@ describe('relations', () => {
       inverse: '',
       preselect: null,
       within: null,
+      fills: {},
     });
     expect(invoices?.fields['role_uuids']).toMatchObject({
       kind: 'references',
@@ -330,6 +331,7 @@ describe('relations', () => {
       inverse: 'lines',
       preselect: null,
       within: null,
+      fills: {},
     });
   });
 

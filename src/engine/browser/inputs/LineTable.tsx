@@ -11,10 +11,13 @@ import TableRow from '@mui/material/TableRow';
 import Tooltip from '@mui/material/Tooltip';
 import { mdiChevronDown, mdiChevronRight, mdiDragVertical } from '@mdi/js';
 import { useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import { visuallyHidden } from '@mui/utils';
+import { isRecord } from '../../values/json.ts';
 import { Icon } from '../fields/Icon.tsx';
 import { alignOf } from '../fields/ValueTable.tsx';
 import { useLabel } from '../fields/useLabel.ts';
+import { isBlankLine } from './blankLines.ts';
 import type { LinesViewProps } from './linesView.ts';
 import type { LineFields } from './lineFields.ts';
 import { minWidth, comfortableWidths, compactWidths } from './lineWidths.ts';
@@ -26,6 +29,7 @@ import { useLazyRows } from './useLazyRows.ts';
 import { useLineOpen } from './useLineOpen.ts';
 import { useDrag, type DragHandlers } from '../drag.ts';
 import { useRowMoves, type RowMoves } from './useRowMoves.ts';
+import { lineRow, useSheetKeys } from './useSheetKeys.ts';
 
 /** Told by the room that the table has, not by the screen: a menu or a panel may stand beside it. */
 function fitting(fields: LineFields): { readonly [key: string]: object | number } {
@@ -45,6 +49,12 @@ export function LineTable(props: LinesViewProps) {
   const { fields, rows, source, readOnly } = props;
   const moves = useRowMoves(rows, source, fields.moves && !readOnly);
   const drawn = useLazyRows(rows.keys);
+  const { getValues } = useFormContext();
+  const isBlank = (index: number): boolean => {
+    const line: unknown = getValues(`${source}.${index}`);
+    return isRecord(line) && isBlankLine(props.child, line);
+  };
+  const onSheetKey = useSheetKeys({ isBlank, add: props.onAdd });
   const label = useLabel();
   const translate = useTranslate();
   const width = (wide: number | 'auto', narrow: number | 'auto') => ({
@@ -95,7 +105,7 @@ export function LineTable(props: LinesViewProps) {
         <TableBody>
           {rows.keys.map((key, index) =>
             drawn.isDrawn(key, index) ? (
-              <Line key={key} {...props} index={index} moves={moves} />
+              <Line key={key} {...props} index={index} moves={moves} onSheetKey={onSheetKey} />
             ) : (
               <tr key={key} ref={drawn.placeholder(key)} style={undrawn} />
             ),
@@ -118,14 +128,25 @@ function Line({
   readOnly,
   index,
   moves,
-}: LinesViewProps & { readonly index: number; readonly moves: RowMoves }) {
+  onSheetKey,
+}: LinesViewProps & {
+  readonly index: number;
+  readonly moves: RowMoves;
+  readonly onSheetKey: ReturnType<typeof useSheetKeys>;
+}) {
   const Nested = useNestedInput();
+  const { onKeyDown: onMoveKey, ...place } = moves.row(index);
   const { open, toggle } = useLineOpen(`${source}.${index}`, fields.more);
   const columns = fields.row.length + (fields.more.length > 0 ? 1 : 0) + fields.worked.length + (readOnly ? 0 : 1);
   return (
     <Fragment>
       <TableRow
-        {...moves.row(index)}
+        {...lineRow}
+        {...place}
+        onKeyDown={(event) => {
+          onMoveKey?.(event);
+          if (!readOnly) onSheetKey(event, index);
+        }}
         sx={{
           ...(open ? { '& td': { borderBottom: 0 } } : {}),
           ...(moves.over === index ? { bgcolor: 'action.hover' } : {}),

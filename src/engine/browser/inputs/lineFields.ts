@@ -49,11 +49,15 @@ export function lineFields({ registry, child, owner }: LinesOf, principal: Princ
       field.name !== positionField &&
       mayWrite(child, principal, field),
   );
+  // What is chosen first fills in the rest.
+  const filling = writable.filter(({ relation }) => relation !== null && Object.keys(relation.fills).length > 0);
   const listed = child.list.columns.flatMap((name) => writable.find((field) => field.name === name) ?? []);
-  const inOrder = [...listed, ...writable.filter((field) => field.required && !listed.includes(field))].filter(
-    (field) => !kinds[field.kind].traits.large,
+  const inOrder = new Set(
+    [...filling, ...listed, ...writable.filter((field) => field.required)].filter(
+      (field) => !kinds[field.kind].traits.large,
+    ),
   );
-  const row = inOrder.slice(0, widestRow);
+  const row = [...inOrder].slice(0, widestRow);
   return {
     row,
     more: writable.filter((field) => !row.includes(field)),

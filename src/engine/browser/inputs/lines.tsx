@@ -1,4 +1,5 @@
 /** Owned records, edited in place with the record that owns them: a table, on small screens a stack of cards. */
+import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -6,11 +7,14 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { mdiPlus } from '@mdi/js';
 import { useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import type { Resource } from '../../registry/types.ts';
 import { Icon } from '../fields/Icon.tsx';
 import { columnsThatAddUp } from '../fields/lineTotals.ts';
 import { usePrincipal } from '../providers/session.ts';
 import { useRegistry } from '../registry.ts';
+import { isRecord } from '../../values/json.ts';
+import { isBlankLine } from './blankLines.ts';
 import type { InputProps } from './input.ts';
 import { LineCards } from './LineCards.tsx';
 import { LineTable } from './LineTable.tsx';
@@ -18,6 +22,7 @@ import { lineFields } from './lineFields.ts';
 import { emptyRow } from './RowsInput.tsx';
 import { useGroupInput } from './useFieldInput.ts';
 import { useRows } from './useRows.ts';
+import { focusLastLine } from './useSheetKeys.ts';
 
 export function LinesInput(props: InputProps) {
   const registry = useRegistry();
@@ -33,9 +38,17 @@ function ChildLines({ child, ...props }: InputProps & { readonly child: Resource
   const rows = useRows(props.source);
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const fields = lineFields({ registry, child, owner: props.field.lines?.field ?? '' }, principal);
+  const { getValues } = useFormContext();
+  const box = useRef<HTMLDivElement>(null);
+  const add = (): void => {
+    const last: unknown = getValues(`${props.source}.${rows.keys.length - 1}`);
+    // One line to begin in is enough.
+    if (isRecord(last) && isBlankLine(child, last)) focusLastLine(box.current);
+    else rows.add(emptyRow([...fields.row, ...fields.more]));
+  };
   const View = wide ? LineTable : LineCards;
   return (
-    <Box role="group" aria-label={label} sx={{ width: '100%' }}>
+    <Box ref={box} role="group" aria-label={label} sx={{ width: '100%' }}>
       {rows.keys.length === 0 ? (
         <Box sx={{ color: 'text.secondary', py: 1 }}>{translate('beheer.lines.empty')}</Box>
       ) : (
@@ -45,20 +58,23 @@ function ChildLines({ child, ...props }: InputProps & { readonly child: Resource
           fields={fields}
           adding={columnsThatAddUp(props.resource, props.field, child)}
           rows={rows}
+          onAdd={add}
           readOnly={props.readOnly}
           label={label}
         />
       )}
       {helperText ? <FormHelperText error={error}>{helperText}</FormHelperText> : null}
       {props.readOnly ? null : (
-        <Button
-          size="small"
-          startIcon={<Icon path={mdiPlus} />}
-          onClick={() => rows.add(emptyRow([...fields.row, ...fields.more]))}
-          sx={{ mt: 1 }}
-        >
-          {translate('beheer.lines.add')}
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mt: 1 }}>
+          <Button size="small" startIcon={<Icon path={mdiPlus} />} onClick={add}>
+            {translate('beheer.lines.add')}
+          </Button>
+          {wide && rows.keys.length > 0 ? (
+            <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
+              {translate(fields.moves ? 'beheer.lines.keys_moves' : 'beheer.lines.keys')}
+            </Box>
+          ) : null}
+        </Box>
       )}
     </Box>
   );

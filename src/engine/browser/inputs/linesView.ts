@@ -10,6 +10,8 @@ export interface LinesViewProps {
   /** Names of the columns that have a total. */
   readonly adding: ReadonlySet<string>;
   readonly rows: Rows;
+  /** Adds a line with what it begins with, and with the focus in it. */
+  readonly onAdd: () => void;
   readonly readOnly: boolean;
   readonly label: string;
 }

@@ -3,12 +3,14 @@
  * has to be chosen, until somebody chooses.
  */
 import { useEffect, useRef } from 'react';
-import { useGetList, useRecordContext, type RaRecord } from 'react-admin';
+import { useGetList, type RaRecord } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { maySee } from '../../registry/access.ts';
 import type { Field, Resource } from '../../registry/types.ts';
 import { usePrincipal } from '../providers/session.ts';
 import { adminName } from '../registry.ts';
+import { useIsNew } from './useFills.ts';
+import { useGive } from './useGive.ts';
 
 export interface Preselected {
   readonly field: Field;
@@ -19,10 +21,12 @@ export interface Preselected {
   readonly embeddedAt: string;
 }
 
-export function usePreselect({ field: { relation, required }, target, source, embeddedAt }: Preselected): void {
+export function usePreselect({ field: own, target, source, embeddedAt }: Preselected): void {
   const principal = usePrincipal();
-  const isNew = useRecordContext()?.id === undefined;
-  const { getValues, resetField, setValue } = useFormContext();
+  const { name, relation, required } = own;
+  const isNew = useIsNew(source, name);
+  const { getValues, setValue } = useFormContext();
+  const give = useGive();
   const settled = useRef(false);
   const wanted = relation?.preselect ?? null;
   const { field, direction } = target.list.sort;
@@ -48,7 +52,6 @@ export function usePreselect({ field: { relation, required }, target, source, em
     settled.current = true;
     if ((getValues(source) ?? null) !== null) return;
     setValue(embeddedAt, first);
-    // Not a change of whoever fills it in: leaving asks nothing.
-    resetField(source, { defaultValue: first.id });
-  }, [first, getValues, resetField, setValue, source, embeddedAt]);
+    give({ source, value: first.id });
+  }, [first, getValues, give, setValue, source, embeddedAt]);
 }

@@ -321,7 +321,7 @@ function idleKeys({ context: { raw }, resource }: Place, field: Field): readonly
       add(['x-when', 'required'], `"${name}" is always required`, `Take it out, or take "${name}" out of "required".`);
   }
   const relation = property.items?.['x-relation'];
-  for (const key of ['preselect', 'owned'] as const)
+  for (const key of ['preselect', 'fills', 'owned'] as const)
     if (relation?.[key] !== undefined) add(['items', 'x-relation', key], `"${name}" is a list of references`);
   const written = resource === null ? undefined : raw.schemas[resource.name];
   if (written?.required?.includes(name) && field.lines) add('required', `"${name}" are lines`);

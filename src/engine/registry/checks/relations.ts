@@ -65,6 +65,7 @@ function checkRelation(
     });
   checkName(context, at, file);
   checkCondition(context, target, { file, path: [...path, 'preselect'], condition: relation.preselect ?? null });
+  if (relation.fills) checkFills(context, { ...at, target, fills: relation.fills, path: [...path, 'fills'] });
   if (relation.within) checkWithin(context, { ...at, target, within: relation.within, path: [...path, 'within'] });
   const inverse = relation.inverse ?? at.name;
   const key = `${relation.to}.${inverse}`;
@@ -87,6 +88,49 @@ function checkRelation(
     });
   }
   taken.set(key, place);
+}
+
+interface Fills {
+  readonly name: string;
+  readonly target: Resource;
+  readonly fills: Readonly<Record<string, string>>;
+  readonly path: Path;
+}
+
+/** Both sides are there, a person may fill in the one, and two references point at the same resource. */
+function checkFills({ registry, report }: CheckContext, { name, target, fills, path }: Fills): void {
+  const resource = registry.resources[name];
+  if (!resource) return;
+  const file = schemaFile(name);
+  for (const [own, other] of Object.entries(fills)) {
+    const at = [...path, own];
+    const field = resource.fields[own];
+    const given = fieldAt(registry, target, other.split('.'));
+    if (!field)
+      report(file, at, {
+        id: 'E301',
+        message: `${name} has no field "${own}".`,
+        hint: didYouMean(own, Object.keys(resource.fields)),
+      });
+    else if (field.readOnly)
+      report(file, at, {
+        id: 'E303',
+        message: `Nobody fills in "${own}": only the server sets it.`,
+        hint: 'Take it out.',
+      });
+    if (!given)
+      report(file, at, {
+        id: 'E301',
+        message: `${target.name} has no field "${other}".`,
+        hint: didYouMean(other, Object.keys(target.fields)),
+      });
+    else if (field && given.relation?.to !== field.relation?.to)
+      report(file, at, {
+        id: 'E303',
+        message: `"${own}" and "${other}" of ${target.name} do not point at the same resource.`,
+        hint: 'Take over a field of the same kind.',
+      });
+  }
 }
 
 interface Within {

@@ -167,6 +167,7 @@ function relationOf(name: string, property: RawProperty): Relation | null {
     inverse: written.inverse ?? '',
     preselect: written.preselect ?? null,
     within: written.within ?? null,
+    fills: written.fills ?? {},
   };
 }
 

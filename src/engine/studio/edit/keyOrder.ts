@@ -19,7 +19,7 @@ const orders = {
     'x-index x-immutable x-renamed-from title x-label description x-description default enum oneOf x-transitions',
     'x-actions x-initial x-colour x-unit x-computed x-derived-status x-when',
   ].join(' '),
-  relation: 'to onDelete inverse x-label owned tab preselect within',
+  relation: 'to onDelete inverse x-label owned tab preselect fills within',
 } as const;
 
 interface Parent {

@@ -10,5 +10,8 @@ export const pricing: BrowserModule = {
   listPages: {
     'price-grid': lazyWithPreload(() => import('./price-grid/PriceGridPage.tsx')),
   },
+  inputs: {
+    'line-product': lazyWithPreload(() => import('./line-product/LineProductInput.tsx')),
+  },
   firstSteps: { products: 2 },
 };

@@ -23,3 +23,15 @@ export function askPrices({ product, client, on, quantity }: PriceQuestion): Pro
     query: { on, quantity: String(quantity), ...(client === null ? {} : { client }) },
   });
 }
+
+/** What a line of an invoice costs unless it is said otherwise: once or by the hour, else the shortest of its periods. */
+export function usualOffer(offers: readonly PriceOffer[]): PriceOffer | null {
+  const inOrder = usualActions.flatMap((action) => offers.filter((offer) => offer.action === action));
+  return inOrder.toSorted((one, other) => lengthOf(one) - lengthOf(other))[0] ?? offers[0] ?? null;
+}
+
+const usualActions = ['once', 'hourly', 'recurring'] as const;
+const daysOf: Readonly<Record<string, number>> = { once: 0, day: 1, week: 7, month: 30, year: 365 };
+
+const lengthOf = ({ action, period_unit, period_count }: PriceOffer): number =>
+  action === 'recurring' ? (daysOf[period_unit] ?? 0) * period_count : 0;

@@ -1312,6 +1312,28 @@ export const mistakesOfSchemas: readonly Mistake[] = [
     'E309 schemas/tools.json/properties/category_uuid/x-relation/preselect No record can ever meet this condition. | Look for comparisons that exclude each other.',
   ],
   [
+    'fills a field that does not exist',
+    field('category_uuid', { 'x-relation': { to: 'categories', fills: { nmae: 'name' } } }, 'tools'),
+    'E301 schemas/tools.json/properties/category_uuid/x-relation/fills/nmae tools has no field "nmae". | Did you mean "name"?',
+  ],
+  [
+    'fills from a field that does not exist',
+    field('category_uuid', { 'x-relation': { to: 'categories', fills: { name: 'naem' } } }, 'tools'),
+    'E301 schemas/tools.json/properties/category_uuid/x-relation/fills/name categories has no field "naem". | Did you mean "name"?',
+  ],
+  [
+    'fills what only the server sets',
+    field('category_uuid', { 'x-relation': { to: 'categories', fills: { created_at: 'created_at' } } }, 'tools'),
+    'E303 schemas/tools.json/properties/category_uuid/x-relation/fills/created_at Nobody fills in "created_at": only the server sets it. | Take it out.',
+  ],
+  [
+    'fills in a list',
+    field('extra_uuids', {
+      items: { 'x-relation': { to: 'tools', inverse: 'extra-rentals', fills: { number: 'name' } } },
+    }),
+    'E319 schemas/rentals.json/properties/extra_uuids/items/x-relation/fills "extra_uuids" is a list of references, so "fills" means nothing. | Take it out.',
+  ],
+  [
     'preselect in a list',
     field('extra_uuids', {
       items: { 'x-relation': { to: 'tools', inverse: 'extra-rentals', preselect: { name: 'A' } } },

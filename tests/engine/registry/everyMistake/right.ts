@@ -319,7 +319,10 @@ const schemas: Readonly<Record<string, Json>> = {
       out_count: { type: 'integer', 'x-limit': 'stock', ...nl('Uit') },
       year: { type: 'integer', 'x-ungrouped': true, 'x-index': true, ...nl('Jaar') },
       retired: { type: 'boolean', default: false, ...nl('Af') },
-      category_uuid: { 'x-relation': { to: 'categories', preselect: { name: 'Other' } }, ...nl('Categorie') },
+      category_uuid: {
+        'x-relation': { to: 'categories', preselect: { name: 'Other' }, fills: { name: 'name' } },
+        ...nl('Categorie'),
+      },
       manual: { 'x-file': { maxBytes: 1000000, mediaTypes: ['application/pdf'] }, ...nl('Handleiding') },
     },
   }),

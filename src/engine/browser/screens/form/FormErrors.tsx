@@ -1,10 +1,18 @@
-/** After a form was refused: the first wrong field in focus, and what no field on screen can say. */
+/** After a form was refused: the first wrong field in focus, all of them by name, and what no field on screen can say. */
 import { useEffect, useRef, type RefObject } from 'react';
 import Alert from '@mui/material/Alert';
-import { useNotify, useTranslate } from 'react-admin';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { mdiAlertCircleOutline } from '@mdi/js';
+import { useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
-import type { Resource } from '../../../registry/types.ts';
+import type { Registry, Resource } from '../../../registry/types.ts';
+import { useRegistry } from '../../registry.ts';
 import { isRecord } from '../../../values/json.ts';
+import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 
 /**
@@ -14,21 +22,127 @@ import { useLabel } from '../../fields/useLabel.ts';
 export function FirstError({ within }: { readonly within: RefObject<HTMLElement | null> }) {
   const { submitCount, isSubmitting, errors } = useFormState();
   const failed = !isSubmitting && Object.keys(errors).length > 0;
-  const isAboutFields = Object.keys(errors).some((name) => name !== 'root');
-  const notify = useNotify();
   const handled = useRef(0);
   useEffect(() => {
     // Once for each time the form was sent, never while it is being corrected.
     if (!failed || handled.current === submitCount) return;
     handled.current = submitCount;
-    if (isAboutFields) notify('ra.message.invalid_form', { type: 'error' });
-    const first = within.current?.querySelector<HTMLElement>(
-      '[aria-invalid="true"]:not([disabled]), .Mui-error input:not([type="hidden"]), [role="alert"]',
-    );
-    first?.focus();
-    first?.scrollIntoView({ block: 'center' });
-  }, [submitCount, failed, isAboutFields, notify, within]);
+    goTo(within.current?.querySelector<HTMLElement>(firstWrong));
+  }, [submitCount, failed, within]);
   return null;
+}
+
+const firstWrong = '[aria-invalid="true"]:not([disabled]), .Mui-error input:not([type="hidden"]), [role="alert"]';
+
+function goTo(input: HTMLElement | null | undefined): void {
+  input?.focus();
+  input?.scrollIntoView({ block: 'center' });
+}
+
+interface Wrong {
+  /** `due_date`, `lines.0.quantity`. */
+  readonly path: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What is wrong on screen, once the form was sent, in the order of the form. */
+export function useWrongFields(resource: Resource, shown: readonly string[]): readonly Wrong[] {
+  const { errors, submitCount, isSubmitting } = useFormState();
+  const registry = useRegistry();
+  const label = useLabel();
+  const translate = useTranslate();
+  if (submitCount === 0 || isSubmitting) return [];
+  const nameOf = (of: Resource, [name = '', index, ...within]: readonly string[]): string => {
+    const field = of.fields[name];
+    const child = field && childOf(registry, field);
+    if (!field) return name;
+    if (!child || index === undefined || within.length === 0) return label(field.label);
+    return `${translate('beheer.lines.line', { number: Number(index) + 1 })}, ${nameOf(child, within)}`;
+  };
+  return shown
+    .filter((name) => errors[name] !== undefined)
+    .flatMap((name) =>
+      leavesOf(errors[name], name).map(({ path, text }) => ({ path, text, name: nameOf(resource, path.split('.')) })),
+    );
+}
+
+const childOf = (registry: Registry, { lines }: Resource['fields'][string]): Resource | undefined =>
+  registry.resources[lines?.resource ?? ''];
+
+function leavesOf(error: unknown, path: string): readonly { readonly path: string; readonly text: string }[] {
+  if (!isRecord(error) && !Array.isArray(error)) return [];
+  const { message } = error as { readonly message?: unknown };
+  if (typeof message === 'string') return [{ path, text: message }];
+  return Object.entries(error)
+    .filter(([name]) => name !== 'ref')
+    .flatMap(([name, inner]) => leavesOf(inner, name === 'root' ? path : `${path}.${name}`));
+}
+
+/** All that is wrong, each leading to its field. */
+export function WrongFields({
+  resource,
+  shown,
+  within,
+}: {
+  readonly resource: Resource;
+  readonly shown: readonly string[];
+  readonly within: RefObject<HTMLElement | null>;
+}) {
+  const translate = useTranslate();
+  const wrong = useWrongFields(resource, shown);
+  if (wrong.length === 0) return null;
+  const show = (path: string): void =>
+    goTo(
+      within.current?.querySelector<HTMLElement>(`[name=${JSON.stringify(path)}]:not([type="hidden"])`) ??
+        within.current?.querySelector<HTMLElement>(firstWrong),
+    );
+  return (
+    <Alert severity="error">
+      <Box sx={{ fontWeight: 600 }}>{translate('beheer.form.check_fields', { smart_count: wrong.length })}</Box>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {wrong.map(({ path, name, text }) => (
+          <li key={path}>
+            <Link
+              component="button"
+              type="button"
+              color="inherit"
+              onClick={() => show(path)}
+              sx={{ textAlign: 'start' }}
+            >
+              {name}
+            </Link>
+            {`: ${text}`}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+/** In the foot, where it is always in sight: how many are wrong, leading to the first. */
+export function WrongCount({ within }: { readonly within: RefObject<HTMLElement | null> }) {
+  const { errors, submitCount, isSubmitting } = useFormState();
+  const translate = useTranslate();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const count = Object.entries(errors)
+    .filter(([name]) => name !== 'root')
+    .reduce((sum, [name, error]) => sum + leavesOf(error, name).length, 0);
+  if (submitCount === 0 || isSubmitting || count === 0) return null;
+  const text = translate('beheer.form.check_fields', { smart_count: count });
+  // On a phone the foot is one line, or it covers the form.
+  return (
+    <Button
+      color="error"
+      aria-label={text}
+      title={isNarrow ? text : undefined}
+      sx={isNarrow ? { minWidth: 44, px: 1 } : {}}
+      startIcon={<Icon path={mdiAlertCircleOutline} />}
+      onClick={() => goTo(within.current?.closest('form')?.querySelector<HTMLElement>(firstWrong))}
+    >
+      {isNarrow ? count : text}
+    </Button>
+  );
 }
 
 export function OtherErrors({ resource, shown }: { readonly resource: Resource; readonly shown: ReadonlySet<string> }) {

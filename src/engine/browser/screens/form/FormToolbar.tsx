@@ -1,10 +1,11 @@
 /** The foot of a form, always in sight: save, go back, and Ctrl+S. */
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { LinkBase, useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { actionBar } from '../../theme/tokens.ts';
+import { WrongCount } from './FormErrors.tsx';
 
 interface Props {
   readonly formId: string;
@@ -18,9 +19,11 @@ interface Props {
 export function FormToolbar({ formId, label, cancelTo, children }: Props) {
   const translate = useTranslate();
   const { isSubmitting } = useFormState();
+  const bar = useRef<HTMLDivElement>(null);
   useSaveShortcut(formId);
   return (
     <Box
+      ref={bar}
       data-action-bar
       sx={{
         ...actionBar,
@@ -31,6 +34,7 @@ export function FormToolbar({ formId, label, cancelTo, children }: Props) {
         {label}
       </Button>
       {children}
+      <WrongCount within={bar} />
       {cancelTo === null ? (
         <UndoButton />
       ) : (

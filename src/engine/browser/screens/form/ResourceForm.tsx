@@ -11,9 +11,10 @@ import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { DraftName, FormDraft } from './FormDraft.tsx';
-import { FirstError, OtherErrors } from './FormErrors.tsx';
-import { formSections } from './formFields.ts';
+import { FirstError, OtherErrors, WrongFields } from './FormErrors.tsx';
+import { formSections, type SectionFields } from './formFields.ts';
 import { Section } from './Section.tsx';
+import { SectionIndex } from './SectionIndex.tsx';
 import { UnsavedDialog } from './UnsavedDialog.tsx';
 import { useOneSubmit } from './useOneSubmit.ts';
 import { useResolver } from './useResolver.ts';
@@ -74,6 +75,7 @@ export function ResourceForm({
     () => new Set(sections.flatMap((section) => section.fields.map((field) => field.name))),
     [sections],
   );
+  const idOf = ({ fields }: SectionFields): string => `${id}-${fields[0]?.name}`;
   return (
     <Box ref={box} onSubmitCapture={markSent}>
       <DraftName value={draft}>
@@ -92,17 +94,23 @@ export function ResourceForm({
         >
           <FormDraft key={draft} name={draft} resource={resource} initial={initial} />
           <Stack sx={{ gap: inDialog ? 1 : 2 }}>
-            <Around>
-              {sections.map((section) => (
-                <Section
-                  key={section.fields[0]?.name}
-                  scope={scope}
-                  section={section}
-                  helpers={helpers}
-                  bare={inDialog}
-                />
-              ))}
-            </Around>
+            <SectionIndex scope={scope} sections={inDialog ? [] : sections} idOf={idOf}>
+              <Stack sx={{ gap: inDialog ? 1 : 2 }}>
+                <Around>
+                  {sections.map((section) => (
+                    <Section
+                      key={section.fields[0]?.name}
+                      id={idOf(section)}
+                      scope={scope}
+                      section={section}
+                      helpers={helpers}
+                      bare={inDialog}
+                    />
+                  ))}
+                </Around>
+              </Stack>
+            </SectionIndex>
+            <WrongFields resource={resource} shown={[...shown]} within={box} />
             <OtherErrors resource={resource} shown={shown} />
           </Stack>
           {toolbar}

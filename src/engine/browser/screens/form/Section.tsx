@@ -18,13 +18,14 @@ import { SectionAside } from './SectionAside.tsx';
 import { fieldState, type FieldState, type FormScope, type SectionFields } from './formFields.ts';
 
 interface Props {
+  readonly id: string;
   readonly scope: FormScope;
   readonly section: SectionFields;
   readonly helpers: Readonly<Record<string, ReactNode>>;
   readonly bare: boolean;
 }
 
-export function Section({ scope, section, helpers, bare }: Props) {
+export function Section({ id, scope, section, helpers, bare }: Props) {
   const label = useLabel();
   const states = useStates(scope, section.fields);
   const shown = section.fields.filter((field) => states[field.name]?.hidden !== true);
@@ -61,7 +62,11 @@ export function Section({ scope, section, helpers, bare }: Props) {
   if (bare) return <Box component="section">{content}</Box>;
   // A table needs its width; everything else stays in one readable column.
   const card = (
-    <Card component="section" sx={{ maxWidth: hasTable ? pageWidth.record : pageWidth.form, minWidth: 0 }}>
+    <Card
+      component="section"
+      id={id}
+      sx={{ scrollMarginTop: 16, maxWidth: hasTable ? pageWidth.record : pageWidth.form, minWidth: 0 }}
+    >
       <CardContent>{content}</CardContent>
     </Card>
   );

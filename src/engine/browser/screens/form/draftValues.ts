@@ -5,6 +5,7 @@
 import type { Registry, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 import { isRecord } from '../../../values/json.ts';
+import { filledLines } from '../../inputs/blankLines.ts';
 import { isSame } from '../../providers/requestBody.ts';
 import { currentRegistry } from '../../registry.ts';
 
@@ -32,8 +33,16 @@ export function draftValues(resource: Resource, values: Row, registry: Registry 
     Object.entries(values).flatMap(([name, value]) => {
       if (left.has(name)) return [];
       const child = registry.resources[resource.fields[name]?.lines?.resource ?? ''];
-      if (!child || !Array.isArray(value)) return [[name, value]];
-      return [[name, value.map((line: unknown) => (isRecord(line) ? draftValues(child, line, registry) : line))]];
+      const lines = resource.fields[name]?.lines;
+      if (!child || !lines || !Array.isArray(value)) return [[name, value]];
+      return [
+        [
+          name,
+          filledLines(registry, lines, value).map((line: unknown) =>
+            isRecord(line) ? draftValues(child, line, registry) : line,
+          ),
+        ],
+      ];
     }),
   );
 }

@@ -5,6 +5,8 @@ import type { Principal } from '../../../registry/permissions.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
 import { isRecord } from '../../../values/json.ts';
+import { filledLines } from '../../inputs/blankLines.ts';
+import { currentRegistry } from '../../registry.ts';
 import { isSame } from '../../providers/requestBody.ts';
 import { fieldState, type FormScope } from './formFields.ts';
 
@@ -19,7 +21,7 @@ export function newValues(resource: Resource, given: Row, context: ConditionCont
   const fields = Object.values(resource.fields);
   const defaults = fields
     .filter(isWritable)
-    .map((field) => [field.name, field.lines ? [] : startValue(field, context)] as const);
+    .map((field) => [field.name, field.lines ? firstLines(field.lines.resource) : startValue(field, context)] as const);
   const ofServer = fields
     .filter((field) => !isWritable(field) && !field.system && field.computed === null && field.default !== undefined)
     .map((field) => [field.name, startValue(field, context)] as const);
@@ -29,6 +31,14 @@ export function newValues(resource: Resource, given: Row, context: ConditionCont
     ...given,
     ...Object.fromEntries(ofServer),
   };
+}
+
+/** A line to begin in, where what is chosen first fills in the rest of it. */
+function firstLines(name: string): readonly Row[] {
+  const child = currentRegistry().resources[name];
+  const fields = Object.values(child?.fields ?? {}).filter((field) => isWritable(field) && !field.relation?.owned);
+  const isFilled = fields.some(({ relation }) => relation !== null && Object.keys(relation.fills).length > 0);
+  return isFilled ? [Object.fromEntries(fields.map((field) => [field.name, field.default ?? null]))] : [];
 }
 
 /** A record of one client begins with the one that is active, as the server would have it. */
@@ -75,8 +85,10 @@ export function cleanValues(scope: FormScope & { readonly principal: Principal }
 
 function cleanValue(registry: Registry, field: Field, value: unknown): unknown {
   const child = field.lines ? registry.resources[field.lines.resource] : undefined;
-  if (child && Array.isArray(value))
-    return value.filter(isRecord).map((line, index) => cleanLine(registry, child, line, index));
+  if (child && field.lines && Array.isArray(value))
+    return filledLines(registry, field.lines, value.filter(isRecord))
+      .filter(isRecord)
+      .map((line, index) => cleanLine(registry, child, line, index));
   return field.kind === 'json' || field.kind === 'address' ? withoutNulls(value) : value;
 }
 

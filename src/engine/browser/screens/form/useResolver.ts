@@ -33,9 +33,12 @@ export function useResolver(scope: FormScope, opened: Row): Checked {
   const principal = usePrincipal();
   const format = useFormat();
   const sent = useRef(false);
+  /** The lines that were there when the form was sent: one that was added since is judged when it is sent. */
+  const judged = useRef<ReadonlySet<string> | null>(null);
   const { name } = scope.resource;
   useEffect(() => void loadValidators(name), [name]);
   const resolver: Resolver = async (typed: FieldValues) => {
+    if (sent.current) judged.current ??= linesIn(typed);
     const values = await storedValues(scope.registry, scope.resource.fields, typed);
     const cleaned = cleanValues({ ...scope, principal }, values);
     const messages: Readonly<Record<string, RuleMessage>> = {
@@ -44,15 +47,37 @@ export function useResolver(scope: FormScope, opened: Row): Checked {
     };
     const errors: Record<string, string> = {};
     for (const [path, message] of Object.entries(messages)) {
-      if (!sent.current && 'key' in message && message.key === 'required') continue;
+      if ('key' in message && message.key === 'required' && !isJudged(path, judged.current)) continue;
       errors[path] = wordsOf(scope, path, { message, values, format });
     }
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors: nest(errors) };
   };
   const markSent = (): void => {
     sent.current = true;
+    judged.current = null;
   };
   return { resolver, markSent };
+}
+
+/** The places of all lines: `lines.0`, `lines.0.options.1`. */
+function linesIn(values: Row, above = ''): ReadonlySet<string> {
+  const places = new Set<string>();
+  for (const [name, value] of Object.entries(values)) {
+    if (!Array.isArray(value)) continue;
+    for (const [index, line] of value.entries()) {
+      if (typeof line !== 'object' || line === null) continue;
+      const at = `${above}${name}.${index}`;
+      places.add(at);
+      for (const inner of linesIn(line as Row, `${at}.`)) places.add(inner);
+    }
+  }
+  return places;
+}
+
+function isJudged(path: string, judged: ReadonlySet<string> | null): boolean {
+  if (judged === null) return false;
+  const parts = path.split('.');
+  return parts.every((part, index) => !/^\d+$/.test(part) || judged.has(parts.slice(0, index + 1).join('.')));
 }
 
 async function schemaMessages(

@@ -1,0 +1,52 @@
+/**
+ * Lines by keyboard as in a spreadsheet: Enter goes to the line below, Tab past the last cell begins a new line, and
+ * Enter in a last line without anything in it leads to the button that saves.
+ */
+import type { KeyboardEvent } from 'react';
+
+interface Sheet {
+  /** Whether nothing was filled in yet in the line. */
+  readonly isBlank: (index: number) => boolean;
+  /** Adds a line, with the focus in it. */
+  readonly add: () => void;
+}
+
+/** What is filled in, of which each cell has one or more. */
+const inputs = ':is(input, textarea):not([type=hidden], [disabled]), [role=combobox]:not(input)';
+const saveButton = '[data-action-bar] [type=submit]';
+
+/** Marks the rows that are lines. */
+export const lineRow = { 'data-line': '' } as const;
+
+export function useSheetKeys({ isBlank, add }: Sheet): (event: KeyboardEvent<HTMLElement>, index: number) => void {
+  return (event, index) => {
+    const { key, target, currentTarget: row } = event;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!(target instanceof HTMLElement) || !target.matches(inputs)) return;
+    const lines = [...(row.parentElement?.querySelectorAll<HTMLTableRowElement>(':scope > [data-line]') ?? [])];
+    const isLast = index === lines.length - 1;
+    if (key === 'Tab') {
+      if (!isLast || isBlank(index) || [...row.querySelectorAll(inputs)].at(-1) !== target) return;
+      event.preventDefault();
+      add();
+      return;
+    }
+    if (key !== 'Enter' || target instanceof HTMLTextAreaElement) return;
+    event.preventDefault();
+    if (!isLast) focusCell(lines[index + 1], target.closest('td')?.cellIndex ?? 0);
+    else if (!isBlank(index)) add();
+    else row.closest('form')?.querySelector<HTMLElement>(saveButton)?.focus();
+  };
+}
+
+/** Of the last line. */
+export function focusLastLine(within: HTMLElement | null): void {
+  const row = [...(within?.querySelectorAll<HTMLElement>('[data-line]') ?? [])].at(-1);
+  row?.querySelector<HTMLElement>(inputs)?.focus();
+}
+
+function focusCell(row: HTMLTableRowElement | undefined, index: number): void {
+  const input = row?.cells[index]?.querySelector<HTMLElement>(inputs);
+  input?.focus();
+  if (input instanceof HTMLInputElement) input.select();
+}

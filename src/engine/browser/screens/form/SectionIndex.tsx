@@ -1,0 +1,90 @@
+/** The sections of a long form beside it, each leading to its own, with those that hold something wrong marked. */
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useTranslate } from 'react-admin';
+import { useFormState, useWatch } from 'react-hook-form';
+import { visuallyHidden } from '@mui/utils';
+import { useLabel } from '../../fields/useLabel.ts';
+import { fieldState, type FormScope, type SectionFields } from './formFields.ts';
+
+interface Props {
+  readonly scope: FormScope;
+  readonly sections: readonly SectionFields[];
+  /** The element of a section. */
+  readonly idOf: (section: SectionFields) => string;
+  readonly children: ReactNode;
+}
+
+/** Fewer are seen at a glance. */
+const fewest = 5;
+
+export function SectionIndex({ scope, sections, idOf, children }: Props) {
+  const titled = sections.filter(({ label }) => label !== null);
+  if (titled.length < fewest) return <>{children}</>;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 200px)' },
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>{children}</Box>
+      <Index scope={scope} sections={titled} idOf={idOf} />
+    </Box>
+  );
+}
+
+function Index({ scope, sections, idOf }: Omit<Props, 'children'>) {
+  const label = useLabel();
+  const translate = useTranslate();
+  const { errors } = useFormState();
+  const shown = useWatch({
+    compute: (values: Readonly<Record<string, unknown>>) =>
+      sections
+        .map(({ fields }) => (fields.some((field) => !fieldState(scope, field, values).hidden) ? '1' : '0'))
+        .join(''),
+  });
+  return (
+    <Box component="nav" aria-label={translate('beheer.form.sections')} sx={{ display: { xs: 'none', lg: 'block' } }}>
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, position: 'sticky', top: 16, borderLeft: 1, borderColor: 'divider' }}
+      >
+        {sections.map((section, index) => {
+          const isWrong = section.fields.some(({ name }) => errors[name] !== undefined);
+          return shown[index] === '0' ? null : (
+            <Box component="li" key={idOf(section)}>
+              <Link
+                component="button"
+                type="button"
+                underline="hover"
+                onClick={() => goTo(idOf(section))}
+                sx={{
+                  display: 'block',
+                  textAlign: 'start',
+                  px: 1.5,
+                  py: 0.5,
+                  fontSize: 13,
+                  color: isWrong ? 'error.main' : 'text.secondary',
+                }}
+              >
+                {section.label ? label(section.label) : null}
+                {isWrong ? <span style={visuallyHidden}>{` (${translate('beheer.form.section_wrong')})`}</span> : null}
+              </Link>
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+const firstInput = ':is(input, textarea):not([type=hidden], [type=file], [disabled])';
+
+function goTo(id: string): void {
+  const section = document.getElementById(id);
+  section?.scrollIntoView({ block: 'start' });
+  section?.querySelector<HTMLElement>(firstInput)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,79 @@
+/** The product of a line: chosen, it fills in what it costs the client today, and its VAT. */
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useGetOne, type RaRecord } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useConditionContext } from '../../../../engine/browser/fields/useConditionContext.ts';
+import type { InputProps } from '../../../../engine/browser/inputs/input.ts';
+import { ReferenceInput } from '../../../../engine/browser/inputs/reference.tsx';
+import { useIsNew } from '../../../../engine/browser/inputs/useFills.ts';
+import { useGive } from '../../../../engine/browser/inputs/useGive.ts';
+import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import { askPrices, usualOffer } from '../prices.ts';
+
+export default function LineProductInput(props: InputProps) {
+  useProductTerms(props);
+  return <ReferenceInput {...props} />;
+}
+
+/** As soon as another product is chosen, or another client while the price is still what was filled in. */
+function useProductTerms({ source, field, readOnly }: InputProps): void {
+  const { today } = useConditionContext();
+  const { getValues } = useFormContext();
+  const [product, client] = useWatch({ name: [source, 'client_uuid'] }) as readonly unknown[];
+  const isNew = useIsNew(source, field.name);
+  const [stored] = useState(product);
+  const isChosen = typeof product === 'string' && !readOnly && (isNew || product !== stored);
+  const prefix = source.slice(0, source.length - field.name.length);
+  const give = useGive();
+  const price = useQuery({
+    queryKey: ['line-price', product, client, today],
+    enabled: isChosen && typeof client === 'string',
+    retry: false,
+    queryFn: () => {
+      const quantity: unknown = getValues(`${prefix}quantity`);
+      return askPrices({
+        product: String(product),
+        client: String(client),
+        on: today,
+        quantity: typeof quantity === 'number' && quantity >= 1 ? Math.floor(quantity) : 1,
+      });
+    },
+  }).data;
+  const vat = useVatRate(isChosen ? product : null, today);
+  const offer = isChosen && price?.product_uuid === product ? usualOffer(price.offers) : null;
+  useEffect(() => {
+    if (offer) give({ source: `${prefix}unit_price_cents`, value: offer.unit_price_cents });
+  }, [offer, give, prefix]);
+  useEffect(() => {
+    if (vat) give({ source: `${prefix}vat_rate_uuid`, value: vat });
+  }, [vat, give, prefix]);
+}
+
+/** The rate of the product's VAT class that holds today. */
+function useVatRate(product: string | null, today: string): unknown {
+  const dataProvider = useDataProvider();
+  const { data } = useGetOne<ShownRecord<'products'>>(
+    'products',
+    { id: product ?? '' },
+    { enabled: product !== null, retry: false, staleTime: 30_000 },
+  );
+  const code = data?.id === product ? data.vat_class : undefined;
+  return useQuery({
+    queryKey: ['line-vat', code, today],
+    enabled: product !== null && code !== undefined,
+    retry: false,
+    queryFn: async () => {
+      const { data: rates } = await dataProvider.getList<RaRecord>('vat-rates', {
+        filter: {
+          code,
+          valid_from: { lte: today },
+          or: [{ valid_until: { empty: true } }, { valid_until: { gte: today } }],
+        },
+        pagination: { page: 1, perPage: 1 },
+        sort: { field: 'valid_from', order: 'DESC' },
+      });
+      return rates[0]?.id ?? null;
+    },
+  }).data;
+}
