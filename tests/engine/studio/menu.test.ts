@@ -11,7 +11,13 @@ import { readDraft, type Draft, type DraftResource } from '../../../src/engine/s
 import { applyEdits, EditRefused, type Edit } from '../../../src/engine/studio/edit/edits.ts';
 import { figureNameOf, figuresOf, setFigures } from '../../../src/engine/studio/edit/figures.ts';
 import { renameChoice } from '../../../src/engine/studio/edit/states.ts';
-import { addGroup, moveInMenu, removeGroup, resourcesOfGroup } from '../../../src/engine/studio/edit/menu.ts';
+import {
+  addGroup,
+  labelGroup,
+  moveInMenu,
+  removeGroup,
+  resourcesOfGroup,
+} from '../../../src/engine/studio/edit/menu.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const library = readRegistryFiles(`${root}docs/examples/library`);
@@ -41,6 +47,19 @@ test('a resource moves within its group, to another, and out of the menu; all ot
   const back = after(out, (draft) => moveInMenu(draft, { resource: 'users', group: 'people', index: 2 }));
   expect(back).toEqual(library);
   expect(moveInMenu(readDraft(library), { resource: 'users', group: 'people', index: 2 })).toEqual([]);
+});
+
+test('the name of a group follows its label until it is written, and what stands in it follows the name', () => {
+  const label = { en: 'Front desk', nl: 'Balie' };
+  const made = after(library, (draft) => addGroup(draft, { en: 'New group', nl: 'Nieuwe groep' }));
+  const filled = after(made, (draft) => moveInMenu(draft, { resource: 'loans', group: 'new-group', index: 0 }));
+  const called = readDraft(after(filled, (draft) => labelGroup(draft, { name: 'new-group', label, isWritten: false })));
+  expect([called.menu.map(({ name }) => name), called.resources['loans']?.entry.menu]).toEqual([
+    expect.arrayContaining(['front-desk']),
+    'front-desk',
+  ]);
+  const kept = readDraft(after(filled, (draft) => labelGroup(draft, { name: 'new-group', label, isWritten: true })));
+  expect(kept.menu).toContainEqual({ name: 'new-group', label });
 });
 
 test('a group comes above the areas, and what stood in one that goes stands in the last', () => {

@@ -27,15 +27,37 @@ export function setGroups(draft: Draft, groups: readonly RawMenuGroup[]): readon
   return setRoot(draft, { path: ['menu'], value: groups });
 }
 
+/** As its English label has it, and of no other group. */
+function freeName(menu: readonly RawMenuGroup[], { en }: Label): string {
+  const wanted = resourceNameOf(en) || 'group';
+  const taken = new Set(menu.map(({ name }) => name));
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted : `${wanted}-${number}`;
+    if (!taken.has(name)) return name;
+  }
+}
+
 /** Above the areas, which stand at the end. */
 export function addGroup(draft: Draft, label: Label): readonly Edit[] {
-  const wanted = resourceNameOf(label.en) || 'group';
-  const taken = new Set(draft.menu.map(({ name }) => name));
-  let name = wanted;
-  for (let number = 2; taken.has(name); number += 1) name = `${wanted}-${number}`;
   const firstArea = draft.menu.findIndex(({ area }) => area !== undefined);
   const at = firstArea < 0 ? draft.menu.length : firstArea;
-  return setGroups(draft, draft.menu.toSpliced(at, 0, { name, label }));
+  return setGroups(draft, draft.menu.toSpliced(at, 0, { name: freeName(draft.menu, label), label }));
+}
+
+/** The name of one that no file has yet follows its label. */
+export function labelGroup(
+  draft: Draft,
+  { name, label, isWritten }: Pick<RawMenuGroup, 'name' | 'label'> & { readonly isWritten: boolean },
+): readonly Edit[] {
+  const others = draft.menu.filter((group) => group.name !== name);
+  const to = isWritten ? name : freeName(others, label);
+  return [
+    ...setGroups(
+      draft,
+      draft.menu.map((group) => (group.name === name ? { ...group, name: to, label } : group)),
+    ),
+    ...(to === name ? [] : placeInGroup(draft, name, to)),
+  ];
 }
 
 /** What stood in it stands in the last group from then on. */
@@ -45,13 +67,18 @@ export function removeGroup(draft: Draft, name: string): readonly Edit[] {
       draft,
       draft.menu.filter((group) => group.name !== name),
     ),
-    ...Object.values(draft.resources).flatMap((resource) =>
-      resource.entry.menu === name
-        ? setEntry(draft, { resource: resource.name, path: ['menu'], value: undefined })
-        : [],
+    ...placeInGroup(draft, name, undefined),
+  ];
+}
+
+/** What names one group names another from then on, or none. */
+function placeInGroup(draft: Draft, name: string, value: string | undefined): readonly Edit[] {
+  return [
+    ...Object.values(draft.resources).flatMap(({ name: resource, entry }) =>
+      entry.menu === name ? setEntry(draft, { resource, path: ['menu'], value }) : [],
     ),
     ...Object.entries(draft.pages).flatMap(([page, { menu }]) =>
-      menu === name ? setRoot(draft, { path: ['pages', page, 'menu'], value: undefined }) : [],
+      menu === name ? setRoot(draft, { path: ['pages', page, 'menu'], value }) : [],
     ),
   ];
 }

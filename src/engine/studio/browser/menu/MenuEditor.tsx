@@ -9,9 +9,10 @@ import { mdiChevronDown, mdiChevronUp, mdiDeleteOutline, mdiPencilOutline, mdiPl
 import { Icon } from '../../../browser/fields/Icon.tsx';
 import { useLabel, useLanguage } from '../../../browser/fields/useLabel.ts';
 import type { RawMenuGroup } from '../../../registry/raw.ts';
+import type { Label } from '../../../texts/catalogue.ts';
 import { moved } from '../../edit/changes.ts';
-import type { DraftResource } from '../../edit/draft.ts';
-import { addGroup, moveInMenu, removeGroup, resourcesOfGroup, setGroups } from '../../edit/menu.ts';
+import type { Draft, DraftResource } from '../../edit/draft.ts';
+import { addGroup, labelGroup, moveInMenu, removeGroup, resourcesOfGroup, setGroups } from '../../edit/menu.ts';
 import { ActorChips } from '../ActorChips.tsx';
 import { DraftIcon } from '../DraftIcon.tsx';
 import { IconPicker } from '../IconPicker.tsx';
@@ -55,7 +56,8 @@ export function MenuEditor({ studio }: { readonly studio: Studio }) {
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 720 }}>
           {groups.map((group, index) => (
             <GroupBox
-              key={group.name}
+              // The name of a new one follows its label.
+              key={isIn(studio.saved, group) ? group.name : `new ${index}`}
               studio={studio}
               group={group}
               index={index}
@@ -101,13 +103,17 @@ interface GroupProps {
   readonly onLeave: (from: SortPlace, step: -1 | 1) => void;
 }
 
-function GroupBox({ studio: { draft, act }, group, index, count, resources, onLeave }: GroupProps) {
+function GroupBox({ studio: { saved, draft, act }, group, index, count, resources, onLeave }: GroupProps) {
   const words = useWords();
   const label = useLabel();
   const [isOpen, setOpen] = useState(false);
   const shown = label(group.label);
   const set = (next: RawMenuGroup): void =>
     void act(words.done.group(shown), (now) => setGroups(now, now.menu.with(index, next)));
+  const setLabel = (text: Label): void =>
+    void act(words.done.group(shown), (now) =>
+      labelGroup(now, { name: group.name, label: text, isWritten: isIn(saved, group) }),
+    );
   const step = (by: -1 | 1): void =>
     void act(words.done.menu_order, (now) => setGroups(now, moved(now.menu, index, index + by)));
   return (
@@ -154,7 +160,7 @@ function GroupBox({ studio: { draft, act }, group, index, count, resources, onLe
       </Box>
       {isOpen ? (
         <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, my: 1.5 }}>
-          <LabelPair value={group.label} onChange={(next) => set({ ...group, label: next })} />
+          <LabelPair value={group.label} onChange={setLabel} />
           <IconPicker
             value={group.icon ?? ''}
             onCommit={(icon) => set(withOption(group, { icon: icon === '' ? undefined : icon }))}
@@ -170,6 +176,8 @@ function GroupBox({ studio: { draft, act }, group, index, count, resources, onLe
     </Box>
   );
 }
+
+const isIn = ({ menu }: Draft, { name }: RawMenuGroup): boolean => menu.some((group) => group.name === name);
 
 /** In the order in which people write a group. */
 function withOption(
