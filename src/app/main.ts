@@ -256,7 +256,8 @@ async function howToSignIn({
     if (accounts !== null) await writeDemoAccounts(environment.dataDirectory, accounts);
   }
   const token = await offerSetup(queries);
-  if (token !== null) return (address) => [`Create the first account at ${address}/setup/${token}`];
+  if (token !== null)
+    return (address) => [`Create the first account at ${environment.publicUrl ?? address}/setup/${token}`];
   const accounts = environment.demo ? await readDemoAccounts(environment.dataDirectory) : null;
   const { name } = store.registry();
   const demo = environment.registryDirectory === null ? 'the demo company' : `the demo of ${name}`;

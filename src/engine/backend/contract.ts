@@ -102,7 +102,7 @@ class Exchange {
 
   private async session(further: string | undefined): Promise<Response> {
     const { signIn } = this.around.backend;
-    if (further === 'options') return Response.json({ registration: false, passkeys: false, seller: null });
+    if (further === 'options') return Response.json({ registration: false, passkeys: false, setup: false, seller: null });
     if (further !== undefined) throw notThere();
     if (this.method === 'DELETE') {
       if (signIn.signOut && this.token !== null) await this.ask(signIn.signOut.path, signIn.signOut.method);

@@ -35,6 +35,8 @@ test('works once, with the token printed last', async () => {
     { email: 'Enter a valid email address, such as name@example.com' },
   ]);
 
+  const options = async (): Promise<unknown> => (await api.app.inject({ url: '/api/session/options' })).json();
+  expect(await options()).toMatchObject({ setup: true });
   const answer = await setUp(token, account);
   expect(answer.statusCode, answer.body).toBe(201);
   expect(answer.json()).toMatchObject({ email: 'first@example.nl', type: 'management', token: expect.any(String) });
@@ -59,6 +61,7 @@ test('works once, with the token printed last', async () => {
     ]),
   );
 
+  expect(await options()).toMatchObject({ setup: false });
   expect((await setUp(token, { ...account, email: 'second@example.nl' })).statusCode).toBe(404);
   expect(await offerSetup(api.queries)).toBeNull();
 });

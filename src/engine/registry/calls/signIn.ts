@@ -116,8 +116,8 @@ export const readSignInOptions = defineCall({
   id: 'readSignInOptions',
   tag,
   may: 'public',
-  // `logo` as a `data:` address.
-  answer: answer({ registration: flag, passkeys: flag, seller: maybe(answer({ name: text, logo: maybeText })) }),
+  // `setup` while nobody has an account; `logo` as a `data:` address.
+  answer: answer({ registration: flag, passkeys: flag, setup: flag, seller: maybe(answer({ name: text, logo: maybeText })) }),
 });
 
 export const showSecondFactor = defineCall({

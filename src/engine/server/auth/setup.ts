@@ -18,6 +18,11 @@ export async function offerSetup(queries: SystemQueries): Promise<string | null>
   return token;
 }
 
+/** Whether a link was printed that nobody has used yet. */
+export async function isSetupOpen(queries: SystemQueries): Promise<boolean> {
+  return (await queries.getSetting(setupSetting)) !== null;
+}
+
 export async function isSetupToken(queries: SystemQueries, token: string): Promise<boolean> {
   const expected = await queries.getSetting(setupSetting);
   return expected !== null && timingSafeEquals(expected, secretHash(token));

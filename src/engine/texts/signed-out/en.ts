@@ -43,6 +43,7 @@ export const screens = {
     intro: "Create the first account. It's the administrator: it manages everything, including other accounts.",
     password: 'Password',
     submit: 'Create account',
+    first: 'Nobody has an account yet. Open the setup link that the server printed when it started.',
     used: 'This link has expired or has already been used.',
     used_hint: 'Sign in, or restart the server to get a new link.',
   },

@@ -44,6 +44,7 @@ export const screens: Translation<typeof en.screens> = {
     intro: 'Maak het eerste account aan. Dat is de beheerder, die alles regelt, ook andere accounts.',
     password: 'Wachtwoord',
     submit: 'Account aanmaken',
+    first: 'Er is nog geen account. Open de installatielink die de server bij het starten heeft getoond.',
     used: 'Deze link is verlopen of al gebruikt.',
     used_hint: 'Log in, of herstart de server voor een nieuwe link.',
   },

@@ -1,4 +1,5 @@
 /** The first step of signing in: e-mail address and password, or a passkey alone. */
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
@@ -30,6 +31,11 @@ export function FirstStep({ email, isAgain = false, notice, signIn }: Props) {
   return (
     <>
       <RefusalAlert refusal={passkey.refusal} sx={{ mb: 2 }} />
+      {offers?.setup === true ? (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {translate('beheer.setup.first')}
+        </Alert>
+      ) : null}
       <AccountForm
         submit={translate('beheer.login.sign_in')}
         notice={passkey.refusal ? undefined : notice}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
 import { createFirstAccount, type FirstAccount } from '../../providers/setup.ts';
 import { authPaths, tokenIn } from '../../providers/redirect.ts';
+import { useSignInOptions } from '../../providers/signIn.ts';
 import type { Session } from '../../providers/session.ts';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { EmailField } from '../../shell/account/EmailField.tsx';
@@ -18,6 +19,7 @@ export default function SetupPage() {
   const translate = useTranslate();
   const token = tokenIn(usePlaces().place.pathname, authPaths.AuthSetup) ?? '';
   const enter = useCompleteSignIn();
+  const offers = useSignInOptions();
   const [used, setUsed] = useState(false);
 
   async function create(account: FirstAccount): Promise<void> {
@@ -37,7 +39,7 @@ export default function SetupPage() {
       heading={translate('beheer.setup.heading', { product: productName })}
       intro={translate('beheer.setup.intro')}
     >
-      {used ? (
+      {used || offers?.setup === false ? (
         <SpentLink
           text={`${translate('beheer.setup.used')} ${translate('beheer.setup.used_hint')}`}
           to={authPaths.AuthLogin}
