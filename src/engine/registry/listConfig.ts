@@ -50,8 +50,8 @@ export interface ListConfig {
   readonly filters: readonly string[];
   readonly sort: Sort;
   readonly search: readonly string[];
-  /** The command palette looks in it. */
-  readonly find: boolean;
+  /** Of what is found by the command palette its records come first; false: it does not look there. */
+  readonly find: boolean | null;
   readonly perPage: number;
   readonly views: readonly View[];
   /** The one that is shown first, first. */

@@ -6,7 +6,7 @@ import type { Sort } from './listConfig.ts';
 import type { RawCondition } from './types.ts';
 
 export interface ListQuery {
-  /** Null: the resource's own order. */
+  /** Null: the resource's own order, and with a search the likeliest first. */
   readonly sort: Sort | null;
   /** What rows that are alike in that are sorted by. */
   readonly thenBy?: readonly Sort[];
@@ -14,6 +14,10 @@ export interface ListQuery {
   readonly range: readonly [number, number];
   readonly filter: RawCondition;
   readonly search: string;
+  /** Where nothing is found, what is written nearly so is: `"q": "jansn~"`. */
+  readonly near?: boolean;
+  /** No more than so many are looked at, and counted: for who shows the likeliest only. */
+  readonly looked?: number;
   /** Names of relations: `client`, or with a dot `client.seller`. */
   readonly embed: readonly string[];
   /** With exports: which columns. Null: those of the list. */
@@ -108,7 +112,7 @@ function readRange(value: unknown, defaultRows: number, fail: Fail): readonly [n
   return [from, to];
 }
 
-function readFilter(value: unknown, fail: Fail): { filter: RawCondition; search: string } {
+function readFilter(value: unknown, fail: Fail): Pick<ListQuery, 'filter' | 'search' | 'near'> {
   if (value === undefined || value === null) return { filter: {}, search: '' };
   if (typeof value !== 'object' || Array.isArray(value)) {
     fail('filter', '"filter" is an object.', `Write ${examples.filter}.`);
@@ -119,7 +123,8 @@ function readFilter(value: unknown, fail: Fail): { filter: RawCondition; search:
     fail('filter', '"q" is the text to search for.', 'Give at most 200 characters.');
     return { filter, search: '' };
   }
-  return { filter, search: (q as string | undefined)?.trim() ?? '' };
+  const search = (q as string | undefined)?.trim() ?? '';
+  return /.~$/.test(search) ? { filter, search: search.slice(0, -1).trim(), near: true } : { filter, search };
 }
 
 function readNames(name: string, value: unknown, fail: Fail): readonly string[] | null {
@@ -140,7 +145,7 @@ export function encodeListQuery(query: Partial<ListQuery>): URLSearchParams {
   const params = new URLSearchParams();
   if (query.sort) params.set('sort', sortParameter([query.sort, ...(query.thenBy ?? [])]));
   if (query.range) params.set('range', JSON.stringify(query.range));
-  const filter = { ...query.filter, ...(query.search ? { q: query.search } : {}) };
+  const filter = { ...query.filter, ...(query.search ? { q: `${query.search}${query.near ? '~' : ''}` } : {}) };
   if (Object.keys(filter).length > 0) params.set('filter', JSON.stringify(filter));
   if (query.embed && query.embed.length > 0) params.set('embed', JSON.stringify(query.embed));
   if (query.columns) params.set('columns', JSON.stringify(query.columns));

@@ -163,6 +163,10 @@ export const screens = {
     searching: 'Searching…',
     actions: 'Actions',
     create_words: 'new add order make',
+    near: 'Nothing is exactly “%{query}”. Close to it:',
+    here: 'On this page',
+    own: 'Yours',
+    sign_out_words: 'log out logout leave',
   },
   not_found: {
     title: 'Page not found',

@@ -250,6 +250,10 @@ export const screens: Translation<typeof en.screens> = {
     searching: 'Zoeken…',
     actions: 'Acties',
     create_words: 'nieuw nieuwe maken toevoegen bestellen',
+    near: 'Niets is precies ‘%{query}’. Wat erop lijkt:',
+    here: 'Op deze pagina',
+    own: 'Van jou',
+    sign_out_words: 'afmelden uitloggen logout weg',
   },
   not_found: {
     title: 'Pagina niet gevonden',

@@ -104,6 +104,98 @@ test('a record is found by what it points at, where its title says so', async ()
   expect(await found('nobody-is-called-so')).toBe(0);
 });
 
+describe('as people write it', () => {
+  interface Result {
+    readonly resource: string;
+    readonly title: string;
+    readonly match: { readonly field: string; readonly text: string } | null;
+  }
+  const find = async (q: string, actor: TestActor = 'management') => {
+    const answer = await api.send(actor, `GET /api/search?q=${encodeURIComponent(q)}`);
+    return answer.json<{ readonly results: readonly Result[]; readonly near: boolean }>();
+  };
+  const client = async (body: Readonly<Record<string, unknown>>) => {
+    const answer = await api.send('management', 'POST /api/clients', {
+      body: { type: 'company', email: 'post@cafe.example', seller_uuid: api.company.seller, ...body },
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json<{ readonly uuid: string }>().uuid;
+  };
+
+  beforeAll(async () => {
+    const uuid = await client({
+      number: 'K-77',
+      company_name: 'Café Łódź & Søn',
+      iban: 'NL91ABNA0417164300',
+      phone: '+31201234567',
+    });
+    await client({ number: 'K-78', company_name: 'Grand Café Łódźer', email: 'grand@example.nl' });
+    await api.store.database.updateTable('clients').set({ status: 'active' }).where('uuid', '=', uuid).execute();
+    const paid = await api.send('management', 'POST /api/payments', {
+      body: { client_uuid: uuid, method: 'bank', amount_cents: 123_456, received_on: '2026-03-01' },
+    });
+    expect(paid.statusCode, paid.body).toBe(201);
+  });
+
+  test.each([
+    ['cafe lodz', null],
+    ['CAFÉ ŁÓDŹ', null],
+    ['son lodz', null],
+    ['NL91 ABNA 0417 1643 00', 'iban'],
+    ['nl91abna0417164300', 'iban'],
+    ['NL91 ABNA 04', 'iban'],
+    ['020 - 123 45 67', 'phone'],
+    ['+31 20 1234567', 'phone'],
+    ['post@cafe.example', 'email'],
+  ])('a client is found first by %j, and by which field', async (q, field) => {
+    const { results, near } = await find(q);
+    expect(near).toBe(false);
+    expect([results[0]?.title, results[0]?.match?.field ?? null]).toEqual(['Café Łódź & Søn', field]);
+  });
+
+  test.each(['1.234,56', '1234,56', '1,234.56', '€ 1.234,56'])('a payment by its amount, as %j', async (q) => {
+    expect((await find(q)).results).toEqual([
+      expect.objectContaining({ resource: 'payments', match: { field: 'amount_cents', text: '1234.56' } }),
+    ]);
+  });
+
+  test('who is called exactly so comes before who begins so, and who begins so before who has it within', async () => {
+    const named = async (q: string) => (await find(q)).results.map(({ title }) => title);
+    await client({ number: 'K-81', company_name: 'Xantippe Noord' });
+    await client({ number: 'K-82', company_name: 'Xantippe' });
+    await client({ number: 'K-83', company_name: 'Aan de Xantippe' });
+    expect(await named('xantippe')).toEqual(['Xantippe', 'Xantippe Noord', 'Aan de Xantippe']);
+    const list = async (filter: unknown, sort = '') =>
+      (await api.send('management', `GET /api/clients?filter=${encodeURIComponent(JSON.stringify(filter))}${sort}`))
+        .json<readonly { readonly company_name: string }[]>()
+        .map(({ company_name }) => company_name);
+    expect(await list({ q: 'xantippe' })).toEqual(['Xantippe', 'Xantippe Noord', 'Aan de Xantippe']);
+    expect(await list({ q: 'xantippe' }, '&sort=["company_name","ASC"]')).toEqual([
+      'Aan de Xantippe',
+      'Xantippe',
+      'Xantippe Noord',
+    ]);
+    expect(await list({ q: 'xnatippe' })).toEqual([]);
+    expect(await list({ q: 'xnatippe~' })).toEqual(['Xantippe', 'Xantippe Noord', 'Aan de Xantippe']);
+  });
+
+  test('what is written nearly so is found where nothing is exactly, and only by who may see it', async () => {
+    const { results, near } = await find('lodz grnad');
+    expect([results[0]?.title, near]).toEqual(['Grand Café Łódźer', true]);
+    expect(await find('qqqqqqqq')).toEqual({ results: [], near: false });
+    expect(await find('lodz grnad', 'user')).toEqual({ results: [], near: false });
+  });
+
+  test('records of everything that may be read are found, those that people look up all day first', async () => {
+    const answer = await api.send('management', 'POST /api/vat-rates', {
+      body: { code: 'xantippe', country: 'NL', category: 'S', rate_bp: 100, valid_from: '2026-01-01' },
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect((await find('xantippe')).results.map(({ resource }) => resource)).toContain('vat-rates');
+    expect((await find('xantippe')).results[0]?.resource).toBe('clients');
+  });
+});
+
 test('nobody finds what they may not see', async () => {
   expect(await titles('user', 'Firma')).toEqual([]);
   expect((await titles('employee', 'Firma')).length).toBe(5);

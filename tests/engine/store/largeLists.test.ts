@@ -170,7 +170,8 @@ describe.each(large.map((resource) => [resource.name, resource] as const))('%s',
 
   test('by its search', async () => {
     if (resource.list.search.length === 0) return;
-    for (const search of ['zqxj', 'c4ca4', 'c4ca4 42'])
-      expect([search, await wholeReads(resource, { search })]).toEqual([search, []]);
+    for (const search of ['zqxj', 'c4ca4', 'c4ca4 42', '1.234,56'])
+      for (const query of [{ search }, { search, sort: null, looked: 100 }])
+        expect([query, await wholeReads(resource, query)]).toEqual([query, []]);
   });
 });

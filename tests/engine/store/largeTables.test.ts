@@ -42,7 +42,11 @@ const indexes = async (): Promise<readonly string[]> =>
        where indrelid = 'things'::regclass and not indisprimary`,
     )
   )
-    .map(({ definition }) => definition.replace(/^CREATE INDEX (\w+)_idx_[0-9a-f]{8} (?:btree )?/, '$1 '))
+    .map(({ definition }) =>
+      definition
+        .replace(/^CREATE INDEX (\w+)_idx_[0-9a-f]{8} (?:btree )?/, '$1 ')
+        .replace(/\s*CASE\s+WHEN \(octet_length\((\w+)\)[^]*?END(?=\) gin)/, 'folded($1)'),
+    )
     .sort();
 
 test('have an index in the order of each column and each filter, and none that another one begins with', async () => {
@@ -51,7 +55,7 @@ test('have an index in the order of each column and each filter, and none that a
     `things_client_uuid_list (client_uuid, due_on DESC NULLS LAST, uuid DESC)`,
     `things_code_order (lower(code), uuid) INCLUDE (code)`,
     `things_code_order_desc (lower(code) DESC NULLS LAST, uuid DESC) INCLUDE (code)`,
-    `things_code_search gin (code gin_trgm_ops)`,
+    `things_code_search gin ((folded(code)) gin_trgm_ops)`,
     `things_created_at (created_at)`,
     `things_due_on_order (due_on, uuid)`,
     `things_due_on_order_desc (due_on DESC NULLS LAST, uuid DESC)`,

@@ -4,7 +4,11 @@ import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/
 import Box from '@mui/material/Box';
 import { useTranslate, type RaRecord } from 'react-admin';
 import type { RawCondition, Resource } from '../../registry/types.ts';
+import { matchedField } from '../../registry/matchedField.ts';
 import { renderTitle } from '../../registry/title.ts';
+import { foldText } from '../../values/foldText.ts';
+import { MatchedText } from '../fields/MatchedText.tsx';
+import { useMatchedText } from '../fields/useMatchedText.ts';
 import { inSentence, useLabel, useLanguage } from '../fields/useLabel.ts';
 import { useRegistry } from '../registry.ts';
 import { useRecordOptions, useSecondaryText } from './useRecordOptions.ts';
@@ -49,14 +53,13 @@ export function RecordPicker({
   const { options: found, loading, failed, isOld, more } = useRecordOptions(target, { query, enabled: open, within });
   const titleOf = useTitle(target);
   const secondaryOf = useSecondaryText(target);
+  const matchOf = useMatch(target);
   const chosen = useSteady(value, multiple ? idOf : (record) => `${idOf(record)} ${titleOf(record)}`);
   // The name of a chosen record may come after it was chosen.
   const newest = (record: RaRecord) => value.find((one) => one.id === record.id) ?? record;
   // What was found for what stood there a moment ago is not offered for what stands there now.
-  const typed = query.trim().toLowerCase();
-  const options = isOld
-    ? found.filter((record) => typed !== '' && titleOf(record).toLowerCase().includes(typed))
-    : found;
+  const typed = foldText(query.trim());
+  const options = isOld ? found.filter((record) => typed !== '' && foldText(titleOf(record)).includes(typed)) : found;
   const offered: readonly RaRecord[] = onCreate && !loading && !failed ? [...options, { id: creating }] : options;
   const choose = (records: readonly RaRecord[]) => {
     if (records.some(isCreating)) onCreate?.(query.trim());
@@ -95,7 +98,11 @@ export function RecordPicker({
         {isCreating(record) ? (
           <CreateOption query={query.trim()} name={inSentence(label(target.label))} />
         ) : (
-          <RecordOption title={titleOf(record)} secondary={secondaryOf(record)} />
+          <RecordOption
+            title={titleOf(record)}
+            secondary={matchOf(record, query) ?? secondaryOf(record)}
+            typed={query}
+          />
         )}
       </li>
     ),
@@ -139,10 +146,18 @@ function useSteady(records: readonly RaRecord[], keyOf: (record: RaRecord) => st
   return next.records;
 }
 
-function RecordOption({ title, secondary }: { readonly title: string; readonly secondary: string }) {
+interface OptionProps {
+  readonly title: string;
+  readonly secondary: string;
+  readonly typed: string;
+}
+
+function RecordOption({ title, secondary, typed }: OptionProps) {
   return (
     <Box sx={{ minWidth: 0, py: 0.25 }}>
-      <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{title}</Box>
+      <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <MatchedText text={title} typed={typed} />
+      </Box>
       {secondary === '' ? null : (
         <Box
           sx={{
@@ -153,7 +168,7 @@ function RecordOption({ title, secondary }: { readonly title: string; readonly s
             textOverflow: 'ellipsis',
           }}
         >
-          {secondary}
+          <MatchedText text={secondary} typed={typed} />
         </Box>
       )}
     </Box>
@@ -175,4 +190,19 @@ function useTitle(target: Resource): (record: RaRecord) => string {
   return (record) =>
     renderTitle(registry, target, record, language) ??
     translate('beheer.record.unnamed', { name: inSentence(label(target.label)) });
+}
+
+/** By which field a record was found, where neither its name nor what stands beneath it says so. */
+function useMatch(target: Resource): (record: RaRecord, typed: string) => string | null {
+  const registry = useRegistry();
+  const locale = useLanguage();
+  const titleOf = useTitle(target);
+  const secondaryOf = useSecondaryText(target);
+  const matchedText = useMatchedText();
+  return (record, typed) => {
+    if (typed.trim() === '') return null;
+    const shown = `${titleOf(record)} ${secondaryOf(record)}`;
+    const match = matchedField(registry, target, record, { typed, shown, locale });
+    return match && matchedText(target, match);
+  };
 }

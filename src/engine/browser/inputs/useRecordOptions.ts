@@ -41,8 +41,9 @@ export function useRecordOptions(target: Resource, { query, enabled, within }: Q
     adminName(target),
     {
       pagination: { page: 1, perPage: shownRecords },
-      sort: { field, order: direction },
-      filter: { ...within, ...(search === '' ? {} : { q: search }) },
+      // Without an order the likeliest come first.
+      sort: { field: search === '' ? field : '', order: direction },
+      filter: { ...within, ...(search === '' ? {} : { q: `${search}~` }) },
       meta: { embed: embedsFor({ registry, principal }, target, []) },
     },
     {

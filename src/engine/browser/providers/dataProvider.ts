@@ -309,13 +309,14 @@ async function readList<T extends RaRecord>(
   };
 }
 
-/** React-admin sorts by one field, in whose name the others stand: `status,-due_date`. */
+/** React-admin sorts by one field, in whose name the others stand: `status,-due_date`; none is the server's order. */
 function withSorts(address: string): string {
   const [path = '', search] = address.split('?');
   const query = new URLSearchParams(search);
   const [field, direction] = JSON.parse(query.get('sort') ?? '[]') as readonly [string?, Sort['direction']?];
-  if (!field?.includes(',') || direction === undefined) return address;
-  query.set('sort', sortParameter(readSortText(field, direction)));
+  if (field === '') query.delete('sort');
+  else if (!field?.includes(',') || direction === undefined) return address;
+  else query.set('sort', sortParameter(readSortText(field, direction)));
   return `${path}?${query.toString()}`;
 }
 

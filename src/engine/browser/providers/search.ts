@@ -6,5 +6,7 @@ const call = callsOf<typeof calls>();
 
 export type { FoundRecord } from '../../registry/calls/company.ts';
 
-export const searchRecords = (q: string): Promise<{ readonly results: readonly calls.FoundRecord[] }> =>
+export const searchRecords = (
+  q: string,
+): Promise<{ readonly results: readonly calls.FoundRecord[]; readonly near: boolean }> =>
   call('GET /api/search', { query: { q } });

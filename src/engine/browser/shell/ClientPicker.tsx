@@ -33,7 +33,7 @@ export function ClientPicker({ current, onChoose }: Props) {
     icon: <Icon path={mdiAccountOutline} sx={{ color: 'text.secondary' }} />,
     selected: client.uuid === current?.uuid,
   }));
-  const choose = (key: string): void => {
+  const choose = ({ key }: FinderOption): void => {
     const client = [...known, ...clients].find(({ uuid }) => uuid === key);
     onChoose(client ? { uuid: client.uuid, name: client.name } : null);
   };
@@ -47,6 +47,7 @@ export function ClientPicker({ current, onChoose }: Props) {
         { key: 'tenants', label: null, options },
       ]}
       onChoose={choose}
+      pending={searching}
       empty={translate(searching ? 'beheer.reference.loading' : 'beheer.client_switcher.no_result')}
     />
   );

@@ -1,15 +1,17 @@
 /**
- * The inside of the command palette: records by name or number, every page in the menu, and everything that may be
- * created.
+ * The inside of the command palette: records by what is known of them, every page in the menu, what can be done on the
+ * page that is open, everything that may be created, and the person's own choices.
  */
 import { useMemo, useState } from 'react';
-import { mdiPlus } from '@mdi/js';
+import { mdiBrightness6, mdiLogout, mdiPlus, mdiTranslate } from '@mdi/js';
 import { useNavigate, useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
 import { inSentence, useLabel } from '../fields/useLabel.ts';
 import { createPath } from '../screens/createTarget.ts';
+import { pageCommands } from '../providers/pageCommands.ts';
 import { usePrincipal } from '../providers/session.ts';
 import { useRegistry } from '../registry.ts';
+import { useLanguageChoice, useThemeChoice, type Choice } from './choices.ts';
 import { creatable } from './creatable.ts';
 import { useShellExtensions } from './extensions.ts';
 import { Finder, type FinderOption } from './Finder.tsx';
@@ -19,26 +21,39 @@ import { useRecordSearch } from './useRecordSearch.tsx';
 import { RegistryIcon } from './RegistryIcon.tsx';
 import { useRecentPlaces } from '../providers/savedPlaces.ts';
 
-export function CommandFinder({ onDone }: { readonly onDone: () => void }) {
+interface Props {
+  readonly onDone: () => void;
+  readonly onSignOut: () => void;
+}
+
+export function CommandFinder({ onDone, onSignOut }: Props) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const { pages, actions } = useCommands();
   // The list never changes while the program runs, so neither does the order of the hooks.
   const handedIn = useShellExtensions().commands.flatMap((useOptions) => useOptions(query));
-  const { records, searching } = useRecordSearch(query);
+  const { records, searching, near } = useRecordSearch(query);
+  const here = usePageOptions();
+  const own = useOwnOptions(onSignOut);
   const shown = (options: readonly FinderOption[]): readonly FinderOption[] =>
     options.filter(({ label, hint = '', words = '' }) => matches(query, `${label} ${hint} ${words}`));
-  const choose = (path: string): void => {
+  const choose = ({ key, run }: FinderOption): void => {
     onDone();
-    navigate(path);
+    if (run) run();
+    else navigate(key);
   };
   const recent = useRecentPlaces().map(({ to, name, icon }): FinderOption => ({
     key: to,
     label: name,
     icon: <RegistryIcon name={icon} sx={{ color: 'text.secondary' }} />,
   }));
-  const found = { key: 'records', label: translate('beheer.palette.records'), options: records };
+  const isNumber = /\d/.test(query);
+  const found = {
+    key: 'records',
+    label: translate(near ? 'beheer.palette.near' : 'beheer.palette.records', { query: query.trim() }),
+    options: records,
+  };
   return (
     <Finder
       label={translate('beheer.palette.go_to')}
@@ -46,14 +61,19 @@ export function CommandFinder({ onDone }: { readonly onDone: () => void }) {
       onQuery={setQuery}
       sections={[
         { key: 'handed-in', label: null, options: handedIn },
+        { key: 'here', label: translate('beheer.palette.here'), options: shown(here) },
         { key: 'recent', label: translate('beheer.shell.recent'), options: query.trim() === '' ? recent : [] },
         // A number that is read out is no page.
-        ...(/\d/.test(query) ? [found] : []),
+        ...(isNumber && !near ? [found] : []),
         { key: 'pages', label: translate('beheer.palette.pages'), options: shown(pages) },
-        ...(/\d/.test(query) ? [] : [found]),
+        ...(isNumber || near ? [] : [found]),
         { key: 'actions', label: translate('beheer.palette.actions'), options: shown(actions) },
+        { key: 'own', label: translate('beheer.palette.own'), options: shown(own) },
+        // What is perhaps meant comes after what is.
+        ...(near ? [found] : []),
       ]}
       onChoose={choose}
+      pending={searching}
       empty={searching ? translate('beheer.palette.searching') : translate('beheer.palette.no_result', { query })}
     />
   );
@@ -91,4 +111,43 @@ function useCommands(): { readonly pages: readonly FinderOption[]; readonly acti
       actions,
     };
   }, [registry, principal, label, translate]);
+}
+
+/** What can be done on the page that was open when the palette came over it. */
+function usePageOptions(): readonly FinderOption[] {
+  const [commands] = useState(pageCommands);
+  return commands.map(({ name, label, icon, run }) => ({
+    key: `here:${name}`,
+    label,
+    icon: <Icon path={icon} sx={{ color: 'text.secondary' }} />,
+    run,
+  }));
+}
+
+/** The theme, the language and the way out. */
+function useOwnOptions(onSignOut: () => void): readonly FinderOption[] {
+  const translate = useTranslate();
+  const theme = useThemeChoice();
+  const language = useLanguageChoice();
+  const optionsOf = (choice: Choice, icon: string): readonly FinderOption[] =>
+    choice.options.length < 2
+      ? []
+      : choice.options.map(({ value, label }) => ({
+          key: `own:${choice.label}:${value}`,
+          label: `${choice.label}: ${label}`,
+          icon: <Icon path={icon} sx={{ color: 'text.secondary' }} />,
+          selected: value === choice.value,
+          run: () => choice.choose(value),
+        }));
+  return [
+    ...optionsOf(theme, mdiBrightness6),
+    ...optionsOf(language, mdiTranslate),
+    {
+      key: 'own:sign-out',
+      label: translate('beheer.user_menu.sign_out'),
+      words: translate('beheer.palette.sign_out_words'),
+      icon: <Icon path={mdiLogout} sx={{ color: 'text.secondary' }} />,
+      run: onSignOut,
+    },
+  ];
 }

@@ -9,12 +9,14 @@ import { useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
 import { radius } from '../theme/tokens.ts';
 import { CommandFinder } from './CommandFinder.tsx';
+import { useSignOut } from './useSignOut.tsx';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 export function CommandPalette() {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
+  const { signOut, dialog } = useSignOut();
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
@@ -74,8 +76,9 @@ export function CommandPalette() {
           },
         }}
       >
-        <CommandFinder onDone={() => setOpen(false)} />
+        <CommandFinder onDone={() => setOpen(false)} onSignOut={signOut} />
       </Dialog>
+      {dialog}
     </>
   );
 }

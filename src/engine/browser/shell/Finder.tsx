@@ -1,10 +1,11 @@
 /** Type to find, arrow keys to move, Enter to choose: the inside of the client switcher and the command palette. */
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { mdiCheck, mdiMagnify } from '@mdi/js';
 import { Icon } from '../fields/Icon.tsx';
+import { MatchedText } from '../fields/MatchedText.tsx';
 import { height, radius } from '../theme/tokens.ts';
 import { touch } from '../theme/components/media.ts';
 
@@ -19,6 +20,8 @@ export interface FinderOption {
   readonly status?: ReactNode;
   /** Chosen already. */
   readonly selected?: boolean;
+  /** What it does, where it leads nowhere. */
+  readonly run?: () => void;
 }
 
 export interface FinderSection {
@@ -33,24 +36,37 @@ interface Props {
   readonly query: string;
   readonly onQuery: (query: string) => void;
   readonly sections: readonly FinderSection[];
-  readonly onChoose: (key: string) => void;
+  readonly onChoose: (option: FinderOption) => void;
+  /** What answers the query is yet to come: Enter waits for it. */
+  readonly pending?: boolean;
   /** In the place of the options when there is none. */
   readonly empty: ReactNode;
 }
 
-export function Finder({ label, query, onQuery, sections, onChoose, empty }: Props) {
+export function Finder({ label, query, onQuery, sections, onChoose, pending = false, empty }: Props) {
   const id = useId();
   const options = sections.flatMap((section) => section.options);
   const [active, setActive] = useState(0);
+  const isWanted = useRef(false);
   const index = Math.min(active, options.length - 1);
   const choose = (option: FinderOption | undefined): void => {
-    if (option) onChoose(option.key);
+    if (option) onChoose(option);
   };
+  const answered = useEffectEvent(() => {
+    if (!isWanted.current) return;
+    isWanted.current = false;
+    choose(options[index]);
+  });
+  useEffect(() => {
+    if (!pending) answered();
+  }, [pending]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = movedTo(event.key, index, options.length);
     if (next === null && event.key !== 'Enter') return;
     event.preventDefault();
-    if (next === null) choose(options[index]);
+    // Who moved has seen what they choose.
+    if (next === null && pending && active === 0) isWanted.current = true;
+    else if (next === null) choose(options[index]);
     else setActive(next);
   };
   return (
@@ -75,6 +91,7 @@ export function Finder({ label, query, onQuery, sections, onChoose, empty }: Pro
           onChange={(event) => {
             onQuery(event.target.value);
             setActive(0);
+            isWanted.current = false;
           }}
           onKeyDown={onKeyDown}
           inputProps={{
@@ -114,6 +131,7 @@ export function Finder({ label, query, onQuery, sections, onChoose, empty }: Pro
                   key={option.key}
                   id={`${id}-${option.key}`}
                   option={option}
+                  typed={query}
                   active={option === options[index]}
                   onChoose={() => choose(option)}
                   onPoint={() => setActive(options.indexOf(option))}
@@ -145,12 +163,13 @@ function movedTo(key: string, index: number, count: number): number | null {
 interface OptionRowProps {
   readonly id: string;
   readonly option: FinderOption;
+  readonly typed: string;
   readonly active: boolean;
   readonly onChoose: () => void;
   readonly onPoint: () => void;
 }
 
-function OptionRow({ id, option, active, onChoose, onPoint }: OptionRowProps) {
+function OptionRow({ id, option, typed, active, onChoose, onPoint }: OptionRowProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active) row.current?.scrollIntoView({ block: 'nearest' });
@@ -179,11 +198,11 @@ function OptionRow({ id, option, active, onChoose, onPoint }: OptionRowProps) {
     >
       {option.icon}
       <Typography noWrap sx={{ flex: '1 1 auto', minWidth: 0, fontWeight: option.selected === true ? 600 : 400 }}>
-        {option.label}
+        <MatchedText text={option.label} typed={typed} />
       </Typography>
       {option.hint === undefined ? null : (
         <Typography noWrap sx={{ flex: '0 1 auto', fontSize: 12, color: 'text.secondary', maxWidth: '45%' }}>
-          {option.hint}
+          <MatchedText text={option.hint} typed={typed} />
         </Typography>
       )}
       {option.status}

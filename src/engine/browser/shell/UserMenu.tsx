@@ -2,13 +2,7 @@
 import { useState } from 'react';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import ListSubheader from '@mui/material/ListSubheader';
@@ -19,28 +13,23 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { mdiAccountCogOutline, mdiLogout } from '@mdi/js';
-import { LinkBase, useLogout, useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
 import { usePrincipal, useSession, type SessionUser } from '../providers/session.ts';
-import { abandonWork, hasUnsavedForm } from '../providers/unsaved.ts';
 import { accountPath } from './accountPath.ts';
 import { choiceItems } from './ChoiceMenu.tsx';
 import { useLanguageChoice, useThemeChoice, type Choice } from './choices.ts';
+import { useSignOut } from './useSignOut.tsx';
 
 export function UserMenu() {
   const translate = useTranslate();
   const session = useSession();
-  const logout = useLogout();
+  const { signOut, dialog } = useSignOut();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [asks, setAsks] = useState(false);
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const choices = [useLanguageChoice(), useThemeChoice()];
   if (!session) return null;
   const close = (): void => setAnchor(null);
-  const signOut = (): void => {
-    abandonWork();
-    void logout({}, undefined, false);
-  };
   const label = translate('beheer.user_menu.label');
   return (
     <>
@@ -83,8 +72,7 @@ export function UserMenu() {
           key="out"
           onClick={() => {
             close();
-            if (hasUnsavedForm()) setAsks(true);
-            else signOut();
+            signOut();
           }}
           sx={{ gap: 1.5 }}
         >
@@ -92,29 +80,8 @@ export function UserMenu() {
           {translate('beheer.user_menu.sign_out')}
         </MenuItem>
       </Menu>
-      {asks ? <SignOutDialog onSignOut={signOut} onClose={() => setAsks(false)} /> : null}
+      {dialog}
     </>
-  );
-}
-
-/** Signing out drops the drafts too. */
-function SignOutDialog({ onSignOut, onClose }: { readonly onSignOut: () => void; readonly onClose: () => void }) {
-  const translate = useTranslate();
-  return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="sign-out-title">
-      <DialogTitle id="sign-out-title">{translate('beheer.user_menu.sign_out_title')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText>{translate('beheer.form.unsaved_text')}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onSignOut}>
-          {translate('beheer.user_menu.sign_out')}
-        </Button>
-        <Button variant="contained" autoFocus onClick={onClose}>
-          {translate('beheer.form.unsaved_stay')}
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }
 

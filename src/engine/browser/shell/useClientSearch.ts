@@ -35,8 +35,9 @@ export function useClientSearch(query: string): ClientSearch {
       const { field, direction } = resource.list.sort;
       const { data: records } = await dataProvider.getList(adminName(resource), {
         pagination: { page: 1, perPage: found },
-        sort: { field, order: direction },
-        filter: search === '' ? {} : { q: search },
+        // Without an order the likeliest come first.
+        sort: { field: search === '' ? field : '', order: direction },
+        filter: search === '' ? {} : { q: `${search}~` },
         signal,
       });
       return records;

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { StateChip } from '../fields/StateChip.tsx';
 import { useLabel } from '../fields/useLabel.ts';
+import { useMatchedText } from '../fields/useMatchedText.ts';
 import { useSettled } from '../inputs/useSettled.ts';
 import { searchRecords } from '../providers/search.ts';
 import { useRegistry } from '../registry.ts';
@@ -14,9 +15,12 @@ const fewestLetters = 2;
 export function useRecordSearch(query: string): {
   readonly records: readonly FinderOption[];
   readonly searching: boolean;
+  /** Nothing is called so exactly: they are written nearly so. */
+  readonly near: boolean;
 } {
   const registry = useRegistry();
   const label = useLabel();
+  const matchedText = useMatchedText();
   const typed = query.trim();
   const settled = useSettled(typed, pauseMilliseconds);
   const enabled = settled.length >= fewestLetters;
@@ -27,18 +31,21 @@ export function useRecordSearch(query: string): {
     queryFn: () => searchRecords(settled),
   });
   const found = typed.length >= fewestLetters && enabled ? (data?.results ?? []) : [];
-  const records = found.flatMap(({ resource: name, uuid, title, hint, status }): FinderOption[] => {
+  const records = found.flatMap(({ resource: name, uuid, title, hint, match, status }): FinderOption[] => {
     const resource = registry.resources[name];
     if (!resource) return [];
     return [
       {
         key: `${resource.route}/${uuid}`,
         label: title,
-        hint: [label(resource.label), hint].filter((part) => part !== null).join(' · '),
+        hint: [label(resource.label), hint, match && matchedText(resource, match)]
+          .filter((part) => part !== null)
+          .join(' · '),
         icon: <RegistryIcon name={resource.icon} sx={{ color: 'text.secondary' }} />,
         status: status === null ? null : <StateChip label={status.text} colour={status.colour} />,
       },
     ];
   });
-  return { records, searching: enabled && (isFetching || settled !== typed) };
+  const searching = typed.length >= fewestLetters && (isFetching || settled !== typed);
+  return { records, searching, near: records.length > 0 && data?.near === true };
 }

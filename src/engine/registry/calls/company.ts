@@ -99,7 +99,7 @@ export const search = defineCall({
   id: 'search',
   tag: 'search',
   contract:
-    'records of all kinds whose search fields look like it (`q` of at most 200 characters), the likeliest first',
+    'records of all kinds whose search fields look like it (`q` of at most 200 characters), the likeliest first; where nothing is found, what is written nearly so',
   may: 'session',
   query: {
     q: {
@@ -114,14 +114,19 @@ export const search = defineCall({
         uuid,
         title: text,
         hint: described(maybeText, 'Whose it is.'),
+        match: described(
+          maybe(answer({ field: text, text })),
+          'By which field it was found, over relations by its path, where neither title nor hint says so.',
+        ),
         status: described(
           maybe(answer({ text, colour: choice('neutral', 'info', 'success', 'warning', 'error') })),
           'How it stands today: "3 days overdue".',
         ),
       }),
     ),
+    near: described(flag, 'They are written nearly so: nothing is exactly.'),
   }),
-  answers: 'and `{"results": [{"resource", "uuid", "title", "hint", "status"}]}`',
+  answers: 'and `{"results": [{"resource", "uuid", "title", "hint", "match", "status"}], "near"}`',
 });
 
 export const readBadges = defineCall({

@@ -133,7 +133,7 @@ function listOf(
     filters: written.filters ?? columns.filter(filterable),
     sort: written.sort === undefined ? defaultSort(columns, fields) : readSort(written.sort),
     search: written.search ?? defaultSearch(columns, fields),
-    find: written.find ?? false,
+    find: written.find ?? null,
     perPage: written.perPage ?? defaultPerPage,
     views: (written.views ?? []).map((view) => ({
       access: actors,

@@ -1,11 +1,12 @@
 /**
- * Looks in all resources that the registry lets be found from anywhere: one request while somebody types, the likeliest
- * first.
+ * Looks in all resources that somebody may read: one request while they type, the likeliest first, and of those that
+ * are alike what the registry says people look for all day. Where nothing is found, what is written nearly so is.
  */
 import * as calls from '../../registry/calls/company.ts';
-import { mayDo } from '../../registry/access.ts';
-import { statusInWords } from '../../registry/derivedStatus.ts';
-import { similarity } from '../../registry/similarity.ts';
+import { mayDo, mayFollow, mayRead } from '../../registry/access.ts';
+import { statusFields, statusInWords } from '../../registry/derivedStatus.ts';
+import { matchedField } from '../../registry/matchedField.ts';
+import { besideTitle, likenesses, similarity } from '../../registry/similarity.ts';
 import { renderTitle } from '../../registry/title.ts';
 import type { Locale, Registry, Resource } from '../../registry/types.ts';
 import type { Caller } from '../store/caller.ts';
@@ -16,10 +17,13 @@ import { localeOf } from './locale.ts';
 import { texts } from '../texts.ts';
 import { amsterdamDate } from '../../values/calendarDate.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
+import { typedAmount } from '../../values/typedValues.ts';
 
-/** Looked through for the likeliest. */
-const looked = 50;
+/** Of a resource, as long as no more are counted than that many. */
 const shown = 5;
+const looked = 200;
+/** Of all resources together. */
+const most = 40;
 const longest = 200;
 
 export const searchCalls = [
@@ -31,13 +35,23 @@ export const searchCalls = [
       });
     const registry = store.registry();
     const resources = Object.values(registry.resources).filter(
-      (resource) => resource.list.find && mayDo(resource, caller, 'list') && mayDo(resource, caller, 'show'),
+      (resource) => resource.list.find !== false && mayDo(resource, caller, 'list') && mayDo(resource, caller, 'show'),
     );
     const today = amsterdamDate(now());
-    const found = await Promise.all(
-      resources.map((resource) => search({ store, registry, caller, locale: localeOf(request), today }, resource, q)),
-    );
-    return { results: found.flat().sort((left, right) => similarity(left.title, q) - similarity(right.title, q)) };
+    const looking: Looking = { store, registry, caller, locale: localeOf(request), today };
+    const all = async (near: boolean) =>
+      (await Promise.all(resources.map((resource) => search(looking, resource, { q, near })))).flat();
+    const exact = await all(false);
+    const near = exact.length === 0;
+    const found = near ? await all(true) : exact;
+    const isFirst = (one: Found): number => Number(registry.resources[one.record.resource]?.list.find !== true);
+    return {
+      results: found
+        .sort((left, right) => left.likeness - right.likeness || isFirst(left) - isFirst(right))
+        .slice(0, most)
+        .map(({ record }) => record),
+      near: near && found.length > 0,
+    };
   }),
 ];
 
@@ -60,42 +74,79 @@ interface Looking {
   readonly today: string;
 }
 
+interface Found {
+  /** 0 the best. */
+  readonly likeness: number;
+  readonly record: calls.FoundRecord;
+}
+
 async function search(
   { store, registry, caller, locale, today }: Looking,
   resource: Resource,
-  q: string,
-): Promise<readonly calls.FoundRecord[]> {
+  { q, near }: { readonly q: string; readonly near: boolean },
+): Promise<readonly Found[]> {
+  if (resource.list.search.length === 0 && resource.titlePaths.length === 0) return [];
   const client = resource.fields[resource.scope?.length === 1 ? (resource.scope[0] ?? '') : '']?.relation ?? null;
   const embed = [
     ...new Set([
-      ...resource.titlePaths.flatMap((path) => (path.length > 1 ? [path.slice(0, -1).join('.')] : [])),
+      ...[...resource.titlePaths, ...resource.list.search.map((name) => name.split('.'))].flatMap((path) =>
+        path.length > 1 ? [path.slice(0, -1).join('.')] : [],
+      ),
       ...(client ? [client.name] : []),
     ]),
-  ];
+  ].filter((path) => isEmbeddable(registry, caller, resource, path));
   const { rows } = await store.list(caller, resource, {
     sort: null,
-    range: [0, looked - 1],
+    range: [0, shown - 1],
     filter: {},
     search: q,
+    near,
+    looked,
     embed,
-    columns: null,
+    columns: shownFields(registry, caller, resource, q),
   });
-  return rows
-    .map((row): calls.FoundRecord => {
-      const owner = client === null ? undefined : row[client.name];
-      const target = registry.resources[client?.to ?? ''];
-      const hint =
-        target && typeof owner === 'object' && owner !== null
-          ? renderTitle(registry, target, owner as Readonly<Record<string, unknown>>, locale)
-          : null;
-      return {
+  return rows.map((row): Found => {
+    const owner = client === null ? undefined : row[client.name];
+    const target = registry.resources[client?.to ?? ''];
+    const hint =
+      target && typeof owner === 'object' && owner !== null
+        ? renderTitle(registry, target, owner as Readonly<Record<string, unknown>>, locale)
+        : null;
+    const title = renderTitle(registry, resource, row, locale) ?? inLanguage(resource.label, locale);
+    const match = matchedField(registry, resource, row, { typed: q, shown: `${title} ${hint ?? ''}`, locale });
+    return {
+      likeness: Math.min(similarity(title, q), match?.isWhole === true ? likenesses.same : likenesses.elsewhere),
+      record: {
         resource: resource.name,
         uuid: String(row['uuid']),
-        title: renderTitle(registry, resource, row, locale) ?? inLanguage(resource.label, locale),
+        title,
         hint,
+        match: match && { field: match.field, text: match.text },
         status: statusOf(resource, row, { locale, today }),
-      };
-    })
-    .sort((left, right) => similarity(left.title, q) - similarity(right.title, q))
-    .slice(0, shown);
+      },
+    };
+  });
+}
+
+/** What is read of a record that was found; more of it would cost more than finding it. */
+function shownFields(registry: Registry, caller: Caller, resource: Resource, q: string): readonly string[] {
+  const names = [
+    ...resource.titlePaths.map(([first]) => first),
+    ...resource.list.search,
+    ...(typedAmount(q) === null ? [] : resource.list.columns),
+    ...statusFields(resource),
+  ];
+  return [...new Set(names)].filter((name): name is string => {
+    const field = resource.fields[name ?? ''];
+    return field !== undefined && mayRead(resource, caller, field);
+  });
+}
+
+/** Whether the caller sees what is at the end of these relations, and it is near enough to be answered along. */
+function isEmbeddable(registry: Registry, caller: Caller, resource: Resource, path: string): boolean {
+  const [name, ...rest] = path.split('.');
+  const field = Object.values(resource.fields).find((one) => one.relation?.name === name);
+  const target = registry.resources[field?.relation?.to ?? ''];
+  if (!field || !target || rest.length > 1 || !mayFollow(registry, resource, caller, field)) return false;
+  return rest.length === 0 || isEmbeddable(registry, caller, target, rest.join('.'));
 }

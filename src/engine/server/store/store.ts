@@ -17,6 +17,7 @@ import { encryptAtRest } from './encryptAtRest.ts';
 import { encryptedColumns, type Encryption } from './encryption.ts';
 import { checkHealth } from './health.ts';
 import { openConfinedLookups, openPool } from './pool.ts';
+import { correctedSearch } from './select/corrected.ts';
 import { selectFigures } from './select/figures.ts';
 import { selectPivot } from './select/pivot.ts';
 import { selectList } from './select/list.ts';
@@ -27,7 +28,7 @@ import { streamList } from './select/stream.ts';
 import { selectTotals } from './select/totals.ts';
 import type { View } from './select/view.ts';
 import { stateOf, type StoreState } from './state.ts';
-import { asUnavailable, inTransaction, reachable } from './transaction.ts';
+import { asUnavailable, codeOf, inTransaction, reachable } from './transaction.ts';
 import { actOnRecord, previewAction } from './write/act.ts';
 import { createRecord } from './write/create.ts';
 import { hooksFor } from './write/hooks.ts';
@@ -181,6 +182,12 @@ function reading<T>(
   });
 }
 
+/** A server that has no trigrams knows no words that are written nearly so (undefined_function). */
+function withoutTrigrams(error: unknown): null {
+  if (codeOf(error) === '42883') return null;
+  throw error;
+}
+
 async function* streaming<T>({ options }: Circumstances, caller: Caller, batches: AsyncIterable<T>): AsyncIterable<T> {
   try {
     yield* batches;
@@ -273,8 +280,16 @@ function callsOn(here: Circumstances): StoreCalls {
   const { options } = here;
   const viewer = (caller: Caller): View => viewerOf(options)(here.state().registry, caller, options.now());
   return {
-    list: (caller, resource, query) =>
-      reading(here, caller, (executor) => selectList(executor, viewer(caller), resource, query)),
+    async list(caller, resource, query) {
+      const pageOf = (search: string) =>
+        reading(here, caller, (executor) => selectList(executor, viewer(caller), resource, { ...query, search }));
+      const page = await pageOf(query.search);
+      if (query.near !== true || page.total > 0) return page;
+      const corrected = await reading(here, caller, (executor) =>
+        correctedSearch(executor, viewer(caller), resource, query),
+      ).catch(withoutTrigrams);
+      return corrected === null ? page : pageOf(corrected);
+    },
     one: (caller, resource, uuid, embed = null) =>
       reading({ ...here, read: here.lookUp }, caller, (executor) =>
         showOne(executor, viewer(caller), resource, { uuid, embed }),

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { mdiPencilOutline, mdiPlay } from '@mdi/js';
+import { mdiContentDuplicate, mdiDeleteOutline, mdiPencilOutline, mdiPlay } from '@mdi/js';
 import { LinkBase, useNavigate, useTranslate, type RaRecord } from 'react-admin';
 import { mayCreate } from '../../../registry/access.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
+import { usePageCommands } from '../../providers/pageCommands.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { iconPath, useRegistry } from '../../registry.ts';
 import { createPath } from '../createTarget.ts';
@@ -45,6 +46,32 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
   const outlined = offered.filter((one) => one !== primary && !one.danger).slice(0, room);
   const behind = offered.filter((one) => one !== primary && !outlined.includes(one));
   const start = (one: Action): void => (through.actions.includes(one) ? through : action).start(one);
+  const duplicate =
+    isCopied(resource, principal) && mayCreate(registry, resource, principal)
+      ? () =>
+          navigate(createPath(resource), {
+            state: { record: copiedValues({ registry, principal }, resource, record) },
+          })
+      : null;
+  const command = (name: string, icon: string, run: () => void) => ({
+    name,
+    label: translate(`beheer.record.${name}`),
+    icon,
+    run,
+  });
+  usePageCommands([
+    ...(available.edit
+      ? [command('edit', mdiPencilOutline, () => navigate(`${resource.route}/${record.id}/edit`))]
+      : []),
+    ...offered.map((one) => ({
+      name: `action:${one.name}`,
+      label: label(one.label),
+      icon: iconPath(one.icon) ?? mdiPlay,
+      run: () => start(one),
+    })),
+    ...(duplicate ? [command('duplicate', mdiContentDuplicate, duplicate)] : []),
+    ...(available.delete ? [command('delete', mdiDeleteOutline, () => setDeleting(true))] : []),
+  ]);
   return (
     <>
       <StartButtons resource={resource} record={record} />
@@ -75,14 +102,7 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
         actions={behind}
         onAction={start}
         onDelete={available.delete ? () => setDeleting(true) : null}
-        onDuplicate={
-          isCopied(resource, principal) && mayCreate(registry, resource, principal)
-            ? () =>
-                navigate(createPath(resource), {
-                  state: { record: copiedValues({ registry, principal }, resource, record) },
-                })
-            : null
-        }
+        onDuplicate={duplicate}
       />
       {action.dialog}
       {through.dialog}

@@ -9,6 +9,7 @@ import type { Resource } from '../../../registry/types.ts';
 import type { Page } from '../contract.ts';
 import { compileStatement, placeholder, runCompiled, type CompiledStatement } from '../compiledStatement.ts';
 import { columnOf, type Executor, type Fragment } from '../fragment.ts';
+import { likenessOf } from './likeness.ts';
 import { planList, type ListPlan } from './listPlan.ts';
 import { orderedBackBy, orderedBy } from './order.ts';
 import { recordColumns } from './record.ts';
@@ -30,6 +31,7 @@ export async function selectList<Name extends string>(
     return pageFromEnd<Name>(executor, compiled.fromEnd, query.range);
   const [answer] = await runCompiled<Answer<Name>>(executor, compiled.statement, {});
   const total = answer?.total ?? 0;
+  if (query.looked !== undefined) return { rows: answer?.rows ?? [], total, exact: total <= query.looked };
   if (total <= countedRows) return { rows: answer?.rows ?? [], total, exact: true };
   const rows = answer?.rows ?? (await rowsOf<Name>(executor, compiled.page));
   return { rows, total: Math.max(total, from + rows.length, await estimate()), exact: false };
@@ -69,9 +71,7 @@ function compiledList(executor: Executor, view: View, resource: Resource, query:
     const isSearch = isTable && query.search !== '';
     const page = pageOf(view, plan, { limit: last - first + 1, offset: first });
     const backwards = pageOf(view, plan, { limit: placeholder('limit'), offset: placeholder('offset'), fromEnd: true });
-    const statement = isSearch
-      ? searched(view, plan, query.range)
-      : sql`select ${counted(plan)} as total, (${page}) as rows`;
+    const statement = isSearch ? searched(view, plan, query) : sql`select ${counted(plan)} as total, (${page}) as rows`;
     const compiled = (fragment: Fragment): CompiledStatement => compileStatement(executor, fragment);
     return {
       statement: compiled(statement),
@@ -128,19 +128,35 @@ function rowsAsJson(view: View, plan: ListPlan, found: Fragment): Fragment {
 
 /**
  * What is found is looked up once, counted and put in order. Where that is too much to count, its page is left to a
- * statement of its own: then every so many rows in the order of the list are among it.
+ * statement of its own: then every so many rows in the order of the list are among it. Without an order the likeliest
+ * come first; of too many, those that begin with what was typed.
  */
-function searched(view: View, plan: ListPlan, [from, to]: readonly [number, number]): Fragment {
+function searched(view: View, plan: ListPlan, { range: [from, to], sort, search, looked }: ListQuery): Fragment {
+  const most = looked ?? countedRows;
+  const likeness = sort === null && to < countedRows ? likenessOf(view, plan.at, search) : null;
   const hits = sql.id('~hits');
-  const terms = plan.sort.terms.map((term, place) => ({ ...term, name: sql.id(`~order${place}`) }));
-  const found = sql`select ${columnOf(plan.at.alias, 'uuid')} as key, ${sql.join(terms.map(({ expression, name }) => sql`${expression} as ${name}`))}
-    from ${plan.from} ${sql.join(plan.sort.joins, sql` `)} where ${plan.where} limit ${sql.lit(countedRows + 1)}`;
+  const begins = sql.id('~begins');
+  const terms = [...(likeness ? [{ expression: likeness.rank, direction: sql`` }] : []), ...plan.sort.terms].map(
+    (term, place) => ({ ...term, name: sql.id(`~order${place}`) }),
+  );
+  const found = (where: Fragment, limit: number): Fragment =>
+    sql`select ${columnOf(plan.at.alias, 'uuid')} as key, ${sql.join(terms.map(({ expression, name }) => sql`${expression} as ${name}`))}
+    from ${plan.from} ${sql.join(plan.sort.joins, sql` `)} where ${where} limit ${sql.lit(limit)}`;
   const total = sql`(select count(*)::int from ${hits})`;
+  const isMany = sql`${total} > ${sql.lit(most)}`;
+  const others = likeness?.begins
+    ? sql`, ${begins} as materialized (${found(sql`${isMany} and ${plan.where} and ${likeness.begins}`, beginningRows)})`
+    : sql``;
+  const all = likeness?.begins ? sql`(select * from ${hits} union select * from ${begins}) ${hits}` : hits;
   const order = terms.map(({ name, direction }) => sql`${name}${direction}`);
-  const keys = sql`select key from ${hits} order by ${sql.join(order)} limit ${to - from + 1} offset ${from}`;
-  return sql`with ${hits} as materialized (${found})
-    select ${total} as total, case when ${total} <= ${sql.lit(countedRows)} then (${rowsByKey(view, plan, keys)}) end as rows`;
+  const keys = sql`select key from ${all} order by ${sql.join(order)} limit ${to - from + 1} offset ${from}`;
+  const rows = sql`(${rowsByKey(view, plan, keys)})`;
+  return sql`with ${hits} as materialized (${found(plan.where, most + 1)})${others}
+    select ${total} as total, ${likeness ? rows : sql`case when ${total} <= ${sql.lit(most)} then ${rows} end`} as rows`;
 }
+
+/** Of those that begin with what was typed, among more than are counted. */
+const beginningRows = 1_000;
 
 async function pageFromEnd<Name extends string>(
   executor: Executor,

@@ -1,23 +1,45 @@
-/** The search box: every word stands in at least one of the resource's search fields, or in what a record is called. */
+/**
+ * The search box: every word stands in at least one of the resource's search fields, or in what a record is called;
+ * with or without its accents. Amounts, accounts and telephone numbers are found as people write them.
+ */
 import { sql } from 'kysely';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import { fieldAt } from '../../../registry/title.ts';
 import { relationNamed } from '../../../registry/condition.ts';
-import { columns } from '../columns/table.ts';
+import type { Field } from '../../../registry/types.ts';
+import { foldText } from '../../../values/foldText.ts';
+import { typedAccount, typedAmount, typedPhone } from '../../../values/typedValues.ts';
+import { columns, columnType } from '../columns/table.ts';
 import { allOf, anyOf, columnOf, likePattern, parameter, type Fragment } from '../fragment.ts';
 import { fieldExpression } from './expression.ts';
+import { foldedText } from './foldedText.ts';
 import type { At, View } from './view.ts';
 import { visible } from './visible.ts';
 
 export function searchTest(view: View, at: At, search: string): Fragment {
+  const amount = typedAmount(search);
+  return anyOf([
+    wordsTest(view, at, wordsOf(search)),
+    ...(amount === null
+      ? []
+      : amountFields(view, at).map((field) => sql`${fieldExpression(view, at, field)} = ${amount}`)),
+    ...phoneTests(view, at, search),
+  ]);
+}
+
+/** What was typed, in the words that are looked for. */
+export function wordsOf(search: string): readonly string[] {
+  const account = typedAccount(search);
+  if (account !== null) return [account];
   const written = [...new Set(search.split(/\s+/).filter((word) => word !== ''))];
   // A sign by itself, as that of "21 %", narrows nothing.
   const spoken = written.filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const words = spoken.length > 0 ? spoken : written;
-  const paths = at.resource.list.search
-    .map((name) => name.split('.'))
-    .filter((path) => fieldAt(view.registry, at.resource, path) !== null);
+  return (spoken.length > 0 ? spoken : written).map(foldText);
+}
+
+function wordsTest(view: View, at: At, words: readonly string[]): Fragment {
+  const paths = searchPaths(view, at);
   return allOf(
     words.map((word) =>
       anyOf(
@@ -27,6 +49,27 @@ export function searchTest(view: View, at: At, search: string): Fragment {
       ),
     ),
   );
+}
+
+const searchPaths = (view: View, at: At): readonly (readonly string[])[] =>
+  at.resource.list.search
+    .map((name) => name.split('.'))
+    .filter((path) => fieldAt(view.registry, at.resource, path) !== null);
+
+/** Amounts in a column of the list: of a large table each has an index. */
+function amountFields(view: View, at: At): readonly Field[] {
+  return at.resource.list.columns
+    .flatMap((name) => at.resource.fields[name] ?? [])
+    .filter((field) => field.kind === 'money' && columnType(field) !== null && view.rights.reads(at.resource, field));
+}
+
+/** Telephone numbers as they are dialled: without spaces, and with or without the country. */
+function phoneTests(view: View, at: At, search: string): readonly Fragment[] {
+  const digits = typedPhone(search);
+  if (digits === null) return [];
+  return searchPaths(view, at)
+    .filter((path) => fieldAt(view.registry, at.resource, path)?.kind === 'phone')
+    .flatMap((path) => found(view, at, path, `%${digits}%`) ?? []);
 }
 
 /** By what a number in a title is divided before it is read. */
@@ -49,9 +92,8 @@ function calledBy(view: View, at: At, word: string): readonly Fragment[] {
     if (!field || field.computed !== null || !view.rights.reads(at.resource, field)) return [];
     const column = fieldExpression(view, at, field);
     if (field.options) {
-      const part = word.toLocaleLowerCase();
       const values = field.options.filter(({ label }) =>
-        Object.values(label).some((text) => text.toLocaleLowerCase().includes(part)),
+        Object.values(label).some((text) => foldText(text).includes(word)),
       );
       return values.map(({ value }) => sql`${column}::text = ${parameter(String(value), 'text')}`);
     }
@@ -89,7 +131,8 @@ function found(view: View, at: At, [name = '', ...rest]: readonly string[], patt
     const others = Object.values(field.translations ?? {}).flatMap((other) => at.resource.fields[other ?? ''] ?? []);
     return anyOf(
       [field, ...others].map(
-        (one) => sql`${columns[one.kind].toText(fieldExpression(view, at, one))} ilike ${parameter(pattern, 'text')}`,
+        (one) =>
+          sql`${foldedText(columns[one.kind].toText(fieldExpression(view, at, one)))} ilike ${parameter(pattern, 'text')}`,
       ),
     );
   }

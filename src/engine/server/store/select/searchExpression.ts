@@ -4,12 +4,15 @@ import type { Registry, Resource } from '../../../registry/types.ts';
 import { columns, columnType } from '../columns/table.ts';
 import type { Fragment } from '../fragment.ts';
 import { fieldExpression } from './expression.ts';
+import { foldedText } from './foldedText.ts';
 import { definitionView } from './createView.ts';
 
 export function searchExpression(registry: Registry, resource: Resource, name: string): Fragment | null {
   const field = resource.fields[name];
   if (!field || field.writeOnly || !isOwnText(resource, name, 0)) return null;
-  return columns[field.kind].toText(fieldExpression(definitionView(registry), { resource, alias: null }, field));
+  return foldedText(
+    columns[field.kind].toText(fieldExpression(definitionView(registry), { resource, alias: null }, field)),
+  );
 }
 
 function isOwnText(resource: Resource, name: string, depth: number): boolean {

@@ -1,0 +1,18 @@
+/** A text that was found, with what was typed standing out. */
+import Box from '@mui/material/Box';
+import { matchedParts } from '../../values/matchedParts.ts';
+
+export function MatchedText({ text, typed }: { readonly text: string; readonly typed: string }) {
+  if (typed.trim() === '') return text;
+  return matchedParts(text, typed).map((part, place) =>
+    part.isMatch ? (
+      // They have no other name than their place, and do not move.
+      // oxlint-disable-next-line react/no-array-index-key
+      <Box key={place} component="mark" sx={{ bgcolor: 'transparent', color: 'inherit', fontWeight: 700 }}>
+        {part.text}
+      </Box>
+    ) : (
+      part.text
+    ),
+  );
+}

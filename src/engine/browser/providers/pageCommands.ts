@@ -1,0 +1,34 @@
+/** What can be done on the page that is open: for the command palette and the keyboard, which stand outside of it. */
+import { useEffect, useRef } from 'react';
+
+export interface PageCommand {
+  /** Of one page no two are called alike: `edit`, `create`, the name of an action. */
+  readonly name: string;
+  readonly label: string;
+  /** An SVG path. */
+  readonly icon: string;
+  readonly run: () => void;
+}
+
+type Offered = { readonly current: readonly PageCommand[] };
+
+const offered = new Set<Offered>();
+
+/** Those of the pages that are mounted, as they are now. What was mounted last comes first. */
+export function pageCommands(): readonly PageCommand[] {
+  return [...offered].toReversed().flatMap(({ current }) => current);
+}
+
+/** For as long as the page is mounted. */
+export function usePageCommands(commands: readonly PageCommand[]): void {
+  const latest = useRef(commands);
+  useEffect(() => {
+    latest.current = commands;
+  });
+  useEffect(() => {
+    offered.add(latest);
+    return () => {
+      offered.delete(latest);
+    };
+  }, []);
+}

@@ -1,0 +1,28 @@
+/**
+ * A text as it is compared in searches: without accents and capitals. The server's searches fold what is stored the
+ * same way.
+ * @example foldText('Café Łódź') // 'cafe lodz'
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .replaceAll(/[øØłŁđĐıßæÆœŒ]/g, (letter) => letters[letter] ?? letter)
+    .toLowerCase();
+}
+
+/** Letters that are none with an accent, as people without them on their keyboard write them. */
+export const letters: Readonly<Record<string, string>> = {
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+};
