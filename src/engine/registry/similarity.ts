@@ -34,5 +34,5 @@ export function typedNumber(sought: string): { readonly last: string; readonly a
  * How well a field beside the title answers, that is what was typed. Addresses and numbers tell one record from all
  * others; the name of its contact comes after those that are called so.
  */
-export const besideTitle = (typed: string): number =>
+export const otherFieldLikeness = (typed: string): number =>
   /[\d@]/.test(typed) ? likenesses.same : likenesses.wordStart;

@@ -4,11 +4,9 @@ import { matchedParts } from '../../values/matchedParts.ts';
 
 export function MatchedText({ text, typed }: { readonly text: string; readonly typed: string }) {
   if (typed.trim() === '') return text;
-  return matchedParts(text, typed).map((part, place) =>
+  return matchedParts(text, typed).map((part) =>
     part.isMatch ? (
-      // They have no other name than their place, and do not move.
-      // oxlint-disable-next-line react/no-array-index-key
-      <Box key={place} component="mark" sx={{ bgcolor: 'transparent', color: 'inherit', fontWeight: 700 }}>
+      <Box key={part.start} component="mark" sx={{ bgcolor: 'transparent', color: 'inherit', fontWeight: 700 }}>
         {part.text}
       </Box>
     ) : (

@@ -5,8 +5,10 @@ export interface PageCommand {
   /** Of one page no two are called alike: `edit`, `create`, the name of an action. */
   readonly name: string;
   readonly label: string;
-  /** An SVG path. */
-  readonly icon: string;
+  /** An SVG path; null: it is for the keyboard alone. */
+  readonly icon: string | null;
+  /** The letter that does it, or the keys as they are read where the page listens to them itself. */
+  readonly keys?: readonly string[];
   readonly run: () => void;
 }
 

@@ -12,7 +12,7 @@ export const favouritesKey = 'menu.favourites';
 /** Whose product this is, as it was said at the door: printed pages have it on top. */
 export const sellerNameKey = 'seller.name';
 
-const choices: readonly string[] = ['locale', 'theme', 'density', 'sidebar.open', 'menu.group', favouritesKey];
+const choices: readonly string[] = ['locale', 'theme', 'density', 'sidebar.open', 'menu.group', 'keys', favouritesKey];
 const choicesOfLists = /\.(?:columns|layout|opens|totals|calendar)$/;
 
 /** What somebody chose of the screens: kept on the server too, so that it follows them (`preferences.ts`). */

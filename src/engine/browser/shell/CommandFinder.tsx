@@ -3,7 +3,7 @@
  * page that is open, everything that may be created, and the person's own choices.
  */
 import { useMemo, useState } from 'react';
-import { mdiBrightness6, mdiLogout, mdiPlus, mdiTranslate } from '@mdi/js';
+import { mdiBrightness6, mdiKeyboardOutline, mdiLogout, mdiPlus, mdiTranslate } from '@mdi/js';
 import { useNavigate, useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
 import { inSentence, useLabel } from '../fields/useLabel.ts';
@@ -24,9 +24,10 @@ import { useRecentPlaces } from '../providers/savedPlaces.ts';
 interface Props {
   readonly onDone: () => void;
   readonly onSignOut: () => void;
+  readonly onKeys: () => void;
 }
 
-export function CommandFinder({ onDone, onSignOut }: Props) {
+export function CommandFinder({ onDone, onSignOut, onKeys }: Props) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
@@ -35,7 +36,7 @@ export function CommandFinder({ onDone, onSignOut }: Props) {
   const handedIn = useShellExtensions().commands.flatMap((useOptions) => useOptions(query));
   const { records, searching, near } = useRecordSearch(query);
   const here = usePageOptions();
-  const own = useOwnOptions(onSignOut);
+  const own = useOwnOptions({ onSignOut, onKeys });
   const shown = (options: readonly FinderOption[]): readonly FinderOption[] =>
     options.filter(({ label, hint = '', words = '' }) => matches(query, `${label} ${hint} ${words}`));
   const choose = ({ key, run }: FinderOption): void => {
@@ -116,16 +117,15 @@ function useCommands(): { readonly pages: readonly FinderOption[]; readonly acti
 /** What can be done on the page that was open when the palette came over it. */
 function usePageOptions(): readonly FinderOption[] {
   const [commands] = useState(pageCommands);
-  return commands.map(({ name, label, icon, run }) => ({
-    key: `here:${name}`,
-    label,
-    icon: <Icon path={icon} sx={{ color: 'text.secondary' }} />,
-    run,
-  }));
+  return commands.flatMap(({ name, label, icon, run }) =>
+    icon === null
+      ? []
+      : [{ key: `here:${name}`, label, icon: <Icon path={icon} sx={{ color: 'text.secondary' }} />, run }],
+  );
 }
 
 /** The theme, the language and the way out. */
-function useOwnOptions(onSignOut: () => void): readonly FinderOption[] {
+function useOwnOptions({ onSignOut, onKeys }: Pick<Props, 'onSignOut' | 'onKeys'>): readonly FinderOption[] {
   const translate = useTranslate();
   const theme = useThemeChoice();
   const language = useLanguageChoice();
@@ -142,6 +142,13 @@ function useOwnOptions(onSignOut: () => void): readonly FinderOption[] {
   return [
     ...optionsOf(theme, mdiBrightness6),
     ...optionsOf(language, mdiTranslate),
+    {
+      key: 'own:keys',
+      label: translate('beheer.keys.title'),
+      hint: '?',
+      icon: <Icon path={mdiKeyboardOutline} sx={{ color: 'text.secondary' }} />,
+      run: onKeys,
+    },
     {
       key: 'own:sign-out',
       label: translate('beheer.user_menu.sign_out'),

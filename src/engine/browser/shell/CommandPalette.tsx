@@ -9,6 +9,7 @@ import { useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
 import { radius } from '../theme/tokens.ts';
 import { CommandFinder } from './CommandFinder.tsx';
+import { useKeys } from './useKeys.tsx';
 import { useSignOut } from './useSignOut.tsx';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -17,6 +18,7 @@ export function CommandPalette() {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   const { signOut, dialog } = useSignOut();
+  const keys = useKeys({ onSearch: () => setOpen(true) });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
@@ -76,9 +78,10 @@ export function CommandPalette() {
           },
         }}
       >
-        <CommandFinder onDone={() => setOpen(false)} onSignOut={signOut} />
+        <CommandFinder onDone={() => setOpen(false)} onSignOut={signOut} onKeys={keys.show} />
       </Dialog>
       {dialog}
+      {keys.dialog}
     </>
   );
 }

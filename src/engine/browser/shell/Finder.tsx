@@ -197,16 +197,28 @@ function OptionRow({ id, option, typed, active, onChoose, onPoint }: OptionRowPr
       }}
     >
       {option.icon}
-      <Typography noWrap sx={{ flex: '1 1 auto', minWidth: 0, fontWeight: option.selected === true ? 600 : 400 }}>
-        <MatchedText text={option.label} typed={typed} />
-      </Typography>
-      {option.hint === undefined ? null : (
-        <Typography noWrap sx={{ flex: '0 1 auto', fontSize: 12, color: 'text.secondary', maxWidth: '45%' }}>
-          <MatchedText text={option.hint} typed={typed} />
+      <Box sx={{ display: 'flex', flex: '1 1 auto', minWidth: 0, ...beneathOnPhones }}>
+        <Typography noWrap sx={{ flex: '1 1 auto', minWidth: 0, fontWeight: option.selected === true ? 600 : 400 }}>
+          <MatchedText text={option.label} typed={typed} />
         </Typography>
-      )}
+        {option.hint === undefined ? null : (
+          <Typography
+            noWrap
+            sx={{ flex: '0 1 auto', fontSize: 12, color: 'text.secondary', maxWidth: { xs: '100%', sm: '55%' } }}
+          >
+            <MatchedText text={option.hint} typed={typed} />
+          </Typography>
+        )}
+      </Box>
       {option.status}
       {option.selected === true ? <Icon path={mdiCheck} sx={{ fontSize: 18, color: 'primary.main' }} /> : null}
     </Box>
   );
 }
+
+/** Side by side there is room for neither the name nor what it was found by. */
+const beneathOnPhones = {
+  flexDirection: { xs: 'column', sm: 'row' },
+  alignItems: { xs: 'stretch', sm: 'center' },
+  columnGap: 1.5,
+} as const;

@@ -4,9 +4,10 @@
  */
 import * as calls from '../../registry/calls/company.ts';
 import { mayDo, mayFollow, mayRead } from '../../registry/access.ts';
+import { kinds } from '../../registry/kinds/table.ts';
 import { statusFields, statusInWords } from '../../registry/derivedStatus.ts';
 import { matchedField } from '../../registry/matchedField.ts';
-import { besideTitle, likenesses, similarity } from '../../registry/similarity.ts';
+import { otherFieldLikeness, likenesses, similarity } from '../../registry/similarity.ts';
 import { renderTitle } from '../../registry/title.ts';
 import type { Locale, Registry, Resource } from '../../registry/types.ts';
 import type { Caller } from '../store/caller.ts';
@@ -21,7 +22,7 @@ import { typedAmount } from '../../values/typedValues.ts';
 
 /** Of a resource, as long as no more are counted than that many. */
 const shown = 5;
-const looked = 200;
+const looked = 1_000;
 /** Of all resources together. */
 const most = 40;
 const longest = 200;
@@ -35,7 +36,7 @@ export const searchCalls = [
       });
     const registry = store.registry();
     const resources = Object.values(registry.resources).filter(
-      (resource) => resource.list.find !== false && mayDo(resource, caller, 'list') && mayDo(resource, caller, 'show'),
+      (resource) => isFindable(resource) && mayDo(resource, caller, 'list') && mayDo(resource, caller, 'show'),
     );
     const today = amsterdamDate(now());
     const looking: Looking = { store, registry, caller, locale: localeOf(request), today };
@@ -85,7 +86,6 @@ async function search(
   resource: Resource,
   { q, near }: { readonly q: string; readonly near: boolean },
 ): Promise<readonly Found[]> {
-  if (resource.list.search.length === 0 && resource.titlePaths.length === 0) return [];
   const client = resource.fields[resource.scope?.length === 1 ? (resource.scope[0] ?? '') : '']?.relation ?? null;
   const embed = [
     ...new Set([
@@ -115,7 +115,7 @@ async function search(
     const title = renderTitle(registry, resource, row, locale) ?? inLanguage(resource.label, locale);
     const match = matchedField(registry, resource, row, { typed: q, shown: `${title} ${hint ?? ''}`, locale });
     return {
-      likeness: Math.min(similarity(title, q), match?.isWhole === true ? likenesses.same : likenesses.elsewhere),
+      likeness: Math.min(similarity(title, q), match?.isWhole === true ? otherFieldLikeness(q) : likenesses.elsewhere),
       record: {
         resource: resource.name,
         uuid: String(row['uuid']),
@@ -126,6 +126,13 @@ async function search(
       },
     };
   });
+}
+
+/** What has neither a name nor a number of its own is found with what it belongs to. */
+function isFindable({ list, titlePaths, fields }: Resource): boolean {
+  const isText = ([name = '', ...rest]: readonly string[]): boolean =>
+    rest.length === 0 && kinds[fields[name]?.kind ?? 'uuid'].searchable;
+  return list.find !== false && (list.search.length > 0 || titlePaths.some(isText));
 }
 
 /** What is read of a record that was found; more of it would cost more than finding it. */

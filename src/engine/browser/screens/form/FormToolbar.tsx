@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { LinkBase, useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { usePageCommands } from '../../providers/pageCommands.ts';
 import { actionBar } from '../../theme/tokens.ts';
 import { WrongCount } from './FormErrors.tsx';
 
@@ -59,6 +60,8 @@ function UndoButton() {
 
 /** Ctrl+S, or ⌘S, for the form in sight: not for one behind a dialog. */
 export function useSaveShortcut(formId: string): void {
+  const label = useTranslate()('beheer.keys.save');
+  usePageCommands([{ name: 'save', label, icon: null, keys: ['Ctrl S'], run: () => undefined }]);
   useEffect(() => {
     const save = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;

@@ -68,6 +68,7 @@ export function BoardCard({ resource, by, record, facts, moves, onDrag, onOver, 
           <Link
             component={LinkBase}
             to={`${resource.route}/${record.id}`}
+            data-record={record.id}
             color="textPrimary"
             draggable={false}
             sx={{ fontWeight: 500, overflowWrap: 'anywhere', flex: 1 }}

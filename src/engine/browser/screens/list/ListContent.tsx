@@ -18,6 +18,7 @@ import { NoResult } from './NoResult.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import type { ChosenColumns } from './useColumns.ts';
+import { useReturn } from './useReturn.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -30,6 +31,7 @@ interface Props {
 export function ListContent({ resource, columns, chosen, embed }: Props) {
   const { layout } = chosen;
   const { isPending, error, data, total, filterValues } = useListContext();
+  useReturn(data !== undefined && data.length > 0);
   const printed = usePrintedRows(adminName(resource));
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
   if (printed !== null) return <PaperTable resource={resource} fields={columns.shown} rows={printed} />;

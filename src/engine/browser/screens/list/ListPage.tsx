@@ -22,6 +22,7 @@ import { ListContent } from './ListContent.tsx';
 import { ListPageSkeleton } from './ListSkeleton.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { useListColumns } from './useColumns.ts';
+import { useListKeys } from './useListKeys.ts';
 import { useRightAddress } from './useRightAddress.ts';
 import { sortAt } from './viewSort.ts';
 
@@ -47,6 +48,7 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
   const isMoving = useRightAddress(resource);
   const pageEmbed = useSplitViewEmbed(resource, chosen.layout, columns.embed);
   const whole = useWhole(resource, chosen.layout, columns.embed);
+  useListKeys(resource, splitRecord === null);
   if (!mayDo(resource, principal, 'list')) return <NoAccessPage resource={resource} />;
   if (isMoving) return <ListPageSkeleton />;
   const { field, direction } = sortAt(resource, search);

@@ -90,6 +90,7 @@ function RecordCard({
             <Link
               component={LinkBase}
               to={`${resource.route}/${record.id}`}
+              data-record={record.id}
               color="textPrimary"
               sx={{
                 fontWeight: 500,

@@ -2,7 +2,7 @@
  * Records as a table: the first column a link with the name, a click on the row opens it, what can be done appears on
  * its right.
  */
-import type { SyntheticEvent } from 'react';
+import type { MouseEvent, SyntheticEvent } from 'react';
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
@@ -17,6 +17,7 @@ import { stickyTopVariable } from '../../theme/components/media.ts';
 import { cellWidth } from '../../theme/tokens.ts';
 import { isSelectable } from '../bulk/bulkOffer.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { linkOfRow } from './recordLinks.ts';
 import { RecordTableHead } from './RecordTableHead.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { ChosenColumns } from './useColumns.ts';
@@ -49,7 +50,8 @@ export function RecordTable({ resource, columns, embedded = false }: Props) {
       ref={box}
       data-density={density}
       style={widthVariables(columns.settings)}
-      sx={{ ...narrowing, ...dense, ...columnStyles(columns.settings) }}
+      {...(opens ? opensTabs : {})}
+      sx={{ ...narrowing, ...dense, ...focused, ...columnStyles(columns.settings) }}
     >
       <DataTable
         // Which columns there are is said by those that are given: react-admin keeps none of its own.
@@ -91,6 +93,34 @@ export function RecordTable({ resource, columns, embedded = false }: Props) {
   );
 }
 
+/** The row is as good as its link for who wants it in another tab: by the middle button, or with Ctrl or ⌘. */
+const opensTabs = {
+  onMouseDown: (event: MouseEvent) => {
+    // Or the page would begin to scroll.
+    if (event.button === 1 && tabLink(event)) event.preventDefault();
+  },
+  onAuxClick: (event: MouseEvent) => {
+    if (event.button === 1) openTab(event);
+  },
+  onClickCapture: (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey) openTab(event);
+  },
+} as const;
+
+/** Null on what can be pressed itself. */
+function tabLink({ target }: MouseEvent): HTMLAnchorElement | null {
+  if (target instanceof Element && target.closest('a, button, input, label') !== null) return null;
+  return linkOfRow(target);
+}
+
+function openTab(event: MouseEvent): void {
+  const link = tabLink(event);
+  if (!link) return;
+  event.preventDefault();
+  event.stopPropagation();
+  window.open(link.href, '_blank', 'noopener');
+}
+
 /**
  * The record's link, as the first column says it: by its value; where that is part of what the record is called, or
  * lacks, by its name.
@@ -109,7 +139,11 @@ function NameCell({
   const isNamedByTitle = isInTitle && (field.kind === 'reference' || field.kind === 'enum');
   const isText = !isNamedByTitle && record[field.name] !== null && record[field.name] !== '';
   return (
-    <LinkBase to={`${resource.route}/${record.id}`} onClick={(event: SyntheticEvent) => event.stopPropagation()}>
+    <LinkBase
+      to={`${resource.route}/${record.id}`}
+      data-record={record.id}
+      onClick={(event: SyntheticEvent) => event.stopPropagation()}
+    >
       {isText ? <PlainValue resource={resource} field={field} record={record} /> : title}
     </LinkBase>
   );
@@ -151,6 +185,15 @@ const narrowing = {
     '& .RaDataTable-tableWrapper': { overflowX: 'auto', [stickyTopVariable]: '0px' },
   },
 };
+
+/** Where the keyboard is. */
+const focused = {
+  '& tbody tr': { scrollMarginBlock: '120px' },
+  '& tbody tr:has(a[data-record]:focus-visible)': {
+    bgcolor: 'action.hover',
+    boxShadow: (theme: Theme) => `inset 3px 0 0 ${theme.palette.primary.main}`,
+  },
+} as const;
 
 const dense = {
   '&[data-density="compact"] .MuiTableCell-root': { height: 32, py: '2px' },

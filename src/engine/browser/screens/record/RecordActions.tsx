@@ -53,15 +53,16 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
             state: { record: copiedValues({ registry, principal }, resource, record) },
           })
       : null;
-  const command = (name: string, icon: string, run: () => void) => ({
+  const command = (name: string, icon: string, run: () => void, keys: readonly string[] = []) => ({
     name,
     label: translate(`beheer.record.${name}`),
     icon,
     run,
+    ...(keys.length > 0 ? { keys } : {}),
   });
   usePageCommands([
     ...(available.edit
-      ? [command('edit', mdiPencilOutline, () => navigate(`${resource.route}/${record.id}/edit`))]
+      ? [command('edit', mdiPencilOutline, () => navigate(`${resource.route}/${record.id}/edit`), ['e'])]
       : []),
     ...offered.map((one) => ({
       name: `action:${one.name}`,

@@ -1,7 +1,7 @@
 /** How well a row answers a search, as `similarity` tells of a title: by its title and its own search fields. */
 import { sql } from 'kysely';
 import { kinds } from '../../../registry/kinds/table.ts';
-import { besideTitle, likenesses, typedNumber } from '../../../registry/similarity.ts';
+import { otherFieldLikeness, likenesses, typedNumber } from '../../../registry/similarity.ts';
 import type { Field } from '../../../registry/types.ts';
 import { foldText } from '../../../values/foldText.ts';
 import { typedAccount } from '../../../values/typedValues.ts';
@@ -13,9 +13,11 @@ import { searchExpression } from './searchExpression.ts';
 import type { At, View } from './view.ts';
 
 export interface Likeness {
-  /** 0 the best. */
-  readonly rank: Fragment;
-  /** Rows of which a field begins with what was typed, off an index; null where none can. */
+  /** What is compared, to be read once of each row. */
+  readonly texts: readonly Fragment[];
+  /** 0 the best; of the texts as they were read. */
+  readonly rank: (read: readonly Fragment[]) => Fragment;
+  /** Rows of which a field begins with what was typed, or ends in its number, off an index; null where none can. */
   readonly begins: Fragment | null;
 }
 
@@ -24,21 +26,32 @@ export function likenessOf(view: View, at: At, search: string): Likeness {
     .trim()
     .replaceAll(/\s+/g, ' ');
   const fields = comparedFields(view, at);
-  const inTitle = new Set(titleFields(view, at));
-  const ranks = fields.map((field) => {
-    const rank = rankOf(textOf(view, at, field), sought);
-    return inTitle.has(field.name) ? rank : sql`greatest(${rank}, ${sql.lit(besideTitle(sought))})`;
-  });
+  const own = new Set(at.resource.titlePaths.flatMap((path) => (path.length === 1 ? path : [])));
   const indexed = fields.filter(
     ({ name }) => at.resource.list.search.includes(name) && searchExpression(view.registry, at.resource, name) !== null,
   );
-  const start = parameter(likePattern(sought, ''), 'text');
+  const last = typedNumber(sought)?.last;
+  const patterns = [likePattern(sought, ''), ...(last === undefined ? [] : [`%${last}`])];
   return {
-    rank:
-      ranks.length === 0
-        ? sql.lit(likenesses.elsewhere)
-        : sql`coalesce(least(${sql.join(ranks)}), ${sql.lit(likenesses.elsewhere)})`,
-    begins: indexed.length === 0 ? null : anyOf(indexed.map((field) => sql`${textOf(view, at, field)} ilike ${start}`)),
+    texts: fields.map((field) => textOf(view, at, field)),
+    rank: (read) => {
+      const ranks = read.map((text, place) => {
+        const rank = rankOf(text, sought);
+        return own.has(fields[place]?.name ?? '')
+          ? rank
+          : sql`greatest(${rank}, ${sql.lit(otherFieldLikeness(sought))})`;
+      });
+      const worst = sql.lit(likenesses.elsewhere);
+      return ranks.length === 0 ? worst : sql`coalesce(least(${sql.join(ranks)}), ${worst})`;
+    },
+    begins:
+      indexed.length === 0
+        ? null
+        : anyOf(
+            indexed.flatMap((field) =>
+              patterns.map((pattern) => sql`${textOf(view, at, field)} ilike ${parameter(pattern, 'text')}`),
+            ),
+          ),
   };
 }
 
@@ -74,11 +87,5 @@ function rankOf(text: Fragment, sought: string): Fragment {
     [like(`%${start}`), likenesses.within],
   ];
   const cases = tests.map(([test, rank]) => sql`when ${test} then ${sql.lit(rank)}`);
-  return sql`case ${sql.join(cases, sql` `)} end`;
-}
-
-/** A name that is computed is as good as what it is made of. */
-function titleFields(view: View, { resource }: At): readonly string[] {
-  const own = resource.titlePaths.flatMap((path) => (path.length === 1 ? path : []));
-  return own.filter((name) => resource.fields[name] && view.rights.reads(resource, resource.fields[name]));
+  return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(likenesses.elsewhere)} end`;
 }

@@ -48,8 +48,8 @@ interface CompiledList {
   readonly statement: CompiledStatement;
   /** The page alone; null where the statement always has it. */
   readonly page: CompiledStatement | null;
-  /** How many rows the planner expects. */
-  readonly estimating: CompiledStatement;
+  /** How many rows the planner expects; null where nobody asks. */
+  readonly estimating: CompiledStatement | null;
   /** Null for the first pages. */
   readonly fromEnd: FromEnd | null;
 }
@@ -69,10 +69,12 @@ function compiledList(executor: Executor, view: View, resource: Resource, query:
     const [first, last] = query.range;
     const isTable = resource.view === null;
     const isSearch = isTable && query.search !== '';
+    const compiled = (fragment: Fragment): CompiledStatement => compileStatement(executor, fragment);
+    if (isSearch && query.looked !== undefined)
+      return { statement: compiled(searched(view, plan, query)), page: null, estimating: null, fromEnd: null };
     const page = pageOf(view, plan, { limit: last - first + 1, offset: first });
     const backwards = pageOf(view, plan, { limit: placeholder('limit'), offset: placeholder('offset'), fromEnd: true });
     const statement = isSearch ? searched(view, plan, query) : sql`select ${counted(plan)} as total, (${page}) as rows`;
-    const compiled = (fragment: Fragment): CompiledStatement => compileStatement(executor, fragment);
     return {
       statement: compiled(statement),
       page: isSearch ? compiled(sql`select (${page}) as rows`) : null,
@@ -136,19 +138,25 @@ function searched(view: View, plan: ListPlan, { range: [from, to], sort, search,
   const likeness = sort === null && to < countedRows ? likenessOf(view, plan.at, search) : null;
   const hits = sql.id('~hits');
   const begins = sql.id('~begins');
-  const terms = [...(likeness ? [{ expression: likeness.rank, direction: sql`` }] : []), ...plan.sort.terms].map(
-    (term, place) => ({ ...term, name: sql.id(`~order${place}`) }),
-  );
+  const texts = likeness?.texts.map((text, place) => ({ text, name: sql.id(`~text${place}`) })) ?? [];
+  const terms = plan.sort.terms.map((term, place) => ({ ...term, name: sql.id(`~order${place}`) }));
+  const read = [
+    sql`${columnOf(plan.at.alias, 'uuid')} as key`,
+    ...texts.map(({ text, name }) => sql`${text} as ${name}`),
+    ...terms.map(({ expression, name }) => sql`${expression} as ${name}`),
+  ];
   const found = (where: Fragment, limit: number): Fragment =>
-    sql`select ${columnOf(plan.at.alias, 'uuid')} as key, ${sql.join(terms.map(({ expression, name }) => sql`${expression} as ${name}`))}
-    from ${plan.from} ${sql.join(plan.sort.joins, sql` `)} where ${where} limit ${sql.lit(limit)}`;
+    sql`select ${sql.join(read)} from ${plan.from} ${sql.join(plan.sort.joins, sql` `)} where ${where} limit ${sql.lit(limit)}`;
   const total = sql`(select count(*)::int from ${hits})`;
   const isMany = sql`${total} > ${sql.lit(most)}`;
   const others = likeness?.begins
     ? sql`, ${begins} as materialized (${found(sql`${isMany} and ${plan.where} and ${likeness.begins}`, beginningRows)})`
     : sql``;
   const all = likeness?.begins ? sql`(select * from ${hits} union select * from ${begins}) ${hits}` : hits;
-  const order = terms.map(({ name, direction }) => sql`${name}${direction}`);
+  const order = [
+    ...(likeness && texts.length > 0 ? [likeness.rank(texts.map(({ name }) => sql`${name}`))] : []),
+    ...terms.map(({ name, direction }) => sql`${name}${direction}`),
+  ];
   const keys = sql`select key from ${all} order by ${sql.join(order)} limit ${to - from + 1} offset ${from}`;
   const rows = sql`(${rowsByKey(view, plan, keys)})`;
   return sql`with ${hits} as materialized (${found(plan.where, most + 1)})${others}
@@ -185,7 +193,8 @@ interface Explained {
   readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
 }
 
-async function estimateOf(executor: Executor, estimating: CompiledStatement): Promise<number> {
+async function estimateOf(executor: Executor, estimating: CompiledStatement | null): Promise<number> {
+  if (estimating === null) return 0;
   const [explained] = await runCompiled<Explained>(executor, estimating, {});
   return explained?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 }

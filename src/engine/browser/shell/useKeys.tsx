@@ -1,0 +1,39 @@
+/**
+ * Single keys for what is done all day: those of the page that is open, `?` to read them, `/` to search. They do nothing
+ * while somebody types, or is in a dialog or menu, and can be switched off.
+ */
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { lazyAhead } from '../fetchAhead.tsx';
+import { pageCommands } from '../providers/pageCommands.ts';
+import { useKeysChoice } from './keysChoice.ts';
+
+const KeysDialog = lazyAhead(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
+
+const typing =
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"], [role="combobox"], [role="grid"], [role="slider"]';
+
+interface Keys {
+  readonly show: () => void;
+  readonly dialog: ReactNode;
+}
+
+export function useKeys({ onSearch }: { readonly onSearch: () => void }): Keys {
+  const [isOpen, setOpen] = useState(false);
+  const [isOn] = useKeysChoice();
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    const { key, target } = event;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || key.length !== 1) return;
+    if (target instanceof Element && target.closest(typing)) return;
+    const command = isOn ? pageCommands().find(({ keys }) => keys?.includes(key)) : undefined;
+    const run = key === '?' ? () => setOpen(true) : (command?.run ?? (isOn && key === '/' ? onSearch : null));
+    if (run === null) return;
+    // Or the letter would stand in the box that it leads to.
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return { show: () => setOpen(true), dialog: isOpen ? <KeysDialog onClose={() => setOpen(false)} /> : null };
+}

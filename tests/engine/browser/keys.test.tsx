@@ -1,0 +1,127 @@
+// Single keys: of the page that is open, not while somebody types, and read with "?".
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { usePageCommands } from '../../../src/engine/browser/providers/pageCommands.ts';
+import { moveFocus } from '../../../src/engine/browser/screens/list/recordLinks.ts';
+import { CommandPalette } from '../../../src/engine/browser/shell/CommandPalette.tsx';
+import { signIn, withApi } from '../../support/browserApi.ts';
+import { renderShell, resizeTo } from '../../support/renderShell.tsx';
+import { useShellRegistry } from '../../support/shellRegistry.ts';
+
+const { api } = withApi();
+let done: string[] = [];
+
+function Page() {
+  usePageCommands([
+    { name: 'next', label: 'Next row', icon: null, keys: ['j'], run: () => moveFocus(1) },
+    { name: 'previous', label: 'Previous row', icon: null, keys: ['k'], run: () => moveFocus(-1) },
+    { name: 'finalise', label: 'Finalise', icon: 'M0 0', run: () => done.push('finalise') },
+  ]);
+  return (
+    <main>
+      <input aria-label="Name" />
+      <ul>
+        {['a', 'b', 'c'].map((name) => (
+          <li key={name}>
+            <a href={`#${name}`} data-record={name}>
+              {name}
+            </a>
+            <input type="checkbox" aria-label={`select ${name}`} />
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+beforeAll(() => {
+  useShellRegistry();
+  Element.prototype.scrollIntoView ??= () => undefined;
+});
+beforeEach(() => {
+  done = [];
+  resizeTo(1440);
+  signIn();
+  renderShell(
+    <>
+      <CommandPalette />
+      <Page />
+    </>,
+  );
+});
+
+const focused = () => document.activeElement?.getAttribute('data-record');
+
+describe('single keys', () => {
+  test('go through the rows, from a box in one of them too', async () => {
+    const person = userEvent.setup();
+    await screen.findByText('a');
+    await person.keyboard('j');
+    expect(focused()).toBe('a');
+    await person.keyboard('jj');
+    expect(focused()).toBe('c');
+    await person.keyboard('jk');
+    expect(focused()).toBe('b');
+    await person.click(screen.getByRole('checkbox', { name: 'select a' }));
+    await person.keyboard('j');
+    expect(focused()).toBe('b');
+  });
+
+  test('are letters in a box, and shown by "?" elsewhere, those of the page first', async () => {
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('textbox', { name: 'Name' }));
+    await person.keyboard('j?');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('j?');
+    await person.click(screen.getByText('a'));
+    await person.keyboard('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(dialog.textContent.indexOf('Next row')).toBeLessThan(dialog.textContent.indexOf('Undo last save'));
+    await person.click(screen.getByRole('switch', { name: 'Shortcuts of one letter' }));
+    await person.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    screen.getByText('a').focus();
+    await person.keyboard('j');
+    expect(focused()).toBe('a');
+  });
+});
+
+describe('the palette', () => {
+  const open = async () => {
+    const person = userEvent.setup();
+    await screen.findByText('a');
+    await person.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox');
+    return person;
+  };
+
+  test('does what can be done on the page that is open', async () => {
+    const person = await open();
+    await person.keyboard('finali{Enter}');
+    await waitFor(() => expect(done).toEqual(['finalise']));
+  });
+
+  test('waits at Enter for what answers the letters that were typed', async () => {
+    api.answer = ({ query }) => ({
+      body: {
+        results:
+          query['q'] === 'bakker'
+            ? [{ resource: 'clients', uuid: 'u1', title: 'Bakker', hint: null, match: null, status: null }]
+            : [],
+        near: false,
+      },
+    });
+    const person = await open();
+    await person.keyboard('bakker{Enter}');
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    expect(api.asked.at(-1)?.query).toMatchObject({ q: 'bakker' });
+  });
+
+  test('changes the theme and signs out', async () => {
+    const person = await open();
+    await person.keyboard('dark');
+    expect((await screen.findAllByRole('option'))[0]?.textContent).toContain('Theme: Dark');
+    await person.keyboard('{Control>}a{/Control}log out');
+    expect((await screen.findAllByRole('option'))[0]?.textContent).toBe('Sign out');
+  });
+});
