@@ -1675,6 +1675,9 @@ declare module '../engine/registry/rows.ts' {
         readonly width?: number;
         readonly pinned?: boolean;
       })[] | null;
+      readonly group_by: string | null;
+      readonly totals: boolean | null;
+      readonly density: 'standard' | 'compact' | null;
       readonly layout: string | null;
       readonly per_page: number | null;
       readonly uuid: string;
@@ -4161,6 +4164,9 @@ declare module '../engine/registry/rows.ts' {
         readonly width?: number;
         readonly pinned?: boolean;
       })[] | null;
+      readonly group_by: string | null;
+      readonly totals: boolean | null;
+      readonly density: 'standard' | 'compact' | null;
       readonly layout: string | null;
       readonly per_page: number | null;
       readonly uuid: string;

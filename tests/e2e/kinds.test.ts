@@ -137,7 +137,8 @@ async function fillFilter(dialog: Locator, page: Page): Promise<unknown> {
   const apply = () => dialog.getByRole('button', { name: 'Apply' }).click();
   const dates = dialog.getByRole('group', { name: /^(From|Up to)$/ });
   const toggles = dialog.getByRole('group').getByRole('button', { name: /^(Yes|.*filled.*)$/i });
-  const box = dialog.getByRole('combobox');
+  // The box of records; how it is compared is chosen in another.
+  const box = dialog.locator('input[role=combobox]');
   const texts = dialog.getByRole('textbox');
   await dates.or(toggles).or(box).or(texts).or(dialog.getByRole('checkbox')).first().waitFor();
   if ((await dates.count()) > 0) {

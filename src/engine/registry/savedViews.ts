@@ -24,6 +24,9 @@ export const audiences: readonly Actor[] = ['management', 'employee', 'user'];
 /** In pixels. */
 export const columnWidth = { min: 40, max: 1_000 } as const;
 
+export const densities = ['standard', 'compact'] as const;
+export type Density = (typeof densities)[number];
+
 export interface ViewColumn {
   readonly name: string;
   /** In pixels; as wide as what stands in it unless said. */
@@ -43,6 +46,12 @@ export interface ViewContent {
   readonly layout: string | null;
   /** Null: as many as the registry says. */
   readonly per_page: number | null;
+  /** What its rows are grouped by, as `due_date-month`; null: nothing. */
+  readonly group_by: string | null;
+  /** Whether it is added up; null: as its reader has it. */
+  readonly totals: boolean | null;
+  /** Null: as its reader has it. */
+  readonly density: Density | null;
 }
 
 export interface SavedView extends ViewContent {
@@ -60,7 +69,7 @@ export interface SavedView extends ViewContent {
 
 /** A view as a record of the resource has it; what a field should not hold counts as empty. */
 export function readSavedView(record: Readonly<Record<string, unknown>>): SavedView {
-  const { sort, columns, shared_with, filter, version, per_page } = record;
+  const { sort, columns, shared_with, filter, version, per_page, totals } = record;
   const words = strings(shared_with);
   return {
     uuid: textOf(record['uuid']) ?? '',
@@ -76,6 +85,9 @@ export function readSavedView(record: Readonly<Record<string, unknown>>): SavedV
     columns: orNull(Array.isArray(columns) ? columns.flatMap((one: unknown) => readColumn(one) ?? []) : []),
     layout: textOf(record['layout']),
     per_page: typeof per_page === 'number' ? per_page : null,
+    group_by: textOf(record['group_by']),
+    totals: typeof totals === 'boolean' ? totals : null,
+    density: densities.find((one) => one === record['density']) ?? null,
   };
 }
 

@@ -313,11 +313,12 @@ function Cards() {
   const data = rows.map((row) => ({ ...row, id: String(row['uuid']) }));
   const list = useList({ data, resource: 'names' });
   const shown = Object.values(names().fields).filter(({ name }) => name === 'why');
+  const look = { group: null, totals: false, density: 'standard', change: () => undefined } as const;
   return (
     <ListContextProvider value={list}>
       <RecordCards
         resource={names()}
-        columns={{ fields: shown, hidden: [], embed: [], shown, settings: shown, choose: () => undefined }}
+        columns={{ fields: shown, hidden: [], embed: [], shown, settings: shown, look, choose: () => undefined }}
       />
     </ListContextProvider>
   );

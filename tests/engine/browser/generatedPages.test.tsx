@@ -155,6 +155,25 @@ describe('a list', () => {
     expect(await screen.findByText('Active, Ended')).toBeTruthy();
   });
 
+  test('in groups says how many each has, and reads the rows of those that are open', async () => {
+    const list = api.answer;
+    const groups = [
+      { key: 'ended', title: null, rows: 2, sums: {} },
+      { key: 'active', title: null, rows: 1, sums: {} },
+    ];
+    api.answer = (asked) =>
+      asked.path === '/api/things/totals' ? { body: { rows: 3, isWhole: true, sums: {}, groups } } : list(asked);
+    open('/things?group=x_enum');
+    const active = await screen.findByRole('button', { name: /^Active 1 in total$/ });
+    const asksFor = (x_enum: string) =>
+      waitFor(() => expect(reads().at(-1)).toMatchObject({ path: '/api/things', query: { filter: { x_enum } } }));
+    expect(active.getAttribute('aria-expanded')).toBe('true');
+    await asksFor('active');
+    await userEvent.setup().click(screen.getByRole('button', { name: /^Ended 2 in total$/ }));
+    await asksFor('ended');
+    expect(reads().find(({ path }) => path === '/api/things/totals')?.query).toMatchObject({ by: 'x_enum' });
+  });
+
   test('composes a filter of several conditions, each of which is dropped by itself', async () => {
     open('/things');
     const person = userEvent.setup();

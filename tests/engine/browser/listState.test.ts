@@ -78,6 +78,9 @@ describe('a view', () => {
       columns: null,
       layout: null,
       per_page: null,
+      group_by: null,
+      totals: null,
+      density: null,
     });
     const state = {
       ...stateOf(scope),
@@ -86,11 +89,17 @@ describe('a view', () => {
       columns: [{ name: 'status' }, { name: 'name', width: 90 }],
       layout: 'table',
       perPage: 50,
-    };
+      group: 'due_date-month',
+      totals: true,
+      density: 'compact',
+    } as const;
     const content = contentOf(scope, state);
     expect(content.filter).toEqual({ status: 'sent' });
     expect(sameState(stateOf(scope, content), state)).toBe(true);
     expect(sameState(stateOf(scope, content), { ...state, perPage: 100 })).toBe(false);
+    expect(sameState(stateOf(scope, content), { ...state, group: 'status' })).toBe(false);
+    expect(sameState(stateOf(scope, content), { ...state, totals: false })).toBe(false);
+    expect(sameState(stateOf(scope, content), { ...state, density: 'standard' })).toBe(false);
   });
 
   test('stands in its address whole, for who cannot see the view', () => {
@@ -107,6 +116,12 @@ describe('a view', () => {
       page: '1',
       perPage: '100',
     });
+    const grouped = stateOf(scope, { ...view(), group_by: 'due_date-month', totals: true, density: 'compact' });
+    expect(Object.fromEntries(new URLSearchParams(addressOf(scope, grouped, '0195')))).toMatchObject({
+      group: 'due_date-month',
+      totals: '1',
+      density: 'compact',
+    });
     expect(correctedAddress(scope, addressOf(scope, state, '0195'))).toBeNull();
   });
 
@@ -118,6 +133,7 @@ describe('a view', () => {
       columns: [{ name: 'margin' }, { name: 'status' }, { name: 'gone' }],
       layout: 'hologram',
       per_page: 5_000,
+      group_by: 'gone',
     });
     const { value, left } = correctedState(scopeOf('invoices', 'user'), whole);
     expect(left).toEqual(['margin', 'gone', 'due_date,margin']);
@@ -127,6 +143,9 @@ describe('a view', () => {
       columns: [{ name: 'status' }],
       layout: 'beside',
       perPage: 25,
+      group: 'none',
+      totals: false,
+      density: null,
     });
   });
 });
@@ -134,6 +153,8 @@ describe('a view', () => {
 describe('an address', () => {
   test.each([
     ['rows that no page has', '?perPage=100000', ['perPage=100000'], { perPage: '25' }],
+    ['groups of what is none', '?group=item_count', ['item_count'], {}],
+    ['groups of days without a step', '?group=due_date', ['due_date'], {}],
     ['a filter that is none', '?filter=%7Bbroken', ['filter'], { filter: '{}' }],
     [
       'a field that is gone',

@@ -1,5 +1,5 @@
 /** What a list comes to: over all rows that its reader sees, and of what they may read. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address, createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
 
@@ -93,4 +93,58 @@ test('amounts have their currency beside them, and those of several do not add u
     .where('client_uuid', '=', here.company.clients.own)
     .execute();
   expect((await ask('management', 'invoices', { columns })).json()).toEqual({ rows: 2, isWhole: true, sums: {} });
+});
+
+describe('in groups', () => {
+  const groupsOf = async (actor: TestActor, query: Readonly<Record<string, unknown>>) => {
+    const { groups } = (await ask(actor, 'projects', query)).json<{ groups: { key: string | null }[] }>();
+    return groups.toSorted((left, right) => String(left.key).localeCompare(String(right.key)));
+  };
+  const names = () => here.company.clients;
+
+  test('by what rows point at, with its name and what each comes to', async () => {
+    const groups = await groupsOf('management', { columns: ['budget_cents'], by: 'client_uuid' });
+    expect(groups).toHaveLength(2);
+    expect(groups).toContainEqual({
+      key: names().own,
+      title: expect.stringMatching(/./),
+      rows: 2,
+      sums: { budget_cents: 350_50 },
+    });
+    expect(groups).toContainEqual({
+      key: names().other,
+      title: expect.stringMatching(/./),
+      rows: 1,
+      sums: { budget_cents: 1_00 },
+    });
+  });
+
+  test('of the rows that the filter leaves and their reader sees', async () => {
+    expect(await groupsOf('user', { columns: [], by: 'client_uuid' })).toMatchObject([{ key: names().own, rows: 2 }]);
+    expect(await groupsOf('management', { columns: [], by: 'client_uuid', filter: { q: 'Of other' } })).toMatchObject([
+      { key: names().other, rows: 1 },
+    ]);
+  });
+
+  test('by a choice, and by the month of an instant in Amsterdam', async () => {
+    expect(await groupsOf('management', { columns: [], by: 'status' })).toMatchObject([{ rows: 3 }]);
+    const months = await groupsOf('management', { columns: [], by: ['created_at', 'month'] });
+    expect(months).toMatchObject([{ key: expect.stringMatching(/^\d{4}-\d{2}-01$/), title: null, rows: 3 }]);
+  });
+
+  test('and over nothing there are none', async () => {
+    expect(await groupsOf('management', { columns: [], by: 'status', filter: { name: 'None' } })).toEqual([]);
+  });
+
+  test.each([
+    ['a field that they may not read', 'user', 'budget_state'],
+    ['a text', 'management', 'name'],
+    ['a day without a step', 'management', 'created_at'],
+    ['a choice with one', 'management', ['status', 'month']],
+    ['no such step', 'management', ['created_at', 'decade']],
+    ['nothing at all', 'management', { field: 'status' }],
+  ] as const)('by %s is refused', async (_what, actor, by) => {
+    const answer = await ask(actor, 'projects', { columns: [], by });
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'E_QUERY' }]);
+  });
 });

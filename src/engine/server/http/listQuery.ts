@@ -1,4 +1,5 @@
 /** Reads a list's address into the store's query. `id` may stand for `uuid`, as ra-data-simple-rest writes it. */
+import { groupSteps, type GroupBy } from '../../registry/groupBy.ts';
 import { decodeListQuery, maxRows, type ListQuery, type QueryError } from '../../registry/query.ts';
 import type { RawCondition, Resource } from '../../registry/types.ts';
 import { Failure } from '../store/failure.ts';
@@ -45,6 +46,30 @@ export function readRange(parameters: Parameters): ListQuery['range'] {
 }
 
 /** For addresses that take no parameters at all. */
+/** `"status"`, or `["due_date","month"]`. Null where nothing is said. */
+export function readGroupBy(text: unknown): GroupBy | null {
+  if (text === undefined) return null;
+  const value = typeof text === 'string' ? parsed(text) : undefined;
+  const [field, step, ...rest]: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const known = step === undefined ? null : groupSteps.find((one) => one === step);
+  if (typeof field === 'string' && known !== undefined && rest.length === 0) return { field, step: known };
+  throw queryFailure([
+    {
+      parameter: 'by',
+      message: '"by" is a field, or one with a step of time.',
+      hint: `Write "status" or ["due_date","month"]; a step is one of ${groupSteps.join(', ')}.`,
+    },
+  ]);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
 export function refuseParameters(parameters: unknown): void {
   const [name] = Object.keys(parameters ?? {});
   if (name === undefined) return;

@@ -13,7 +13,7 @@ import { readCsvValues, type CsvValues } from './csvValues.ts';
 import { exportColumns, fileName, withCompanions } from './exportTable.ts';
 import { exportForm } from './exportForm.ts';
 import { callerOf } from './guard.ts';
-import { readEmbed, readListQuery, readRange, refuseParameters } from './listQuery.ts';
+import { readEmbed, readListQuery, readGroupBy, readRange, refuseParameters } from './listQuery.ts';
 import { rangeText } from './rangeText.ts';
 import { withId } from './record.ts';
 import { notFound, paramsOf, queryOf, resourceNamed } from './target.ts';
@@ -60,13 +60,13 @@ export function readRoutes({ store, now }: ReadDependencies): {
 
   async function totals(request: FastifyRequest): Promise<ListTotals> {
     const resource = resourceNamed(store.registry(), paramsOf(request).resource);
-    const { filter, columns, ...others } = queryOf(request);
+    const { filter, columns, by, ...others } = queryOf(request);
     refuseParameters(others);
     const query = readListQuery(resource, {
       ...(filter === undefined ? {} : { filter }),
       ...(columns === undefined ? {} : { columns }),
     });
-    return store.totals(callerOf(request), resource, query);
+    return store.totals(callerOf(request), resource, { ...query, by: readGroupBy(by) });
   }
 
   async function exportList(

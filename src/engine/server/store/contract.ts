@@ -4,6 +4,7 @@ import type { Change, HistoryEntry, RestorePreview } from '../../registry/audit.
 import type { TimelineEntry } from '../../registry/timeline.ts';
 import type { FigureAnswer } from '../../registry/figures.ts';
 import type { Pivot, PivotQuery } from '../../registry/pivot.ts';
+import type { GroupBy } from '../../registry/groupBy.ts';
 import type { ListQuery } from '../../registry/query.ts';
 import type {
   ActionOf,
@@ -86,6 +87,18 @@ export interface ListTotals {
    * By field, as a record has it, with the currency of amounts beside them. What is in several currencies is not there.
    */
   readonly sums: Readonly<Record<string, unknown>>;
+  /** Where groups are asked for; null where there are too many of them. */
+  readonly groups?: readonly ListGroup[] | null;
+}
+
+/** Rows of a list that are alike in what it is grouped by. */
+export interface ListGroup {
+  /** A choice, a uuid, `true` or `false`, the first day of a step of time; null where it is empty. */
+  readonly key: string | null;
+  /** The name of the record, where the key is one's and the caller may read it. */
+  readonly title: string | null;
+  readonly rows: number;
+  readonly sums: ListTotals['sums'];
 }
 
 /** What a module adds to the writing of one resource. Runs inside the transaction; throws a Failure to refuse. */
@@ -379,7 +392,7 @@ export interface StoreCalls {
    * What the `columns` of the query come to over all rows of the caller's list. 400 where the query names what is not
    * there, may not be read or is no amount.
    */
-  totals(caller: Caller, resource: Resource, query: ListQuery): Promise<ListTotals>;
+  totals(caller: Caller, resource: Resource, query: ListQuery & { readonly by: GroupBy | null }): Promise<ListTotals>;
   /** The whole list in its order, a batch at a time; `range` is ignored. At most `limit` rows; null: all. */
   stream<Name extends string>(
     caller: Caller,

@@ -69,7 +69,7 @@ function ChoicesInRow({ field, value, onChange }: FilterEditorProps) {
       getOptionKey={(option) => option.value}
       onChange={(_, next) => change(next)}
       renderInput={(params) => (
-        <TextField {...params} autoFocus margin="none" label={translate('beheer.filter.value')} />
+        <TextField {...params} autoFocus={value === undefined} margin="none" label={translate('beheer.filter.value')} />
       )}
       sx={{ flex: 1, minWidth: 160 }}
     />

@@ -157,6 +157,7 @@ function JoinSelect({ around, group }: Omit<GroupProps, 'depth'>) {
   return (
     <TextField
       select
+      fullWidth={false}
       size="small"
       margin="none"
       hiddenLabel
@@ -243,6 +244,7 @@ function RelatedRows({ around, node, depth }: NodeProps & { readonly node: Relat
       <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
         <TextField
           select
+          fullWidth={false}
           size="small"
           margin="none"
           hiddenLabel

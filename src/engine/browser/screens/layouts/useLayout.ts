@@ -9,6 +9,8 @@ import type { ViewColumn } from '../../../registry/savedViews.ts';
 import type { LayoutName, Resource } from '../../../registry/types.ts';
 import { adminName } from '../../registry.ts';
 import { columnWords, readColumnWords, standardView } from '../list/listState.ts';
+import { groupText, noGroup, readDensity, readGroup, type LookWords, type TableLook } from '../list/tableLook.ts';
+import { useDensity } from '../list/useDensity.ts';
 
 /** What the address says of it; `period` and `day` are a calendar's. */
 export interface LayoutWords {
@@ -18,8 +20,8 @@ export interface LayoutWords {
   readonly day?: string;
 }
 
-/** Beside them: the columns, and the view that the list comes from. */
-interface ListWords extends LayoutWords {
+/** Beside them: the columns, how the table is looked at, and the view that the list comes from. */
+interface ListWords extends LayoutWords, LookWords {
   readonly columns?: string;
   readonly view?: string;
 }
@@ -35,8 +37,9 @@ export interface ChosenLayout {
   readonly columns: readonly ViewColumn[] | null;
   /** As part of the view that is on, else as one's own choice for this list. Null: back to the usual ones. */
   readonly chooseColumns: (columns: readonly ViewColumn[] | null, usual: readonly ViewColumn[]) => void;
-  /** One's own choice for this list, whatever the address says. */
+  /** One's own choice of columns, groups and totals for this list, whatever the address says. */
   readonly forgetColumns: () => void;
+  readonly look: TableLook;
 }
 
 const table: Layout = { type: 'table' };
@@ -75,6 +78,9 @@ function useWantedLayout(resource: Resource): Wanted {
   const name = adminName(resource);
   const [remembered, remember] = useStore<LayoutName | null>(`${name}.layout`, null);
   const [ownColumns, rememberColumns] = useStore<readonly ViewColumn[] | null>(`${name}.columns`, null);
+  const [ownGroup, rememberGroup] = useStore<string | null>(`${name}.group`, null);
+  const [ownTotals, rememberTotals] = useStore<boolean>(`${name}.totals`, false);
+  const [ownDensity, rememberDensity] = useDensity();
   const [restored] = useStore<Readonly<Record<string, unknown>> | null>(`${name}.listParams`, null);
   const find = (type: string | null | undefined): Layout | undefined => layouts.find((one) => one.type === type);
   // The address of a record is its own.
@@ -95,14 +101,20 @@ function useWantedLayout(resource: Resource): Wanted {
       ? {}
       : { ...(layout.type === 'calendar' ? words : {}), layout: layout.type };
   const columns = words.columns === undefined ? ownColumns : readColumnWords(words.columns);
+  const { view = null } = words;
+  const isOwn = view === null || view === standardView;
+  const group = words.group ?? (isOwn ? ownGroup : null);
+  const totals = words.totals ?? (isOwn && ownTotals ? '1' : undefined);
   const wanted: ListWords = {
     ...wantedLayout,
+    ...(group === null ? {} : { group }),
+    ...(totals === undefined ? {} : { totals }),
+    ...(words.density === undefined ? {} : { density: words.density }),
     ...(columns === null ? {} : { columns: columnWords(columns) }),
     ...(words.view === undefined ? {} : { view: words.view }),
   };
   const isMissing =
     isList && !isRestoring && wordNames.some((word) => wanted[word] !== undefined && wanted[word] !== written[word]);
-  const { view = null } = words;
   const chosen: ChosenLayout = {
     layout,
     words,
@@ -111,11 +123,34 @@ function useWantedLayout(resource: Resource): Wanted {
     view,
     columns,
     chooseColumns(next, usual) {
-      if (view === null || view === standardView) rememberColumns(next);
+      if (isOwn) rememberColumns(next);
       // Said in full: of an address that says nothing react-admin has what it said before.
       setWords({ columns: columnWords(next ?? usual) });
     },
-    forgetColumns: () => rememberColumns(null),
+    forgetColumns() {
+      rememberColumns(null);
+      rememberGroup(null);
+      rememberTotals(false);
+    },
+    look: {
+      group: readGroup(group ?? noGroup),
+      totals: totals === '1',
+      density: readDensity(words.density) ?? ownDensity,
+      change(changed) {
+        const { density } = changed;
+        // Elsewhere tables are as dense as their reader has them; in a view as it says.
+        const isOfView = density !== undefined && (!isOwn || words.density !== undefined);
+        if (density !== undefined && !isOfView) rememberDensity(density);
+        if (isOwn && changed.group !== undefined) rememberGroup(changed.group && groupText(changed.group));
+        if (isOwn && changed.totals !== undefined) rememberTotals(changed.totals);
+        const inAddress: ChangedWords = {
+          ...(changed.group === undefined ? {} : { group: groupText(changed.group) }),
+          ...(changed.totals === undefined ? {} : { totals: changed.totals ? '1' : '0' }),
+          ...(isOfView ? { density } : {}),
+        };
+        if (Object.keys(inAddress).length > 0) setWords(inAddress);
+      },
+    },
   };
   return {
     chosen,
@@ -127,7 +162,7 @@ function useWantedLayout(resource: Resource): Wanted {
   };
 }
 
-const wordNames = ['layout', 'period', 'day', 'columns', 'view'] as const;
+const wordNames = ['layout', 'period', 'day', 'columns', 'group', 'totals', 'density', 'view'] as const;
 type Word = (typeof wordNames)[number];
 /** Undefined: no longer there. */
 type ChangedWords = { readonly [word in Word]?: string | undefined };
@@ -148,7 +183,9 @@ function useListWords(list: string, restored: Readonly<Record<string, unknown>> 
   const navigate = useNavigate();
   const written = restored === null ? wordsIn(location.search) : wordsOf(restored);
   const [previous, setPrevious] = useState({ list, words: written });
-  const words = { ...(previous.list === list ? previous.words : {}), ...written };
+  // An address that names its view says all that it is to say.
+  const holdsOn = previous.list === list && written.view === undefined;
+  const words = { ...(holdsOn ? previous.words : {}), ...written };
   if (previous.list !== list || wordNames.some((word) => previous.words[word] !== words[word]))
     setPrevious({ list, words });
   const addWords = (changed: ChangedWords): void => {

@@ -6,20 +6,25 @@ import Checkbox from '@mui/material/Checkbox';
 import Divider from '@mui/material/Divider';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import InputBase from '@mui/material/InputBase';
 import Popover from '@mui/material/Popover';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { mdiArrowDown, mdiArrowUp, mdiPin, mdiPinOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
+import { mayRead } from '../../../registry/access.ts';
+import { groupSteps, isGroupable, isTime } from '../../../registry/groupBy.ts';
 import { columnWidth, type ViewColumn } from '../../../registry/savedViews.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
+import { usePrincipal } from '../../providers/session.ts';
+import type { TableLook } from './tableLook.ts';
 import { moved, withColumn, withoutColumn, withPin, withWidth } from './columnChanges.ts';
 import type { ChosenColumns } from './useColumns.ts';
-import { useDensity } from './useDensity.ts';
-import { summedFields, useShowsTotals } from './useTotals.ts';
+import { summedFields } from './useTotals.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -32,8 +37,7 @@ export function ColumnsPanel({ resource, columns, anchor, onClose }: Props) {
   const translate = useTranslate();
   const titleId = useId();
   const { shown, settings, choose } = columns;
-  const [density, chooseDensity] = useDensity();
-  const [hasTotals, showTotals] = useShowsTotals(resource);
+  const { density, totals: hasTotals, change } = columns.look;
   const order = columns.fields.map(({ name }) => name);
   const others = columns.fields.filter((field) => !shown.includes(field));
   return (
@@ -76,6 +80,7 @@ export function ColumnsPanel({ resource, columns, anchor, onClose }: Props) {
         </Box>
       </Box>
       <Divider />
+      <GroupChoice resource={resource} look={columns.look} />
       <Box sx={{ p: 1.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <FormControlLabel
           sx={{ mr: 1 }}
@@ -84,14 +89,14 @@ export function ColumnsPanel({ resource, columns, anchor, onClose }: Props) {
             <Switch
               size="small"
               checked={density === 'compact'}
-              onChange={(_, checked) => chooseDensity(checked ? 'compact' : 'standard')}
+              onChange={(_, checked) => change({ density: checked ? 'compact' : 'standard' })}
             />
           }
         />
         {summedFields(columns.fields).length > 0 ? (
           <FormControlLabel
             label={translate('beheer.list.totals')}
-            control={<Switch size="small" checked={hasTotals} onChange={(_, checked) => showTotals(checked)} />}
+            control={<Switch size="small" checked={hasTotals} onChange={(_, checked) => change({ totals: checked })} />}
           />
         ) : null}
         <Button color="inherit" size="small" sx={{ ml: 'auto' }} onClick={() => choose(null)}>
@@ -99,6 +104,63 @@ export function ColumnsPanel({ resource, columns, anchor, onClose }: Props) {
         </Button>
       </Box>
     </Popover>
+  );
+}
+
+/** What the rows are grouped by, and of a day by which step of time. */
+function GroupChoice({ resource, look }: { readonly resource: Resource; readonly look: TableLook }) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const principal = usePrincipal();
+  const fields = Object.values(resource.fields)
+    .filter((field) => isGroupable(field) && mayRead(resource, principal, field))
+    .toSorted((left, right) => label(left.label).localeCompare(label(right.label)));
+  const { group } = look;
+  const choose = (name: string): void => {
+    const field = resource.fields[name];
+    look.change({ group: field ? { field: name, step: isTime(field) ? 'month' : null } : null });
+  };
+  if (fields.length === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', gap: 1, px: 1.5, pt: 2 }}>
+      <TextField
+        select
+        fullWidth
+        size="small"
+        margin="none"
+        label={translate('beheer.list.group_by')}
+        value={group?.field ?? ''}
+        onChange={(event) => choose(event.target.value)}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{translate('beheer.list.no_group')}</MenuItem>
+        {fields.map((field) => (
+          <MenuItem key={field.name} value={field.name}>
+            {label(field.label)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {group === null || group.step === null ? null : (
+        <TextField
+          select
+          size="small"
+          margin="none"
+          hiddenLabel
+          value={group.step}
+          onChange={(event) =>
+            look.change({ group: { ...group, step: groupSteps.find((one) => one === event.target.value) ?? 'month' } })
+          }
+          slotProps={{ select: { inputProps: { 'aria-label': translate('beheer.list.group_step') } } }}
+          sx={{ minWidth: 120 }}
+        >
+          {groupSteps.map((step) => (
+            <MenuItem key={step} value={step}>
+              {translate(`beheer.list.step.${step}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </Box>
   );
 }
 

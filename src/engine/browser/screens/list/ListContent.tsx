@@ -57,7 +57,7 @@ export function ListContent({ resource, columns, chosen, embed }: Props) {
       ) : (
         <RecordCards resource={resource} columns={columns} />
       )}
-      <ListPagination />
+      {wide && columns.look.group !== null ? null : <ListPagination />}
     </Card>
   );
 }

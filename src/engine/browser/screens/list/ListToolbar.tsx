@@ -1,5 +1,7 @@
 /** One line above the table: the search, the named views, the filters as chips, and on the right how many there are. */
 import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -26,6 +28,8 @@ interface Props {
 export function ListToolbar({ resource, columns, chosen }: Props) {
   const { layout } = chosen;
   const onPaper = useOnPaper();
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
+  const isGrouped = wide && columns.look.group !== null && (layout.type === 'table' || layout.type === 'beside');
   if (useIsEmpty()) return null;
   return (
     <>
@@ -36,7 +40,7 @@ export function ListToolbar({ resource, columns, chosen }: Props) {
         <FilterChips resource={resource} />
         {layout.type === 'calendar' ? null : (
           <Box sx={{ ml: 'auto', pl: 1 }}>
-            <RangeText />
+            <RangeText isGrouped={isGrouped} />
           </Box>
         )}
       </Box>
@@ -54,13 +58,13 @@ export function useIsEmpty(): boolean {
 }
 
 /** "1–25 of 613", "of about" where the server estimated, "34 in all" where all are on screen. */
-export function RangeText() {
+export function RangeText({ isGrouped = false }: { readonly isGrouped?: boolean }) {
   const { page, perPage, total, data, isPending, meta, resource } = useListContext();
   const printed = usePrintedRows(resource);
   const translate = useTranslate();
   const format = useFormat();
   if (isPending || !total || !data) return null;
-  const isWhole = data.length === total || (printed !== null && printed.length >= total);
+  const isWhole = isGrouped || data.length === total || (printed !== null && printed.length >= total);
   const shown = printed?.length ?? data.length;
   const from = printed === null ? (page - 1) * perPage + 1 : 1;
   const estimated = (meta as { estimated?: boolean } | undefined)?.estimated === true;

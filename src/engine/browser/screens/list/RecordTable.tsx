@@ -2,7 +2,7 @@
  * Records as a table: the first column a link with the name, a click on the row opens it, what can be done appears on
  * its right.
  */
-import type { MouseEvent, SyntheticEvent } from 'react';
+import { useMemo, type MouseEvent, type SyntheticEvent } from 'react';
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
@@ -12,11 +12,13 @@ import type { Field, Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { ReferenceName } from '../../fields/reference.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
+import { lazyAhead } from '../../fetchAhead.tsx';
 import { usePrincipal } from '../../providers/session.ts';
 import { stickyTopVariable } from '../../theme/components/media.ts';
 import { cellWidth } from '../../theme/tokens.ts';
 import { isSelectable } from '../bulk/bulkOffer.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { Grouping } from './grouping.ts';
 import { linkOfRow } from './recordLinks.ts';
 import { RecordTableHead } from './RecordTableHead.tsx';
 import { RowActions } from './RowActions.tsx';
@@ -24,9 +26,9 @@ import type { ChosenColumns } from './useColumns.ts';
 import { columnStyles, usePinnedEdges, widthVariables } from './columnStyles.ts';
 import { columnWords } from './listState.ts';
 import { TableColumn, TotalsRow } from './TableColumn.tsx';
-import { useDensity } from './useDensity.ts';
-import { useShowsTotals } from './useTotals.ts';
 import { fitting, useFit } from './useFit.ts';
+
+const GroupedBody = lazyAhead(async () => ({ default: (await import('./GroupedBody.tsx')).GroupedBody }));
 
 interface Props {
   readonly resource: Resource;
@@ -41,9 +43,9 @@ export function RecordTable({ resource, columns, embedded = false }: Props) {
   const opens = mayDo(resource, principal, 'show');
   // Wherever it was moved to; without it the first.
   const named = columns.shown.find(({ name }) => name === resource.list.columns[0]) ?? columns.shown[0];
-  const [density] = useDensity();
-  const [hasTotals] = useShowsTotals(resource);
+  const { density, totals: hasTotals, group } = columns.look;
   const box = useFit<HTMLDivElement>(`${resource.name} ${columnWords(columns.settings)} ${density}`);
+  const grouping = useMemo(() => ({ resource, columns }), [resource, columns]);
   usePinnedEdges(box, columns.settings);
   return (
     <Box
@@ -53,42 +55,45 @@ export function RecordTable({ resource, columns, embedded = false }: Props) {
       {...(opens ? opensTabs : {})}
       sx={{ ...narrowing, ...dense, ...focused, ...columnStyles(columns.settings) }}
     >
-      <DataTable
-        // Which columns there are is said by those that are given: react-admin keeps none of its own.
-        storeKey="table"
-        rowClick={opens ? (id) => `${resource.route}/${id}` : false}
-        bulkActionsToolbar={selectable ? <BulkBar resource={resource} /> : undefined}
-        // Given, as react-admin would ask whether one may delete, and the column would come only when the rows stand
-        // there already.
-        bulkActionButtons={selectable}
-        head={RecordTableHead}
-        {...(hasTotals && !embedded ? { foot: TotalsRow } : {})}
-        sx={embedded ? { '& .RaDataTable-headerCell': { position: 'static' } } : {}}
-      >
-        {columns.shown.map((field) => (
-          <TableColumn
-            key={field.name}
-            resource={resource}
-            columns={columns}
-            field={field}
-            render={(record: RaRecord) =>
-              field === named && opens ? (
-                <NameCell resource={resource} field={field} record={record} />
-              ) : (
-                <FieldValue resource={resource} field={field} record={record} place="cell" />
-              )
-            }
+      <Grouping.Provider value={group === null ? null : grouping}>
+        <DataTable
+          // Which columns there are is said by those that are given: react-admin keeps none of its own.
+          storeKey="table"
+          rowClick={opens ? (id) => `${resource.route}/${id}` : false}
+          bulkActionsToolbar={selectable ? <BulkBar resource={resource} /> : undefined}
+          // Given, as react-admin would ask whether one may delete, and the column would come only when the rows stand
+          // there already.
+          bulkActionButtons={selectable}
+          head={RecordTableHead}
+          {...(group === null ? {} : { body: GroupedBody })}
+          {...(hasTotals && !embedded ? { foot: TotalsRow } : {})}
+          sx={embedded ? { '& .RaDataTable-headerCell': { position: 'static' } } : {}}
+        >
+          {columns.shown.map((field) => (
+            <TableColumn
+              key={field.name}
+              resource={resource}
+              columns={columns}
+              field={field}
+              render={(record: RaRecord) =>
+                field === named && opens ? (
+                  <NameCell resource={resource} field={field} record={record} />
+                ) : (
+                  <FieldValue resource={resource} field={field} record={record} place="cell" />
+                )
+              }
+            />
+          ))}
+          <DataTable.Col
+            source="row_actions"
+            label={<ActionsTitle />}
+            disableSort
+            align="right"
+            sx={overRow}
+            render={() => <Row resource={resource} />}
           />
-        ))}
-        <DataTable.Col
-          source="row_actions"
-          label={<ActionsTitle />}
-          disableSort
-          align="right"
-          sx={overRow}
-          render={() => <Row resource={resource} />}
-        />
-      </DataTable>
+        </DataTable>
+      </Grouping.Provider>
     </Box>
   );
 }

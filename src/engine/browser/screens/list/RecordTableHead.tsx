@@ -1,5 +1,5 @@
 /** The table's header, with the box that selects the rows on screen. React-admin's own box speaks an older Material. */
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import Checkbox from '@mui/material/Checkbox';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
@@ -12,16 +12,19 @@ import {
   useDataTableSelectedIdsContext,
   useTranslate,
 } from 'react-admin';
+import { Grouping } from './grouping.ts';
 
 export function RecordTableHead({ children }: { readonly children?: ReactNode }) {
   const { hasBulkActions = false } = useDataTableConfigContext();
   const { handleToggleItem } = useDataTableCallbacksContext();
+  const isGrouped = useContext(Grouping) !== null;
   return (
     <TableHead className={DataTableClasses.thead}>
       <TableRow className={`${DataTableClasses.row} ${DataTableClasses.headerRow}`}>
         {hasBulkActions && handleToggleItem ? (
           <TableCell padding="checkbox" className={DataTableClasses.headerCell}>
-            <SelectPage />
+            {/* In groups no page is on screen. */}
+            {isGrouped ? null : <SelectPage />}
           </TableCell>
         ) : null}
         {children}

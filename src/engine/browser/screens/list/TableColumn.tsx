@@ -176,7 +176,7 @@ export function TotalsRow({ children }: { readonly children?: ReactNode }) {
 function Total({ resource, columns, field }: Props) {
   const translate = useTranslate();
   const format = useFormat();
-  const totals = useTotals(resource, columns.shown);
+  const totals = useTotals(resource, columns);
   const isFirst = columns.shown[0] === field;
   const isSummed = summedFields([field]).length > 0;
   const sums = { id: 'totals', ...totals?.sums };

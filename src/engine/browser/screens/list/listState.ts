@@ -4,13 +4,15 @@
  */
 import { mayAskOver, mayRead } from '../../../registry/access.ts';
 import { parseCondition, type RelationWay } from '../../../registry/condition.ts';
+import { isGroupable, isTime } from '../../../registry/groupBy.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Principal } from '../../../registry/permissions.ts';
 import { maxRows } from '../../../registry/query.ts';
-import { columnWidth, type ViewColumn, type ViewContent } from '../../../registry/savedViews.ts';
+import { columnWidth, type Density, type ViewColumn, type ViewContent } from '../../../registry/savedViews.ts';
 import type { RawCondition, Registry, Resource } from '../../../registry/types.ts';
 import { isRecord, parseRecord } from '../../../values/json.ts';
 import { columnsOf } from '../columns.ts';
+import { noGroup, readGroup } from './tableLook.ts';
 import { sameFilter, withoutSearch } from '../filters/filterState.ts';
 
 /** Nothing is left open: a view that says nothing of something has what the registry says of it. */
@@ -21,6 +23,11 @@ export interface ListState {
   readonly columns: readonly ViewColumn[];
   readonly layout: string;
   readonly perPage: number;
+  /** `due_date-month`, or `none`. */
+  readonly group: string;
+  readonly totals: boolean;
+  /** Null: as its reader has it. */
+  readonly density: Density | null;
 }
 
 export interface ListScope {
@@ -53,6 +60,9 @@ export function stateOf(scope: ListScope, content: Partial<ViewContent> = {}): L
     columns: content.columns ?? standardColumns(scope),
     layout: content.layout ?? list.layouts[0]?.type ?? 'table',
     perPage: content.per_page ?? list.perPage,
+    group: content.group_by ?? noGroup,
+    totals: content.totals ?? false,
+    density: content.density ?? null,
   };
 }
 
@@ -65,6 +75,9 @@ export function contentOf(scope: ListScope, state: ListState): ViewContent {
     columns: columnWords(state.columns) === columnWords(standard.columns) ? null : state.columns,
     layout: state.layout === standard.layout ? null : state.layout,
     per_page: state.perPage === standard.perPage ? null : state.perPage,
+    group_by: state.group === noGroup ? null : state.group,
+    totals: state.totals ? true : null,
+    density: state.density === 'standard' ? null : state.density,
   };
 }
 
@@ -75,7 +88,10 @@ export function sameState(left: ListState, right: ListState): boolean {
     left.sort === right.sort &&
     columnWords(left.columns) === columnWords(right.columns) &&
     left.layout === right.layout &&
-    left.perPage === right.perPage
+    left.perPage === right.perPage &&
+    left.group === right.group &&
+    left.totals === right.totals &&
+    (left.density === null || right.density === null || left.density === right.density)
   );
 }
 
@@ -86,6 +102,9 @@ export function addressOf({ resource }: ListScope, state: ListState, view: strin
     ...(view === null ? {} : { view }),
     columns: columnWords(state.columns),
     ...(resource.list.layouts.length > 1 ? { layout: state.layout } : {}),
+    ...(state.group === noGroup ? {} : { group: state.group }),
+    ...(state.totals ? { totals: '1' } : {}),
+    ...(state.density === null ? {} : { density: state.density }),
     filter: JSON.stringify(state.filter),
     sort: field,
     order,
@@ -134,6 +153,7 @@ export function correctedState(scope: ListScope, state: ListState): Corrected<Li
   const filter = correctedFilter(scope, state.filter);
   const columns = correctedColumns(scope, state.columns);
   const sortable = isSortable(scope, sortOf(state.sort).field);
+  const groupable = isGroupWord(scope, state.group);
   const layouts = scope.resource.list.layouts.map(({ type }) => String(type));
   return {
     value: {
@@ -142,8 +162,16 @@ export function correctedState(scope: ListScope, state: ListState): Corrected<Li
       columns: columns.value,
       layout: layouts.includes(state.layout) ? state.layout : stateOf(scope).layout,
       perPage: rowsPerPage(state.perPage) ?? scope.resource.list.perPage,
+      group: groupable ? state.group : noGroup,
+      totals: state.totals,
+      density: state.density,
     },
-    left: unique([...filter.left, ...columns.left, ...(sortable ? [] : [sortOf(state.sort).field])]),
+    left: unique([
+      ...filter.left,
+      ...columns.left,
+      ...(sortable ? [] : [sortOf(state.sort).field]),
+      ...(groupable ? [] : [groupField(state.group)]),
+    ]),
   };
 }
 
@@ -175,6 +203,11 @@ export function correctedAddress(scope: ListScope, search: string): Corrected<st
       left.push(...corrected.left);
     }
   }
+  const group = words.get('group');
+  if (group !== null && !isGroupWord(scope, group)) {
+    words.delete('group');
+    left.push(groupField(group));
+  }
   const perPage = words.get('perPage');
   if (perPage !== null && rowsPerPage(Number(perPage)) === null) {
     words.set('perPage', String(scope.resource.list.perPage));
@@ -188,6 +221,17 @@ const unique = (words: readonly string[]): readonly string[] => [...new Set(word
 /** Null: none that a list could have. */
 const rowsPerPage = (rows: number): number | null =>
   Number.isSafeInteger(rows) && rows >= 1 && rows <= maxRows ? rows : null;
+
+const groupField = (word: string): string => readGroup(word)?.field ?? word;
+
+/** Whether the list can be grouped like that, by what its reader may read. */
+function isGroupWord({ resource, principal }: ListScope, word: string): boolean {
+  if (word === noGroup) return true;
+  const group = readGroup(word);
+  const field = resource.fields[group?.field ?? ''];
+  if (!group || !field || !isGroupable(field) || !mayRead(resource, principal, field)) return false;
+  return isTime(field) === (group.step !== null);
+}
 
 function isSortable(scope: ListScope, names: string): boolean {
   return names.split(',').every((name) => isSortableBy(scope, name.replace(/^-/, '')));

@@ -8,6 +8,8 @@ import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { columnsOf, type Columns } from '../columns.ts';
 import { pinnedFirst } from './columnChanges.ts';
+import type { TableLook } from './tableLook.ts';
+import { useDensity } from './useDensity.ts';
 import type { ChosenLayout } from '../layouts/useLayout.ts';
 
 export interface ChosenColumns extends Columns {
@@ -15,6 +17,7 @@ export interface ChosenColumns extends Columns {
   readonly shown: readonly Field[];
   /** How each of them is shown. */
   readonly settings: readonly ViewColumn[];
+  readonly look: TableLook;
   /** Shows just these, in this order; null what the registry shows. */
   readonly choose: (columns: readonly ViewColumn[] | null) => void;
 }
@@ -22,6 +25,7 @@ export interface ChosenColumns extends Columns {
 interface Chosen {
   readonly columns: readonly ViewColumn[] | null;
   readonly chooseColumns: (columns: readonly ViewColumn[] | null, usual: readonly ViewColumn[]) => void;
+  readonly look: TableLook;
 }
 
 /** Of the resource's own list. */
@@ -35,13 +39,15 @@ export function useEmbeddedColumns(resource: Resource, without: string | null = 
     `${adminName(resource)}${without === null ? '' : `.by.${without}`}.columns`,
     null,
   );
-  return useChosen(resource, without, { columns, chooseColumns: (next) => save(next) });
+  const [density] = useDensity();
+  const look: TableLook = { group: null, totals: false, density, change: () => undefined };
+  return useChosen(resource, without, { columns, chooseColumns: (next) => save(next), look });
 }
 
 function useChosen(
   resource: Resource,
   without: string | null,
-  { columns: chosen, chooseColumns }: Chosen,
+  { columns: chosen, chooseColumns, look }: Chosen,
 ): ChosenColumns {
   const registry = useRegistry();
   const principal = usePrincipal();
@@ -66,5 +72,5 @@ function useChosen(
     };
   }, [columns, written, registry, principal, resource]);
   const { usual, ...shown } = own;
-  return { ...shown, choose: (next) => chooseColumns(next, usual) };
+  return { ...shown, look, choose: (next) => chooseColumns(next, usual) };
 }

@@ -20,6 +20,7 @@ import {
   type ListScope,
   type ListState,
 } from './listState.ts';
+import { groupText } from './tableLook.ts';
 import type { ChosenColumns } from './useColumns.ts';
 
 /** Where a reset leads, one step down: to the view as it is kept, to the default of those it is shared with, to the registry. */
@@ -134,6 +135,9 @@ export function useViews({ resource, chosen, columns }: Around): Views {
     columns: columns.settings,
     layout: chosen.layout.type,
     perPage,
+    group: groupText(columns.look.group),
+    totals: columns.look.totals,
+    density: columns.look.density,
   };
   const saved = correctedState(scope, stateOf(scope, current ?? {})).value;
   const isChanged = !sameState(state, saved);

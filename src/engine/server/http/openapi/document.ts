@@ -199,6 +199,9 @@ function parameters(locale: Locale): object {
     }),
     filter: json('filter', texts.label('openapi.document.filter'), { type: 'object' }),
     embed: json('embed', texts.label('openapi.document.embed'), names),
+    by: json('by', texts.label('openapi.document.by'), {
+      anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 2 }],
+    }),
     columns: json('columns', texts.label('openapi.document.columns'), names),
     values: {
       name: 'values',

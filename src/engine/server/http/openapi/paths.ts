@@ -1,5 +1,6 @@
 /** The calls of a resource in an OpenAPI document: those that one kind of person may make. */
 import { mayDo, mayRead } from '../../../registry/access.ts';
+import { isGroupable } from '../../../registry/groupBy.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import { recordCallPaths } from './calls/recordCalls.ts';
 import { figuresAnswer } from './figures.ts';
@@ -89,7 +90,7 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
   const actions = Object.values(resource.actions).filter(({ name }) => may(name));
   return {
     ...(Object.keys(collection).length > 0 ? { [`/api/${resource.name}`]: collection } : {}),
-    ...(may('list') && hasAmounts(reader, resource)
+    ...(may('list') && hasTotals(reader, resource)
       ? { [`/api/${resource.name}/totals`]: { get: totalsOperation(reader, resource) } }
       : {}),
     ...(Object.keys(single).length > 0 ? { [one]: { parameters: [parameter('uuid')], ...single } } : {}),
@@ -202,19 +203,33 @@ function listOperation(reader: Reader, resource: Resource): Operation {
   });
 }
 
-const hasAmounts = ({ principal }: Reader, resource: Resource): boolean =>
+const hasTotals = ({ principal }: Reader, resource: Resource): boolean =>
   Object.values(resource.fields).some(
-    (field) => kinds[field.kind].traits.summable && mayRead(resource, principal, field),
+    (field) => (kinds[field.kind].traits.summable || isGroupable(field)) && mayRead(resource, principal, field),
   );
+
+const measured = { rows: { type: 'integer' }, sums: { type: 'object' } };
+const textOrNull = { type: ['string', 'null'] };
 
 function totalsOperation(reader: Reader, resource: Resource): Operation {
   return operation(reader, resource, 'totals', {
-    parameters: ['filter', 'columns'].map(parameter),
+    parameters: ['filter', 'columns', 'by'].map(parameter),
     responses: {
       200: answerOf(inLanguage(words.totals, reader.locale), {
         type: 'object',
         required: ['rows', 'isWhole', 'sums'],
-        properties: { rows: { type: 'integer' }, isWhole: { type: 'boolean' }, sums: { type: 'object' } },
+        properties: {
+          ...measured,
+          isWhole: { type: 'boolean' },
+          groups: {
+            type: ['array', 'null'],
+            items: {
+              type: 'object',
+              required: ['key', 'title', 'rows', 'sums'],
+              properties: { key: textOrNull, title: textOrNull, ...measured },
+            },
+          },
+        },
       }),
       ...refusals(['400']),
     },

@@ -103,7 +103,8 @@ function sumOf(view: View, at: At, { field, where }: PivotSum): Fragment {
   return sql`coalesce(sum(${fieldExpression(view, at, readable(view, at.resource, field))}) filter (where ${test}), 0)`;
 }
 
-function stubOf(
+/** What a title is made of, of the record that a key of a group points at. */
+export function stubOf(
   view: View,
   resource: Resource,
   { field, key }: { readonly field: Field; readonly key: Fragment },
@@ -115,7 +116,8 @@ function stubOf(
   return sql`(select ${recordStub(view, there)} from ${sql.table(target.table)} ${sql.id(there.alias ?? '')} where ${where})`;
 }
 
-function titleOf({ registry, caller }: View, field: Field | undefined, stub: Row | null): string | null {
+/** Null where the caller may not read it. */
+export function titleOf({ registry, caller }: View, field: Field | undefined, stub: Row | null): string | null {
   const target = registry.resources[field?.relation?.to ?? ''];
   return target && stub ? renderTitle(registry, target, stub, caller.locale) : null;
 }

@@ -1,41 +1,113 @@
-/** What is added up over a whole list: of the rows that the caller's list would have, all its pages together. */
+/**
+ * What is added up over a whole list, and over each group of it: of the rows that the caller's list would have, all its
+ * pages together.
+ */
 import { sql } from 'kysely';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { ListQuery } from '../../../registry/query.ts';
-import type { Field, Resource } from '../../../registry/types.ts';
-import type { ListTotals } from '../contract.ts';
+import { isGroupable, isTime, maxGroups, type GroupBy } from '../../../registry/groupBy.ts';
+import type { Field, Resource, TimeStep } from '../../../registry/types.ts';
+import type { ListTotals, Row } from '../contract.ts';
 import type { Executor, Fragment } from '../fragment.ts';
 import { fieldExpression } from './expression.ts';
 import { planList, type ListPlan } from './listPlan.ts';
 import { countedRows } from './measure.ts';
-import { unknownName } from './queryFailure.ts';
-import type { View } from './view.ts';
+import { stubOf, titleOf } from './pivot.ts';
+import { queryFailure, unknownName } from './queryFailure.ts';
+import { stepOf } from './stepOf.ts';
+import type { At, View } from './view.ts';
 
-/** `columns` of the query are what is added up. @throws Failure E_QUERY for one that is not there, or no amount. */
+/**
+ * `columns` of the query are what is added up; `by` is what the rows are grouped by.
+ *
+ * @throws Failure E_QUERY for a field that is not there, no amount, or nothing to group by.
+ */
 export async function selectTotals(
   executor: Executor,
   view: View,
   resource: Resource,
-  query: ListQuery,
+  { by, ...query }: ListQuery & { readonly by: GroupBy | null },
 ): Promise<ListTotals> {
   const summable = Object.values(resource.fields).filter(
     (field) => kinds[field.kind].traits.summable && view.rights.reads(resource, field),
   );
-  const names = summable.map(({ name }) => name);
-  const fields = (query.columns ?? []).map((name) => {
-    const field = summable.find((one) => one.name === name);
-    if (field) return field;
-    throw unknownName('columns', `amount of ${resource.name}`, name, names);
-  });
+  const fields = (query.columns ?? []).map((name) => found(summable, name, 'columns', `amount of ${resource.name}`));
+  const groupable = Object.values(resource.fields).filter(
+    (field) => isGroupable(field) && view.rights.reads(resource, field),
+  );
+  const grouped: Grouped | null =
+    by === null
+      ? null
+      : { field: found(groupable, by.field, 'by', `field of ${resource.name} to group by`), step: by.step };
+  if (grouped !== null && isTime(grouped.field) !== (grouped.step !== null))
+    throw queryFailure(
+      'by',
+      isTime(grouped.field)
+        ? `"${grouped.field.name}" is grouped by a step of time.`
+        : `"${grouped.field.name}" has no steps of time.`,
+      isTime(grouped.field) ? `Write ["${grouped.field.name}","month"].` : `Write "${grouped.field.name}".`,
+    );
   const plan = planList(view, resource, { ...query, columns: null, sort: null, embed: [] });
-  const {
-    rows: [answer],
-  } = await statement(view, plan, fields).execute(executor);
-  const rows = Number(answer?.rows ?? 0);
-  if (rows > countedRows) return { rows: countedRows, isWhole: false, sums: {} };
-  const sums = Object.fromEntries(
+  const { rows: answers } = await statement(view, plan, { fields, grouped }).execute(executor);
+  const whole = answers.find(({ is_whole }) => is_whole);
+  const rows = whole?.rows ?? 0;
+  if (rows > countedRows)
+    return { rows: countedRows, isWhole: false, sums: {}, ...(grouped === null ? {} : { groups: null }) };
+  const groups = answers.filter(({ is_whole }) => !is_whole);
+  return {
+    rows,
+    isWhole: true,
+    sums: sumsOf(fields, whole?.sums ?? []),
+    ...(grouped === null
+      ? {}
+      : {
+          groups:
+            groups.length > maxGroups
+              ? null
+              : groups.map((group) => ({
+                  key: group.key,
+                  title: titleOf(view, grouped.field, group.stub),
+                  rows: group.rows,
+                  sums: sumsOf(fields, group.sums),
+                })),
+        }),
+  };
+}
+
+function found(fields: readonly Field[], name: string, parameter: string, what: string): Field {
+  const field = fields.find((one) => one.name === name);
+  if (field) return field;
+  throw unknownName(
+    parameter,
+    what,
+    name,
+    fields.map((one) => one.name),
+  );
+}
+
+interface Grouped {
+  readonly field: Field;
+  readonly step: TimeStep | null;
+}
+
+interface Sum {
+  readonly sum: number;
+  readonly currency: string | null;
+  readonly currencies: number;
+}
+
+interface Answer {
+  readonly is_whole: boolean;
+  readonly key: string | null;
+  readonly stub: Row | null;
+  readonly rows: number;
+  readonly sums: readonly Partial<Sum>[];
+}
+
+function sumsOf(fields: readonly Field[], sums: readonly Partial<Sum>[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
     fields.flatMap((field, index) => {
-      const { sum, currency, currencies = 0 } = answer?.sums[index] ?? {};
+      const { sum, currency, currencies = 0 } = sums[index] ?? {};
       // Of several currencies there is no sum.
       if (sum === undefined || currencies > 1) return [];
       const name = field.currencyField;
@@ -45,17 +117,14 @@ export async function selectTotals(
       ];
     }),
   );
-  return { rows, isWhole: true, sums };
-}
-
-interface Sum {
-  readonly sum: number;
-  readonly currency: string | null;
-  readonly currencies: number;
 }
 
 /** No more rows than are counted anywhere: a list of millions is narrowed first. */
-function statement(view: View, plan: ListPlan, fields: readonly Field[]) {
+function statement(
+  view: View,
+  plan: ListPlan,
+  { fields, grouped }: { readonly fields: readonly Field[]; readonly grouped: Grouped | null },
+) {
   const { at, from, where } = plan;
   const columns = fields.flatMap((field, index): readonly Fragment[] => {
     const currency = at.resource.fields[field.currencyField ?? ''];
@@ -68,8 +137,18 @@ function statement(view: View, plan: ListPlan, fields: readonly Field[]) {
     (_, index) => sql`json_build_object('sum', coalesce(sum(${sql.id(`v${index}`)}), 0),
       'currency', min(${sql.id(`c${index}`)}), 'currencies', count(distinct ${sql.id(`c${index}`)}))`,
   );
-  return sql<{ readonly rows: number; readonly sums: readonly Partial<Sum>[] }>`
-    select count(*)::int as rows, json_build_array(${sql.join(sums)}) as sums
-    from (select ${sql.join([sql`1 as one`, ...columns])} from ${from} where ${where}
-      limit ${sql.lit(countedRows + 1)}) counted`;
+  const counted = (key: Fragment) => sql`(select ${sql.join([key, ...columns])} from ${from} where ${where}
+    limit ${sql.lit(countedRows + 1)}) counted`;
+  const measured = sql`count(*)::int as rows, json_build_array(${sql.join(sums)}) as sums`;
+  if (grouped === null)
+    return sql<Answer>`select null as key, true as is_whole, null as stub, ${measured} from ${counted(sql`1 as k`)}`;
+  const stub = stubOf(view, at.resource, { field: grouped.field, key: sql.id('g', 'k') });
+  return sql<Answer>`
+    select cast(g.k as text) as key, g.is_whole, g.rows, g.sums, ${stub} as stub
+    from (select k, grouping(k) = 1 as is_whole, ${measured} from ${counted(sql`${keyOf(view, at, grouped)} as k`)}
+      group by grouping sets ((), (k)) order by is_whole desc limit ${sql.lit(maxGroups + 2)}) g`;
+}
+
+function keyOf(view: View, at: At, { field, step }: Grouped): Fragment {
+  return step === null ? fieldExpression(view, at, field) : stepOf(view, at, field, step);
 }
