@@ -3,7 +3,7 @@ import type { Messages } from '../../../engine/texts/messages.ts';
 
 export const screens = {
   first_steps: {
-    sellers: 'Add your company details: name, address, bank account.',
+    sellers: 'Add your company details: name, address, KvK and VAT number, IBAN.',
     clients: 'Add your first client.',
   },
 } as const satisfies Messages;

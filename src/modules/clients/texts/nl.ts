@@ -4,7 +4,7 @@ import type * as en from './en.ts';
 
 export const screens: Translation<typeof en.screens> = {
   first_steps: {
-    sellers: 'Vul je bedrijfsgegevens in: naam, adres, bankrekening.',
+    sellers: 'Vul je bedrijfsgegevens in: naam, adres, KvK- en btw-nummer, IBAN.',
     clients: 'Voeg je eerste klant toe.',
   },
 };
