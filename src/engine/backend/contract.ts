@@ -102,7 +102,8 @@ class Exchange {
 
   private async session(further: string | undefined): Promise<Response> {
     const { signIn } = this.around.backend;
-    if (further === 'options') return Response.json({ registration: false, passkeys: false, setup: false, seller: null });
+    if (further === 'options')
+      return Response.json({ registration: false, passkeys: false, setup: false, seller: null });
     if (further !== undefined) throw notThere();
     if (this.method === 'DELETE') {
       if (signIn.signOut && this.token !== null) await this.ask(signIn.signOut.path, signIn.signOut.method);
@@ -321,7 +322,7 @@ class Exchange {
   private async search(q: string): Promise<Response> {
     const { registry, backend } = this.around;
     const searched = Object.values(registry.resources).filter(({ list }) => list.search.length > 0);
-    if (backend.list.search === undefined || q.trim() === '') return Response.json({ results: [] });
+    if (backend.list.search === undefined || q.trim() === '') return Response.json({ results: [], near: false });
     const locale = this.sent.get('accept-language') ?? 'en';
     const found = await Promise.all(
       searched.map(async (resource) => {
@@ -332,10 +333,12 @@ class Exchange {
           uuid: row['uuid'],
           title: renderTitle(registry, resource, row, locale) ?? '',
           hint: null,
+          match: null,
+          status: null,
         }));
       }),
     );
-    return Response.json({ results: found.flat() });
+    return Response.json({ results: found.flat(), near: false });
   }
 
   /** Those that count rows: sums and charts are not to be had from a list. */

@@ -239,7 +239,8 @@ test('what stands around a list is answered: figures that count, the search box,
     { name: 'boats', value: 11 },
   ]);
   expect((await send('GET', 'search?q=heron')).json).toEqual({
-    results: [{ resource: 'boats', uuid: uuidOf(8), title: 'Heron', hint: null }],
+    results: [{ resource: 'boats', uuid: uuidOf(8), title: 'Heron', hint: null, match: null, status: null }],
+    near: false,
   });
   const csv = await reach(`/api/boats?${query({ columns: ['name', 'price_cents'], filter: { kind: 'rowing' } })}`, {
     headers: { authorization: `Bearer ${token}`, accept: 'text/csv' },
