@@ -3,7 +3,7 @@
  * whoever goes to it anew begins at its top.
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useLocation } from 'react-admin';
 import { focusLink, linkOfRow, recordLinks } from './recordLinks.ts';
 
 interface Place {
@@ -18,11 +18,13 @@ const mostPlaces = 50;
 
 /** @param isThere whether the rows are on the page */
 export function useReturn(isThere: boolean): void {
-  const { key } = useLocation();
-  const isReturn = useNavigationType() === NavigationType.Pop;
+  const { key = '' } = useLocation();
+  const arrived = useRef<string>(undefined);
   const place = useRef<Place>({ scrolled: 0, record: null });
   const restore = useEffectEvent(() => {
-    const left = isReturn ? places.get(key) : undefined;
+    // Whoever goes there anew has an entry of their own.
+    const left = arrived.current === key ? undefined : places.get(key);
+    arrived.current = key;
     if (!left) return;
     window.scrollTo(0, left.scrolled);
     const link = recordLinks().find(({ dataset }) => dataset['record'] === left.record);
