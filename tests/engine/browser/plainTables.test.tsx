@@ -95,6 +95,7 @@ test('the lines of an invoice fit a screen of 960 without scrolling, and show al
   const management: Principal = { actor: 'management' };
   const fields = lineFields({ registry, child, owner: 'invoice_uuid' }, management);
   expect(fields.row.map(({ name }) => name)).toEqual([
+    'product_uuid',
     'description',
     'quantity',
     'unit_code',

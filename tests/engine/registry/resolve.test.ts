@@ -48,7 +48,7 @@ describe('a resource with an empty entry', () => {
         search: ['common_name'],
         perPage: 25,
         views: [],
-        find: false,
+        find: null,
         layouts: [{ type: 'table' }],
       },
       tabs: [
@@ -504,7 +504,7 @@ describe('screens', () => {
       filters: ['made_on', 'state'],
       sort: { field: 'made_on', direction: 'DESC' },
       search: [],
-      find: false,
+      find: null,
       perPage: 50,
       views: [
         { label: { en: 'A', nl: 'A' }, filter: { state: 'a' }, sort: null, access: ['management', 'employee', 'user'] },

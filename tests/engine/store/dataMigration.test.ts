@@ -199,7 +199,7 @@ test('a plan is a difference that is reviewed: by table, with what it costs, row
     rehearse: true,
   });
   expect(planMarkdown(plan)).toMatchInlineSnapshot(`
-    "## Migration \`17e6663c3430\`
+    "## Migration \`87020625b7d1\`
 
     10 steps · 3 rows are written · **⚠ 2 steps lose values** · **1 step waits for permission**
 
@@ -224,7 +224,7 @@ test('a plan is a difference that is reviewed: by table, with what it costs, row
     + servers.size meets (("size" >= -2147483648 and "size" <= 2147483647)).
     ! servers.size becomes integer; it was numeric(20,2). 1 row is written. ⚠ values are lost: 1 row has a value that does not fit.
     - The registry no longer asks for the rule servers_rack_check_87574481 of servers.
-    - The registry no longer asks for the index servers_rack_search_idx_ec2a93c5 of servers.
+    - The registry no longer asks for the index servers_rack_search_idx_9cc6a9dc of servers.
     - servers.rack is no longer in the registry. ⚠ values are lost: 1 row has a value in it. It waits for permission.
     \`\`\`
 
@@ -252,8 +252,8 @@ test('a plan is a difference that is reviewed: by table, with what it costs, row
     -- release:servers.servers_rack_check_87574481
     alter table "servers" drop constraint "servers_rack_check_87574481";
 
-    -- release:servers.servers_rack_search_idx_ec2a93c5
-    drop index "servers_rack_search_idx_ec2a93c5";
+    -- release:servers.servers_rack_search_idx_9cc6a9dc
+    drop index "servers_rack_search_idx_9cc6a9dc";
 
     -- narrow:servers.size
     alter table "servers" drop constraint "servers_size_check_29f99c43", alter column "size" drop default, alter column "size" type integer using pg_temp."beheer_try_integer"("size"::text);

@@ -22,7 +22,7 @@ const ofKind: Readonly<Partial<Record<Kind, Readonly<Record<'roomy' | 'tight', n
   money: { roomy: 116, tight: 104 },
   enum: { roomy: 140, tight: 108 },
   date: { roomy: 172, tight: 172 },
-  reference: { roomy: 200, tight: 184 },
+  reference: { roomy: 200, tight: 112 },
   boolean: { roomy: 64, tight: 52 },
 };
 
@@ -37,7 +37,7 @@ export const comfortableWidths: Widths = {
 export const compactWidths: Widths = {
   of: ({ kind }) => ofKind[kind]?.tight ?? 'auto',
   worked: 100,
-  leastText: 148,
+  leastText: 128,
   toggle: 36,
   buttons: (moves) => (moves ? 104 : 48),
 };
