@@ -7,7 +7,7 @@ export function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036F]/g, '')
-    .replaceAll(/[øØłŁđĐıßæÆœŒ]/g, (letter) => letters[letter] ?? letter)
+    .replaceAll(/[øØ\u0142\u0141\u0111\u0110\u0131ßæÆ\u0153\u0152]/g, (letter) => letters[letter] ?? letter)
     .toLowerCase();
 }
 

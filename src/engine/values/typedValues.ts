@@ -1,6 +1,6 @@
 /** What somebody means who types an amount, an account or a telephone number into a search box. */
 
-const euroAmount = /^(?:€|eur)?\s*(-?)(\d{1,3}(?:[.,\s]\d{3})+|\d+)(?:[.,](\d{2}))?\s*(?:€|eur)?$/i;
+const euroAmount = /^(?:\u20ac|eur)?\s*(-?)(\d{1,3}(?:[.,\s]\d{3})+|\d+)(?:[.,](\d{2}))?\s*(?:\u20ac|eur)?$/i;
 
 /**
  * In cents; null for what may as well be a number or a word: an amount has its cents, or the sign of its currency.
@@ -8,7 +8,7 @@ const euroAmount = /^(?:€|eur)?\s*(-?)(\d{1,3}(?:[.,\s]\d{3})+|\d+)(?:[.,](\d{
  */
 export function typedAmount(typed: string): number | null {
   const [, sign = '', whole = '', cents] = euroAmount.exec(typed.trim()) ?? [];
-  const isCertain = cents !== undefined || /€|eur/i.test(typed);
+  const isCertain = cents !== undefined || /\u20ac|eur/i.test(typed);
   if (whole === '' || !isCertain || whole.length > 15) return null;
   const value = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(cents ?? 0);
   return sign === '' ? value : -value;

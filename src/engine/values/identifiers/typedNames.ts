@@ -22,7 +22,7 @@ export function splitNames(text: string): readonly string[] {
 
 /** Without the brackets and quotes that a mail program or a spreadsheet puts around it. */
 function bare(piece: string): string {
-  return piece.replace(/^["'<>()[\]“”‘’]+|["'<>()[\],;“”‘’]+$/gu, '');
+  return piece.replace(/^["'<>()[\]\u201c\u201d\u2018\u2019]+|["'<>()[\],;\u201c\u201d\u2018\u2019]+$/gu, '');
 }
 
 /**
