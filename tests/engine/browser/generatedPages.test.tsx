@@ -376,24 +376,74 @@ describe('a form', () => {
     expect(screen.getAllByText(/It is being moved/)).toHaveLength(1);
   });
 
-  test('that somebody else saved meanwhile lets one keep one’s changes', async () => {
-    open(`/things/${uuids.thing}/edit`);
-    await rename('Mine');
-    let puts = 0;
-    const newer = { ...thing, version: 2, x_colour: '#000000' };
-    api.answer = ({ method }) => {
-      if (method !== 'PUT') return { body: newer };
-      puts += 1;
-      return puts === 1
-        ? { status: 412, body: { code: 'E_STALE', message: 'Stale.', hint: '' } }
-        : { body: { ...newer, x_text: 'Mine', version: 3 } };
-    };
-    await save();
-    await userEvent.setup().click(await screen.findByRole('button', { name: 'Keep my changes' }));
-    await waitFor(() => expect(puts).toBe(2));
-    const last = api.asked.findLast(({ method }) => method === 'PUT');
-    expect(last?.body).toEqual({ x_text: 'Mine' });
-    expect(last?.headers['if-match']).toBe('"2"');
+  describe('of a record that somebody else saved meanwhile', () => {
+    const refused = { status: 412, body: { code: 'E_STALE', message: 'Sanne Visser has changed it.', hint: '' } };
+    const puts = () => api.asked.filter(({ method }) => method === 'PUT');
+    const dialog = () => screen.findByRole('dialog', { name: 'Changed by someone else' });
+    const typed = () => (screen.getByLabelText(/^The text/) as HTMLInputElement).value;
+
+    /** The record as they left it: saving over the version that was opened is refused, later ones as `answer` has it. */
+    async function collide(theirs: object, answer: object) {
+      const opened = open(`/things/${uuids.thing}/edit`);
+      await rename('Mine');
+      api.answer = ({ method, headers }) => {
+        if (method !== 'PUT') return { body: { ...thing, version: 2, ...theirs } };
+        return headers['if-match'] === '"1"' ? refused : answer;
+      };
+      await save();
+      return { ...opened, dialog: await dialog() };
+    }
+
+    test('saves both changes where they are of other fields, and keeps them in the form where that is refused', async () => {
+      const errors = { x_text: 'Already in use. Choose another' };
+      const invalid = { status: 422, body: { code: 'E_INVALID', message: 'Not right.', hint: '', errors } };
+      const { dialog: shown } = await collide({ x_email: 'b@example.nl' }, invalid);
+      expect(shown.textContent).toContain('Sanne Visser has changed it.');
+      expect(shown.textContent).toContain('stays as you typed it: The text.');
+      expect(within(shown).getByText('The email')).toBeTruthy();
+      expect(within(shown).queryByRole('radio')).toBeNull();
+      await userEvent.setup().click(within(shown).getByRole('button', { name: 'Save both changes' }));
+      expect(await screen.findByText('Already in use. Choose another')).toBeTruthy();
+      expect(puts().map(({ body, headers }) => [body, headers['if-match']])).toEqual([
+        [{ x_text: 'Mine' }, '"1"'],
+        [{ x_text: 'Mine' }, '"2"'],
+      ]);
+      expect([typed(), (screen.getByLabelText(/^The email/) as HTMLInputElement).value]).toEqual([
+        'Mine',
+        'b@example.nl',
+      ]);
+    });
+
+    test('shows both values of the same field, goes back with what was typed, and saves what is chosen', async () => {
+      const { address, dialog: shown } = await collide({ x_text: 'Theirs' }, refused);
+      const person = userEvent.setup();
+      const [mine, theirs] = within(within(shown).getByRole('radiogroup', { name: 'The text' })).getAllByRole('radio');
+      expect([mine, theirs].map((radio) => radio?.closest('label')?.textContent)).toEqual([
+        'YoursMine',
+        'TheirsTheirs',
+      ]);
+      expect(shown.textContent).toContain('Was One line');
+      await waitFor(() => expect(document.activeElement).toBe(mine));
+      await person.click(within(shown).getByRole('button', { name: 'Back to form' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(typed()).toBe('Mine');
+      expect(screen.getByText(/^Someone saved this while you were editing it/)).toBeTruthy();
+      await save();
+      await person.click(within(await dialog()).getByRole('radio', { name: /Theirs/ }));
+      await person.click(screen.getByRole('button', { name: 'Save my choices' }));
+      expect(await screen.findByRole('heading', { level: 1, name: 'Theirs' })).toBeTruthy();
+      // Nothing of one's own is left to be sent.
+      expect([puts().length, address()]).toEqual([2, `/things/${uuids.thing}`]);
+    });
+
+    test('or deleted keeps what was typed on screen', async () => {
+      open(`/things/${uuids.thing}/edit`);
+      await rename('Mine');
+      api.answer = () => ({ status: 404, body: { code: 'E_NOT_FOUND', message: 'Gone.', hint: '' } });
+      await save();
+      expect(await screen.findByText(/^Someone deleted this while you were editing it/)).toBeTruthy();
+      expect(typed()).toBe('Mine');
+    });
   });
 
   test('starts with what the address gives, and creates', async () => {

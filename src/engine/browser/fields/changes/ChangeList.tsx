@@ -93,7 +93,7 @@ function wordAhead({ before, after }: Change): string {
   return isEmptyValue(after) ? 'becomes_emptied' : 'becomes';
 }
 
-function LineChanges({
+export function LineChanges({
   field,
   lines,
   siblings,

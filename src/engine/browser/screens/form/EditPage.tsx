@@ -1,33 +1,40 @@
 /**
- * Editing a record: its form, saved before anything else shows it; a version that somebody else saved meanwhile is not
- * lost.
+ * Editing a record: its form, saved before anything else shows it. The form stands on the version that was opened,
+ * whatever is read meanwhile: what somebody else saved is compared with it where one saves, field by field.
  */
-import { useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import Alert from '@mui/material/Alert';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNavigate, useNotify, useTranslate, type RaRecord } from 'react-admin';
-import type { Resource } from '../../../registry/types.ts';
+import { useDataProvider, useNavigate, useTranslate, type RaRecord } from 'react-admin';
+import { useFormContext, useFormState, type UseFormReturn } from 'react-hook-form';
+import type { Field, Resource } from '../../../registry/types.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { CreateDialogProvider } from '../../inputs/nested.ts';
+import { refusalOf } from '../../providers/refusal.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import { Page, useCrumbs } from '../Page.tsx';
 import { useAvailable } from '../record/available.ts';
-import { errorText, statusOf } from '../useWrite.ts';
+import { statusOf } from '../useWrite.ts';
 import { useUndoEdits } from '../undo/useUndo.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
 import { CreateDialog } from './CreateDialog.tsx';
 import { FormToolbar } from './FormToolbar.tsx';
-import { changesOver, cleanValues, recordValues } from './formValues.ts';
+import { cleanValues, recordValues } from './formValues.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 import { refusal } from './saving.ts';
-import { StaleDialog } from './StaleDialog.tsx';
 import { NotNow } from './NotNow.tsx';
+import { mergeVersions, type Versions } from './versions.ts';
 
 interface Props {
   readonly resource: Resource;
+  /** As it was read last. */
   readonly record: RaRecord;
+  /** Reads it again. Rejects where that fails. */
   readonly onReload: () => Promise<{ readonly data?: RaRecord | undefined }>;
 }
 
@@ -36,57 +43,66 @@ type Row = Readonly<Record<string, unknown>>;
 export default function EditPage({ resource, record, onReload }: Props) {
   const formId = useId();
   const translate = useTranslate();
-  const notify = useNotify();
-  const label = useLabel();
   const crumbs = useCrumbs(resource, true);
-  const title = useTitleOf(resource, record);
-  const available = useAvailable(resource)(record);
-  const initial = useMemo(() => recordValues(resource, record), [resource, record]);
-  const { save, stale, setStale } = useSave(resource, record);
-  /** The version that the changes are put over, once somebody else has made one. */
-  const over = useRef<RaRecord | null>(null);
-  const submit = async (values: Row): Promise<object | undefined> => {
-    const newest = over.current;
-    over.current = null;
-    return newest ? save(changesOver(newest, { values, opened: record }), newest) : save(values, record);
-  };
-  // By the form itself, which knows then that it was saved, and asks nobody whether to leave it.
-  const keepMine = async (newest: Stale['newest']): Promise<void> => {
-    try {
-      over.current = await newest();
+  const [opened, setOpened] = useState(record);
+  const title = useTitleOf(resource, opened);
+  const available = useAvailable(resource)(opened);
+  /** A form that was begun stays, whatever has become of the record: the server says so where it is saved. */
+  const [isBegun, setBegun] = useState(available.edit);
+  if (!isBegun && record !== opened) setOpened(record);
+  if (!isBegun && available.edit) setBegun(true);
+  const initial = useMemo(() => recordValues(resource, opened), [resource, opened]);
+  const form = useRef<UseFormReturn | null>(null);
+  const { save, stale, setStale } = useSave(resource, { opened, onReload });
+  // By the form itself, which knows then that it was saved. It stands on the newest version from here on: what is
+  // refused of the outcome is corrected there, and saved over that.
+  const saveMerged = ({ values, versions }: Stale, taken: readonly Field[]): void => {
+    const newest = versions.newest as RaRecord;
+    flushSync(() => {
       setStale(null);
-      const form = document.getElementById(formId);
-      if (form instanceof HTMLFormElement) form.requestSubmit();
-    } catch (error) {
-      notify(errorText(error), { type: 'error' });
-    }
+      setOpened(newest);
+    });
+    flushSync(() =>
+      form.current?.reset(mergeVersions(resource, { newest, values, taken }), { keepDefaultValues: true }),
+    );
+    const element = document.getElementById(formId);
+    if (element instanceof HTMLFormElement) element.requestSubmit();
   };
   const name = translate('beheer.form.edit_title', { record: title });
   const recordRoute = `${resource.route}/${record.id}`;
   return (
     <Page crumbs={[...crumbs, { text: title, to: recordRoute }]} title={name} name={name} maxWidth={pageWidth.record}>
-      {available.edit ? (
+      {isBegun ? (
         <CreateDialogProvider value={CreateDialog}>
           <ResourceForm
             id={formId}
             resource={resource}
             mode="update"
             initial={initial}
-            onSave={submit}
-            toolbar={<FormToolbar formId={formId} label={translate('beheer.form.save')} cancelTo={recordRoute} />}
+            onSave={save}
+            toolbar={
+              <>
+                <NewerVersion
+                  form={form}
+                  opened={opened}
+                  newest={record}
+                  isComparing={stale !== null}
+                  onAdopt={() => setOpened(record)}
+                />
+                <FormToolbar formId={formId} label={translate('beheer.form.save')} cancelTo={recordRoute} />
+              </>
+            }
           />
         </CreateDialogProvider>
       ) : (
         <NotNow resource={resource} to={recordRoute} />
       )}
       {stale ? (
-        <StaleDialog
-          name={label(resource.label)}
-          onReload={() => {
-            setStale(null);
-            void onReload();
-          }}
-          onKeep={() => keepMine(stale.newest)}
+        <ConflictDialog
+          resource={resource}
+          message={stale.message}
+          versions={stale.versions}
+          onSave={(taken) => saveMerged(stale, taken)}
           onClose={() => setStale(null)}
         />
       ) : null}
@@ -94,17 +110,55 @@ export default function EditPage({ resource, record, onReload }: Props) {
   );
 }
 
+interface NewerVersionProps {
+  readonly form: RefObject<UseFormReturn | null>;
+  readonly opened: RaRecord;
+  readonly newest: RaRecord;
+  readonly isComparing: boolean;
+  readonly onAdopt: () => void;
+}
+
+/** A newer version than the one that was opened is shown while nothing was changed here, and else only announced. */
+function NewerVersion({ form, opened, newest, isComparing, onAdopt }: NewerVersionProps) {
+  const translate = useTranslate();
+  const methods = useFormContext();
+  const { dirtyFields, isSubmitting } = useFormState();
+  useImperativeHandle(form, () => methods);
+  const isNewer = newest !== opened;
+  const isChanged = Object.keys(dirtyFields).length > 0;
+  const adopts = isNewer && !isChanged && !isSubmitting && !isComparing;
+  const adopt = useRef(onAdopt);
+  useEffect(() => {
+    adopt.current = onAdopt;
+  });
+  useEffect(() => {
+    if (adopts) adopt.current();
+  }, [adopts]);
+  if (!isNewer || !isChanged || isSubmitting || newest['version'] === opened['version']) return null;
+  return (
+    <Alert severity="warning" role="status" sx={{ mt: 2 }}>
+      {translate('beheer.stale.newer')}
+    </Alert>
+  );
+}
+
 interface Stale {
-  readonly newest: () => Promise<RaRecord>;
+  readonly message: string;
+  /** As the form holds them. */
+  readonly values: Row;
+  readonly versions: Versions;
 }
 
 interface Saving {
-  readonly save: (values: Row, over: RaRecord) => Promise<object | undefined>;
+  readonly save: (values: Row) => Promise<object | undefined>;
   readonly stale: Stale | null;
   readonly setStale: (stale: Stale | null) => void;
 }
 
-function useSave(resource: Resource, record: RaRecord): Saving {
+function useSave(
+  resource: Resource,
+  { opened, onReload }: { readonly opened: RaRecord; readonly onReload: Props['onReload'] },
+): Saving {
   const provider = useDataProvider();
   const queryClient = useQueryClient();
   const registry = useRegistry();
@@ -116,22 +170,29 @@ function useSave(resource: Resource, record: RaRecord): Saving {
   const [stale, setStale] = useState<Stale | null>(null);
   const translate = useTranslate();
   const name = adminName(resource);
-  const newest = useRef(() => provider.getOne<RaRecord>(name, { id: record.id }).then(({ data }) => data));
-  const save = async (values: Row, over: RaRecord): Promise<object | undefined> => {
+  const formError = (key: string): object => ({ root: { serverError: translate(key) } });
+  const refused = (error: unknown): object =>
+    statusOf(error) === 404 ? formError('beheer.stale.deleted') : refusal(error);
+  const compare = async (error: unknown, values: Row, mine: Row): Promise<object> => {
+    const { data: newest } = await onReload();
+    if (newest === undefined || newest['version'] === opened['version']) return refusal(error);
+    setStale({ message: refusalOf(error)?.message ?? '', values, versions: { opened, mine, newest } });
+    return formError('beheer.stale.title');
+  };
+  const save = async (values: Row): Promise<object | undefined> => {
     const data = cleanValues({ registry, resource, context, principal, mode: 'update' }, values);
     let after: RaRecord;
     try {
-      after = (await provider.update<RaRecord>(name, { id: over.id, data, previousData: over })).data;
+      after = (await provider.update<RaRecord>(name, { id: opened.id, data, previousData: opened })).data;
     } catch (error) {
-      if (statusOf(error) !== 412) return refusal(error);
-      setStale({ newest: newest.current });
-      return { root: { serverError: translate('beheer.stale.title') } };
+      return statusOf(error) === 412 ? compare(error, values, data).catch(refused) : refused(error);
     }
     // What else is on screen is read again when it is next shown; this record before it is shown.
     queryClient.removeQueries({ queryKey: [name, 'getOne'], type: 'inactive' });
     await queryClient.invalidateQueries({ refetchType: 'none' });
-    offerUndo(translate('beheer.form.saved', { name: label(resource.label) }), [{ before: over, after, sent: data }]);
-    navigate(`${resource.route}/${over.id}`);
+    const text = translate('beheer.form.saved', { name: label(resource.label) });
+    offerUndo(text, [{ before: opened, after, sent: data }]);
+    navigate(`${resource.route}/${opened.id}`);
     return undefined;
   };
   return { save, stale, setStale };

@@ -12,7 +12,6 @@ import type { Resource } from '../../../registry/types.ts';
 import { ChangeList } from '../../fields/changes/ChangeList.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { NestedFieldProvider } from '../../fields/nested.ts';
-import { useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { dropDraft, isDraftOutdated, saveDraft, readDraft, type Draft } from '../../providers/drafts.ts';
 import { registerWork } from '../../providers/unsaved.ts';
@@ -44,7 +43,6 @@ export function FormDraft({ name, resource, initial, without = nothing }: Props)
   const { reset } = useFormContext();
   const [offered, setOffered] = useState(() => offerOf(name, resource, initial));
   useKeeping({ name, resource, initial, without, isOffering: offered !== null });
-  const label = useLabel();
   const [isComparing, setComparing] = useState(false);
   if (offered === null) return null;
   const isStale = isDraftOutdated(offered, versionOf(initial));
@@ -60,7 +58,6 @@ export function FormDraft({ name, resource, initial, without = nothing }: Props)
     <>
       {isComparing ? (
         <StaleDialog
-          name={label(resource.label)}
           comparison={
             <NestedFieldProvider value={FieldValue}>
               <ChangeList
@@ -70,8 +67,8 @@ export function FormDraft({ name, resource, initial, without = nothing }: Props)
               />
             </NestedFieldProvider>
           }
-          onReload={discard}
-          onKeep={() => Promise.resolve(restore())}
+          onDiscard={discard}
+          onKeep={restore}
           onClose={() => setComparing(false)}
         />
       ) : null}

@@ -1,5 +1,5 @@
-/** Somebody else saved the record after it was opened here: take theirs, or put yours over it. */
-import { useState, type ReactNode } from 'react';
+/** A draft came back over a record that somebody else has saved since: put it over that, or discard it. */
+import { useId, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -10,53 +10,38 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'react-admin';
 
 interface Props {
-  readonly name: string;
-  readonly onReload: () => void;
-  readonly onKeep: () => Promise<void>;
-  /** Of a draft that came back over the new version: what it makes of it. */
-  readonly comparison?: ReactNode;
+  /** What the draft makes of the record as it is now. */
+  readonly comparison: ReactNode;
+  readonly onDiscard: () => void;
+  readonly onKeep: () => void;
   readonly onClose: () => void;
 }
 
-export function StaleDialog({ name, onReload, onKeep, onClose, comparison }: Props) {
+export function StaleDialog({ comparison, onDiscard, onKeep, onClose }: Props) {
   const translate = useTranslate();
-  const [busy, setBusy] = useState(false);
-  const other = comparison === undefined ? 'reload' : 'discard';
-  const keep = () => {
-    setBusy(true);
-    void onKeep().finally(() => setBusy(false));
-  };
+  const titleId = useId();
   return (
-    <Dialog
-      open
-      onClose={busy ? undefined : onClose}
-      maxWidth={comparison === undefined ? 'xs' : 'sm'}
-      fullWidth
-      aria-labelledby="stale-title"
-    >
-      <DialogTitle id="stale-title">{translate('beheer.stale.title')}</DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('beheer.stale.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText>
-          {translate(comparison === undefined ? 'beheer.stale.text_unknown' : 'beheer.stale.text_draft')}
-        </DialogContentText>
-        {comparison === undefined ? null : <Box sx={{ my: 2 }}>{comparison}</Box>}
+        <DialogContentText>{translate('beheer.stale.text_draft')}</DialogContentText>
+        <Box sx={{ my: 2 }}>{comparison}</Box>
         <DialogContentText component="ul" sx={{ pl: 2.5, mb: 0 }}>
-          <li>
-            <strong>{translate('beheer.stale.keep')}</strong>: {translate('beheer.stale.keep_hint')}
-          </li>
-          <li>
-            <strong>{translate(`beheer.stale.${other}`)}</strong>: {translate(`beheer.stale.${other}_hint`, { name })}
-          </li>
+          {['keep', 'discard'].map((choice) => (
+            <li key={choice}>
+              <strong>{translate(`beheer.stale.${choice}`)}</strong>: {translate(`beheer.stale.${choice}_hint`)}
+            </li>
+          ))}
         </DialogContentText>
       </DialogContent>
       <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button color="inherit" onClick={onClose} disabled={busy}>
+        <Button color="inherit" onClick={onClose}>
           {translate('ra.action.cancel')}
         </Button>
-        <Button variant="outlined" onClick={onReload} disabled={busy}>
-          {translate(`beheer.stale.${other}`)}
+        <Button variant="outlined" onClick={onDiscard}>
+          {translate('beheer.stale.discard')}
         </Button>
-        <Button variant="contained" onClick={keep} loading={busy} autoFocus>
+        <Button variant="contained" onClick={onKeep} autoFocus>
           {translate('beheer.stale.keep')}
         </Button>
       </DialogActions>

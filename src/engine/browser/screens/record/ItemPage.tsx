@@ -53,7 +53,8 @@ function Item({ resource, id, use }: ItemProps) {
     },
   );
   if (!allowed) return <NoAccessPage resource={resource} />;
-  if (error && statusOf(error) === 404) return <MissingPage resource={resource} />;
+  // A form that was begun keeps what was typed.
+  if (error && statusOf(error) === 404 && !(use === 'edit' && data)) return <MissingPage resource={resource} />;
   if (error && !data) return <FailedPage resource={resource} error={error} onRetry={() => void refetch()} />;
   if (!data) return <RecordSkeleton />;
   return (
@@ -62,7 +63,7 @@ function Item({ resource, id, use }: ItemProps) {
         <ShowPage resource={resource} record={data} />
       ) : (
         <Suspense fallback={<RecordSkeleton />}>
-          <EditPage resource={resource} record={data} onReload={refetch} />
+          <EditPage resource={resource} record={data} onReload={() => refetch({ throwOnError: true })} />
         </Suspense>
       )}
     </RecordContextProvider>
