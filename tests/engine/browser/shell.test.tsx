@@ -175,7 +175,7 @@ describe('the own menu', () => {
       store: memoryStore({ theme: 'dark' }),
     });
     const person = userEvent.setup();
-    await person.click(await screen.findByRole('button', { name: 'Your account' }));
+    await person.click(await screen.findByRole('button', { name: /^Your account/ }));
     expect(screen.getByText('anna@example.nl')).toBeTruthy();
     expect(screen.getByText('Management')).toBeTruthy();
     await person.click(screen.getByRole('menuitem', { name: 'Sign out' }));

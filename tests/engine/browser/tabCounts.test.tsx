@@ -73,6 +73,16 @@ test('where an active client narrows the list, it is known once that is open', a
   await waitFor(() => expect(tab().textContent).toMatch(/2$/));
 });
 
+test('a tab with nothing in it says what belongs there', async () => {
+  signIn();
+  api.answer = () => ({ headers: { 'content-range': 'hosting */0' }, body: [] });
+  show();
+  await userEvent.click(tab());
+  const { description } = currentRegistry().resources['hosting'] ?? {};
+  expect(description?.en).toMatch(/hosting/);
+  await screen.findByText(description?.en ?? '');
+});
+
 test('a field that counts all comes before one that counts some', () => {
   const [orders, servers_] = [currentRegistry().resources['orders'], servers()];
   expect(orders && countingOf(orders, 'lines')).toEqual({ field: 'line_count', where: null });

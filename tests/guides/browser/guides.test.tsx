@@ -258,7 +258,7 @@ describe('add-a-language', () => {
     );
     const person = userEvent.setup();
     await screen.findByText('Save · Cancel · Submit week · Withdraw · 20 November 2026 · 1,234.5');
-    await person.click(screen.getByRole('button', { name: 'Language' }));
+    await person.click(screen.getByRole('button', { name: /^Language/ }));
     expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual([
       'English',
       'Nederlands',

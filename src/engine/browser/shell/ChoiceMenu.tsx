@@ -39,19 +39,21 @@ const labelBelow = {
 
 interface Props {
   readonly choice: Choice;
+  /** The text on the button: part of its name, for who names it by what they see (WCAG 2.5.3). */
+  readonly shown?: string;
   /** It shows words. */
   readonly wide?: boolean;
   /** What the button shows. */
   readonly children: ReactNode;
 }
 
-export function ChoiceMenu({ choice, wide = false, children }: Props) {
+export function ChoiceMenu({ choice, shown, wide = false, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);
   return (
     <>
       <IconButton
-        aria-label={choice.label}
+        aria-label={shown === undefined ? choice.label : `${choice.label}: ${shown}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -9,17 +9,19 @@ import { useLanguageChoice } from './choices.ts';
 export function LanguageSwitch({ named = false }: { readonly named?: boolean }) {
   const choice = useLanguageChoice();
   if (choice.options.length < 2) return null;
-  if (named)
+  if (named) {
+    const languages = choice.options.map(({ label }) => label).join(' / ');
     return (
-      <ChoiceMenu choice={choice} wide>
+      <ChoiceMenu choice={choice} shown={languages} wide>
         <Icon path={mdiTranslate} sx={{ fontSize: 20 }} />
         <Typography component="span" sx={{ fontSize: 14, ml: 0.75 }}>
-          {choice.options.map(({ label }) => label).join(' / ')}
+          {languages}
         </Typography>
       </ChoiceMenu>
     );
+  }
   return (
-    <ChoiceMenu choice={choice}>
+    <ChoiceMenu choice={choice} shown={choice.value.toUpperCase()}>
       <Typography
         component="span"
         sx={{

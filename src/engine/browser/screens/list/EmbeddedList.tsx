@@ -108,6 +108,7 @@ function Content({ child, inverse, columns, onCount, choice, source, isOpen }: C
       <Notice
         icon={iconPath(child.icon) ?? mdiTable}
         title={translate('beheer.empty.related', { name: inSentence(label(inverse.label)) })}
+        text={child.description ? label(child.description) : undefined}
       >
         {create}
       </Notice>

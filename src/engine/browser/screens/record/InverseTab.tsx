@@ -32,6 +32,7 @@ export function InverseTab({ resource, record, name, onCount }: Props) {
         <Notice
           icon={mdiFormatListBulleted}
           title={translate('beheer.empty.related', { name: inSentence(label(inverse.label)) })}
+          text={child.description ? label(child.description) : undefined}
         />
       );
     return (

@@ -22,7 +22,7 @@ function Shown() {
   return (
     <Tooltip title={label}>
       <IconButton component={LinkBase} to="/cart" aria-label={label} sx={{ color: 'text.secondary' }}>
-        <Badge badgeContent={count} color="primary" max={99}>
+        <Badge badgeContent={count === 0 ? null : count} color="primary" max={99}>
           <Icon path={mdiCartOutline} />
         </Badge>
       </IconButton>
