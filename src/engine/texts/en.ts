@@ -156,7 +156,7 @@ export const screens = {
   keys: {
     title: 'Keyboard shortcuts',
     everywhere: 'On every page',
-    single: 'Shortcuts of one letter',
+    single: 'Single-letter shortcuts',
     done: 'Done',
     next: 'Next row',
     previous: 'Previous row',
@@ -261,7 +261,7 @@ export const screens = {
     show_all: 'Show all',
     only_current: 'Show current only',
     range_about: '%{from}–%{to} of about %{total}',
-    total: '1 in total |||| %{smart_count} in total',
+    total: '1 in total |||| %{total} in total',
     rows_per_page: 'Rows per page',
     row_actions: 'Actions for %{record}',
     actions: 'Actions',

@@ -243,7 +243,7 @@ export const screens: Translation<typeof en.screens> = {
   keys: {
     title: 'Sneltoetsen',
     everywhere: 'Op elke pagina',
-    single: 'Sneltoetsen van één letter',
+    single: 'Sneltoetsen met één letter',
     done: 'Klaar',
     next: 'Volgende rij',
     previous: 'Vorige rij',
@@ -348,7 +348,7 @@ export const screens: Translation<typeof en.screens> = {
     show_all: 'Alles tonen',
     only_current: 'Alleen huidige tonen',
     range_about: '%{from}–%{to} van ongeveer %{total}',
-    total: '1 in totaal |||| %{smart_count} in totaal',
+    total: '1 in totaal |||| %{total} in totaal',
     rows_per_page: 'Rijen per pagina',
     row_actions: 'Acties voor %{record}',
     actions: 'Acties',

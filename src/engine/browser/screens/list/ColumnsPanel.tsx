@@ -112,8 +112,11 @@ function GroupChoice({ resource, look }: { readonly resource: Resource; readonly
   const translate = useTranslate();
   const label = useLabel();
   const principal = usePrincipal();
-  const fields = Object.values(resource.fields)
-    .filter((field) => isGroupable(field) && mayRead(resource, principal, field))
+  const readable = Object.values(resource.fields).filter((field) => mayRead(resource, principal, field));
+  // In its place stands the one that knows the date.
+  const replaced = new Set(readable.map(({ derivedStatus }) => derivedStatus?.from));
+  const fields = readable
+    .filter((field) => isGroupable(field) && !replaced.has(field.name))
     .toSorted((left, right) => label(left.label).localeCompare(label(right.label)));
   const { group } = look;
   const choose = (name: string): void => {

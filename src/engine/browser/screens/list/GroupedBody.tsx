@@ -22,6 +22,7 @@ import { groupFilter, type GroupBy } from '../../../registry/groupBy.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { adminName } from '../../registry.ts';
 import { Grouping } from './grouping.ts';
@@ -78,6 +79,7 @@ interface GroupProps {
 function Group({ grouped, group, isOpen, onTurn, children }: GroupProps) {
   const { hasBulkActions = false } = useDataTableConfigContext();
   const translate = useTranslate();
+  const format = useFormat();
   const nameOf = useGroupName(grouped.field, grouped.by);
   const { resource, columns } = grouped;
   const summed = summedFields(columns.shown);
@@ -99,7 +101,7 @@ function Group({ grouped, group, isOpen, onTurn, children }: GroupProps) {
             >
               {nameOf(group)}
               <Box component="span" sx={{ ml: 1, fontWeight: 400, color: 'text.secondary' }}>
-                {translate('beheer.list.total', { smart_count: group.rows })}
+                {translate('beheer.list.total', { smart_count: group.rows, total: format.integer(group.rows) })}
               </Box>
             </Button>
           </TableCell>

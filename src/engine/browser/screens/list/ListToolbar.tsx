@@ -75,7 +75,7 @@ export function RangeText({ isGrouped = false }: { readonly isGrouped?: boolean 
       sx={{ color: 'text.secondary', fontSize: 13, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
     >
       {isWhole
-        ? translate('beheer.list.total', { smart_count: total })
+        ? translate('beheer.list.total', { smart_count: total, total: format.integer(total) })
         : translate(estimated ? 'beheer.list.range_about' : 'beheer.list.range', {
             from: format.integer(from),
             to: format.integer(from + shown - 1),
