@@ -46,6 +46,7 @@ const EnrolPage = lazyWithPreload(() => import('../engine/browser/pages/auth/Enr
 const extensions = withStudio(browserModules);
 const i18nProvider = liveI18nProvider(currentRegistry, generatedMessages, currentLocale, fetchRegistryIn);
 const afterPaintMilliseconds = 50;
+const restMilliseconds = 5_000;
 
 /** Once, before anything is drawn. */
 export function start(): void {
@@ -141,10 +142,29 @@ function Leaving({ children }: { readonly children: ReactNode }) {
   return <LeavingProvider value={useLogoutIfAccessDenied()}>{children}</LeavingProvider>;
 }
 
+/** What others change, once the page has come to rest: the first list does not wait for it. */
+function followOthers(): () => void {
+  let stop = (): void => undefined;
+  const timer = setTimeout(() => {
+    let isOver = false;
+    stop = () => {
+      isOver = true;
+    };
+    void import('../engine/browser/providers/liveQueries.ts').then(({ followWithLists }) => {
+      if (!isOver) stop = followWithLists(queryClient);
+    });
+  }, restMilliseconds);
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
 /** Whoever still needs a second factor gets to see nothing else. */
 function Frame({ children }: { readonly children?: ReactNode }) {
   const session = useSession();
   useEffect(() => fetchAheadAtRest(() => queryClient.isFetching() > 0), []);
+  useEffect(followOthers, []);
   if (session && mustEnrol(session))
     return (
       <Suspense fallback={null}>

@@ -80,8 +80,10 @@ async function main(): Promise<void> {
   undoing.add(() => sender?.close());
 
   undoing.add(endThreads);
+  const wakes = listenForChanges(database.directConnectionString, log);
   const app = await buildApp({
     store,
+    wakes,
     queries,
     modules,
     now,
@@ -134,7 +136,7 @@ async function main(): Promise<void> {
       {
         now,
         onError: (job, error) => app.log.error({ err: error, job }, 'a job failed'),
-        wakes: listenForChanges(database.directConnectionString, log),
+        wakes,
       },
     ),
   );

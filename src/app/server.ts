@@ -9,6 +9,7 @@ import { afterResponses } from '../engine/server/http/backgroundWork.ts';
 import { auditRequests } from '../engine/server/http/audit.ts';
 import { answerErrors, asFailure, rawRefusal, refuseWhileClosing, sendFailure } from '../engine/server/http/errors.ts';
 import { backupCalls } from '../engine/server/http/backups.ts';
+import { changeCalls } from '../engine/server/http/changes.ts';
 import { compressAnswers } from '../engine/server/http/compression.ts';
 import { badgeCalls } from '../engine/server/http/badges.ts';
 import { figureRoutes } from '../engine/server/http/figures.ts';
@@ -30,6 +31,7 @@ import type { ThrottleLimits } from '../engine/server/http/throttle.ts';
 import type { MergedModules } from '../engine/server/modules.ts';
 import { publicOnly, type OutboundPolicy } from '../engine/server/outbound/policy.ts';
 import type { OpenStore } from '../engine/server/store/contract.ts';
+import type { Wakes } from '../engine/server/store/notifications.ts';
 import type { ProgramQueries } from '../engine/server/store/system.ts';
 import { loadLanguages } from '../engine/server/languages.ts';
 import { textFiles } from '../engine/server/texts.ts';
@@ -53,6 +55,8 @@ export interface AppDependencies {
   readonly now: () => Date;
   readonly logLevel: LogLevel;
   readonly signInLimits?: ThrottleLimits;
+  /** What other processes write; missing: it is looked for alone. */
+  readonly wakes?: Wakes;
 }
 
 const bodyLimitBytes = 1_048_576;
@@ -106,6 +110,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...searchCalls,
     ...trashCalls,
     ...badgeCalls(modules.counts),
+    ...changeCalls(app, dependencies),
     ...settingsCalls,
     ...backupCalls(dependencies.backupDirectory ?? null),
   ];

@@ -12,6 +12,7 @@ import type { MergedModules } from '../../src/engine/server/modules.ts';
 import { outboundPolicy } from '../../src/engine/server/outbound/policy.ts';
 import type { ThrottleLimits } from '../../src/engine/server/http/throttle.ts';
 import type { OpenStore, StoreOptions } from '../../src/engine/server/store/contract.ts';
+import { listenForChanges } from '../../src/engine/server/store/notifications.ts';
 import { openStore } from '../../src/engine/server/store/store.ts';
 import { programQueries, type ProgramQueries } from '../../src/engine/server/store/system.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -81,6 +82,8 @@ export interface TestAppOptions {
   readonly beside?: TestApp;
   /** Puts a pooler before the database that hands each transaction to one of so many connections. */
   readonly pooledConnections?: number;
+  /** Hears of what other processes write. */
+  readonly listens?: boolean;
 }
 
 export const startOfTests = new Date('2026-03-10T09:00:00Z');
@@ -112,8 +115,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.walls ? { isolation: options.walls } : {}),
   });
   const queries = programQueries(store.database, store.registry, store.lookups);
+  const wakes = options.listens ? listenForChanges(database.connectionString, () => undefined) : null;
+  wakes?.listen(() => undefined);
   const app = await buildApp({
     store,
+    ...(wakes ? { wakes } : {}),
     queries,
     modules: business,
     now,
@@ -177,6 +183,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     cutOff: () => database.drop(),
     async close() {
       await app.close();
+      await wakes?.close();
       await store.close();
       await pooler?.close();
       await database.drop();

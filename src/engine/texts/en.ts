@@ -1839,6 +1839,10 @@ export const calls = {
     summary: 'Searches records of several resources by name or number, best match first',
     q: 'The search text.',
   },
+  followChanges: {
+    summary: 'Follows which resources change, as server-sent events',
+    after: 'The id of the last event you received.',
+  },
   readBadges: 'The counts in your menu, by page or resource',
   readSettings: 'The company’s settings',
   changeSettings: 'Change some settings at once; null restores the default',

@@ -1951,6 +1951,10 @@ export const calls: Translation<typeof en.calls> = {
     summary: 'Zoekt records van verschillende onderdelen op naam of nummer, de waarschijnlijkste eerst',
     q: 'Wat er is getypt.',
   },
+  followChanges: {
+    summary: 'Volgt welke onderdelen wijzigen, als server-sent events',
+    after: 'Het id van het laatste event dat je ontving.',
+  },
   readBadges: 'De aantallen naast wat in je menu staat, per pagina of onderdeel',
   readSettings: 'De instellingen van het bedrijf',
   changeSettings: 'Een deel van de instellingen wijzigen, in één keer; null brengt de standaardwaarde terug',

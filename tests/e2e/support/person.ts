@@ -28,6 +28,8 @@ export interface Look {
   readonly touch?: boolean;
   /** Where the computer believes to be (IANA); what is shown is Amsterdam's all the same. */
   readonly zone?: string;
+  /** Follows what others change. */
+  readonly live?: boolean;
   /** Another than the one that this worker's journeys share. */
   readonly product?: Product;
 }
@@ -133,6 +135,7 @@ export class Person {
       language = 'en',
       touch = false,
       zone = 'Europe/Amsterdam',
+      live = false,
       product,
     }: Look = {},
     kept?: SignedIn,
@@ -155,6 +158,8 @@ export class Person {
       await page.addInitScript(() => {
         if (!localStorage.getItem('RaStorebeheer.locale')) localStorage.setItem('RaStorebeheer.locale', '"nl"');
       });
+    // What others change meanwhile is asked for at times that no journey knows.
+    if (!live) await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
     // Others are signed in as the same person at the same time: they would find the choices of this one.
     // In the page itself: what is sent as a page closes passes routes by.
     await page.addInitScript(() => {

@@ -129,6 +129,19 @@ export const search = defineCall({
   answers: 'and `{"results": [{"resource", "uuid", "title", "hint", "match", "status"}], "near"}`',
 });
 
+export const followChanges = defineCall({
+  method: 'GET',
+  path: '/api/changes',
+  id: 'followChanges',
+  tag: 'session',
+  contract:
+    'a stream of hints ([server-sent events](https://html.spec.whatwg.org/multipage/server-sent-events.html)): the names of resources in which something has changed, of those that the caller may list, and nothing of what is in them; `null` where it is not known in which. It ends after two minutes, so that who follows it is looked up anew; without `Accept: text/event-stream` it ends with what is known by then',
+  may: 'session',
+  query: { after: {} },
+  media: ['text/event-stream'],
+  answers: 'and `data: ["invoices"]` with an `id`, behind which it goes on as `after`; `event: beat` twice a minute',
+});
+
 export const readBadges = defineCall({
   method: 'GET',
   path: '/api/badges',

@@ -8,6 +8,7 @@ const ownPaths: readonly string[] = [
   'calendar-feeds',
   'cart',
   'catalogue',
+  'changes',
   'domain-names',
   'due-subscriptions',
   'email-verifications',

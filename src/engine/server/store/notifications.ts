@@ -6,9 +6,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { Client } from 'pg';
-import type { Tx } from './contract.ts';
+import type { Database, Tx } from './contract.ts';
 
 const notificationChannel = 'beheer_work';
+/** Names of resources that were written, with commas between them. */
+const changesChannel = 'beheer_changes';
 
 /** Stands after the statement that changes the table; what it says goes out when its transaction is committed. */
 export function notifying(table: 'beheer_jobs' | 'beheer_mails' | 'beheer_imports'): RawBuilder<unknown> {
@@ -20,9 +22,16 @@ export async function wake(tx: Tx, what: string): Promise<void> {
   await sql`select pg_notify(${notificationChannel}, ${what})`.execute(tx);
 }
 
+/** Lets every process know that records of these resources were written; a statement of its own, after the fact. */
+export async function announceWritten(database: Database, resources: readonly string[]): Promise<void> {
+  await sql`select pg_notify(${changesChannel}, ${resources.join(',')})`.execute(database);
+}
+
 export interface Wakes {
   /** Calls with what has changed, mostly a table; null: anything may have, meanwhile nobody listened. */
   listen(onChange: (table: string | null) => void): void;
+  /** Calls with the resources that some process has written; null: any may have been. */
+  onWritten(listener: (resources: readonly string[] | null) => void): void;
   close(): Promise<void>;
 }
 
@@ -32,6 +41,8 @@ const connectMilliseconds = 5_000;
 export function listenForChanges(connectionString: string, log: (line: string) => void): Wakes {
   let listening: Promise<void> = Promise.resolve();
   const closing = new AbortController();
+  const ofWritten: ((resources: readonly string[] | null) => void)[] = [];
+  const written = (resources: readonly string[] | null): void => ofWritten.forEach((listener) => listener(resources));
   const closed = new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()));
 
   /** Until the connection is lost. */
@@ -46,11 +57,15 @@ export function listenForChanges(connectionString: string, log: (line: string) =
       connection.on('end', resolve);
       connection.on('error', () => resolve());
     });
-    connection.on('notification', ({ payload }) => onChange(payload ?? null));
+    connection.on('notification', ({ channel, payload }) => {
+      if (channel === changesChannel) written(payload?.split(',') ?? null);
+      else onChange(payload ?? null);
+    });
     try {
       await connection.connect();
-      await connection.query(`listen ${notificationChannel}`);
+      await connection.query(`listen ${notificationChannel}; listen ${changesChannel}`);
       onChange(null);
+      written(null);
       await Promise.race([ended, closed]);
     } finally {
       await connection.end().catch(() => undefined);
@@ -69,6 +84,9 @@ export function listenForChanges(connectionString: string, log: (line: string) =
   return {
     listen(onChange) {
       listening = always(onChange);
+    },
+    onWritten(listener) {
+      ofWritten.push(listener);
     },
     async close() {
       closing.abort();

@@ -118,6 +118,9 @@ interface NewerVersionProps {
   readonly onAdopt: () => void;
 }
 
+/** In pixels: in sight wherever the form is scrolled to. */
+const aboveToolbar = 80;
+
 /** A newer version than the one that was opened is shown while nothing was changed here, and else only announced. */
 function NewerVersion({ form, opened, newest, isComparing, onAdopt }: NewerVersionProps) {
   const translate = useTranslate();
@@ -136,7 +139,7 @@ function NewerVersion({ form, opened, newest, isComparing, onAdopt }: NewerVersi
   }, [adopts]);
   if (!isNewer || !isChanged || isSubmitting || newest['version'] === opened['version']) return null;
   return (
-    <Alert severity="warning" role="status" sx={{ mt: 2 }}>
+    <Alert severity="warning" role="status" sx={{ mt: 2, position: 'sticky', bottom: aboveToolbar, zIndex: 1 }}>
       {translate('beheer.stale.newer')}
     </Alert>
   );

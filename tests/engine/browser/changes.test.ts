@@ -1,0 +1,106 @@
+// What is on screen is read again when somebody changes it: one stream for all tabs, opened again when it ends.
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followWithLists } from '../../../src/engine/browser/providers/liveQueries.ts';
+import { useEveryKind } from '../../support/everyKind.ts';
+
+class Source extends EventTarget {
+  static readonly opened: Source[] = [];
+  isClosed = false;
+
+  constructor(readonly url: string) {
+    super();
+    Source.opened.push(this);
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  emit(resources: readonly string[] | null, lastEventId = 'a-1'): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(resources), lastEventId }));
+  }
+}
+
+const queryClient = new QueryClient();
+const reads: string[] = [];
+let stops: (() => void)[] = [];
+
+beforeEach(() => {
+  useEveryKind();
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', Source);
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as never);
+  Source.opened.length = 0;
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+  stops = [];
+  queryClient.clear();
+  reads.length = 0;
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** Follows with a query on screen for each resource. */
+async function onScreen(...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const observer = new QueryObserver(queryClient, {
+      queryKey: [name, 'getList'],
+      queryFn: () => {
+        reads.push(name);
+        return name;
+      },
+      staleTime: Number.POSITIVE_INFINITY,
+    });
+    stops.push(observer.subscribe(() => undefined));
+  }
+  stops.push(followWithLists(queryClient));
+  await vi.advanceTimersByTimeAsync(0);
+  reads.length = 0;
+}
+
+const last = (): Source => {
+  const source = Source.opened.at(-1);
+  if (!source) throw new Error('No stream was opened.');
+  return source;
+};
+
+test('only what changed is read again, and no more often than every three seconds', async () => {
+  await onScreen('things', 'clients');
+  last().emit(['things']);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(reads).toEqual(['things']);
+  for (let hint = 0; hint < 20; hint += 1) {
+    last().emit(['things']);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(reads).toEqual(['things']);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(reads).toEqual(['things', 'things']);
+});
+
+test('a stream that ends goes on behind what was heard, and one that is silent has all read again', async () => {
+  await onScreen('things', 'clients');
+  last().emit(['clients'], 'b-7');
+  last().dispatchEvent(new Event('error'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(Source.opened.map(({ url, isClosed }) => [url.replace(/^.*\/api/, '/api'), isClosed])).toEqual([
+    ['/api/changes', true],
+    ['/api/changes?after=b-7', false],
+  ]);
+  last().emit([], 'b-8');
+  reads.length = 0;
+  await vi.advanceTimersByTimeAsync(75_000);
+  expect(reads.toSorted()).toEqual(['clients', 'things']);
+});
+
+test('nothing is followed any more once it ends', async () => {
+  await onScreen('things');
+  const source = last();
+  for (const stop of stops) stop();
+  source.emit(['things']);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([reads, source.isClosed, Source.opened.length]).toEqual([[], true, 1]);
+});

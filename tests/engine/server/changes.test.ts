@@ -1,0 +1,105 @@
+// Hints of what somebody has changed, over HTTP: names of resources and no more, of those that the person may list.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../support/app.ts';
+
+let api: TestApp;
+/** Another process on the same data, which hears of the first by PostgreSQL. */
+let other: TestApp;
+
+beforeAll(async () => {
+  api = await createTestApp({ pooledConnections: 4, listens: true });
+  other = await createTestApp({ beside: api, listens: true });
+  for (const { app } of [api, other]) await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await other.close();
+  await api.close();
+});
+
+interface Stream {
+  /** The names in the events, once there are any. */
+  next(): Promise<readonly string[] | null>;
+  /** Until the server ends it. */
+  rest(): Promise<string>;
+  close(): void;
+}
+
+async function follow({ app }: TestApp, token: string, after = ''): Promise<Stream> {
+  const bound = app.server.address();
+  const closing = new AbortController();
+  const response = await fetch(
+    `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}/api/changes${after && `?after=${after}`}`,
+    { headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' }, signal: closing.signal },
+  );
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const more = async (): Promise<boolean> => {
+    const read = await reader?.read();
+    text += read?.value ?? '';
+    return read?.done === false;
+  };
+  return {
+    async next() {
+      for (;;) {
+        const found = /^data: (\[.*\]|null)\n\n/m.exec(text);
+        if (found) {
+          text = text.slice(found.index + found[0].length);
+          return JSON.parse(found[1] ?? 'null') as readonly string[] | null;
+        }
+        if (!(await more())) throw new Error(`The stream ended: ${text}`);
+      }
+    },
+    async rest() {
+      while (await more());
+      return text;
+    },
+    close: () => closing.abort(),
+  };
+}
+
+const change = (resource: 'clients' | 'employees', uuid: string, body: object) =>
+  api.call('management', `PUT /api/${resource}/${uuid}`, body);
+const editClient = (city: string) => change('clients', api.company.clients.own, { city });
+
+test('whoever may list the resource hears of a change, in another process too, and nobody else', async () => {
+  const [employee] = await api.call<{ readonly uuid: string }[]>('management', 'GET /api/employees');
+  const [here, there, client] = await Promise.all([
+    follow(api, api.tokens.management),
+    follow(other, other.tokens.management),
+    follow(other, other.tokens.user),
+  ]);
+  await change('employees', employee?.uuid ?? '', { first_name: 'Renamed' });
+  expect(await here.next()).toContain('employees');
+  expect(await there.next()).toContain('employees');
+  await editClient('Zeist');
+  // The counts of tables come later, with more of what was written.
+  const received = await client.next();
+  expect(received).toContain('clients');
+  expect(received).not.toContain('employees');
+  for (const stream of [here, there, client]) stream.close();
+});
+
+test('without a session there is none', async () => {
+  expect((await api.send(null, 'GET /api/changes')).statusCode).toBe(401);
+});
+
+test('who does not follow is answered what is known, and goes on behind it', async () => {
+  const known = await api.send('management', 'GET /api/changes');
+  const id = /^id: (\S+)$/m.exec(known.body)?.[1] ?? '';
+  expect(known.body).toContain('event: beat');
+  await editClient('Bunnik');
+  await expect
+    .poll(async () => (await api.send('management', `GET /api/changes?after=${id}`)).body)
+    .toContain('"clients"');
+  expect((await api.send('management', 'GET /api/changes?after=elsewhere-3')).body).toContain('data: null');
+});
+
+test('a server that stops ends its streams', async () => {
+  const third = await createTestApp({ beside: api });
+  await third.app.listen({ host: '127.0.0.1', port: 0 });
+  const stream = await follow(third, third.tokens.management);
+  const ended = stream.rest();
+  await third.close();
+  expect(await ended).not.toContain('clients');
+});
