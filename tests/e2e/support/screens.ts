@@ -11,7 +11,7 @@ export interface Screen {
   readonly of: string | null;
 }
 
-const screen = (path: string): Screen => ({ path, of: /\{([\w-]+)\}/.exec(path)?.[1] ?? null });
+export const screen = (path: string): Screen => ({ path, of: /\{([\w-]+)\}/.exec(path)?.[1] ?? null });
 
 /** For who is not signed in. */
 export const publicScreens: readonly Screen[] = [

@@ -22,9 +22,6 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const axeOptions: RunOptions = {
   resultTypes: ['violations'],
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  // An experiment of axe's: it takes initials and the code of a language, which are drawings, for the text of their
-  // buttons.
-  rules: { 'label-content-name-mismatch': { enabled: false } },
 };
 /** Ten rows say what 25 say, and sooner. */
 const lists: ReadonlySet<string> = new Set(Object.values(realRegistry().resources).map(({ route }) => route));
@@ -91,6 +88,15 @@ export class Walker {
       faults.push(...(await this.violations()));
       if (extent.keyboard) faults.push(...(await this.keyboard()));
     }
+    return faults.map((fault) => `${path}: ${fault}`);
+  }
+
+  /** What axe finds there, each in a line that begins with the path. Nothing where this person has no such record. */
+  async audit(screen: Screen): Promise<readonly string[]> {
+    const path = await this.pathOf(screen);
+    if (path === null) return [];
+    const faults = [...(await this.goTo(path)), ...(await this.notFound()), ...(await this.violations())];
+    this.person.takeComplaints();
     return faults.map((fault) => `${path}: ${fault}`);
   }
 

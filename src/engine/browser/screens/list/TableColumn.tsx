@@ -74,6 +74,7 @@ function Head({ field, columns }: Props) {
     <TableCell
       variant="head"
       align={align}
+      sortDirection={place === 0 ? (direction === 'ASC' ? 'asc' : 'desc') : false}
       className={`${DataTableClasses.headerCell} column-${field.name}`}
       sx={{ '&:hover .column-edge, .column-edge:focus-visible': { opacity: 1 } }}
     >

@@ -1,0 +1,46 @@
+/**
+ * What axe finds on every screen that the registry makes, in both themes, at a desk and on a phone: nothing. What has
+ * to be looked at besides is in `tests/e2e/walk.test.ts` and `tests/long/transcripts.test.ts`.
+ */
+import type { Browser } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { everyScreen } from './support/everyScreen.ts';
+import type { Look } from './support/person.ts';
+import { screen, type Role, type Screen } from './support/screens.ts';
+import { Walker } from './support/walker.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+
+const phone: Look = { width: 390, height: 844, touch: true };
+const looks: readonly (readonly [name: string, look: Look])[] = [
+  ['light, at a desk', { theme: 'light' }],
+  ['dark, at a desk', { theme: 'dark' }],
+  ['light, on a phone', { ...phone, theme: 'light' }],
+  ['dark, on a phone', { ...phone, theme: 'dark' }],
+];
+
+async function findings(role: Role, look: Look, screens: readonly Screen[]): Promise<readonly string[]> {
+  const walker = await Walker.start(browser, role, { look, familiar: new Map() });
+  const found: string[] = [];
+  for (const one of screens) found.push(...(await walker.audit(one)));
+  await walker.person.leave();
+  return found;
+}
+
+test('a record and a form are without a finding in the dark, at a desk', async () => {
+  const some = ['/settings/clients/{clients}', '/settings/clients/create'].map(screen);
+  expect(await findings('management', { theme: 'dark' }, some)).toEqual([]);
+});
+
+describe.concurrent.each(looks)('%s', { tags: ['sweep'] }, (_, look) => {
+  // An employee sees less of the same, and what is theirs alone is walked through elsewhere.
+  test.each(['management', 'user'] as const)('every screen of %s is without a finding', async (role) => {
+    const screens = everyScreen(role);
+    expect(screens.length).toBeGreaterThan(60);
+    expect(await findings(role, look, screens)).toEqual([]);
+  });
+});
