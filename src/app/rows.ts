@@ -4253,12 +4253,6 @@ declare module '../engine/registry/rows.ts' {
     'clients.recheck-vat': {
 
     };
-    'hosting.mark-free': {
-      readonly free_reason: string;
-    };
-    'hosting.charge-again': {
-
-    };
     'hosting.start-provisioning': {
 
     };
@@ -4302,10 +4296,10 @@ declare module '../engine/registry/rows.ts' {
     'hosting.mark-terminated': {
 
     };
-    'databases.mark-free': {
+    'hosting.mark-free': {
       readonly free_reason: string;
     };
-    'databases.charge-again': {
+    'hosting.charge-again': {
 
     };
     'databases.mark-active': {
@@ -4335,10 +4329,10 @@ declare module '../engine/registry/rows.ts' {
     'databases.mark-deleted': {
 
     };
-    'applications.mark-free': {
+    'databases.mark-free': {
       readonly free_reason: string;
     };
-    'applications.charge-again': {
+    'databases.charge-again': {
 
     };
     'applications.roll-back': {
@@ -4387,10 +4381,13 @@ declare module '../engine/registry/rows.ts' {
     'applications.mark-deleted': {
 
     };
-    'domains.mark-free': {
+    'applications.mark-free': {
       readonly free_reason: string;
     };
-    'domains.charge-again': {
+    'applications.charge-again': {
+
+    };
+    'domains.retry-change': {
 
     };
     'domains.renew': {
@@ -4400,9 +4397,6 @@ declare module '../engine/registry/rows.ts' {
     };
     'domains.finish-renewal': {
       readonly expires_on: string;
-    };
-    'domains.retry-change': {
-
     };
     'domains.keep-renewing': {
 
@@ -4488,6 +4482,12 @@ declare module '../engine/registry/rows.ts' {
       readonly provider_uuid?: string | null;
     };
     'domains.undo-cancellation': {
+
+    };
+    'domains.mark-free': {
+      readonly free_reason: string;
+    };
+    'domains.charge-again': {
 
     };
     'dns-zones.mark-active': {
@@ -4899,12 +4899,6 @@ declare module '../engine/registry/rows.ts' {
     'deployments.end-badly': {
       readonly failure_reason: string;
     };
-    'servers.mark-free': {
-      readonly free_reason: string;
-    };
-    'servers.charge-again': {
-
-    };
     'servers.start-provisioning': {
 
     };
@@ -4942,6 +4936,12 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'servers.mark-deleted': {
+
+    };
+    'servers.mark-free': {
+      readonly free_reason: string;
+    };
+    'servers.charge-again': {
 
     };
     'server-checks.check-now': {

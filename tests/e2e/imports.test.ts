@@ -57,7 +57,8 @@ test('what is wrong stands beside its row, on a phone and in Dutch', async () =>
     at: '/known-names',
   });
   const { page } = person;
-  await page.getByRole('button', { name: 'Importeren' }).click();
+  await page.getByRole('button', { name: 'Acties', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Importeren' }).click();
   await page
     .getByRole('dialog')
     .locator('input[type=file]')

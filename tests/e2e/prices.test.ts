@@ -60,7 +60,7 @@ test('a raise shows what each price becomes, and is saved as one', async () => {
   expect(count).toBeGreaterThan(1);
   for (const text of await rows.locator('td:nth-child(3)').allInnerTexts()) expect(text).toMatch(/\.95$/);
   await dialog.getByRole('button', { name: new RegExp(`Apply ${count} prices`) }).click();
-  await expect.poll(() => changed().count()).toBe(count);
+  await page().getByText(`${count} changed prices`).waitFor();
   person.takeRequests();
   const bar = page().getByRole('region', { name: 'Changed prices' });
   const when = bar.getByRole('combobox', { name: 'Valid from' });

@@ -147,9 +147,9 @@ export function toRawRegistry(loaded: Loaded): RawRegistry {
       }),
     );
   const registry = (loaded.files.get(registryFile)?.value ?? {}) as Partial<RawRegistry>;
-  const { name, locales, currency, tenant, members, parts, staff, modules, schema } = registry;
+  const { name, locales, currency, tenant, members, parts, staff, modules, schema, bottomBar } = registry;
   return {
-    ...withoutMissing({ name, locales, currency, tenant, members, parts, staff, modules, schema }),
+    ...withoutMissing({ name, locales, currency, tenant, members, parts, staff, modules, schema, bottomBar }),
     menu: registry.menu ?? [],
     pages: dictionary(Object.entries(registry.pages ?? {})),
     settings: registry.settings ?? [],

@@ -14,7 +14,7 @@ import { mayNote, notes } from './timeline.ts';
 import { permissionOf, type Grant, type Principal } from './permissions.ts';
 import { fieldsIn, type Phrase } from './recordConfig.ts';
 import type { RawCondition } from './raw.ts';
-import type { AccessRule, Badge, Business, Field, Figure, Measure, Page, Registry, Resource } from './types.ts';
+import type { AccessRule, Actor, Badge, Business, Field, Figure, Measure, Page, Registry, Resource } from './types.ts';
 
 /** Whoever asks, for whom, and with which client active: staff alone has one. */
 export type Person = Principal & { readonly active_client?: string | null };
@@ -42,7 +42,7 @@ export function personalRegistry(registry: Registry, person: Person): Registry {
   });
   const pages = Object.entries(registry.pages).filter(([, page]) => mayOpenPage(registry, page, principal));
   const own = {
-    ...businessOf(registry),
+    ...businessOf(registry, actor),
     menu: registry.menu.filter(({ access }) => access.includes(actor)),
     settings: actor === 'management' ? registry.settings : null,
     pages: dictionary(pages.map(([name, page]) => [name, pageFor(page, known, principal)] as const)),
@@ -53,8 +53,11 @@ export function personalRegistry(registry: Registry, person: Person): Registry {
 }
 
 /** What everybody may know of it. */
-function businessOf({ name, locales, currency, tenant, staff, modules }: Business): Business {
-  return { name, locales, currency, tenant, staff, modules, schema: null };
+function businessOf(business: Business, actor: Actor): Business {
+  const { name, locales, currency, tenant, staff, modules, bottomBar } = business;
+  const own = bottomBar[actor];
+  const bar = own === undefined ? {} : { [actor]: own };
+  return { name, locales, currency, tenant, staff, modules, schema: null, bottomBar: bar };
 }
 
 /** Of pages, lists, areas, and where records are made. */

@@ -395,6 +395,12 @@ export interface RawSettingsPart {
   readonly fields: readonly string[];
 }
 
+/**
+ * The page or list that each kind of person has in the bar at the bottom of a phone, by name. For whom nothing is named,
+ * it is the first of their menu.
+ */
+export type BottomBar = Readonly<Partial<Record<Actor, string>>>;
+
 /** Whose product it is, and what its people and tenants are: keys at the root of `resources.json`. */
 export interface RawBusiness {
   readonly name?: string;
@@ -406,6 +412,7 @@ export interface RawBusiness {
   readonly staff?: string;
   readonly modules?: readonly string[];
   readonly schema?: string;
+  readonly bottomBar?: BottomBar;
 }
 
 /** Both parts together, `$ref`s not yet followed. `common` is keyed by file name: `address.json`. */

@@ -7,7 +7,7 @@ import type { FieldWhen } from './fieldWhen.ts';
 import type { Kind } from './kinds/kindNames.ts';
 import type { ListConfig } from './listConfig.ts';
 import type { Option } from './option.ts';
-import type { Actor, Colour, OnDelete, RawCondition, RawOperation, RawProperty, Scalar } from './raw.ts';
+import type { Actor, BottomBar, Colour, OnDelete, RawCondition, RawOperation, RawProperty, Scalar } from './raw.ts';
 import type { FormSection, Phrase, RecordList, Sentence, Start, Tab } from './recordConfig.ts';
 
 export type { Figure, FigureBy, FigurePart, FigureSeries, Measure } from './figures.ts';
@@ -375,6 +375,7 @@ export interface Business {
   readonly modules: readonly string[];
   /** The schema of PostgreSQL that the product's own tables are in; null: the one that unqualified names go to. */
   readonly schema: string | null;
+  readonly bottomBar: BottomBar;
 }
 
 export interface Registry extends Business {

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListContextProvider, useList } from 'react-admin';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useSelecting } from '../../../src/engine/browser/screens/list/selecting.ts';
 import { RecordCards } from '../../../src/engine/browser/screens/list/RecordCards.tsx';
 import { BulkDialog } from '../../../src/engine/browser/screens/bulk/BulkDialog.tsx';
 import { bulkActions, bulkFields, isSelectable } from '../../../src/engine/browser/screens/bulk/bulkOffer.ts';
@@ -291,7 +292,7 @@ test('on a phone records are selected on their cards once that is asked for, and
   renderShell(<Cards />, { path: '/' });
   const person = userEvent.setup();
   expect(screen.queryAllByRole('checkbox')).toHaveLength(0);
-  await person.click(await button('Select'));
+  await person.click(await button('Ask to select'));
   await person.click(screen.getByRole('checkbox', { name: 'Select name1' }));
   await person.click(screen.getByRole('checkbox', { name: 'Select name2' }));
   await screen.findByText('2 selected');
@@ -309,6 +310,12 @@ test('on a phone records are selected on their cards once that is asked for, and
   expect(screen.queryAllByRole('checkbox')).toHaveLength(0);
 });
 
+/** In the place of the menu of the list. */
+function AskToSelect() {
+  const [, select] = useSelecting(names().name);
+  return <button onClick={() => select(true)}>Ask to select</button>;
+}
+
 function Cards() {
   const data = rows.map((row) => ({ ...row, id: String(row['uuid']) }));
   const list = useList({ data, resource: 'names' });
@@ -316,6 +323,7 @@ function Cards() {
   const look = { group: null, totals: false, density: 'standard', change: () => undefined } as const;
   return (
     <ListContextProvider value={list}>
+      <AskToSelect />
       <RecordCards
         resource={names()}
         columns={{ fields: shown, hidden: [], embed: [], shown, settings: shown, look, choose: () => undefined }}

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { usePageCommands } from '../../../src/engine/browser/providers/pageCommands.ts';
 import { moveFocus } from '../../../src/engine/browser/screens/list/recordLinks.ts';
-import { CommandPalette } from '../../../src/engine/browser/shell/CommandPalette.tsx';
+import { PaletteButton, PaletteProvider } from '../../../src/engine/browser/shell/CommandPalette.tsx';
 import { signIn, withApi } from '../../support/browserApi.ts';
 import { renderShell, resizeTo } from '../../support/renderShell.tsx';
 import { useShellRegistry } from '../../support/shellRegistry.ts';
@@ -45,7 +45,9 @@ beforeEach(() => {
   signIn();
   renderShell(
     <>
-      <CommandPalette />
+      <PaletteProvider>
+        <PaletteButton />
+      </PaletteProvider>
       <Page />
     </>,
   );

@@ -3,7 +3,14 @@
 import { describe, expect, test } from 'vitest';
 import { parseCondition } from '../../../src/engine/registry/condition.ts';
 import { calendarDate } from '../../../src/engine/values/calendarDate.ts';
-import { byDay, daysOf, overlapping, shifted } from '../../../src/engine/browser/screens/layouts/calendarDays.ts';
+import {
+  barsOf,
+  byDay,
+  byFirstDay,
+  daysOf,
+  overlapping,
+  shifted,
+} from '../../../src/engine/browser/screens/layouts/calendarDays.ts';
 import { factGroups } from '../../../src/engine/browser/screens/record/factGroups.ts';
 import { movesOf } from '../../../src/engine/browser/screens/layouts/moves.ts';
 import { narrowed } from '../../../src/engine/browser/screens/layouts/narrowed.ts';
@@ -80,23 +87,30 @@ describe('a calendar', () => {
 
   test('puts a record on each of its days, an instant on the day that it is in Amsterdam', () => {
     const span = { from: field('day'), until: field('last') };
-    expect(
-      [
-        ...byDay(span, [
-          { id: 1, day: '2026-11-30', last: '2026-12-02' },
-          { id: 2, day: null, last: null },
-          { id: 3, day: '2026-12-01', last: null },
-        ]),
-      ].map(([day, rows]) => [day, rows.map(({ id }) => id)]),
-    ).toEqual([
+    const rows = [
+      { id: 1, day: '2026-11-27', last: '2026-12-02' },
+      { id: 2, day: null, last: null },
+      { id: 3, day: '2026-12-01', last: null },
+      { id: 4, day: '2026-12-03', last: '2026-12-04' },
+      { id: 5, day: '2026-12-02', last: '2026-12-20' },
+    ];
+    expect([...byDay(span, rows)].map(([day, on]) => [day, on.map(({ id }) => id)])).toEqual([['2026-12-01', [3]]]);
+    const bars = barsOf(span, rows, daysOf('week', calendarDate('2026-12-01')));
+    expect(bars.map(({ row, day, length, lane, begins, ends }) => [row.id, day, length, lane, begins, ends])).toEqual([
+      [1, '2026-11-30', 3, 0, false, true],
+      [5, '2026-12-02', 5, 1, true, false],
+      [4, '2026-12-03', 2, 0, true, true],
+    ]);
+    const agenda = byFirstDay(span, rows, daysOf('week', calendarDate('2026-12-01')));
+    expect([...agenda].map(([day, on]) => [day, on.map(({ id }) => id)])).toEqual([
       ['2026-11-30', [1]],
-      ['2026-12-01', [1, 3]],
-      ['2026-12-02', [1]],
+      ['2026-12-01', [3]],
+      ['2026-12-03', [4]],
+      ['2026-12-02', [5]],
     ]);
     expect([...byDay({ from: field('at'), until: null }, [{ at: '2026-11-20T23:30:00.000Z' }]).keys()]).toEqual([
       '2026-11-21',
     ]);
-    expect(byDay(span, [{ day: '2020-01-01', last: '9999-12-31' }]).size).toBe(60);
   });
 });
 

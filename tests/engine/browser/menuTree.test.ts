@@ -8,6 +8,7 @@ import {
   activeEntry,
   areaAt,
   badgeOf,
+  bottomBarEntry,
   countOf,
   menuTree,
   shownEntries,
@@ -171,7 +172,7 @@ describe('an area', () => {
 
   test.each([
     ['/settings', 'settings'],
-    ['/settings/clients', 'settings'],
+    ['/settings/clients', undefined],
     ['/settings/clients/x', undefined],
     ['/settings/own/x', 'settings'],
     ['/settingsx', undefined],
@@ -261,4 +262,18 @@ describe('matches', () => {
   ])('%j in %j: %j', (query, text, expected) => {
     expect(matches(query, text)).toBe(expected);
   });
+});
+
+test.each([
+  ['what the registry names', { bottomBar: { management: 'invoices' } }, 'management', '/invoices'],
+  ['else the first of their menu', { bottomBar: { management: 'invoices' } }, 'user', '/invoices'],
+  [
+    'that too where it is not in their menu',
+    { bottomBar: { management: 'nothing' } },
+    'management',
+    '/settings/clients',
+  ],
+] as const)('in the bar of a phone stands %s', (_, more, actor, to) => {
+  const all = resolve({ ...shellRegistry, ...more });
+  expect(bottomBarEntry(all, { actor }, menuTree(all, { actor }))?.to).toBe(to);
 });

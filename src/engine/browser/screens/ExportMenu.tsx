@@ -1,5 +1,5 @@
 /** The button under which a table is saved as a file or printed. */
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -37,19 +37,13 @@ const icons = {
 
 const printPage = (): void => void requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
 
-export function ExportMenu<Form extends ListExportForm = ExportForm>({
-  forms = exportForms as readonly Form[],
-  onChoose,
-  onPrint = printPage,
-  disabled,
-  wide,
-}: Props<Form>) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+/** Saves a table as a file, and tells when it is there, or why not. */
+export function useExport<Form extends ListExportForm>(
+  onChoose: (form: Form) => Promise<void>,
+): { readonly busy: boolean; readonly save: (form: Form) => void } {
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
-  const translate = useTranslate();
   const save = async (form: Form) => {
-    setAnchor(null);
     setBusy(true);
     try {
       await onChoose(form);
@@ -60,12 +54,52 @@ export function ExportMenu<Form extends ListExportForm = ExportForm>({
       setBusy(false);
     }
   };
+  return { busy, save: (form) => void save(form) };
+}
+
+/** Each form that a table is had in, and paper, for a menu. */
+export function exportItems<Form extends ListExportForm>(
+  translate: (key: string) => string,
+  { forms, onSave, onPrint }: { forms: readonly Form[]; onSave: (form: Form) => void; onPrint: () => void },
+): readonly ReactNode[] {
+  return [
+    ...forms.map((form) => (
+      <MenuItem key={form} onClick={() => onSave(form)}>
+        <ListItemIcon>
+          <Icon path={icons[form]} />
+        </ListItemIcon>
+        {translate(`beheer.list.export_${form}`)}
+      </MenuItem>
+    )),
+    <MenuItem key="print" onClick={onPrint}>
+      <ListItemIcon>
+        <Icon path={mdiPrinterOutline} />
+      </ListItemIcon>
+      {translate('beheer.list.print')}
+    </MenuItem>,
+  ];
+}
+
+export function ExportMenu<Form extends ListExportForm = ExportForm>({
+  forms = exportForms as readonly Form[],
+  onChoose,
+  onPrint = printPage,
+  disabled,
+  wide,
+}: Props<Form>) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { busy, save } = useExport(onChoose);
+  const translate = useTranslate();
   const label = translate('beheer.list.export');
   const opens = {
     'aria-haspopup': 'menu',
     'aria-expanded': anchor !== null,
     onClick: (event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
   } as const;
+  const closing = (act: () => void): void => {
+    setAnchor(null);
+    act();
+  };
   return (
     <>
       {wide ? (
@@ -87,25 +121,11 @@ export function ExportMenu<Form extends ListExportForm = ExportForm>({
         onClose={() => setAnchor(null)}
         slotProps={{ list: { 'aria-label': label } }}
       >
-        {forms.map((form) => (
-          <MenuItem key={form} onClick={() => void save(form)}>
-            <ListItemIcon>
-              <Icon path={icons[form]} />
-            </ListItemIcon>
-            {translate(`beheer.list.export_${form}`)}
-          </MenuItem>
-        ))}
-        <MenuItem
-          onClick={() => {
-            setAnchor(null);
-            onPrint();
-          }}
-        >
-          <ListItemIcon>
-            <Icon path={mdiPrinterOutline} />
-          </ListItemIcon>
-          {translate('beheer.list.print')}
-        </MenuItem>
+        {exportItems(translate, {
+          forms,
+          onSave: (form) => closing(() => save(form)),
+          onPrint: () => closing(onPrint),
+        })}
       </Menu>
     </>
   );

@@ -1,5 +1,5 @@
 /** The frame of a generated page: breadcrumb, title with its state, actions on the right, content below. */
-import type { ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Link from '@mui/material/Link';
@@ -11,6 +11,9 @@ import { useTitleMark } from '../providers/titleMark.ts';
 import { useRegistry } from '../registry.ts';
 import type { Page as PageEntry, Resource } from '../../registry/types.ts';
 import { useLabel } from '../fields/useLabel.ts';
+import { touch } from '../theme/components/media.ts';
+import { height } from '../theme/tokens.ts';
+import { useIsPhone } from '../theme/useIsPhone.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
 import type { SavedPlace } from '../providers/savedPlaces.ts';
 
@@ -35,33 +38,84 @@ interface Props {
   readonly maxWidth?: number;
 }
 
-export function Page({ crumbs, title, name, titleAside, favourite, summary, actions, children, maxWidth }: Props) {
+/** On a phone, what leads to the other pages of the area that this one stands in. */
+const Start = createContext<ReactNode>(null);
+
+export const PageStart = Start.Provider;
+
+export function Page(props: Props) {
+  const { name, children, maxWidth } = props;
   const mark = useTitleMark();
+  const isPhone = useIsPhone();
   return (
     <Box sx={{ width: '100%', maxWidth: maxWidth ?? 'none', display: 'flex', flexDirection: 'column', minWidth: 0 }}>
       <title>{`${mark}${name} · ${product.name}`}</title>
-      <Box component="header" sx={{ mb: 2 }}>
-        {crumbs.length > 0 ? <Trail crumbs={crumbs} /> : null}
-        <Stack direction="row" useFlexGap sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: 36 }}>
-          <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            {title}
-          </Typography>
-          {titleAside}
-          {favourite ? <FavouriteButton place={favourite} /> : null}
-          <Stack
-            direction="row"
-            useFlexGap
-            sx={{ ml: 'auto', gap: 1, alignItems: 'center', flexWrap: 'wrap', justifyContent: 'flex-end' }}
-          >
-            {actions}
-          </Stack>
-        </Stack>
-        {summary}
-      </Box>
+      {isPhone ? <PhoneHeader {...props} /> : <Header {...props} />}
       {children}
     </Box>
   );
 }
+
+function Header({ crumbs, title, titleAside, favourite, summary, actions }: Props) {
+  return (
+    <Box component="header" sx={{ mb: 2 }}>
+      {crumbs.length > 0 ? <Trail crumbs={crumbs} /> : null}
+      <Stack direction="row" useFlexGap sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: 36 }}>
+        <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        {titleAside}
+        {favourite ? <FavouriteButton place={favourite} /> : null}
+        <Stack
+          direction="row"
+          useFlexGap
+          sx={{ ml: 'auto', gap: 1, alignItems: 'center', flexWrap: 'wrap', justifyContent: 'flex-end' }}
+        >
+          {actions}
+        </Stack>
+      </Stack>
+      {summary}
+    </Box>
+  );
+}
+
+/**
+ * What is below a list has the way back to it above its name, and what can be done in a line of its own; a list has all
+ * of its head in one line.
+ */
+function PhoneHeader({ crumbs, title, titleAside, favourite, summary, actions }: Props) {
+  const start = useContext(Start);
+  const back = crumbs.slice(start === null ? 0 : 1).findLast(({ to }) => to !== null);
+  const star = favourite ? <FavouriteButton place={favourite} /> : null;
+  return (
+    <Box component="header" sx={{ mb: 1 }}>
+      {back ? (
+        <Box sx={{ display: 'flex', alignItems: 'center' }}>
+          {start}
+          <Trail crumbs={[back]} />
+          {star ? <Box sx={{ ml: 'auto', mr: -1 }}>{star}</Box> : null}
+        </Box>
+      ) : null}
+      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1, flexWrap: back ? 'wrap' : 'nowrap' }}>
+        {back ? null : start}
+        <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        {titleAside}
+        {back ? null : star}
+        {back ? null : (
+          <Box sx={{ ...phoneActions, ml: 'auto', mr: -1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+            {actions}
+          </Box>
+        )}
+      </Box>
+      {summary}
+      {back ? <Box sx={{ ...phoneActions, mt: 1, '& > .MuiButton-root': { flex: '1 1 auto' } }}>{actions}</Box> : null}
+    </Box>
+  );
+}
+
+const phoneActions = { display: 'flex', alignItems: 'center', gap: 1, '&:empty': { display: 'none' } } as const;
 
 function Trail({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   const translate = useTranslate();
@@ -71,7 +125,7 @@ function Trail({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
         crumb.to === null ? (
           <span key={crumb.text}>{crumb.text}</span>
         ) : (
-          <Link key={crumb.text} component={LinkBase} to={crumb.to}>
+          <Link key={crumb.text} component={LinkBase} to={crumb.to} sx={crumbLink}>
             {crumb.text}
           </Link>
         ),
@@ -79,6 +133,8 @@ function Trail({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
     </Breadcrumbs>
   );
 }
+
+const crumbLink = { [touch]: { display: 'inline-flex', alignItems: 'center', minHeight: height.target } } as const;
 
 /** The area or the menu group, then the list. Only an area has an address of its own. */
 export function useCrumbs(resource: Resource, withList: boolean): readonly Crumb[] {

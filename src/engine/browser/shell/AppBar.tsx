@@ -8,9 +8,10 @@ import Tooltip from '@mui/material/Tooltip';
 import { mdiMenu, mdiMenuOpen } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
+import { touch } from '../theme/components/media.ts';
 import { height } from '../theme/tokens.ts';
 import { ClientSwitcher } from './ClientSwitcher.tsx';
-import { CommandPalette } from './CommandPalette.tsx';
+import { PaletteButton } from './CommandPalette.tsx';
 import { inSentence } from '../fields/useLabel.ts';
 import { useShellExtensions } from './extensions.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -36,7 +37,14 @@ export const AppBar = memo(function AppBar() {
           component={LinkBase}
           to="/"
           aria-label={`${productName}: ${inSentence(translate('beheer.shell.home'))}`}
-          sx={{ display: 'flex', textDecoration: 'none', borderRadius: 1, px: 0.5, mr: { xs: 0, sm: 1 } }}
+          sx={{
+            display: 'flex',
+            textDecoration: 'none',
+            borderRadius: 1,
+            px: 0.5,
+            mr: { xs: 0, sm: 1 },
+            [touch]: { minHeight: height.target, alignItems: 'center' },
+          }}
         >
           <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
             <ProductName />
@@ -47,7 +55,7 @@ export const AppBar = memo(function AppBar() {
         </Box>
         <ClientSwitcher />
         <Box sx={{ flex: 1 }} />
-        <CommandPalette />
+        <PaletteButton />
         {Object.entries(appBar).map(([name, Part]) => (
           <Part key={name} />
         ))}
@@ -62,13 +70,16 @@ export const AppBar = memo(function AppBar() {
   );
 });
 
+/** A phone has it in its bottom bar. */
+const menuButton = { display: { xs: 'none', sm: 'inline-flex' }, color: 'text.secondary' } as const;
+
 function MenuButton() {
   const translate = useTranslate();
   const { open, toggle } = useMenuState();
   const label = translate(open ? 'beheer.shell.close_menu' : 'beheer.shell.open_menu');
   return (
     <Tooltip title={label}>
-      <IconButton aria-label={label} aria-expanded={open} onClick={toggle} sx={{ color: 'text.secondary' }}>
+      <IconButton aria-label={label} aria-expanded={open} onClick={toggle} sx={menuButton}>
         <Icon path={open ? mdiMenuOpen : mdiMenu} />
       </IconButton>
     </Tooltip>

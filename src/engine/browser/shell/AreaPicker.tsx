@@ -1,17 +1,24 @@
 /** The navigation of an area on small screens: a button above the page that says where one is and opens the rest. */
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { mdiChevronDown } from '@mdi/js';
+import { mdiChevronDown, mdiMenuDown } from '@mdi/js';
 import { LinkBase, useLocation, useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
 import { useLabel } from '../fields/useLabel.ts';
 import { entryAt, type MenuSection } from './menuTree.ts';
 import { RegistryIcon } from './RegistryIcon.tsx';
 
-export function AreaPicker({ area: { group, entries } }: { readonly area: MenuSection }) {
+interface Props {
+  readonly area: MenuSection;
+  /** An icon beside the page's title, which says where one is. */
+  readonly small?: boolean;
+}
+
+export function AreaPicker({ area: { group, entries }, small = false }: Props) {
   const translate = useTranslate();
   const label = useLabel();
   const { pathname } = useLocation();
@@ -19,25 +26,35 @@ export function AreaPicker({ area: { group, entries } }: { readonly area: MenuSe
   const active = entryAt(entries, pathname);
   const name = translate('beheer.shell.area', { area: label(group.label) });
   const close = (): void => setAnchor(null);
+  const opens = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': anchor !== null,
+    onClick: (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+  } as const;
   return (
-    <Box component="nav" aria-label={name} sx={{ mb: 2, displayPrint: 'none' }}>
-      <Button
-        variant="outlined"
-        color="inherit"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        startIcon={<RegistryIcon name={active?.icon ?? group.icon} />}
-        endIcon={<Icon path={mdiChevronDown} />}
-        sx={{
-          width: { xs: '100%', sm: 'auto' },
-          minWidth: 240,
-          justifyContent: 'flex-start',
-          '& .MuiButton-endIcon': { ml: 'auto', pl: 1 },
-        }}
-      >
-        {active === null ? label(group.label) : `${label(group.label)}: ${label(active.label)}`}
-      </Button>
+    <Box
+      component="nav"
+      aria-label={name}
+      data-area-picker={small ? 'small' : 'wide'}
+      sx={small ? { flex: 'none', ml: -1.25, mr: -0.5 } : wide}
+    >
+      {small ? (
+        <IconButton aria-label={name} {...opens}>
+          <RegistryIcon name={active?.icon ?? group.icon} />
+          <Icon path={mdiMenuDown} size={16} />
+        </IconButton>
+      ) : (
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<RegistryIcon name={active?.icon ?? group.icon} />}
+          endIcon={<Icon path={mdiChevronDown} />}
+          sx={wideButton}
+          {...opens}
+        >
+          {active === null ? label(group.label) : `${label(group.label)}: ${label(active.label)}`}
+        </Button>
+      )}
       <Menu
         anchorEl={anchor}
         open={anchor !== null}
@@ -62,3 +79,13 @@ export function AreaPicker({ area: { group, entries } }: { readonly area: MenuSe
     </Box>
   );
 }
+
+/** Not where the page has it beside its title. */
+const wide = { mb: 2, displayPrint: 'none', 'main:has([data-area-picker="small"]) > &': { display: 'none' } } as const;
+
+const wideButton = {
+  width: { xs: '100%', sm: 'auto' },
+  minWidth: 240,
+  justifyContent: 'flex-start',
+  '& .MuiButton-endIcon': { ml: 'auto', pl: 1 },
+} as const;

@@ -1,5 +1,5 @@
 /** Jump to any page or start anything new: Ctrl or ⌘ with K. */
-import { useEffect, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Dialog from '@mui/material/Dialog';
@@ -14,7 +14,13 @@ import { useSignOut } from './useSignOut.tsx';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-export function CommandPalette() {
+const ShowPalette = createContext<() => void>(() => undefined);
+
+/** Opens it, from wherever there is a button for that. */
+export const useShowPalette = (): (() => void) => useContext(ShowPalette);
+
+/** The palette over whatever is on screen, with the keys that open it. */
+export function PaletteProvider({ children }: { readonly children: ReactNode }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   const { signOut, dialog } = useSignOut();
@@ -29,8 +35,40 @@ export function CommandPalette() {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
+  const show = useCallback(() => setOpen(true), []);
+  return (
+    <ShowPalette value={show}>
+      {children}
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+        slotProps={{
+          paper: {
+            'aria-label': translate('beheer.palette.title'),
+            sx: {
+              mt: { xs: 1, sm: '12vh' },
+              mx: 1,
+              mb: 1,
+              width: 'min(560px, calc(100% - 16px))',
+              maxHeight: 'min(480px, 76dvh)',
+            },
+          },
+        }}
+      >
+        <CommandFinder onDone={() => setOpen(false)} onSignOut={signOut} onKeys={keys.show} />
+      </Dialog>
+      {dialog}
+      {keys.dialog}
+    </ShowPalette>
+  );
+}
+
+/** What looks like a field to search in, an icon where there is no room for that; a phone has it in its bottom bar. */
+export function PaletteButton() {
+  const translate = useTranslate();
+  const show = useShowPalette();
   const label = translate('beheer.palette.open');
-  const show = (): void => setOpen(true);
   return (
     <>
       <ButtonBase onClick={show} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" sx={searchField}>
@@ -57,31 +95,10 @@ export function CommandPalette() {
         onClick={show}
         aria-label={label}
         aria-haspopup="dialog"
-        sx={{ display: { md: 'none' }, color: 'text.secondary' }}
+        sx={{ display: { xs: 'none', sm: 'inline-flex', md: 'none' }, color: 'text.secondary' }}
       >
         <Icon path={mdiMagnify} />
       </IconButton>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-        slotProps={{
-          paper: {
-            'aria-label': translate('beheer.palette.title'),
-            sx: {
-              mt: { xs: 1, sm: '12vh' },
-              mx: 1,
-              mb: 1,
-              width: 'min(560px, calc(100% - 16px))',
-              maxHeight: 'min(480px, 76dvh)',
-            },
-          },
-        }}
-      >
-        <CommandFinder onDone={() => setOpen(false)} onSignOut={signOut} onKeys={keys.show} />
-      </Dialog>
-      {dialog}
-      {keys.dialog}
     </>
   );
 }

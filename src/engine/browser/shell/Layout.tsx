@@ -5,11 +5,14 @@
 import { Suspense, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { SkipNavigationButton, useLocation } from 'react-admin';
-import { stickyTopVariable } from '../theme/components/media.ts';
+import { lazyAhead } from '../fetchAhead.tsx';
+import { PageStart } from '../screens/Page.tsx';
+import { aboveBottomBar, bottomBarVariable, stickyTopVariable } from '../theme/components/media.ts';
+import { useIsPhone } from '../theme/useIsPhone.ts';
 import { height, pageEdge } from '../theme/tokens.ts';
 import { AppBar } from './AppBar.tsx';
 import { AreaColumn } from './AreaColumn.tsx';
-import { AreaPicker } from './AreaPicker.tsx';
+import { PaletteProvider } from './CommandPalette.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { MenuStateProvider, useMenuState } from './menuState.tsx';
 import { areaAt } from './menuTree.ts';
@@ -17,6 +20,10 @@ import { PageSkeleton } from './PageSkeleton.tsx';
 import { PaperHead } from './PaperHead.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useMenuTree } from './useMenuTree.ts';
+
+/** Only small screens have them. */
+const AreaPicker = lazyAhead(async () => ({ default: (await import('./AreaPicker.tsx')).AreaPicker }));
+const BottomBar = lazyAhead(async () => ({ default: (await import('./BottomBar.tsx')).BottomBar }));
 
 interface Props {
   /** Above every page. */
@@ -27,9 +34,11 @@ interface Props {
 export function Layout({ notices, children }: Props) {
   return (
     <MenuStateProvider>
-      <SkipNavigationButton />
-      <AppBar />
-      <Body notices={notices}>{children}</Body>
+      <PaletteProvider>
+        <SkipNavigationButton />
+        <AppBar />
+        <Body notices={notices}>{children}</Body>
+      </PaletteProvider>
     </MenuStateProvider>
   );
 }
@@ -38,8 +47,9 @@ function Body({ notices, children }: Props) {
   const { pathname } = useLocation();
   const { isMobile } = useMenuState();
   const area = areaAt(useMenuTree(), pathname);
+  const isPhone = useIsPhone();
   return (
-    <Box sx={{ display: 'flex', pt: `${height.appBar}px`, minHeight: '100dvh', bgcolor: 'background.default' }}>
+    <Box sx={frame}>
       <Sidebar />
       {area && !isMobile ? <AreaColumn area={area} /> : null}
       <Box
@@ -49,7 +59,7 @@ function Body({ notices, children }: Props) {
         sx={{
           flex: 1,
           minWidth: 0,
-          p: pageEdge,
+          ...edges,
           [stickyTopVariable]: `${height.appBar}px`,
           display: 'flex',
           flexDirection: 'column',
@@ -58,10 +68,28 @@ function Body({ notices, children }: Props) {
         <PaperHead />
         {notices}
         {area && isMobile ? <AreaPicker area={area} /> : null}
-        <ErrorBoundary resetKey={pathname}>
-          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
-        </ErrorBoundary>
+        <PageStart value={area && isPhone ? <AreaPicker area={area} small /> : null}>
+          <ErrorBoundary resetKey={pathname}>
+            <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+          </ErrorBoundary>
+        </PageStart>
       </Box>
+      {isPhone ? <BottomBar /> : null}
     </Box>
   );
 }
+
+/** Room for the bars above and, on a phone, below. */
+const frame = {
+  display: 'flex',
+  pt: `${height.appBar}px`,
+  minHeight: '100dvh',
+  bgcolor: 'background.default',
+  [bottomBarVariable]: { xs: `calc(${height.bottomBar}px + env(safe-area-inset-bottom, 0px))`, sm: '0px' },
+} as const;
+
+const edges = {
+  px: pageEdge,
+  pt: { xs: 1, sm: pageEdge.sm },
+  pb: { xs: `calc(16px + ${aboveBottomBar})`, sm: pageEdge.sm },
+} as const;

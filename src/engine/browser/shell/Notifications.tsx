@@ -8,8 +8,8 @@ import { Notification } from 'react-admin';
 const shownMilliseconds = 4_000;
 /** In pixels: from the edge, and from a bar. */
 const gap = 8;
-/** Forms, wizards and the price grid mark theirs; react-admin's for a selection has a class. */
-const bars = '[data-action-bar], .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)';
+/** Forms, wizards and the price grid mark theirs, a phone its own; react-admin's for a selection has a class. */
+const bars = '[data-action-bar], [data-bottom-bar], .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)';
 
 export function Notifications() {
   const [shown, setShown] = useState<HTMLElement | null>(null);

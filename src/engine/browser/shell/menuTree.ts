@@ -109,7 +109,7 @@ export function shownEntries(entries: readonly MenuEntry[], active: MenuEntry | 
 export function areaAt({ sections }: MenuTree, pathname: string): MenuSection | null {
   const area = sections.find(({ group }) => isWithin(group.area, pathname)) ?? null;
   const entry = area && entryAt(area.entries, pathname);
-  if (!entry || entry.to === pathname) return area;
+  if (!entry) return area;
   // What stands elsewhere in the menu needs its room for itself.
   return sections.some((one) => one !== area && one.entries.some(({ to }) => to === entry.to)) ? null : area;
 }
@@ -117,6 +117,15 @@ export function areaAt({ sections }: MenuTree, pathname: string): MenuSection | 
 /** The entry of the page at this path: the one whose address it begins with, the longest where there are several. */
 export function activeEntry(tree: MenuTree, pathname: string): MenuEntry | null {
   return entryAt([...tree.top, ...tree.sections.flatMap((section) => section.entries)], pathname);
+}
+
+/**
+ * What stands in the bar at a phone's bottom beside home, search and menu: what the registry names for this kind of
+ * person, else the first of their menu.
+ */
+export function bottomBarEntry({ bottomBar }: Registry, { actor }: Principal, tree: MenuTree): MenuEntry | null {
+  const entries = tree.sections.flatMap((section) => section.entries);
+  return entries.find(({ name }) => name === bottomBar[actor]) ?? entries[0] ?? null;
 }
 
 /** The same among these entries. */

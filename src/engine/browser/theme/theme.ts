@@ -2,6 +2,7 @@
 import type { RaThemeOptions } from 'react-admin';
 import { darkTokens, lightTokens, type Tokens } from './tokens.ts';
 import { themeFrom } from './signedOutThemes.ts';
+import { chips } from './components/chips.ts';
 import { tables } from './components/tables.ts';
 import { navigation } from './components/navigation.ts';
 import { adminLayout } from './components/adminLayout.ts';
@@ -16,6 +17,7 @@ export const darkTheme: RaThemeOptions = adminTheme(darkTokens);
 
 function adminTheme(tokens: Tokens): RaThemeOptions {
   return themeFrom(tokens, {
+    ...chips(tokens),
     ...tables(tokens),
     ...navigation(tokens),
     ...adminLayout(tokens),

@@ -199,7 +199,16 @@ export const darkTokens: Tokens = {
 export const radius = { control: 8, card: 10, dialog: 12, chip: 6 } as const;
 
 /** Heights, in pixels: compact all over, comfortable where one types. */
-export const height = { appBar: 48, row: 40, rowTouch: 52, field: 48, fieldSmall: 40, target: 44, tab: 48 } as const;
+export const height = {
+  appBar: 48,
+  bottomBar: 56,
+  row: 40,
+  rowTouch: 52,
+  field: 48,
+  fieldSmall: 40,
+  target: 44,
+  tab: 48,
+} as const;
 
 /** Below these widths content does not grow any further, in pixels. A list may fill the screen, these may not. */
 export const pageWidth = { form: 720, record: 1200, recordBesideTimeline: 1400, auth: 400 } as const;
@@ -221,7 +230,7 @@ export const pageEdge = { xs: 2, sm: 3 } as const;
 /** The buttons below a form, which stay in sight while it is scrolled. */
 export const actionBar = {
   position: 'sticky',
-  bottom: 0,
+  bottom: 'var(--beheer-bottom-bar, 0px)',
   zIndex: 2,
   mt: 2,
   mx: { xs: -pageEdge.xs, sm: 0 },

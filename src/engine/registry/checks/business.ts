@@ -14,6 +14,7 @@ export function checkBusiness(context: CheckContext): void {
     if (expectResource(context, 'members', members)) checkMembers(context);
   }
   checkParts(context);
+  checkBottomBar(context);
   if (expectResource(context, 'staff', staff)) checkStaff(context);
   checkLocales(context);
   checkCurrency(context);
@@ -93,6 +94,17 @@ function checkStaff({ raw: { staff }, registry, report }: CheckContext): void {
     hint: `Give it a reference to ${users}.`,
     breaks: ['$employee'],
   });
+}
+
+/** Whether they may open it is checked with what else is shown to each role. */
+function checkBottomBar({ raw: { bottomBar = {} }, registry: { pages, resources }, report }: CheckContext): void {
+  for (const [actor, name] of Object.entries(bottomBar))
+    if (!pages[name] && !resources[name])
+      report(registryFile, ['bottomBar', actor], {
+        id: 'E412',
+        message: `There is no page or resource "${name}".`,
+        hint: didYouMean(name, [...Object.keys(pages), ...Object.keys(resources)]),
+      });
 }
 
 /** A tag that no language has; what nothing is written in falls back to English. */

@@ -33,10 +33,26 @@ export function checkReaders(context: CheckContext): void {
     for (const [index, view] of (entry?.list?.views ?? []).entries())
       if (view.access) checkView(context, resource, { index, access: view.access });
   }
+  checkBottomBar(context);
   for (const page of Object.values(registry.pages)) {
     const written = raw.pages[page.name];
     checkFigures(context, written?.figures ?? [], page.figures, ['pages', page.name, 'figures']);
     if (written?.badge?.access) checkBadge(context, page.badge, ['pages', page.name, 'badge']);
+  }
+}
+
+function checkBottomBar({ registry, report }: CheckContext): void {
+  for (const actor of actors) {
+    const name = registry.bottomBar[actor] ?? '';
+    const page = registry.pages[name];
+    const resource = registry.resources[name];
+    const mayOpen = page ? page.access.includes(actor) : !resource || mayDo(resource, principals[actor], 'list');
+    if (mayOpen) continue;
+    report(registryFile, ['bottomBar', actor], {
+      id: 'E415',
+      message: `${upper(who[actor])} may not open "${name}", so it is never there.`,
+      hint: `Take it out, or open it to "${actor}" in its "access".`,
+    });
   }
 }
 

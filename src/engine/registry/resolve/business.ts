@@ -21,13 +21,15 @@ export const defaultBusiness: Business = {
   staff: null,
   modules: [],
   schema: null,
+  bottomBar: {},
 };
 
 type Drafts = ReadonlyMap<string, Draft>;
 
 export function resolveBusiness(raw: RawRegistry, drafts: Drafts): Business {
-  const { name, locales, currency, modules, schema } = { ...defaultBusiness, ...raw };
-  return { name, locales, currency, modules, schema, tenant: tenantOf(raw, drafts), staff: staffOf(raw, drafts) };
+  const { name, locales, currency, modules, schema, bottomBar } = { ...defaultBusiness, ...raw };
+  const people = { tenant: tenantOf(raw, drafts), staff: staffOf(raw, drafts) };
+  return { name, locales, currency, modules, schema, bottomBar, ...people };
 }
 
 /** What leads nowhere is told by a check, and counts for nothing here. */

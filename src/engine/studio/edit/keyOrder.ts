@@ -3,7 +3,8 @@ import { registryFile } from '../../registry/load.ts';
 import type { Json, JsonObject } from './json.ts';
 
 const orders = {
-  registry: '$schema name locales currency schema tenant members parts staff modules menu pages settings resources',
+  registry:
+    '$schema name locales currency schema tenant members parts staff modules bottomBar menu pages settings resources',
   entry:
     'route icon menu under badge title scope shared large table source list show form inputs create access edit delete actions',
   list: 'columns filters sort search find perPage views layouts layout',

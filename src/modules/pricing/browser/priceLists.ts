@@ -39,6 +39,7 @@ export interface GridProduct {
   readonly uuid: string;
   readonly name: string;
   readonly status: string;
+  readonly type: string;
   readonly category: { readonly name: string } | null;
 }
 

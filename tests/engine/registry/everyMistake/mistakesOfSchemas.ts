@@ -1017,7 +1017,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'write only with a filter',
     all(field('starts_on', { writeOnly: true })),
-    'E302 resources.json/pages/planner/figures/0/by/field "starts_on" is never sent out, so it can\'t be used here. | Leave it out. It stands at resources.json:334:6, resources.json:341:6, resources.json:343:…',
+    'E302 resources.json/pages/planner/figures/0/by/field "starts_on" is never sent out, so it can\'t be used here. | Leave it out. It stands at resources.json:338:6, resources.json:345:6, resources.json:347:…',
   ],
   [
     'hashed that is no secret',

@@ -139,6 +139,21 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
     'E412 resources.json/staff tools does not say which users work here. | Give it a reference to users.',
   ],
   [
+    'a bottom bar with what does not exist',
+    root('bottomBar/employee', 'planer'),
+    'E412 resources.json/bottomBar/employee There is no page or resource "planer". | Did you mean "planner"?',
+  ],
+  [
+    'a bottom bar for a role that does not exist',
+    root('bottomBar/staff', 'planner'),
+    'E103 resources.json/bottomBar/staff There is no key "staff" here. | There is: management, employee, user.',
+  ],
+  [
+    'a bottom bar with a page that is closed to them',
+    root('bottomBar/user', 'planner'),
+    'E415 resources.json/bottomBar/user A client may not open "planner", so it is never there. | Take it out, or open it to "user" in its "access".',
+  ],
+  [
     'a module that does not exist',
     root('modules', ['rental-desks']),
     'E413 resources.json/modules/0 There is no module "rental-desks". | Did you mean "rental-desk"?',

@@ -31,6 +31,7 @@ const registry: Json = {
   parts: 'part',
   staff: 'employees',
   modules: ['rental-desk'],
+  bottomBar: { management: 'rentals', employee: 'planner' },
   menu: [
     { name: 'desk', label: both('Desk', 'Balie'), icon: 'mdi-web', access: ['management', 'employee'] },
     { name: 'config', label: both('Configuration', 'Inrichting'), icon: 'mdi-cog', area: '/config' },

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import {
   cellKey,
   columnsOf,
+  gridOf,
+  gridTabs,
   groupsOf,
   oneTier,
   pricesOf,
@@ -103,6 +105,7 @@ describe('what a cell says', () => {
       uuid,
       name: uuid,
       status: 'active',
+      type: 'hosting',
       category: category === null ? null : { name: category },
     });
     expect(
@@ -115,6 +118,33 @@ describe('what a cell says', () => {
       ['Others', ['b']],
     ]);
   });
+});
+
+test('a tab has its own columns, products with a price in them, and those of its kind that have none anywhere', () => {
+  const product = (uuid: string, type: string) => ({ uuid, name: uuid, status: 'active', type, category: null });
+  const items = [
+    item('1', 'pack', 1),
+    item('2', 'pack', 1, { action: 'setup', period_unit: 'once' }),
+    item('3', 'nl', 1, { action: 'register', period_unit: 'year' }),
+    item('4', 'gone', 1, { period_unit: 'year' }),
+  ];
+  const prices = [{ list: list({ items }), factor_bp: 10_000 }];
+  const content = {
+    columns: columnsOf(prices),
+    products: [product('pack', 'hosting'), product('nl', 'domain'), product('new', 'hosting'), product('be', 'domain')],
+    prices: pricesOf(prices),
+    edits: new Map(),
+  };
+  const shown = gridTabs.map((tab) => {
+    const { columns, products } = gridOf(content, tab);
+    return [columns.map(({ key }) => key), products.map(({ uuid }) => uuid)];
+  });
+  expect(shown).toEqual([
+    [['recurring month 1'], ['pack', 'new']],
+    [['register year 1'], ['nl', 'be']],
+    [['setup once 1'], ['pack', 'new']],
+  ]);
+  expect(gridOf(content, 'domains', true).products).toHaveLength(4);
 });
 
 test('a list stands for its version of the day', () => {

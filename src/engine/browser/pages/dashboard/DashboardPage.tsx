@@ -26,7 +26,9 @@ import { accountPath } from '../../shell/accountPath.ts';
 import { BackupNotice } from '../../shell/BackupNotice.tsx';
 import { useShellExtensions } from '../../shell/extensions.ts';
 import { PageTitle } from '../../shell/PageTitle.tsx';
+import { atBottom } from '../../theme/atBottom.ts';
 import { pageWidth } from '../../theme/tokens.ts';
+import { useIsPhone } from '../../theme/useIsPhone.ts';
 import { DashboardSection } from './DashboardSection.tsx';
 import { FirstSteps, useFirstSteps } from './FirstSteps.tsx';
 import { QuickCreate } from './QuickCreate.tsx';
@@ -127,11 +129,17 @@ function isNothing({ value, series }: FigureAnswer): boolean {
 }
 
 function Frame({ figures, children }: { readonly figures: readonly Figure[]; readonly children: ReactNode }) {
+  const isPhone = useIsPhone();
   return (
     <Box sx={{ width: '100%', maxWidth: pageWidth.record, mx: { lg: 'auto' }, minWidth: 0 }}>
       <Heading figures={figures} />
       <BackupNotice />
       {children}
+      {isPhone ? (
+        <Box data-action-bar sx={atBottom}>
+          <QuickCreate figures={figures} />
+        </Box>
+      ) : null}
     </Box>
   );
 }
@@ -140,6 +148,7 @@ function Heading({ figures }: { readonly figures: readonly Figure[] }) {
   const translate = useTranslate();
   const format = useFormat();
   const session = useSession();
+  const isPhone = useIsPhone();
   const [today] = useState(() => amsterdamDate(new Date()));
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, mb: 3 }}>
@@ -152,16 +161,20 @@ function Heading({ figures }: { readonly figures: readonly Figure[] }) {
           {format.fullDate(today)}
         </Typography>
       </Box>
-      <Button
-        color="inherit"
-        component={LinkBase}
-        to={accountPath}
-        startIcon={<Icon path={mdiCogOutline} />}
-        sx={{ flex: 'none', color: 'text.secondary' }}
-      >
-        {translate('beheer.dashboard.settings')}
-      </Button>
-      <QuickCreate figures={figures} />
+      {isPhone ? null : (
+        <>
+          <Button
+            color="inherit"
+            component={LinkBase}
+            to={accountPath}
+            startIcon={<Icon path={mdiCogOutline} />}
+            sx={{ flex: 'none', color: 'text.secondary' }}
+          >
+            {translate('beheer.dashboard.settings')}
+          </Button>
+          <QuickCreate figures={figures} />
+        </>
+      )}
     </Box>
   );
 }

@@ -13,7 +13,7 @@ import { isAdapted } from '../../providers/http.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 
-const ImportDialog = lazyAhead(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
+export const ImportDialog = lazyAhead(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
 
 interface Props {
   readonly resource: Resource;

@@ -6,13 +6,13 @@ import { useListContext, useTranslate } from 'react-admin';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { CalendarEntry } from './CalendarEntry.tsx';
 import { NewEntry, type DaysProps } from './CalendarGrid.tsx';
-import { byDay } from './calendarDays.ts';
+import { byFirstDay } from './calendarDays.ts';
 
 export function Agenda({ resource, span, days, today }: DaysProps) {
   const { data = [], isPending } = useListContext();
   const format = useFormat();
   const translate = useTranslate();
-  const entries = byDay(span, data);
+  const entries = byFirstDay(span, data, days);
   const filled = days.filter((day) => day === today || entries.has(day));
   if (filled.length === 0 && !isPending)
     return (
@@ -38,6 +38,7 @@ export function Agenda({ resource, span, days, today }: DaysProps) {
               span={span}
               record={record}
               day={day}
+              dated
               onMove={null}
               onOver={() => undefined}
             />

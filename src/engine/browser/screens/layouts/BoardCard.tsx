@@ -87,7 +87,9 @@ export function BoardCard({ resource, by, record, facts, moves, onDrag, onOver, 
           <FieldValue resource={resource} field={status} record={record} place="cell" />
         </Box>
       ) : null}
-      <CardFacts resource={resource} fields={facts.filter((field) => field !== status)} record={record} />
+      <Box sx={{ '& dd, & dd a': { color: 'text.secondary' } }}>
+        <CardFacts resource={resource} fields={facts.filter((field) => field !== status)} record={record} />
+      </Box>
     </Card>
   );
 }

@@ -1,14 +1,15 @@
 /** One record on a day: a dot in the colour of its state, an instant's time, its name. */
+import { useRef, type PointerEvent } from 'react';
 import Box from '@mui/material/Box';
 import { LinkBase, type RaRecord } from 'react-admin';
-import type { CalendarDate } from '../../../values/calendarDate.ts';
+import { addDays, calendarDate, daysBetween, type CalendarDate } from '../../../values/calendarDate.ts';
 import { mayDo } from '../../../registry/access.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session.ts';
-import { dayOf, type Span } from './calendarDays.ts';
+import { dayOf, endsOf, type Bar, type Span } from './calendarDays.ts';
 import { DragGhost } from './DragGhost.tsx';
 import { useDrag } from '../../drag.ts';
 
@@ -17,19 +18,32 @@ interface Props {
   readonly span: Span;
   readonly record: RaRecord;
   readonly day: CalendarDate;
+  /** Over as many days of the week, from this one on. */
+  readonly bar?: Pick<Bar<RaRecord>, 'length' | 'begins' | 'ends'>;
+  /** With the days that it lasts, where it stands once. */
+  readonly dated?: boolean;
   /** Null: it stays on its day. */
   readonly onMove: ((day: string) => void) | null;
-  /** The day that it is held over. */
+  /** The day that it is grabbed over. */
   readonly onOver: (day: string | null) => void;
 }
 
-export function CalendarEntry({ resource, span, record, day, onMove, onOver }: Props) {
+export function CalendarEntry({ resource, span, record, day, bar, dated = false, onMove, onOver }: Props) {
   const title = useTitleOf(resource, record);
   const movable = onMove !== null;
+  const ends = endsOf(span, record);
+  const grabbed = useRef(day);
+  const takeHold = ({ currentTarget, clientX }: PointerEvent<HTMLElement>): void => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const length = bar?.length ?? 1;
+    grabbed.current = addDays(day, Math.min(length - 1, Math.max(0, Math.floor(((clientX - left) / width) * length))));
+  };
   const drag = useDrag({
     onStart: () => undefined,
     onOver,
-    onDrop: (place) => onMove?.(place),
+    // It goes as many days further as it was pulled, wherever it was taken hold of.
+    onDrop: (place) =>
+      onMove?.(addDays(ends.first ?? grabbed.current, daysBetween(grabbed.current, calendarDate(place)))),
     onEnd: () => onOver(null),
   });
   const principal = usePrincipal();
@@ -47,7 +61,7 @@ export function CalendarEntry({ resource, span, record, day, onMove, onOver }: P
       {...link}
       title={option ? `${title} · ${label(option.label)}` : title}
       draggable={false}
-      {...(movable ? { ...drag.handlers, 'data-grip': true } : {})}
+      {...(movable ? { ...drag.handlers, onPointerDownCapture: takeHold, 'data-grip': true } : {})}
       sx={{
         display: 'flex',
         alignItems: 'center',
@@ -63,6 +77,17 @@ export function CalendarEntry({ resource, span, record, day, onMove, onOver }: P
         touchAction: movable ? 'none' : undefined,
         opacity: drag.at ? 0.45 : 1,
         '&:hover': { bgcolor: 'action.hover' },
+        ...(bar
+          ? {
+              bgcolor: `tone.${option?.colour ?? 'neutral'}.background`,
+              color: `tone.${option?.colour ?? 'neutral'}.text`,
+              borderTopLeftRadius: bar.begins ? 6 : 0,
+              borderBottomLeftRadius: bar.begins ? 6 : 0,
+              borderTopRightRadius: bar.ends ? 6 : 0,
+              borderBottomRightRadius: bar.ends ? 6 : 0,
+              '&:hover': { filter: 'brightness(0.96)' },
+            }
+          : {}),
       }}
     >
       <DragGhost at={drag.at} title={title} />
@@ -85,6 +110,11 @@ export function CalendarEntry({ resource, span, record, day, onMove, onOver }: P
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {title}
       </Box>
+      {dated && ends.first !== null && ends.last !== ends.first ? (
+        <Box component="span" sx={{ ml: 'auto', flex: 'none', color: 'text.secondary' }}>
+          {format.dateRange(ends.first, ends.last)}
+        </Box>
+      ) : null}
     </Box>
   );
 }

@@ -1,16 +1,19 @@
-/** Weeks as rows from Monday to Sunday, each day with its entries; what does not fit is counted. */
-import { useState } from 'react';
+/**
+ * Weeks as rows from Monday to Sunday: what lasts longer than a day as a bar over its days, below that each day with its
+ * entries; what does not fit is counted.
+ */
+import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { LinkBase, useListContext, useTranslate, type RaRecord } from 'react-admin';
-import { calendarDate, datePartsOf, type CalendarDate } from '../../../values/calendarDate.ts';
+import { calendarDate, datePartsOf, daysBetween, type CalendarDate } from '../../../values/calendarDate.ts';
 import { mayDo } from '../../../registry/access.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { createPath } from '../createTarget.ts';
 import { CalendarEntry } from './CalendarEntry.tsx';
-import { byDay, type Period, type Span } from './calendarDays.ts';
+import { barsOf, byDay, type Bar, type Period, type Span } from './calendarDays.ts';
 import { useDayMove } from './useDayMove.ts';
 
 export interface DaysProps {
@@ -34,7 +37,16 @@ export function CalendarGrid({ resource, span, days, anchor, period, today }: Da
   const weekdays = new Intl.DateTimeFormat(format.locale, { weekday: 'short', timeZone: 'UTC' });
   return (
     <Card sx={{ overflow: 'hidden' }}>
-      <Box role="grid" aria-readonly sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))' }}>
+      <Box
+        role="grid"
+        aria-readonly
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
+          // Where it is dropped is the day, not a bar that lies over it.
+          ...(over === null ? {} : { '& [data-bar]': { pointerEvents: 'none' } }),
+        }}
+      >
         <Box role="row" sx={{ display: 'contents' }}>
           {days.slice(0, 7).map((day) => (
             <Box
@@ -47,23 +59,27 @@ export function CalendarGrid({ resource, span, days, anchor, period, today }: Da
           ))}
         </Box>
         {weeksOf(days).map((week) => (
-          <Box key={week[0]} role="row" sx={{ display: 'contents' }}>
-            {week.map((day) => (
+          <Week
+            key={week[0]}
+            week={week}
+            bars={barsOf(span, data, week)}
+            limit={period === 'month' ? shownInMonth : shownInWeek}
+            renderDay={(day, more) => (
               <Day
                 key={day}
                 resource={resource}
                 span={span}
                 day={day}
                 rows={entries.get(day) ?? []}
-                limit={period === 'month' ? shownInMonth : shownInWeek}
                 quiet={period === 'month' && datePartsOf(day).month !== datePartsOf(anchor).month}
                 isToday={day === today}
                 isOver={day === over}
                 moveOf={(record) => (move.mayMove(record) ? (to) => void move.to(record, calendarDate(to)) : null)}
                 onOver={setOver}
+                {...more}
               />
-            ))}
-          </Box>
+            )}
+          />
         ))}
       </Box>
     </Card>
@@ -74,12 +90,52 @@ function weeksOf(days: readonly CalendarDate[]): readonly (readonly CalendarDate
   return Array.from({ length: days.length / 7 }, (_, index) => days.slice(index * 7, index * 7 + 7));
 }
 
-interface DayProps {
+interface OfWeek {
+  /** Of the week, those that are shown and begin on the day; the room of all of them is left free. */
+  readonly bars: readonly Bar<RaRecord>[];
+  readonly lanes: number;
+  /** Bars of the day that are not shown. */
+  readonly hidden: number;
+  readonly limit: number;
+  readonly onAll: () => void;
+}
+
+interface WeekProps {
+  readonly week: readonly CalendarDate[];
+  readonly bars: readonly Bar<RaRecord>[];
+  readonly limit: number;
+  readonly renderDay: (day: CalendarDate, more: OfWeek) => ReactNode;
+}
+
+function Week({ week, bars, limit, renderDay }: WeekProps) {
+  const [all, setAll] = useState(false);
+  const shown = all ? bars : bars.filter(({ lane }) => lane < limit);
+  const lanes = Math.max(0, ...shown.map(({ lane }) => lane + 1));
+  const isOn = (day: CalendarDate, bar: Bar<RaRecord>): boolean =>
+    bar.day <= day && daysBetween(bar.day, day) < bar.length;
+  return (
+    <Box role="row" sx={{ display: 'contents' }}>
+      {week.map((day) =>
+        renderDay(day, {
+          bars: shown.filter((bar) => bar.day === day),
+          lanes,
+          hidden: bars.filter((bar) => isOn(day, bar) && !shown.includes(bar)).length,
+          limit: all ? Infinity : Math.max(limit - lanes, 1),
+          onAll: () => setAll(true),
+        }),
+      )}
+    </Box>
+  );
+}
+
+/** In pixels: what stands above the bars of a day, and each of them. */
+const [aboveBars, barHeight] = [28, 26];
+
+interface DayProps extends OfWeek {
   readonly resource: Resource;
   readonly span: Span;
   readonly day: CalendarDate;
   readonly rows: readonly RaRecord[];
-  readonly limit: number;
   /** Of another month. */
   readonly quiet: boolean;
   readonly isToday: boolean;
@@ -89,17 +145,18 @@ interface DayProps {
   readonly onOver: (day: string | null) => void;
 }
 
-function Day({ resource, span, day, rows, limit, quiet, isToday, isOver, moveOf, onOver }: DayProps) {
+function Day({ resource, span, day, rows, quiet, isToday, isOver, moveOf, onOver, ...week }: DayProps) {
   const translate = useTranslate();
   const format = useFormat();
-  const [all, setAll] = useState(false);
-  const shown = all ? rows : rows.slice(0, limit);
+  const shown = rows.slice(0, week.limit);
+  const hidden = rows.length - shown.length + week.hidden;
   return (
     <Box
       role="gridcell"
       data-day={day}
       data-drop={day}
       sx={{
+        position: 'relative',
         minHeight: 112,
         minWidth: 0,
         p: 0.5,
@@ -133,6 +190,30 @@ function Day({ resource, span, day, rows, limit, quiet, isToday, isOver, moveOf,
         </Box>
         <NewEntry resource={resource} span={span} day={day} />
       </Box>
+      {week.bars.map((bar) => (
+        <Box
+          key={bar.row.id}
+          data-bar
+          sx={{
+            position: 'absolute',
+            zIndex: 1,
+            top: aboveBars + bar.lane * barHeight,
+            left: bar.begins ? 4 : 0,
+            width: `calc(${bar.length * 100}% + ${bar.length - 1}px - ${(bar.begins ? 4 : 0) + (bar.ends ? 4 : 0)}px)`,
+          }}
+        >
+          <CalendarEntry
+            resource={resource}
+            span={span}
+            record={bar.row}
+            day={day}
+            bar={bar}
+            onMove={moveOf(bar.row)}
+            onOver={onOver}
+          />
+        </Box>
+      ))}
+      <Box sx={{ height: week.lanes * barHeight }} />
       {shown.map((record) => (
         <CalendarEntry
           key={record.id}
@@ -144,11 +225,11 @@ function Day({ resource, span, day, rows, limit, quiet, isToday, isOver, moveOf,
           onOver={onOver}
         />
       ))}
-      {rows.length > shown.length ? (
+      {hidden > 0 ? (
         <Box
           component="button"
           type="button"
-          onClick={() => setAll(true)}
+          onClick={week.onAll}
           sx={{
             border: 0,
             bgcolor: 'transparent',
@@ -159,7 +240,7 @@ function Day({ resource, span, day, rows, limit, quiet, isToday, isOver, moveOf,
             minHeight: 24,
           }}
         >
-          {translate('beheer.layout.more', { count: rows.length - shown.length })}
+          {translate('beheer.layout.more', { count: hidden })}
         </Box>
       ) : null}
     </Box>

@@ -3,6 +3,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
 import {
+  mdiAlignVerticalTop,
   mdiCalendarMonthOutline,
   mdiChartGantt,
   mdiCompareHorizontal,
@@ -10,7 +11,6 @@ import {
   mdiFileTreeOutline,
   mdiTable,
   mdiTableLarge,
-  mdiViewColumnOutline,
   mdiViewGridOutline,
 } from '@mdi/js';
 import { useTranslate } from 'react-admin';
@@ -19,9 +19,10 @@ import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import type { ChosenLayout } from './useLayout.ts';
 
-const icons: Readonly<Record<LayoutName, string>> = {
+/** Of each layout. */
+export const layoutIcons: Readonly<Record<LayoutName, string>> = {
   table: mdiTable,
-  board: mdiViewColumnOutline,
+  board: mdiAlignVerticalTop,
   calendar: mdiCalendarMonthOutline,
   tree: mdiFileTreeOutline,
   cards: mdiViewGridOutline,
@@ -50,7 +51,7 @@ export function LayoutSwitch({ resource, chosen }: { readonly resource: Resource
           <ToggleButton key={type} value={type} aria-label={name} sx={{ px: 1 }}>
             <Tooltip title={name}>
               <span style={{ display: 'flex' }}>
-                <Icon path={icons[type]} />
+                <Icon path={layoutIcons[type]} />
               </span>
             </Tooltip>
           </ToggleButton>

@@ -7,10 +7,12 @@ import { mayDo } from '../../../registry/access.ts';
 import { maxRows } from '../../../registry/query.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
+import { useLabel } from '../../fields/useLabel.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
 import { usePrincipal } from '../../providers/session.ts';
 import { bulkActions, bulkFields } from '../bulk/bulkOffer.ts';
 import type { BulkJob } from '../bulk/useBulk.ts';
+import type { Available } from '../../../registry/available.ts';
 import { useAvailable } from '../record/available.ts';
 import { MoreMenu } from '../record/MoreMenu.tsx';
 
@@ -19,28 +21,39 @@ const BulkDeleteDialog = lazyAhead(async () => ({
 }));
 const BulkDialog = lazyAhead(async () => ({ default: (await import('../bulk/BulkDialog.tsx')).BulkDialog }));
 
+/** As many actions have a button of their own where there is no other. */
+const inBar = 2;
+
 export function BulkBar({ resource }: { readonly resource: Resource }) {
   const { selectedIds, onUnselectItems, data = [] } = useListContext();
   const [deleting, setDeleting] = useState(false);
   /** Kept as they were when it began: the list is read again meanwhile. */
   const [job, setJob] = useState<{ readonly what: BulkJob; readonly ids: typeof selectedIds } | null>(null);
   const translate = useTranslate();
+  const label = useLabel();
   const principal = usePrincipal();
   const available = useAvailable(resource);
   const start = (what: BulkJob): void => setJob({ what, ids: [...selectedIds] });
   // What none of those in sight can be is not offered; of the others it is said which cannot.
   const inSight = data.filter(({ id }) => selectedIds.includes(id));
-  const seen = new Set(inSight.flatMap((record) => available(record).actions.map(({ name }) => name)));
+  const offers = inSight.map(available);
+  const mayBe = (offer: (one: Available) => boolean): boolean => offers.length === 0 || offers.some(offer);
+  const seen = new Set(offers.flatMap((one) => one.actions.map(({ name }) => name)));
   const actions = bulkActions(resource, principal).filter(({ name }) => inSight.length === 0 || seen.has(name));
+  const edits = bulkFields(resource, principal).length > 0 && mayBe((one) => one.edit);
+  const deletes = mayDo(resource, principal, 'delete') && mayBe((one) => one.delete);
+  // A bar with nothing but "more" says nothing.
+  const first = edits || deletes ? [] : actions.filter(({ danger }) => !danger).slice(0, inBar);
+  const behind = actions.filter((action) => !first.includes(action));
   return (
     <>
       <BulkActionsToolbar label="beheer.bulk.selected" selectAllButton={<SelectAllButton limit={maxRows} />}>
-        {bulkFields(resource, principal).length > 0 ? (
+        {edits ? (
           <Button size="small" startIcon={<Icon path={mdiPencilOutline} />} onClick={() => start(null)}>
             {translate('beheer.bulk.edit')}
           </Button>
         ) : null}
-        {mayDo(resource, principal, 'delete') ? (
+        {deletes ? (
           <Button
             color="error"
             size="small"
@@ -50,7 +63,12 @@ export function BulkBar({ resource }: { readonly resource: Resource }) {
             {translate('beheer.bulk.delete')}
           </Button>
         ) : null}
-        <MoreMenu label={translate('beheer.bulk.actions')} actions={actions} onAction={start} onDelete={null} />
+        {first.map((action) => (
+          <Button key={action.name} size="small" onClick={() => start(action)}>
+            {label(action.label)}
+          </Button>
+        ))}
+        <MoreMenu label={translate('beheer.bulk.actions')} actions={behind} onAction={start} onDelete={null} />
       </BulkActionsToolbar>
       {deleting ? (
         <BulkDeleteDialog

@@ -4,6 +4,7 @@ import type { RaRecord } from 'react-admin';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
+import { touch } from '../../theme/components/media.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 
 interface Props {
@@ -25,6 +26,8 @@ export function CardFacts({ resource, fields, record }: Props) {
         rowGap: 0.25,
         fontSize: 13,
         '& a': { position: 'relative', zIndex: 1, display: 'inline-block', minHeight: 24, lineHeight: '24px' },
+        // A finger means the card.
+        [touch]: { '& a': { zIndex: 'auto', color: 'inherit', pointerEvents: 'none' } },
       }}
     >
       {filled.map((field) => (

@@ -1,5 +1,4 @@
 /** Selecting records that are drawn as cards: asked for first, then a box on each, and the bar of what can be done. */
-import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -8,7 +7,9 @@ import { mdiCheckboxMultipleMarkedOutline } from '@mdi/js';
 import { useListContext, useTranslate, type Identifier, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
+import { useIsPhone } from '../../theme/useIsPhone.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { useSelecting, useSelectingEnds } from './selecting.ts';
 
 export interface Selection {
   readonly isOn: boolean;
@@ -18,9 +19,10 @@ export interface Selection {
   readonly select: (ids: readonly Identifier[]) => void;
 }
 
-export function useCardSelection(): Selection {
+export function useCardSelection({ name }: Resource): Selection {
   const { data = [], selectedIds = [], onSelect, onUnselectItems } = useListContext<RaRecord>();
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useSelecting(name);
+  useSelectingEnds();
   return {
     isOn: asked || selectedIds.length > 0,
     ids: selectedIds,
@@ -45,12 +47,14 @@ export function CardSelection({ resource, selection }: Props) {
   const chosen = onPage.filter((id) => ids.includes(id));
   const all = onPage.length > 0 && chosen.length === onPage.length;
   const others = ids.filter((id) => !onPage.includes(id));
+  // A phone asks for it in the menu of the list.
+  const isPhone = useIsPhone();
   return (
     <>
       <BulkBar resource={resource} />
       <Box
         sx={{
-          display: 'flex',
+          display: isPhone && !isOn ? 'none' : 'flex',
           alignItems: 'center',
           justifyContent: isOn ? 'space-between' : 'flex-end',
           minHeight: 52,

@@ -20,10 +20,15 @@ interface Props {
 const forms: readonly ListExportForm[] = isAdapted ? exportForms : [...exportForms, 'raw'];
 
 export function ExportList({ resource, columns, wide }: Props) {
+  return <ExportMenu wide={wide} {...useListExport(resource, columns)} />;
+}
+
+/** What the list is saved as and how; the browser's own key prints it meanwhile. */
+export function useListExport(resource: Resource, columns: ChosenColumns) {
   const provider = useDataProvider<BeheerDataProvider>();
   const notify = useNotify();
   const { filterValues, sort, total } = useListContext();
-  const print = (): void => {
+  const onPrint = (): void => {
     const name = adminName(resource);
     printList(name, (page, perPage) =>
       provider.getList(name, {
@@ -34,24 +39,16 @@ export function ExportList({ resource, columns, wide }: Props) {
       }),
     ).catch(() => notify('beheer.list.print_failed', { type: 'error' }));
   };
-  usePrintKey(print, total !== undefined && total > 0);
-  return (
-    <ExportMenu
-      forms={forms}
-      wide={wide}
-      disabled={total === 0}
-      onPrint={print}
-      onChoose={(form) =>
-        provider.exportList(adminName(resource), {
-          filter: filterValues as Readonly<Record<string, unknown>>,
-          sort: { field: sort.field, direction: sort.order },
-          // With the key by which it can be brought in again.
-          columns: [...(form === 'raw' ? ['uuid'] : []), ...columns.shown.map((field) => field.name)],
-          form,
-        })
-      }
-    />
-  );
+  usePrintKey(onPrint, total !== undefined && total > 0);
+  const onChoose = (form: ListExportForm): Promise<void> =>
+    provider.exportList(adminName(resource), {
+      filter: filterValues as Readonly<Record<string, unknown>>,
+      sort: { field: sort.field, direction: sort.order },
+      // With the key by which it can be brought in again.
+      columns: [...(form === 'raw' ? ['uuid'] : []), ...columns.shown.map((field) => field.name)],
+      form,
+    });
+  return { forms, disabled: total === 0, onPrint, onChoose };
 }
 
 /** As the browser's own key prints: all of the list, too. */

@@ -7,8 +7,10 @@ import { LinkBase, useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { lazyAhead } from '../../fetchAhead.tsx';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
+import { useIsPhone } from '../../theme/useIsPhone.ts';
 import { createTargetOf } from '../createTarget.ts';
 import { ImportButton } from '../import/ImportButton.tsx';
 import { LayoutSwitch } from '../layouts/LayoutSwitch.tsx';
@@ -24,10 +26,14 @@ interface Props {
   readonly chosen: ChosenLayout;
 }
 
+const ListMenu = lazyAhead(async () => ({ default: (await import('./ListMenu.tsx')).ListMenu }));
+
 export function ListActions({ resource, columns, chosen }: Props) {
+  const isPhone = useIsPhone();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
   // The empty list has its own button for the first step.
   if (useIsEmpty()) return null;
+  if (isPhone) return <ListMenu resource={resource} columns={columns} chosen={chosen} />;
   return (
     <>
       <LayoutSwitch resource={resource} chosen={chosen} />

@@ -4,21 +4,26 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useListContext } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
+import { lazyAhead } from '../../fetchAhead.tsx';
 import { adminName } from '../../registry.ts';
 import { ListLayout } from '../layouts/ListLayout.tsx';
 import type { ChosenLayout } from '../layouts/useLayout.ts';
-import { EmptyList } from './EmptyList.tsx';
 import { ListOwnPage } from '../layouts/ListOwnPage.tsx';
 import { ListError } from './ListError.tsx';
 import { PaperTable } from '../print/PaperTable.tsx';
 import { usePrintedRows } from '../print/printedList.ts';
 import { ListPagination } from './ListPagination.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
-import { NoResult } from './NoResult.tsx';
-import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import type { ChosenColumns } from './useColumns.ts';
 import { useReturn } from './useReturn.ts';
+
+const EmptyList = lazyAhead(async () => ({ default: (await import('./EmptyList.tsx')).EmptyList }));
+const RecordCards = lazyAhead(
+  async () => ({ default: (await import('./RecordCards.tsx')).RecordCards }),
+  <ListSkeleton />,
+);
+const NoResult = lazyAhead(async () => ({ default: (await import('./NoResult.tsx')).NoResult }));
 
 interface Props {
   readonly resource: Resource;

@@ -12,6 +12,7 @@ import { useLabel } from '../../fields/useLabel.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
 import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
+import { useIsPhone } from '../../theme/useIsPhone.ts';
 import { useLayout } from '../layouts/useLayout.ts';
 import { WholeList } from '../layouts/WholeList.tsx';
 import { Page, useCrumbs } from '../Page.tsx';
@@ -33,6 +34,8 @@ export const SplitViewLayout = lazyAhead(
   <ListPageSkeleton />,
 );
 
+const BottomCreate = lazyAhead(async () => ({ default: (await import('./BottomCreate.tsx')).BottomCreate }));
+
 interface Props extends ResourcePageProps {
   /** The record that stands beside the list. */
   readonly splitRecord?: string | null;
@@ -41,6 +44,7 @@ interface Props extends ResourcePageProps {
 export default function ListPage({ resource, splitRecord = null }: Props) {
   const principal = usePrincipal();
   const { search } = useLocation();
+  const isPhone = useIsPhone();
   const label = useLabel();
   const crumbs = useCrumbs(resource, false);
   const chosen = useLayout(resource);
@@ -63,6 +67,7 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
       >
         {chosen.layout.type === 'page' ? null : <ListToolbar resource={resource} columns={columns} chosen={chosen} />}
         <ListContent resource={resource} columns={columns} chosen={chosen} embed={whole?.embed ?? columns.embed} />
+        {isPhone && chosen.layout.type !== 'page' ? <BottomCreate resource={resource} /> : null}
       </Page>
     ) : (
       <SplitViewLayout resource={resource} chosen={chosen} id={splitRecord} />

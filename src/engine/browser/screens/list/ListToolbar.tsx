@@ -7,6 +7,7 @@ import type { Resource } from '../../../registry/types.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
 import { FilterChips } from '../filters/FilterChips.tsx';
+import { height, pageEdge } from '../../theme/tokens.ts';
 import { usePrintedRows } from '../print/printedList.ts';
 import type { ChosenLayout } from '../layouts/useLayout.ts';
 import { SearchBox } from './SearchBox.tsx';
@@ -33,16 +34,27 @@ export function ListToolbar({ resource, columns, chosen }: Props) {
   if (useIsEmpty()) return null;
   return (
     <>
-      <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+      <Box
+        role="search"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: { xs: 0.5, sm: 1 },
+          mb: { xs: 0.5, sm: 1.5 },
+        }}
+      >
         {resource.list.search.length > 0 ? <SearchBox resource={resource} /> : null}
-        <ViewMenu resource={resource} columns={columns} chosen={chosen} />
-        <ViewChips resource={resource} />
-        <FilterChips resource={resource} />
-        {layout.type === 'calendar' ? null : (
-          <Box sx={{ ml: 'auto', pl: 1 }}>
-            <RangeText isGrouped={isGrouped} />
-          </Box>
-        )}
+        <Box sx={chipLine}>
+          <ViewMenu resource={resource} columns={columns} chosen={chosen} />
+          <ViewChips resource={resource} />
+          <FilterChips resource={resource} />
+          {layout.type === 'calendar' ? null : (
+            <Box sx={{ ml: 'auto', pl: 1 }}>
+              <RangeText isGrouped={isGrouped} />
+            </Box>
+          )}
+        </Box>
       </Box>
       {onPaper ? (
         <FiltersOnPaper resource={resource}>{layout.type === 'calendar' ? null : <RangeText />}</FiltersOnPaper>
@@ -50,6 +62,21 @@ export function ListToolbar({ resource, columns, chosen }: Props) {
     </>
   );
 }
+
+/** On a phone one line that is pushed sideways, from edge to edge; else each stands in the line with the search. */
+const chipLine = {
+  display: { xs: 'flex', sm: 'contents' },
+  alignItems: 'center',
+  gap: 1,
+  minWidth: 0,
+  mx: -pageEdge.xs,
+  px: pageEdge.xs,
+  width: { xs: `calc(100% + ${pageEdge.xs * 16}px)`, sm: 'auto' },
+  minHeight: height.target,
+  overflowX: { xs: 'auto', sm: 'visible' },
+  scrollbarWidth: 'none',
+  '& > *': { flex: 'none' },
+} as const;
 
 /** There is nothing yet: nothing to search, filter or export either. */
 export function useIsEmpty(): boolean {

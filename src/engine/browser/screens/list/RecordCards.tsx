@@ -28,7 +28,7 @@ const shownFacts = 4;
 export function RecordCards({ resource, columns, embedded = false }: Props) {
   const { data } = useListContext();
   const principal = usePrincipal();
-  const selection = useCardSelection();
+  const selection = useCardSelection(resource);
   const selectable = !embedded && isSelectable(resource, principal);
   const inTitle = new Set(resource.titlePaths.map((path) => path[0]));
   const facts = columns.shown

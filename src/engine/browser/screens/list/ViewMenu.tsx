@@ -49,7 +49,7 @@ function Views(props: Props) {
           setWasOpen(true);
           setAnchor(event.currentTarget);
         }}
-        sx={{ maxWidth: 280, ...(current ? {} : { color: 'text.secondary' }) }}
+        sx={{ maxWidth: 280, color: current ? 'primary.main' : 'text.secondary' }}
       >
         <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {current && isChanged ? translate('beheer.views.changed', { name }) : name}

@@ -22,6 +22,7 @@ import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
+import { fingerRoom, touch } from '../../theme/components/media.ts';
 import { mayShowField } from '../columns.ts';
 import { blocksOf, type Block } from './blocks.ts';
 import { Dates } from './Dates.tsx';
@@ -207,6 +208,7 @@ function LabelledFact({ name, children }: { readonly name: string; readonly chil
         breakInside: 'avoid',
         minHeight: 32,
         alignItems: 'baseline',
+        [touch]: { py: 1.5, '& dd a': fingerRoom },
       }}
     >
       <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>

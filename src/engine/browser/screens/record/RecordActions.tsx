@@ -89,7 +89,7 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
         <Button
           component={LinkBase}
           to={`${resource.route}/${record.id}/edit`}
-          variant={primary || outlined.length > 0 ? 'outlined' : 'contained'}
+          variant={offered.length + resource.starts.length > 0 ? 'outlined' : 'contained'}
           startIcon={<Icon path={mdiPencilOutline} />}
         >
           {translate('beheer.record.edit')}

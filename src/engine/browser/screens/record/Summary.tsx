@@ -6,6 +6,7 @@ import type { Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 import type { FieldProps } from '../../fields/field.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { fingerRoom, touch } from '../../theme/components/media.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { Phrases, speaksForItself, usePhraseFilter, ValueInWords } from './Phrases.tsx';
@@ -36,6 +37,7 @@ export function Summary({ resource, record, without = none }: Props) {
         lineHeight: '20px',
         overflowWrap: 'anywhere',
         '& span': { display: 'inline' },
+        [touch]: { '& a': fingerRoom },
       }}
     >
       {phrases === null ? (

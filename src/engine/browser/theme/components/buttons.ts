@@ -40,6 +40,10 @@ export function buttons(tokens: Tokens): ComponentStyles {
                 [hover]: { '&:hover': { borderColor: text.secondary, backgroundColor: action.hover } },
               },
             },
+            {
+              props: { variant: 'text', color: 'primary' },
+              style: { color: text.primary },
+            },
             ...fillings.map(([color, filling]) => ({
               props: { variant: 'contained' as const, color },
               style: filled(filling),

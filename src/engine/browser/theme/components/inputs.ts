@@ -9,6 +9,7 @@ const touchText = { fontSize: 16 } as const;
 const shrunkScale = 12 / 14;
 const padding = (height.field - 20) / 2;
 const paddingSmall = (height.fieldSmall - 20) / 2;
+const paddingTouch = (height.target - 20) / 2;
 
 export function inputs(tokens: Tokens): ComponentStyles {
   return { ...textInputs(tokens), ...choices(tokens) };
@@ -55,7 +56,10 @@ function textInputs({ line, text: ink, surface, primary, states }: Tokens): Comp
             caretColor: ink.primary,
           },
           variants: [
-            { props: { size: 'small' }, style: { padding: `${paddingSmall}px 12px` } },
+            {
+              props: { size: 'small' },
+              style: { padding: `${paddingSmall}px 12px`, [touch]: { paddingBlock: paddingTouch } },
+            },
             { props: { multiline: true }, style: { padding: 0 } },
           ],
         },
@@ -141,6 +145,15 @@ function choices({ line, text: ink, primary, surface, mode }: Tokens): Component
     MuiFormControlLabel: { styleOverrides: { label: { ...text, '&.Mui-disabled': { color: ink.disabled } } } },
     MuiSwitch: {
       styleOverrides: {
+        root: {
+          [touch]: {
+            '&:not(.MuiSwitch-sizeSmall)': {
+              height: height.target,
+              paddingBlock: 15,
+              '& > span:first-of-type': { top: 3 },
+            },
+          },
+        },
         track: { opacity: 1, backgroundColor: line.outline },
         thumb: { boxShadow: 'none', border: `1px solid ${line.outline}`, backgroundColor: surface.paper },
         switchBase: {

@@ -3,6 +3,9 @@
 /** A finger rather than a mouse: larger targets, and nothing that only shows on hover. */
 export const touch = '@media (pointer: coarse)';
 
+/** A link in a line of text that a finger hits, though the line is no higher for it. */
+export const fingerRoom = { paddingBlock: '12px', marginBlock: '-12px' } as const;
+
 /** What a real pointer hovers over; a tap must not leave it behind. */
 export const hover = '@media (hover: hover)';
 
@@ -15,3 +18,7 @@ export const anyWidth = '@media (min-width: 0px)';
 /** Where a sticky header sticks: below the app bar on a page, at the top of a box that scrolls by itself. */
 export const stickyTop = 'var(--beheer-sticky-top, 0px)';
 export const stickyTopVariable = '--beheer-sticky-top';
+
+/** How much of the screen the bar at a phone's bottom takes: what sticks to the bottom stands above it. */
+export const aboveBottomBar = 'var(--beheer-bottom-bar, 0px)';
+export const bottomBarVariable = '--beheer-bottom-bar';

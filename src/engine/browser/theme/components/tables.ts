@@ -10,7 +10,7 @@ export function tables(tokens: Tokens): ComponentStyles {
 function plainTables({ line, text, surface, action, primary }: Tokens): ComponentStyles {
   return {
     MuiTable: { defaultProps: { size: 'small' } },
-    MuiTableContainer: { styleOverrides: { root: { [stickyTopVariable]: '0px' } } },
+    MuiTableContainer: { styleOverrides: { root: { position: 'relative', [stickyTopVariable]: '0px' } } },
     MuiTableCell: {
       styleOverrides: {
         root: {
@@ -48,7 +48,11 @@ function plainTables({ line, text, surface, action, primary }: Tokens): Componen
     },
     MuiTableSortLabel: {
       styleOverrides: {
-        root: { minHeight: 24, '&:hover, &:focus, &.Mui-active': { color: text.primary } },
+        root: {
+          minHeight: 24,
+          [touch]: { minHeight: height.target },
+          '&:hover, &:focus, &.Mui-active': { color: text.primary },
+        },
         icon: { fontSize: 16 },
       },
     },

@@ -30,7 +30,7 @@ export default function InvoiceDocument({ record }: RecordPageProps<'invoices'>)
           href={data?.address ?? ''}
           target="_blank"
           rel="noopener"
-          variant="contained"
+          variant="outlined"
           disabled={data === undefined}
           startIcon={<Icon path={mdiFilePdfBox} />}
         >

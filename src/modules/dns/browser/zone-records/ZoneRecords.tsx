@@ -11,6 +11,7 @@ import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 import type { Resource } from '../../../../engine/registry/types.ts';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import { useGridKeyboard } from '../../../../engine/browser/fields/gridKeyboard.ts';
+import { aboveBottomBar } from '../../../../engine/browser/theme/components/media.ts';
 import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { mayDo } from '../../../../engine/registry/access.ts';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
@@ -213,7 +214,7 @@ function Sheet({ resource, zone }: Props) {
           data-action-bar
           role="region"
           aria-label={translate('beheer.dns.unsaved')}
-          sx={{ position: 'sticky', bottom: 8, zIndex: 3, mt: 1.5, p: 1.5 }}
+          sx={{ position: 'sticky', bottom: `calc(8px + ${aboveBottomBar})`, zIndex: 3, mt: 1.5, p: 1.5 }}
         >
           {write.error ? (
             <Alert severity="error" sx={{ mb: 1.5 }}>

@@ -4,17 +4,22 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import { mdiPercentOutline, mdiTagMultiple } from '@mdi/js';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase, useStore, useTranslate } from 'react-admin';
 import type { Tier } from '../../rules/tiers.ts';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
 import { useAvailable } from '../../../../engine/browser/screens/record/available.ts';
 import type { ListPageProps } from '../../../../engine/browser/screens/layouts/ListOwnPage.tsx';
 import { ListSkeleton } from '../../../../engine/browser/screens/list/ListSkeleton.tsx';
+import { TabLabel } from '../../../../engine/browser/screens/record/TabLabel.tsx';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { columnsOf, groupsOf, pricesOf, type GridEdits } from './gridModel.ts';
+import { columnsOf, gridOf, gridTabs, groupsOf, pricesOf, tabOf, type GridEdits, type GridTab } from './gridModel.ts';
 import { ListPicker } from './ListPicker.tsx';
 import { PriceTable } from './PriceTable.tsx';
 import { RaiseDialog } from './RaiseDialog.tsx';
@@ -68,7 +73,14 @@ function Grid({
   useUnsavedWarning(edits.size > 0, forget);
   const prices = pricesOf(chain);
   const columns = columnsOf(chain);
-  const groups = groupsOf(products, translate('beheer.prices.other_products'));
+  const others = translate('beheer.prices.other_products');
+  const groups = groupsOf(products, others);
+  const [wanted, setTab] = useStore<GridTab>('prices.tab', 'recurring');
+  const [whole, setWhole] = useState(false);
+  const tabs = gridTabs.filter((tab) => columns.some((column) => tabOf(column) === tab));
+  const tab = tabs.includes(wanted) ? wanted : (tabs[0] ?? 'recurring');
+  const content = { columns, products, prices, edits };
+  const shown = gridOf(content, tab, whole);
   const change = (key: string, tiers: readonly Tier[] | null | undefined): void => {
     setDraft((known) => {
       const next = new Map(known);
@@ -97,11 +109,36 @@ function Grid({
           ) : null}
         </Box>
       </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, mb: 1 }}>
+        <Tabs
+          value={tab}
+          onChange={(_, next: GridTab) => setTab(next)}
+          variant="scrollable"
+          aria-label={translate('beheer.prices.grid')}
+        >
+          {tabs.map((one) => (
+            <Tab
+              key={one}
+              value={one}
+              label={
+                <TabLabel text={translate(`beheer.prices.tab_${one}`)} count={gridOf(content, one).products.length} />
+              }
+            />
+          ))}
+        </Tabs>
+        {available.edit ? (
+          <FormControlLabel
+            sx={{ ml: { sm: 'auto' }, mr: 0 }}
+            label={translate('beheer.prices.whole')}
+            control={<Switch checked={whole} onChange={() => setWhole(!whole)} />}
+          />
+        ) : null}
+      </Box>
       <Card sx={{ overflow: 'hidden' }}>
         <PriceTable
           currency={list.currency}
-          columns={columns}
-          groups={groups}
+          columns={shown.columns}
+          groups={groupsOf(shown.products, others)}
           prices={prices}
           edits={edits}
           onChange={available.edit ? change : null}

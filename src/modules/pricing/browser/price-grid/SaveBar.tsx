@@ -11,6 +11,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { addMonths, calendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { aboveBottomBar } from '../../../../engine/browser/theme/components/media.ts';
 import { followWithItems, savePriceItems, type PriceListWithItems } from '../priceLists.ts';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
 import { writtenItems, type GridEdits } from './gridModel.ts';
@@ -64,7 +65,7 @@ export function SaveBar({ list, edits, mayFollow, onDone, onDiscard }: Props) {
       data-action-bar
       role="region"
       aria-label={translate('beheer.prices.unsaved')}
-      sx={{ position: 'sticky', bottom: 8, zIndex: 3, mt: 1.5, p: 1.5 }}
+      sx={{ position: 'sticky', bottom: `calc(8px + ${aboveBottomBar})`, zIndex: 3, mt: 1.5, p: 1.5 }}
     >
       {failure === null ? null : (
         <Alert severity="error" sx={{ mb: 1.5 }}>

@@ -55,6 +55,45 @@ export function columnsOf(chain: readonly ChainLink[]): readonly GridColumn[] {
     .sort((left, right) => rank(left) - rank(right));
 }
 
+/** What is looked at together: prices of periods, of domains, and of what is paid once or by the hour. */
+export const gridTabs = ['recurring', 'domains', 'once'] as const;
+export type GridTab = (typeof gridTabs)[number];
+
+const domainActions: ReadonlySet<string> = new Set(['register', 'renew', 'transfer', 'restore']);
+
+export const tabOf = ({ action }: Pick<GridColumn, 'action'>): GridTab =>
+  domainActions.has(action) ? 'domains' : action === 'recurring' ? 'recurring' : 'once';
+
+/**
+ * The rows and columns of a tab: products with a price in it, and those that have none anywhere yet; columns in which
+ * one of them has a price. `whole` has every product.
+ */
+export function gridOf(
+  { columns, products, prices, edits }: GridContent,
+  tab: GridTab,
+  whole = false,
+): { readonly columns: readonly GridColumn[]; readonly products: readonly GridProduct[] } {
+  const own = columns.filter((column) => tabOf(column) === tab);
+  const isPriced = (product: GridProduct, column: GridColumn): boolean => {
+    const key = cellKey(product.uuid, column.key);
+    return prices.has(key) || edits.has(key);
+  };
+  const isNew = (product: GridProduct): boolean =>
+    (product.type === 'domain') === (tab === 'domains') && !columns.some((column) => isPriced(product, column));
+  const rows = products.filter((product) => own.some((column) => isPriced(product, column)) || isNew(product));
+  return {
+    columns: own.filter((column) => rows.some((product) => isPriced(product, column))),
+    products: whole ? products : rows,
+  };
+}
+
+interface GridContent {
+  readonly columns: readonly GridColumn[];
+  readonly products: readonly GridProduct[];
+  readonly prices: ReadonlyMap<string, GridPrice>;
+  readonly edits: GridEdits;
+}
+
 export function groupsOf(products: readonly GridProduct[], others: string): readonly GridGroup[] {
   const groups = new Map<string, GridProduct[]>();
   for (const product of products) {

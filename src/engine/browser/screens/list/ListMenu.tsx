@@ -1,0 +1,125 @@
+/** On a phone, what else can be done with the list as a whole, behind one button. */
+import { useState } from 'react';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { mdiCheckboxMultipleMarkedOutline, mdiDotsVertical, mdiPlus, mdiUpload } from '@mdi/js';
+import { LinkBase, useTranslate } from 'react-admin';
+import { mayImport } from '../../../registry/imports.ts';
+import type { Resource } from '../../../registry/types.ts';
+import { Icon } from '../../fields/Icon.tsx';
+import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { isAdapted } from '../../providers/http.ts';
+import { usePrincipal } from '../../providers/session.ts';
+import { useRegistry } from '../../registry.ts';
+import { isSelectable } from '../bulk/bulkOffer.ts';
+import { createTargetOf } from '../createTarget.ts';
+import { exportItems, useExport } from '../ExportMenu.tsx';
+import { ImportDialog } from '../import/ImportButton.tsx';
+import type { ChosenLayout } from '../layouts/useLayout.ts';
+import { layoutIcons } from '../layouts/LayoutSwitch.tsx';
+import { useListExport } from './ExportList.tsx';
+import { useSelecting } from './selecting.ts';
+import type { ChosenColumns } from './useColumns.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly columns: ChosenColumns;
+  readonly chosen: ChosenLayout;
+}
+
+export function ListMenu({ resource, columns, chosen }: Props) {
+  const registry = useRegistry();
+  const principal = usePrincipal();
+  const translate = useTranslate();
+  const label = useLabel();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [importing, setImporting] = useState(false);
+  const [, setSelecting] = useSelecting(resource.name);
+  const { forms, disabled, onPrint, onChoose } = useListExport(resource, columns);
+  const { busy, save } = useExport(onChoose);
+  const { type } = chosen.layout;
+  const isCards = type === 'table' || type === 'beside';
+  const choose = (act: () => void): void => {
+    setAnchor(null);
+    act();
+  };
+  const name = translate('beheer.list.actions');
+  const layouts = resource.list.layouts.length > 1 ? resource.list.layouts : [];
+  const selects = isCards && isSelectable(resource, principal);
+  const imports = type !== 'page' && !isAdapted && mayImport(registry, resource, principal);
+  const begins = type === 'page' ? createTargetOf(registry, resource, principal) : null;
+  const exports = type !== 'page' && !disabled;
+  if (begins === null && layouts.length === 0 && !selects && !imports && !exports) return null;
+  return (
+    <>
+      <IconButton
+        aria-label={name}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        disabled={busy}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Icon path={mdiDotsVertical} />
+      </IconButton>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': name } }}
+      >
+        {begins ? (
+          <MenuItem component={LinkBase} to={begins.to}>
+            <ListItemIcon>
+              <Icon path={mdiPlus} />
+            </ListItemIcon>
+            {translate(begins.isOrder ? 'beheer.list.order' : 'beheer.list.create', {
+              name: inSentence(label(resource.label)),
+            })}
+          </MenuItem>
+        ) : null}
+        {layouts.map((layout) => (
+          <MenuItem
+            key={layout.type}
+            role="menuitemradio"
+            aria-checked={layout.type === type}
+            selected={layout.type === type}
+            onClick={() => choose(() => chosen.choose(layout.type))}
+          >
+            <ListItemIcon>
+              <Icon path={layoutIcons[layout.type]} />
+            </ListItemIcon>
+            {layout.type === 'page' ? label(layout.label) : translate(`beheer.layout.${layout.type}`)}
+          </MenuItem>
+        ))}
+        {layouts.length > 0 && (selects || exports || imports) ? <Divider /> : null}
+        {selects ? (
+          <MenuItem onClick={() => choose(() => setSelecting(true))}>
+            <ListItemIcon>
+              <Icon path={mdiCheckboxMultipleMarkedOutline} />
+            </ListItemIcon>
+            {translate('beheer.bulk.select')}
+          </MenuItem>
+        ) : null}
+        {exports
+          ? exportItems(translate, {
+              forms,
+              onSave: (form) => choose(() => save(form)),
+              onPrint: () => choose(onPrint),
+            })
+          : null}
+        {imports ? (
+          <MenuItem onClick={() => choose(() => setImporting(true))}>
+            <ListItemIcon>
+              <Icon path={mdiUpload} />
+            </ListItemIcon>
+            {translate('beheer.import.open')}
+          </MenuItem>
+        ) : null}
+      </Menu>
+      {importing ? <ImportDialog resource={resource} onClose={() => setImporting(false)} /> : null}
+    </>
+  );
+}
