@@ -180,6 +180,24 @@ describe('with modules', () => {
     expect(steps.queryByRole('link', { name: 'Create client' })).toBeNull();
   });
 
+  test('a step stays until a record is as it asks, and leads to the one that was begun', async () => {
+    api.answer = ({ path, query }) => {
+      if (!path.startsWith('/api/clients')) return { body: [number('overdue', 0), number('clients', 5)] };
+      const isFiltered = JSON.stringify(query).includes('Utrecht');
+      return {
+        headers: { 'content-range': `clients 0-0/${isFiltered ? 0 : 1}` },
+        body: isFiltered ? [] : [{ id: 'a', uuid: 'a', name: 'Acme' }],
+      };
+    };
+    const panels = mergeBrowserModules([
+      { name: 'greetings', firstSteps: { clients: { place: 2, done: { city: 'Utrecht' } } } },
+    ]);
+    renderShell(<ShellExtensionsProvider value={panels}>{page()}</ShellExtensionsProvider>);
+    const steps = within(await screen.findByRole('region', { name: "Welcome! Let's get started" }));
+    const next = await steps.findByRole('link', { name: 'Open Acme' });
+    expect(next.getAttribute('href')).toBe('/settings/clients/a');
+  });
+
   test('what a module hands in stands there while the registry names it', async () => {
     const panels = mergeBrowserModules([
       { name: 'greetings', dashboard: { morning: () => <p>Good morning</p> }, firstSteps: { clients: 2 } },

@@ -1095,7 +1095,7 @@ export const screens = {
   },
   first_steps: {
     title: "Welcome! Let's get started",
-    intro: "It's still empty here. These steps get you going; you can change everything later.",
+    intro: "These steps get you going. You can change everything later.",
     done: 'Done',
   },
 

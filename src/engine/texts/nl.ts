@@ -1190,7 +1190,7 @@ export const screens: Translation<typeof en.screens> = {
   },
   first_steps: {
     title: 'Welkom! Aan de slag',
-    intro: 'Het is hier nog leeg. Met deze stappen ben je op weg; je kunt later alles wijzigen.',
+    intro: 'Met deze stappen ben je op weg. Je kunt later alles wijzigen.',
     done: 'Klaar',
   },
 

@@ -13,7 +13,8 @@ interface Widths {
   readonly buttons: (moves: boolean) => number;
 }
 
-const number = { roomy: 92, tight: 72 };
+/** Tight: as wide as "Quantity *" above it. */
+const number = { roomy: 92, tight: 84 };
 const ofKind: Readonly<Partial<Record<Kind, Readonly<Record<'roomy' | 'tight', number>>>>> = {
   integer: number,
   decimal: number,

@@ -52,6 +52,7 @@ function TargetInput({ target, ...props }: InputProps & { readonly target: Resou
         within={within}
         readOnly={props.readOnly}
         size={input.frame.size}
+        narrow={props.compact}
         onCreate={creating.open}
         onChange={([chosen]) => choose(chosen)}
         onBlur={input.onBlur}

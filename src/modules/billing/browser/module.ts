@@ -5,7 +5,13 @@ import { lazyWithPreload } from '../../../engine/browser/lazyWithPreload.tsx';
 
 export const billing: BrowserModule = {
   name: 'billing',
-  firstSteps: { invoices: { place: 4, done: { status: { ne: 'draft' } } } },
+  // One that was printed and posted is paid, too.
+  firstSteps: {
+    invoices: {
+      place: 4,
+      done: { or: [{ sent_at: { empty: false } }, { status: { in: ['partially_paid', 'paid'] } }] },
+    },
+  },
   dashboard: { 'open-invoices': OpenInvoices },
   recordPages: {
     'invoice-payment': lazyWithPreload(() => import('./invoice-payment/InvoicePayment.tsx')),

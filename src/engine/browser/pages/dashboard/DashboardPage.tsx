@@ -30,7 +30,7 @@ import { atBottom } from '../../theme/atBottom.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import { useIsPhone } from '../../theme/useIsPhone.ts';
 import { DashboardSection } from './DashboardSection.tsx';
-import { FirstSteps, useFirstSteps } from './FirstSteps.tsx';
+import { asksMore, FirstSteps, useFirstSteps, useProgress } from './FirstSteps.tsx';
 import { QuickCreate } from './QuickCreate.tsx';
 
 export default function DashboardPage({ page }: PageProps) {
@@ -50,11 +50,11 @@ export default function DashboardPage({ page }: PageProps) {
   const glance = counted.length > 0 ? counted : calm;
   const { dashboard } = useShellExtensions();
   const firstSteps = useFirstSteps();
-  const isBeginning =
-    firstSteps.length > 0 &&
-    principal.actor === 'management' &&
-    answers.answered &&
-    moneyOf(numbers).every(({ name }) => isZero(answers.byName.get(name)));
+  const asksForSteps = firstSteps.length > 0 && principal.actor === 'management' && answers.answered;
+  const hasNoMoney = moneyOf(numbers).every(({ name }) => isZero(answers.byName.get(name)));
+  // An invoice counts before it was sent.
+  const [ending] = useProgress(asksForSteps && !hasNoMoney ? firstSteps.slice(-1).filter(asksMore) : []);
+  const isBeginning = asksForSteps && (hasNoMoney || ending?.isDone === false);
   const isNew = isBeginning && [...answers.byName.values()].every(isNothing);
   if (isNew)
     return (

@@ -5,10 +5,12 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { mdiCheck } from '@mdi/js';
 import { useQueries } from '@tanstack/react-query';
-import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
+import { LinkBase, useDataProvider, useTranslate, type RaRecord } from 'react-admin';
 import type { RawCondition } from '../../../registry/raw.ts';
 import type { Resource } from '../../../registry/types.ts';
+import { titleEmbeds } from '../../fields/embeds.ts';
 import { Icon } from '../../fields/Icon.tsx';
+import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { createPath } from '../../screens/createTarget.ts';
 import { usePrincipal } from '../../providers/session.ts';
@@ -35,28 +37,48 @@ interface Step {
   readonly done: RawCondition;
 }
 
-/** Of each step whether it is done; null while that is not known. */
-function useDone(steps: readonly Step[]): readonly (boolean | null)[] {
+interface Progress {
+  readonly isDone: boolean;
+  /** A record that is not yet like what the step asks for; null where there is none. */
+  readonly begun: RaRecord | null;
+}
+
+/** Of each step how far it is; null while that is not known. */
+export function useProgress(steps: readonly Step[]): readonly (Progress | null)[] {
   const dataProvider = useDataProvider();
+  const registry = useRegistry();
+  const principal = usePrincipal();
+  const firstOf = async ({ resource }: Step, filter: RawCondition): Promise<RaRecord | null> => {
+    const { data } = await dataProvider.getList<RaRecord>(adminName(resource), {
+      filter,
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: resource.list.sort.field, order: resource.list.sort.direction },
+      meta: { embed: titleEmbeds({ registry, principal }, resource) },
+    });
+    return data[0] ?? null;
+  };
   const answers = useQueries({
-    queries: steps.map(({ resource, done }) => ({
-      queryKey: ['first-steps', resource.name],
-      refetchOnMount: 'always' as const,
-      queryFn: () =>
-        dataProvider.getList(adminName(resource), {
-          filter: done,
-          pagination: { page: 1, perPage: 1 },
-          sort: { field: resource.list.sort.field, order: resource.list.sort.direction },
-        }),
+    queries: steps.map((step) => ({
+      queryKey: ['first-steps', step.resource.name],
+      // What is done stays done.
+      refetchOnMount: ({ state }: { readonly state: { readonly data?: Progress | undefined } }) =>
+        state.data?.isDone === true ? false : ('always' as const),
+      queryFn: async (): Promise<Progress> => {
+        if ((await firstOf(step, step.done)) !== null) return { isDone: true, begun: null };
+        return { isDone: false, begun: asksMore(step) ? await firstOf(step, {}) : null };
+      },
     })),
   });
-  return answers.map(({ data }) => (data === undefined ? null : data.data.length > 0));
+  return answers.map(({ data }) => data ?? null);
 }
+
+/** Whether a record alone is not enough. */
+export const asksMore = ({ done }: Step): boolean => Object.keys(done).length > 0;
 
 export function FirstSteps({ steps }: { readonly steps: readonly Step[] }) {
   const translate = useTranslate();
-  const label = useLabel();
-  const done = useDone(steps);
+  const progress = useProgress(steps);
+  const done = progress.map((one) => one?.isDone ?? null);
   const next = done.indexOf(false);
   return (
     <DashboardSection title={translate('beheer.first_steps.title')}>
@@ -98,19 +120,39 @@ export function FirstSteps({ steps }: { readonly steps: readonly Step[] }) {
             {done[index] ? (
               <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.first_steps.done')}</Typography>
             ) : (
-              <Button
-                component={LinkBase}
-                to={createPath(resource)}
-                variant={index === next ? 'contained' : 'outlined'}
-                color={index === next ? 'primary' : 'inherit'}
-                size="small"
-              >
-                {translate('beheer.form.create', { name: inSentence(label(resource.label)) })}
-              </Button>
+              <StepButton resource={resource} begun={progress[index]?.begun ?? null} isNext={index === next} />
             )}
           </Box>
         ))}
       </Card>
     </DashboardSection>
+  );
+}
+
+/** What was begun is gone on with. */
+function StepButton({
+  resource,
+  begun,
+  isNext,
+}: {
+  readonly resource: Resource;
+  readonly begun: RaRecord | null;
+  readonly isNext: boolean;
+}) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const title = useTitleOf(resource, begun ?? {});
+  return (
+    <Button
+      component={LinkBase}
+      to={begun ? `${resource.route}/${begun.id}` : createPath(resource)}
+      variant={isNext ? 'contained' : 'outlined'}
+      color={isNext ? 'primary' : 'inherit'}
+      size="small"
+    >
+      {begun
+        ? translate('beheer.reference.open', { record: title })
+        : translate('beheer.form.create', { name: inSentence(label(resource.label)) })}
+    </Button>
   );
 }

@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { mdiFilterPlusOutline } from '@mdi/js';
@@ -121,6 +120,17 @@ function FilterChip({ field, value, onOpen, onDrop }: ChipProps) {
   );
 }
 
+/** At the foot of the menu, however many fields are to be scrolled through above it. */
+const inSight = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  '&:hover, &.Mui-focusVisible': { bgcolor: 'surface.subtle' },
+} as const;
+
 interface AddProps {
   readonly resource: Resource;
   readonly used: readonly string[];
@@ -168,8 +178,8 @@ function AddFilter({ resource, used, onChoose, onBuild }: AddProps) {
             {label(field.label)}
           </MenuItem>
         ))}
-        {fields.length > 0 ? <Divider /> : null}
         <MenuItem
+          sx={fields.length > 0 ? inSight : {}}
           onClick={() => {
             setAnchor(null);
             onBuild();

@@ -28,7 +28,7 @@ export function Dates({ resource, record, shown }: Props) {
         color: 'text.secondary',
         fontSize: 12,
         lineHeight: '16px',
-        px: 0.5,
+        px: 2,
       }}
     >
       {dates.map((field) => (

@@ -142,7 +142,7 @@ function EmptyFacts({ fields }: { readonly fields: readonly Field[] }) {
   const translate = useTranslate();
   const names = fields.map((field, index) => (index === 0 ? label(field.label) : inSentence(label(field.label))));
   return (
-    <Box sx={{ color: 'text.secondary', fontSize: 12, lineHeight: '18px', px: 0.5 }}>
+    <Box sx={{ color: 'text.secondary', fontSize: 12, lineHeight: '18px', px: 2 }}>
       {translate('beheer.record.not_filled', { fields: names.join(', ') })}
     </Box>
   );
@@ -169,11 +169,7 @@ function BlockOfFacts({ block, resource, record, title, inColumn }: BlockProps) 
   if (block.type === 'fact')
     return (
       <LabelledFact name={label(block.field.label)}>
-        <Box
-          sx={
-            inColumn && block.field.kind === 'money' ? { width: 'fit-content', minWidth: 112, textAlign: 'right' } : {}
-          }
-        >
+        <Box sx={inColumn && block.field.kind === 'money' ? { textAlign: 'right' } : {}}>
           <FieldValue resource={resource} field={block.field} record={record} place="page" />
         </Box>
       </LabelledFact>
