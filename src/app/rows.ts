@@ -263,6 +263,7 @@ declare module '../engine/registry/rows.ts' {
       readonly variables: readonly ({
         readonly key: string;
         readonly label: string;
+        readonly label_en?: string;
         readonly type?: 'text' | 'integer' | 'boolean' | 'email' | 'domain' | 'secret';
         readonly required?: boolean;
         readonly default?: string;
@@ -2490,6 +2491,7 @@ declare module '../engine/registry/rows.ts' {
       readonly variables: readonly ({
         readonly key: string;
         readonly label: string;
+        readonly label_en?: string;
         readonly type?: 'text' | 'integer' | 'boolean' | 'email' | 'domain' | 'secret';
         readonly required?: boolean;
         readonly default?: string;

@@ -28,11 +28,11 @@ test('an application of a template, on a phone', async () => {
   await next('variables');
   await refused();
   await page.getByText('Required').first().waitFor();
-  await page.getByRole('textbox', { name: 'Domeinnaam' }).fill('winkel');
-  await page.getByRole('textbox', { name: 'E-mailadres van de beheerder' }).fill('a@example.nl');
+  await page.getByRole('textbox', { name: 'Domain name' }).fill('winkel');
+  await page.getByRole('textbox', { name: 'Email of the administrator' }).fill('a@example.nl');
   await refused();
   await page.getByText('Enter a domain name, such as example.nl').waitFor();
-  await page.getByRole('textbox', { name: 'Domeinnaam' }).fill('winkel.example.nl');
+  await page.getByRole('textbox', { name: 'Domain name' }).fill('winkel.example.nl');
   await next('server');
   await page.getByRole('combobox', { name: 'Server' }).click();
   await page.getByRole('option').first().click();
@@ -57,7 +57,7 @@ test('the form of a template shows the form that it makes', async () => {
   const variables = page.getByRole('group', { name: 'Variables' });
   await variables.getByRole('button', { name: /add/i }).click();
   await variables.getByRole('textbox', { name: 'Key' }).fill('seats');
-  await variables.getByRole('textbox', { name: 'Label' }).fill('How many seats');
+  await variables.getByRole('textbox', { name: 'Label', exact: true }).fill('How many seats');
   const seats = preview.getByRole('textbox', { name: 'How many seats' });
   await seats.waitFor();
   await variables.getByRole('combobox', { name: 'Type' }).click();

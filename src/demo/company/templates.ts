@@ -66,15 +66,30 @@ export function makeTemplates({ book, opening, today }: World): ReadonlyMap<stri
         revision: is_published ? 4 : 1,
         manifest: `image: ${image}\ndomain: "{{domain}}"\nenvironment:\n  ADMIN_EMAIL: "{{admin_email}}"\n  APP_KEY: "{{app_key}}"\nhealth: /\n`,
         variables: [
-          { key: 'domain', label: 'Domeinnaam', type: 'domain', required: true, generate: 'none' },
+          {
+            key: 'domain',
+            label: 'Domeinnaam',
+            label_en: 'Domain name',
+            type: 'domain',
+            required: true,
+            generate: 'none',
+          },
           {
             key: 'admin_email',
             label: 'E-mailadres van de beheerder',
+            label_en: 'Email of the administrator',
             type: 'email',
             required: true,
             generate: 'none',
           },
-          { key: 'app_key', label: 'Sleutel van de applicatie', type: 'secret', required: true, generate: 'key' },
+          {
+            key: 'app_key',
+            label: 'Sleutel van de applicatie',
+            label_en: 'Application key',
+            type: 'secret',
+            required: true,
+            generate: 'key',
+          },
         ],
       });
       return [key, row.uuid];

@@ -11,6 +11,7 @@ export type VariableType = (typeof variableTypes)[number];
 export interface TemplateVariable {
   readonly key: string;
   readonly label: string;
+  readonly label_en?: string | null;
   readonly type?: VariableType | null;
   readonly required?: boolean | null;
   readonly default?: string | null;
@@ -23,6 +24,12 @@ export type VariableProblem = 'required' | 'unknown' | 'text' | 'integer' | 'boo
 export type VariableValues = Readonly<Record<string, unknown>>;
 
 const longest = 1_000;
+
+/** In the language of who fills it in, as far as the template has it. */
+export function variableLabel(variable: TemplateVariable, locale: string): string {
+  const { [`label_${locale}`]: translated }: Readonly<Record<string, unknown>> = { ...variable };
+  return (typeof translated === 'string' ? translated : '') || variable.label || variable.key;
+}
 
 /** Ours to make, unless somebody fills it in. */
 export const isGenerated = ({ generate }: TemplateVariable): boolean =>

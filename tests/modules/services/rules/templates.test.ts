@@ -2,12 +2,20 @@
 import { describe, expect, test } from 'vitest';
 import { manifestProblem } from '../../../../src/modules/services/rules/templateManifest.ts';
 import {
+  variableLabel,
   variableProblems,
   valueOf,
   type TemplateVariable,
 } from '../../../../src/modules/services/rules/templateVariables.ts';
 
 const variable = (rest: Partial<TemplateVariable>): TemplateVariable => ({ key: 'v', label: 'V', ...rest });
+
+test('a label is in English for who reads English, as far as there is one', () => {
+  const both = variable({ label: 'Domeinnaam', label_en: 'Domain name' });
+  expect([variableLabel(both, 'en'), variableLabel(both, 'nl')]).toEqual(['Domain name', 'Domeinnaam']);
+  expect(variableLabel(variable({ label_en: '' }), 'en')).toBe('V');
+  expect(variableLabel(variable({ label: '' }), 'nl')).toBe('v');
+});
 
 describe('a value', () => {
   test.each<readonly [string, Partial<TemplateVariable>, unknown, string | undefined]>([

@@ -2,7 +2,8 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { isGenerated, isSecret, valueOf, type TemplateVariable } from '../../rules/templateVariables.ts';
+import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
+import { isGenerated, isSecret, valueOf, variableLabel, type TemplateVariable } from '../../rules/templateVariables.ts';
 import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { VariablesProps } from './VariablesStep.tsx';
 
@@ -10,6 +11,7 @@ type Filled = Pick<ValuesOf<'applications'>, 'template_uuid' | 'variables'>;
 
 export function VariablesFacts({ variablesFor }: VariablesProps) {
   const translate = useTranslate();
+  const language = useLanguage();
   const [template_uuid, given] = useWatch<Filled, readonly ['template_uuid', 'variables']>({
     name: ['template_uuid', 'variables'],
   });
@@ -36,7 +38,7 @@ export function VariablesFacts({ variablesFor }: VariablesProps) {
       {variables.map((variable) => (
         <Box key={variable.key} sx={{ display: 'contents' }}>
           <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>
-            {variable.label}
+            {variableLabel(variable, language)}
           </Box>
           <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
             {text(variable)}

@@ -8,8 +8,9 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useController, useFormState } from 'react-hook-form';
+import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
 import type { ValuesOf } from '../../../../engine/registry/rows.ts';
-import { isGenerated, variableProblems, type TemplateVariable } from '../../rules/templateVariables.ts';
+import { isGenerated, variableLabel, variableProblems, type TemplateVariable } from '../../rules/templateVariables.ts';
 
 /** Its values stand in the form around it, under `variables`. */
 export function VariablesForm({ variables }: { readonly variables: readonly TemplateVariable[] }) {
@@ -26,7 +27,8 @@ export function VariablesForm({ variables }: { readonly variables: readonly Temp
 
 function VariableInput({ variable }: { readonly variable: TemplateVariable }) {
   const translate = useTranslate();
-  const { key, label, type = 'text', required = false } = variable;
+  const { key, type = 'text', required = false } = variable;
+  const label = variableLabel(variable, useLanguage());
   const { field, fieldState } = useController({
     name: `variables.${key || '_'}`,
     defaultValue: variable.default ?? (type === 'boolean' ? 'false' : ''),
@@ -55,14 +57,14 @@ function VariableInput({ variable }: { readonly variable: TemplateVariable }) {
             onBlur={field.onBlur}
           />
         }
-        label={label || key}
+        label={label}
       />
     );
   }
   return (
     <TextField
       name={field.name}
-      label={label || key}
+      label={label}
       value={typeof field.value === 'string' ? field.value : ''}
       onChange={field.onChange}
       onBlur={field.onBlur}
