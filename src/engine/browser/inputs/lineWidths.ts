@@ -15,7 +15,7 @@ interface Widths {
 
 /** Tight: as wide as "Quantity *" above it. */
 const number = { roomy: 92, tight: 84 };
-const ofKind: Readonly<Partial<Record<Kind, Readonly<Record<'roomy' | 'tight', number>>>>> = {
+const ofKind: Readonly<Partial<Record<Kind, { readonly roomy: number; readonly tight: number | 'auto' }>>> = {
   integer: number,
   decimal: number,
   percent: number,
@@ -23,7 +23,8 @@ const ofKind: Readonly<Partial<Record<Kind, Readonly<Record<'roomy' | 'tight', n
   money: { roomy: 116, tight: 104 },
   enum: { roomy: 140, tight: 108 },
   date: { roomy: 172, tight: 172 },
-  reference: { roomy: 200, tight: 112 },
+  // What is left is shared with the words.
+  reference: { roomy: 200, tight: 'auto' },
   boolean: { roomy: 64, tight: 52 },
 };
 
@@ -38,7 +39,7 @@ export const comfortableWidths: Widths = {
 export const compactWidths: Widths = {
   of: ({ kind }) => ofKind[kind]?.tight ?? 'auto',
   worked: 100,
-  leastText: 128,
+  leastText: 112,
   toggle: 36,
   buttons: (moves) => (moves ? 104 : 48),
 };
