@@ -42,6 +42,8 @@ export type Layout =
       readonly by: readonly string[];
       readonly fields: readonly string[];
     }
+  /** Typed in and pasted into as a spreadsheet; a column for each field. */
+  | { readonly type: 'sheet'; readonly fields: readonly string[] }
   /** A page of our own, by its name. */
   | { readonly type: 'page'; readonly page: string; readonly label: FullLabel };
 

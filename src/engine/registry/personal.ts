@@ -304,7 +304,7 @@ function usable(resource: Resource, known: Known, principal: Principal): Resourc
       filters: resource.list.filters.filter(shown),
       search: resource.list.search.filter(shown),
       views: resource.list.views.filter((view) => known.seesView(resource, view)),
-      layouts: resource.list.layouts.flatMap((layout) => layoutWith(layout, shown)),
+      layouts: resource.list.layouts.flatMap((layout) => layoutWith(layout, shown, mayChange(resource, principal))),
     },
     tabs: resource.tabs
       .filter((tab) => {
@@ -461,9 +461,10 @@ const resolved: ReadonlySet<string> = new Set([
   'x-options',
 ]);
 
-/** Nothing where what it goes by is not to be seen. */
-function layoutWith(layout: Layout, shown: (path: string) => boolean): readonly Layout[] {
+/** Nothing where what it goes by is not to be seen, and no sheet where nothing may be typed. */
+function layoutWith(layout: Layout, shown: (path: string) => boolean, isTyped: boolean): readonly Layout[] {
   if (layout.type === 'table' || layout.type === 'page') return [layout];
+  if (layout.type === 'sheet' && !isTyped) return [];
   const goesBy =
     layout.type === 'board'
       ? [layout.by]

@@ -212,6 +212,7 @@ export interface RawLayouts {
     readonly by?: readonly string[];
     readonly fields?: readonly string[];
   };
+  readonly sheet?: { readonly fields?: readonly string[] };
   readonly page?: { readonly page: string; readonly label: FullLabel };
 }
 

@@ -24,6 +24,15 @@ export const layoutsCases = {
       ],
     ],
     [
+      'the columns of a sheet',
+      entry({ list: { layouts: { sheet: { fields: ['nmae'] } } } }),
+      {},
+      [
+        'resources.json:8:8 E301 things has no field "nmae". (/resources/things/list/layouts/sheet/fields/0)',
+        'Did you mean "name"?',
+      ],
+    ],
+    [
       'a layout',
       entry({ list: { layouts: { calendar: {}, cards: { fields: ['nmae'] } }, layout: 'board' } }),
       {},

@@ -5,7 +5,7 @@ import { guessedMapping } from '../../../src/engine/registry/imports.ts';
 import type { Field } from '../../../src/engine/registry/types.ts';
 import { cellValue } from '../../../src/engine/server/imports/cellValue.ts';
 import { csvTable, decoded, delimiterOf } from '../../../src/engine/server/imports/csvTable.ts';
-import { momentsIn } from '../../../src/engine/server/imports/moments.ts';
+import { momentsIn } from '../../../src/engine/values/moments.ts';
 import { own } from '../../support/row.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
 

@@ -10,12 +10,18 @@ export interface LeaveBlocker {
   readonly stay: () => void;
 }
 
-/** @param isUnsaved asked when somebody leaves for another page than the sign-in page and its like. */
-export function useLeaveBlocker(isUnsaved: () => boolean): LeaveBlocker {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && !isPublic(nextLocation.pathname) && isUnsaved(),
-  );
+/**
+ * @param isUnsaved asked when somebody leaves for another page than the sign-in page and its like.
+ * @param leaves whether another address of the same page leaves it behind too.
+ */
+export function useLeaveBlocker(
+  isUnsaved: () => boolean,
+  leaves: (next: { readonly search: string }) => boolean = () => false,
+): LeaveBlocker {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isLeaving = currentLocation.pathname !== nextLocation.pathname || leaves(nextLocation);
+    return isLeaving && !isPublic(nextLocation.pathname) && isUnsaved();
+  });
   return useMemo(() => {
     const answer = (how: 'proceed' | 'reset') => (): void => {
       try {

@@ -15,6 +15,7 @@ export const layoutNames = [
   'beside',
   'compare',
   'periods',
+  'sheet',
   'page',
 ] as const satisfies readonly (keyof RawLayouts)[];
 
@@ -54,6 +55,9 @@ export function resolveLayouts(
     ...(layouts.beside ? [{ type: 'beside' as const, fields: layouts.beside.fields ?? facts }] : []),
     ...(layouts.compare ? [{ type: 'compare' as const, fields: layouts.compare.fields ?? comparable(fields) }] : []),
     ...(layouts.periods ? [periodsOf(layouts.periods, facts, exclusions)] : []),
+    ...(layouts.sheet
+      ? [{ type: 'sheet' as const, fields: layouts.sheet.fields ?? sheetColumns(fields, columns ?? facts) }]
+      : []),
     ...(layouts.page ? [{ type: 'page' as const, ...layouts.page }] : []),
   ];
   return [...all.filter(({ type }) => type === layout), ...all.filter(({ type }) => type !== layout)];
@@ -64,6 +68,12 @@ function comparable(fields: Fields): readonly string[] {
   return Object.values(fields)
     .filter((field) => !field.system && !field.deprecated && !field.writeOnly && kinds[field.kind].listed)
     .map((field) => field.name);
+}
+
+/** Those of the list, then what a new record cannot do without. */
+function sheetColumns(fields: Fields, listed: readonly string[]): readonly string[] {
+  const required = Object.values(fields).filter((field) => field.required && !field.readOnly && !field.lines);
+  return [...new Set([...listed, ...required.map(({ name }) => name)])];
 }
 
 /** The field with transitions, else the first with choices. */

@@ -2,7 +2,6 @@
  * A cell of a file as the value of a field: numbers and days as the person's language writes them, choices by what they
  * are called. What the value must be beyond that is the store's to judge.
  */
-import { momentsIn, type Moment } from './moments.ts';
 import type { Cell } from '../../registry/imports.ts';
 import type { Kind } from '../../registry/kinds/kindNames.ts';
 import { kinds } from '../../registry/kinds/table.ts';
@@ -12,6 +11,7 @@ import type { Field, Locale, Option } from '../../registry/types.ts';
 import { plainLabel } from '../../texts/catalogue.ts';
 import { formatNormalisers } from '../../values/formatNormalisers.ts';
 import { amsterdamInstant } from '../../values/localTime.ts';
+import { momentsIn, type Moment } from '../../values/moments.ts';
 import { parseDuration } from '../../values/workTime.ts';
 import { texts } from '../texts.ts';
 

@@ -484,7 +484,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a layout that does not exist',
     entry('list/layouts', { kanban: {} }),
-    'E103 resources.json/resources/rentals/list/layouts/kanban There is no key "kanban" here. | There is: board, calendar, tree, cards, beside, compare, periods, page.',
+    'E103 resources.json/resources/rentals/list/layouts/kanban There is no key "kanban" here. | There is: board, calendar, tree, cards, beside, compare, periods, sheet, page.',
   ],
   [
     'a board by a field that does not exist',
@@ -562,6 +562,11 @@ export const mistakesOfEntries: readonly Mistake[] = [
     'E301 resources.json/resources/rentals/list/layouts/compare/fields/0 rentals has no field "nr". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
   ],
   [
+    'a sheet of a field that does not exist',
+    entry('list/layouts/sheet/fields', ['nr']),
+    'E301 resources.json/resources/rentals/list/layouts/sheet/fields/0 rentals has no field "nr". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+  ],
+  [
     'periods without from',
     entry('list/layouts', { periods: {} }, 'tools'),
     'E301 resources.json/resources/tools/list/layouts/periods/from tools has no field "valid_from". | Name a date or an instant: "periods": { "from": "valid_from", "until": "valid_until" }. Th…',
@@ -594,7 +599,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a usual layout that does not exist',
     entry('list/layout', 'grid'),
-    'E103 resources.json/resources/rentals/list/layout "grid" is not a value for this key. | There is: table, board, calendar, tree, cards, beside, compare, periods, page.',
+    'E103 resources.json/resources/rentals/list/layout "grid" is not a value for this key. | There is: table, board, calendar, tree, cards, beside, compare, periods, sheet, page.',
   ],
   [
     'a figure of a record that does not exist',

@@ -133,6 +133,7 @@ const registry: Json = {
           beside: { fields: ['number'] },
           compare: { fields: ['number', 'note'] },
           periods: { from: 'starts_on', until: 'ends_on', by: ['client_uuid'], fields: ['number'] },
+          sheet: { fields: ['number', 'starts_on', 'note'] },
           page: { page: 'wall', label: both('Wall', 'Muur') },
         },
         layout: 'board',

@@ -10,6 +10,7 @@ import {
   mdiDockLeft,
   mdiFileTreeOutline,
   mdiTable,
+  mdiTableEdit,
   mdiTableLarge,
   mdiViewGridOutline,
 } from '@mdi/js';
@@ -30,6 +31,7 @@ export const layoutIcons: Readonly<Record<LayoutName, string>> = {
   beside: mdiDockLeft,
   compare: mdiCompareHorizontal,
   periods: mdiChartGantt,
+  sheet: mdiTableEdit,
 };
 
 export function LayoutSwitch({ resource, chosen }: { readonly resource: Resource; readonly chosen: ChosenLayout }) {

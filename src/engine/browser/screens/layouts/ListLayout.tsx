@@ -21,6 +21,10 @@ const CompareLayout = lazyAhead(
   async () => ({ default: (await import('./CompareLayout.tsx')).CompareLayout }),
   skeleton,
 );
+const SheetLayout = lazyAhead(
+  async () => ({ default: (await import('../sheet/SheetLayout.tsx')).SheetLayout }),
+  skeleton,
+);
 
 /** What these ways are drawn by. */
 export async function preloadLayouts(layouts: readonly Layout[]): Promise<void> {
@@ -35,6 +39,7 @@ const parts: Readonly<Record<Props['layout']['type'], Pick<typeof TreeLayout, 'p
   cards: CardsLayout,
   periods: TimelineLayout,
   compare: CompareLayout,
+  sheet: SheetLayout,
 };
 
 interface Props {
@@ -58,5 +63,7 @@ export function ListLayout({ resource, layout, embed, chosen }: Props) {
       return <TimelineLayout resource={resource} layout={layout} />;
     case 'compare':
       return <CompareLayout resource={resource} layout={layout} />;
+    case 'sheet':
+      return <SheetLayout resource={resource} layout={layout} />;
   }
 }

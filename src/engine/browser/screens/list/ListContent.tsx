@@ -39,6 +39,16 @@ export function ListContent({ resource, columns, chosen, embed }: Props) {
   useReturn(data !== undefined && data.length > 0);
   const printed = usePrintedRows(adminName(resource));
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
+  // It stays where it is while something is printed or nothing is found: what was typed in it is there alone.
+  if (layout.type === 'sheet')
+    return (
+      <>
+        {printed === null ? null : <PaperTable resource={resource} fields={columns.shown} rows={printed} />}
+        <div hidden={printed !== null}>
+          <ListLayout resource={resource} layout={layout} embed={embed} chosen={chosen} />
+        </div>
+      </>
+    );
   if (printed !== null) return <PaperTable resource={resource} fields={columns.shown} rows={printed} />;
   if (layout.type === 'page') return <ListOwnPage resource={resource} page={layout.page} />;
   // A calendar reads the days that it shows, and has room for none.

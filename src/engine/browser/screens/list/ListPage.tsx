@@ -50,7 +50,7 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
   const chosen = useLayout(resource);
   const columns = useListColumns(resource, chosen);
   const isMoving = useRightAddress(resource);
-  const pageEmbed = useSplitViewEmbed(resource, chosen.layout, columns.embed);
+  const pageEmbed = usePageEmbed(resource, chosen.layout, columns.embed);
   const whole = useWhole(resource, chosen.layout, columns.embed);
   useListKeys(resource, splitRecord === null);
   if (!mayDo(resource, principal, 'list')) return <NoAccessPage resource={resource} />;
@@ -93,7 +93,8 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
 }
 
 /** The others read all that they show themselves. */
-const readsPages = ({ type }: Layout): boolean => type === 'table' || type === 'cards' || type === 'beside';
+const readsPages = ({ type }: Layout): boolean =>
+  type === 'table' || type === 'cards' || type === 'beside' || type === 'sheet';
 
 const limits = { board: 500, tree: 1_000, compare: 100, periods: 1_000 } as const;
 
@@ -121,12 +122,12 @@ function useWhole(
   }, [registry, principal, resource, layout, embed]);
 }
 
-/** The narrow list shows facts of its own; with those along, opening a record reads no list again. */
-function useSplitViewEmbed(resource: Resource, layout: Layout, embed: readonly string[]): readonly string[] {
+/** The narrow list and the sheet show fields of their own; with those along, opening a record reads no list again. */
+function usePageEmbed(resource: Resource, layout: Layout, embed: readonly string[]): readonly string[] {
   const registry = useRegistry();
   const principal = usePrincipal();
   return useMemo(() => {
-    if (layout.type !== 'beside') return embed;
+    if (layout.type !== 'beside' && layout.type !== 'sheet') return embed;
     return [
       ...new Set([
         ...embed,

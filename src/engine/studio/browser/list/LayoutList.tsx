@@ -15,7 +15,7 @@ import { fieldLabel } from '../labels.ts';
 import { useWords } from '../useWords.ts';
 
 /** A page of a module's own is written, not clicked. */
-const offered = ['board', 'calendar', 'tree', 'cards', 'beside', 'compare', 'periods'] as const;
+const offered = ['board', 'calendar', 'tree', 'cards', 'beside', 'compare', 'periods', 'sheet'] as const;
 type Offered = (typeof offered)[number];
 
 export function LayoutList({ studio, resource }: EditorProps) {

@@ -102,6 +102,7 @@ export const en = {
       beside: '',
       compare: '',
       periods: 'Needs two dates',
+      sheet: '',
     },
     by_itself: 'Automatic',
     board_by: 'Columns by',
@@ -119,6 +120,7 @@ export const en = {
     beside: 'List and record',
     compare: 'Comparison',
     periods: 'Periods',
+    sheet: 'Sheet',
     page: 'Page of a module',
   },
   conditions: {

@@ -99,6 +99,7 @@ export const nl: Words = {
       beside: '',
       compare: '',
       periods: 'Vraagt om twee datums',
+      sheet: '',
     },
     by_itself: 'Automatisch',
     board_by: 'Kolommen per',
@@ -116,6 +117,7 @@ export const nl: Words = {
     beside: 'Lijst en record',
     compare: 'Vergelijking',
     periods: 'Perioden',
+    sheet: 'Rekenblad',
     page: 'Pagina van een module',
   },
   conditions: {

@@ -1,7 +1,6 @@
 /** Days and times as people and spreadsheets write them, the day before the month where it could be either. */
-import type { Cell } from '../../registry/imports.ts';
-import { isCalendarDate, type CalendarDate } from '../../values/calendarDate.ts';
-import { monthNames } from '../../values/monthNames.ts';
+import { isCalendarDate, type CalendarDate } from './calendarDate.ts';
+import { monthNames } from './monthNames.ts';
 
 export interface Moment {
   readonly date: CalendarDate | null;
@@ -21,7 +20,8 @@ const epochDays = 25_569;
 /** From 1950 to 2199, unless a cell is shown as a day: a number below is hardly meant as one. */
 const [leastSerial, mostSerial] = [18_264, 109_574];
 
-export function momentsIn(cell: Cell): Moment {
+/** @param cell of a file: a text, or the number of a spreadsheet. */
+export function momentsIn(cell: string | number | boolean | null): Moment {
   if (typeof cell === 'number') return ofSerial(cell);
   if (typeof cell !== 'string') return nothing;
   const text = cell.trim();

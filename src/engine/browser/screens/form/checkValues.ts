@@ -1,0 +1,128 @@
+/**
+ * What is wrong with the values of a form, by the rules that the server applies too: the resource's compiled schema,
+ * then its rules over the whole record.
+ */
+import { kinds } from '../../../registry/kinds/table.ts';
+import { renderMessage } from '../../../registry/messages.ts';
+import type { Principal } from '../../../registry/permissions.ts';
+import { ruleErrors, type RuleMessage } from '../../../registry/rules.ts';
+import type { Field, Registry, Resource } from '../../../registry/types.ts';
+import { explainErrors } from '../../../registry/validation.ts';
+import { inLanguage } from '../../../texts/catalogue.ts';
+import { isEmptyValue } from '../../fields/Empty.tsx';
+import type { Format } from '../../i18n/format.ts';
+import { storedValues } from '../../inputs/storedValues.ts';
+import { createBody } from '../../providers/requestBody.ts';
+import { loadValidators } from '../../providers/validators.ts';
+import { numberText } from '../filters/numberText.ts';
+import type { FormScope } from './formFields.ts';
+import { cleanValues } from './formValues.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+export interface CheckScope extends FormScope {
+  readonly principal: Principal;
+  readonly format: Format;
+}
+
+export interface ValueFault {
+  /** In the person's language. */
+  readonly text: string;
+  /** No more than that it is empty. */
+  readonly isRequired: boolean;
+}
+
+export interface CheckedValues {
+  /** As they are stored. */
+  readonly values: Row;
+  /** Those of them that are sent. */
+  readonly cleaned: Row;
+  /** By path: `due_date`, `lines.0.quantity`. */
+  readonly faults: Readonly<Record<string, ValueFault>>;
+}
+
+/** @param opened the record that they change, or what a new one began with */
+export async function checkValues<Values extends Row>(
+  scope: CheckScope,
+  { opened, typed }: { readonly opened: Row; readonly typed: Values },
+): Promise<CheckedValues & { readonly values: Values }> {
+  const { registry, resource, format } = scope;
+  const values = await storedValues(registry, resource.fields, typed);
+  const cleaned = cleanValues(scope, values);
+  const messages: Readonly<Record<string, RuleMessage>> = {
+    ...ruleErrors(registry, resource, { ...opened, ...values, ...cleaned }, scope.context),
+    ...(await schemaMessages(scope, cleaned)),
+  };
+  const faults = Object.entries(messages).map(([path, message]) => [
+    path,
+    {
+      text: wordsOf(scope, path, { message, values, format }),
+      isRequired: 'key' in message && message.key === 'required',
+    },
+  ]);
+  return { values, cleaned, faults: Object.fromEntries(faults) as CheckedValues['faults'] };
+}
+
+async function schemaMessages(
+  { registry, resource, mode }: FormScope,
+  cleaned: Row,
+): Promise<Readonly<Record<string, RuleMessage>>> {
+  const validate = (await loadValidators(resource.name))?.[mode];
+  return !validate || validate(createBody(registry, resource, cleaned)) ? {} : explainErrors(validate.errors ?? []);
+}
+
+interface ServerRefusal {
+  readonly message: RuleMessage;
+  readonly values: Row;
+  readonly format: Format;
+}
+
+/**
+ * The message with its figures as the field writes them: an amount rather than its cents, a choice rather than its
+ * code.
+ */
+function wordsOf({ registry, resource }: FormScope, path: string, { message, values, format }: ServerRefusal): string {
+  if ('label' in message) return inLanguage(message.label, format.locale);
+  const field = fieldAt(registry, resource, path);
+  const value = valueAt(values, path);
+  if (isEmptyValue(value) && message.key !== 'atLeastOne' && message.key !== 'minItems')
+    return renderMessage(format.locale, 'required');
+  if (!field) return renderMessage(format.locale, message.key, message.params);
+  if (typeof value === 'string' && (message.key === 'integer' || message.key === 'number'))
+    return renderMessage(format.locale, field.kind === 'integer' && /^[\d.,\s]+$/.test(value) ? 'integer' : 'number');
+  const write = numberText(field, format).show;
+  const params = Object.fromEntries(
+    Object.entries(message.params).map(([name, param]) => [name, figure(field, name, { param, write, format })]),
+  );
+  return renderMessage(format.locale, message.key, params);
+}
+
+function figure(
+  field: Field,
+  name: string,
+  {
+    param,
+    write,
+    format,
+  }: { readonly param: string | number; readonly write: (value: number) => string; readonly format: Format },
+): string | number {
+  if (name === 'options' && field.options) return field.options.map((option) => option.label[format.locale]).join(', ');
+  return typeof param === 'number' && kinds[field.kind].traits.scaled ? write(param) : param;
+}
+
+/** The field at `due_date`, `lines.0.quantity` or `lines.0.options.1.name`. */
+function fieldAt(registry: Registry, resource: Resource, path: string): Field | null {
+  const [name = '', , ...within] = path.split('.');
+  const field = resource.fields[name];
+  const child = registry.resources[field?.lines?.resource ?? ''];
+  return child && within.length > 0 ? fieldAt(registry, child, within.join('.')) : (field ?? null);
+}
+
+function valueAt(values: Row, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, part) => (typeof value === 'object' && value !== null ? (value as Row)[part] : undefined),
+      values,
+    );
+}

@@ -1,0 +1,70 @@
+/** What is not saved yet, with what saves it and what takes it back. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import { mdiRedo, mdiUndo } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { Icon } from '../../fields/Icon.tsx';
+import { isFaulty } from './sheetRows.ts';
+import type { Sheet } from './useSheet.ts';
+
+export function SheetBar({ sheet }: { readonly sheet: Sheet }) {
+  const translate = useTranslate();
+  const { edits, left, isSaved, undo, redo } = sheet;
+  const rows = [...edits.values()];
+  const faulty = rows.filter((row) => isFaulty(row) && row.state !== 'waiting').length;
+  const words =
+    left > 0
+      ? [translate('beheer.sheet.saving', { smart_count: left })]
+      : rows.some(({ state }) => state === 'waiting')
+        ? [translate('beheer.sheet.waiting')]
+        : rows.length > 0
+          ? [
+              translate('beheer.sheet.unsaved', { smart_count: rows.length }),
+              ...(faulty > 0 ? [translate('beheer.sheet.faulty', { smart_count: faulty })] : []),
+            ]
+          : [translate(isSaved ? 'beheer.sheet.saved' : 'beheer.sheet.hint')];
+  return (
+    <Card
+      data-action-bar
+      role="region"
+      aria-label={translate('beheer.layout.sheet')}
+      sx={{ position: 'sticky', bottom: 8, zIndex: 3, mt: 1.5, px: 1.5, py: 1 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 40 }}>
+        <Box role="status" sx={{ fontSize: 14, fontWeight: rows.length > 0 ? 600 : 400 }}>
+          {words.join(' · ')}
+        </Box>
+        <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
+          <IconButton
+            aria-label={translate('beheer.sheet.undo')}
+            title="Ctrl+Z"
+            disabled={!undo}
+            onClick={() => undo?.()}
+          >
+            <Icon path={mdiUndo} />
+          </IconButton>
+          <IconButton
+            aria-label={translate('beheer.sheet.redo')}
+            title="Ctrl+Y"
+            disabled={!redo}
+            onClick={() => redo?.()}
+          >
+            <Icon path={mdiRedo} />
+          </IconButton>
+          {rows.length > 0 ? (
+            <>
+              <Button variant="text" disabled={left > 0} onClick={sheet.discard}>
+                {translate('beheer.sheet.discard')}
+              </Button>
+              <Button variant="contained" loading={left > 0} onClick={() => void sheet.saveAll()}>
+                {translate('beheer.sheet.save')}
+              </Button>
+            </>
+          ) : null}
+        </Box>
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,206 @@
+/** The records of a page as a sheet: typed in, pasted into, and saved row by row. */
+import { useCallback, useMemo, useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useListContext, useNotify, useTranslate, type RaRecord } from 'react-admin';
+import type { Layout } from '../../../registry/listConfig.ts';
+import type { Resource } from '../../../registry/types.ts';
+import { useGridKeyboard } from '../../fields/gridKeyboard.ts';
+import { useLabel } from '../../fields/useLabel.ts';
+import { usePrincipal } from '../../providers/session.ts';
+import { useRegistry } from '../../registry.ts';
+import { mayShowField } from '../columns.ts';
+import { ListError } from '../list/ListError.tsx';
+import { ListPagination } from '../list/ListPagination.tsx';
+import { ListSkeleton } from '../list/ListSkeleton.tsx';
+import { choicesOf, textOf } from './cellText.ts';
+import { readTable, writeCell } from './clipboardTable.ts';
+import { SheetBar } from './SheetBar.tsx';
+import { SheetLeave } from './SheetLeave.tsx';
+import { choicesId, SheetRow } from './SheetRow.tsx';
+import { useSheet } from './useSheet.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly layout: Extract<Layout, { type: 'sheet' }>;
+}
+
+const noData: readonly RaRecord[] = [];
+
+export function SheetLayout({ resource, layout }: Props) {
+  const { data = noData, isPending, error, page, perPage, sort, filterValues } = useListContext<RaRecord>();
+  const registry = useRegistry();
+  const principal = usePrincipal();
+  const translate = useTranslate();
+  const label = useLabel();
+  const notify = useNotify();
+  const fields = useMemo(
+    () =>
+      layout.fields
+        .flatMap((name) => resource.fields[name] ?? [])
+        .filter((field) => mayShowField({ registry, principal }, resource, field)),
+    [layout, resource, registry, principal],
+  );
+  const shownPage = JSON.stringify([page, perPage, sort, filterValues]);
+  const sheet = useSheet({ resource, fields, data, page: shownPage });
+  const { rows, words, enter } = sheet;
+  const { props: grid } = useGridKeyboard({ tabWalksRow: true });
+  const [focused, setFocused] = useState<string | null>(null);
+  const move = useCallback(
+    (key: string | null) => {
+      setFocused(key);
+      enter(key);
+    },
+    [enter],
+  );
+  const cellAt = (target: EventTarget): { readonly key: string; readonly name: string } | null => {
+    // What is typed in a cell is its own.
+    if (!(target instanceof HTMLElement) || target instanceof HTMLInputElement) return null;
+    const name = target.closest<HTMLElement>('[data-field]')?.dataset['field'];
+    const key = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
+    return name === undefined || key === undefined ? null : { key, name };
+  };
+  const onFocus = (event: FocusEvent<HTMLElement>): void => {
+    grid.onFocus(event);
+    const key = event.target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? null;
+    if (key !== focused) move(key);
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
+    // A tab that is only looked away from has its focus back afterwards.
+    if (document.hasFocus() && !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) move(null);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const key = event.key.toLowerCase();
+    const isTyping = event.target instanceof HTMLInputElement;
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && !isTyping && (key === 'z' || key === 'y')) {
+      const step = key === 'y' || event.shiftKey ? sheet.redo : sheet.undo;
+      if (!step) return;
+      event.preventDefault();
+      event.stopPropagation();
+      step();
+    } else grid.onKeyDown(event);
+  };
+  const onSave = (event: KeyboardEvent<HTMLElement>): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+    event.preventDefault();
+    event.stopPropagation();
+    // First what is typed just now.
+    if (event.target instanceof HTMLElement) event.target.closest('td')?.focus();
+    void sheet.saveAll();
+  };
+  const onPaste = (event: ClipboardEvent<HTMLElement>): void => {
+    const at = cellAt(event.target);
+    const column = fields.findIndex(({ name }) => name === at?.name);
+    const first = fields[column];
+    if (!at || !first) return;
+    event.preventDefault();
+    const table = readTable(event.clipboardData.getData('text/plain'));
+    const [head = []] = table;
+    const isHead =
+      table.length > 1 &&
+      head.every((text, index) => {
+        const field = fields[column + index];
+        return field !== undefined && text.trim().toLowerCase() === label(field.label).toLowerCase();
+      });
+    const left = sheet.paste(at.key, first, isHead ? table.slice(1) : table);
+    if (left > 0) notify(translate('beheer.sheet.left_out', { smart_count: left }), { type: 'warning' });
+  };
+  const onCopy = (event: ClipboardEvent<HTMLElement>): void => {
+    const at = cellAt(event.target);
+    const row = rows.find(({ key }) => key === at?.key);
+    const field = fields.find(({ name }) => name === at?.name);
+    if (!row || !field || String(window.getSelection() ?? '') !== '') return;
+    event.preventDefault();
+    const text = row.edit?.cells[field.name]?.text ?? textOf(field, row.initial, words);
+    event.clipboardData.setData('text/plain', writeCell(text));
+  };
+  if (error && data.length === 0 && sheet.edits.size === 0) return <ListError />;
+  if (isPending && sheet.edits.size === 0) return <ListSkeleton columns={fields.length} />;
+  const title = translate('beheer.sheet.name', { name: label(resource.plural) });
+  return (
+    <>
+      <Card sx={{ overflow: 'auto' }}>
+        <Box
+          component="table"
+          {...grid}
+          role="grid"
+          aria-label={title}
+          onFocus={onFocus}
+          onBlur={onBlur}
+          onKeyDown={onKeyDown}
+          onKeyDownCapture={onSave}
+          onPaste={onPaste}
+          onCopy={onCopy}
+          sx={{ borderCollapse: 'collapse', width: '100%', fontSize: 13 }}
+        >
+          <thead>
+            <tr role="row">
+              <Box component="th" sx={{ ...head, width: 40 }} />
+              {fields.map((field) => (
+                <Box
+                  component="th"
+                  scope="col"
+                  role="columnheader"
+                  key={field.name}
+                  sx={{ ...head, textAlign: isFigure(field.kind) ? 'right' : 'left' }}
+                >
+                  {label(field.label)}
+                  {field.required ? <span aria-hidden> *</span> : null}
+                </Box>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map((row, index) => (
+              <SheetRow
+                key={row.key}
+                resource={resource}
+                fields={fields}
+                row={row}
+                number={index + 1}
+                words={words}
+                isLocked={sheet.isLocked}
+                onCommit={sheet.commit}
+                onSettle={sheet.settle}
+              />
+            ))}
+          </tbody>
+        </Box>
+        {rows.length === 0 ? (
+          <Typography sx={{ p: 2, color: 'text.secondary' }}>{translate('beheer.sheet.no_rows')}</Typography>
+        ) : null}
+        <ListPagination />
+      </Card>
+      {fields.map((field) => {
+        const choices = choicesOf(field, words);
+        return choices.length === 0 ? null : (
+          <datalist key={field.name} id={choicesId(field)}>
+            {choices.map((choice) => (
+              <option key={choice} value={choice} />
+            ))}
+          </datalist>
+        );
+      })}
+      <SheetBar sheet={sheet} />
+      <SheetLeave sheet={sheet} />
+    </>
+  );
+}
+
+const isFigure = (kind: string): boolean => ['integer', 'money', 'percent', 'decimal', 'duration'].includes(kind);
+
+const head = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+  px: 1,
+  py: 1,
+  fontSize: 12,
+  fontWeight: 500,
+  color: 'text.secondary',
+  whiteSpace: 'nowrap',
+} as const;

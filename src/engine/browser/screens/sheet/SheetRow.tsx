@@ -1,0 +1,169 @@
+/** One row of a sheet: its number, which leads to the record, its cells, and beneath them what is wrong with it. */
+import { memo } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { mdiAlertCircle, mdiCloudOffOutline, mdiPencil, mdiPlus, mdiSync } from '@mdi/js';
+import { LinkBase, useTranslate } from 'react-admin';
+import { mayDo } from '../../../registry/access.ts';
+import type { Field, Resource } from '../../../registry/types.ts';
+import { kinds } from '../../../registry/kinds/table.ts';
+import { Icon } from '../../fields/Icon.tsx';
+import { useTitleOf } from '../../fields/RecordLink.tsx';
+import { useLabel } from '../../fields/useLabel.ts';
+import { usePrincipal } from '../../providers/session.ts';
+import { choicesOf, faceOf, textOf, type CellWords } from './cellText.ts';
+import { SheetCell } from './SheetCell.tsx';
+import { conflictsOf, faultOf, type RowEdit } from './sheetRows.ts';
+import type { Sheet, ShownRow } from './useSheet.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly fields: readonly Field[];
+  readonly row: ShownRow;
+  readonly number: number;
+  readonly words: CellWords;
+  readonly isLocked: Sheet['isLocked'];
+  readonly onCommit: Sheet['commit'];
+  readonly onSettle: Sheet['settle'];
+}
+
+export const choicesId = ({ name }: Field): string => `sheet-${name}`;
+
+export const SheetRow = memo(Cells, isSameRow);
+
+/** Whether nothing in it is different: of all rows one is typed in. */
+function isSameRow({ row: before, ...one }: Props, { row: after, ...other }: Props): boolean {
+  const names = ['resource', 'fields', 'number', 'words', 'isLocked', 'onCommit', 'onSettle'] as const;
+  return (
+    before.key === after.key &&
+    before.initial === after.initial &&
+    before.edit === after.edit &&
+    names.every((name) => one[name] === other[name])
+  );
+}
+
+function Cells(props: Props) {
+  const { resource, fields, row, number, words, isLocked, onCommit, onSettle } = props;
+  const translate = useTranslate();
+  const label = useLabel();
+  const title = useTitleOf(resource, row.record);
+  const { key, record, initial, edit } = row;
+  const name = record === null ? translate('beheer.sheet.new_row') : title;
+  return (
+    <>
+      <tr role="row" data-row={key} data-state={edit?.state}>
+        <RowHead resource={resource} row={row} number={number} name={name} />
+        {fields.map((field) => {
+          const typed = edit?.cells[field.name];
+          return (
+            <SheetCell
+              key={field.name}
+              field={field.name}
+              name={translate('beheer.sheet.cell', { field: label(field.label), record: name })}
+              text={typed?.text ?? textOf(field, initial, words)}
+              face={typed?.text ?? faceOf(field, initial, words)}
+              fault={faultOf(edit, field.name)}
+              isChanged={typed !== undefined}
+              isQuiet={record === null && typed === undefined}
+              isFigure={kinds[field.kind].align === 'end'}
+              isReadOnly={isLocked(row, field)}
+              toggles={field.kind === 'boolean' ? choicesOf(field, words) : null}
+              list={choicesOf(field, words).length > 0 ? choicesId(field) : undefined}
+              onCommit={(text) => onCommit(key, field, text)}
+            />
+          );
+        })}
+      </tr>
+      {edit && (edit.message !== null || edit.newest !== null) ? (
+        <tr role="row" data-row={key}>
+          <Box component="td" role="gridcell" colSpan={fields.length + 1} sx={{ px: 1, py: 0.5 }}>
+            {edit.message === null ? null : <Alert severity="error">{edit.message}</Alert>}
+            {edit.newest === null ? null : (
+              <Conflict resource={resource} edit={edit} words={words} onSettle={onSettle} />
+            )}
+          </Box>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+interface HeadProps {
+  readonly resource: Resource;
+  readonly row: ShownRow;
+  readonly number: number;
+  readonly name: string;
+}
+
+const stateIcons = {
+  typed: mdiPencil,
+  saving: mdiSync,
+  refused: mdiAlertCircle,
+  waiting: mdiCloudOffOutline,
+} as const;
+
+function RowHead({ resource, row: { record, edit }, number, name }: HeadProps) {
+  const translate = useTranslate();
+  const principal = usePrincipal();
+  const isLink = record !== null && mayDo(resource, principal, 'show');
+  const state = edit ? stateIcons[edit.state] : record === null ? mdiPlus : null;
+  const isBad = edit?.state === 'refused' || edit?.state === 'waiting';
+  const face = state === null ? number : <Icon path={state} sx={{ fontSize: 16, color: isBad ? 'error.main' : '' }} />;
+  return (
+    <Box component="th" scope="row" role="rowheader" sx={{ ...cell, color: 'text.secondary', textAlign: 'center' }}>
+      {isLink ? (
+        <Box
+          component={LinkBase}
+          to={`${resource.route}/${record.id}`}
+          data-place
+          tabIndex={-1}
+          aria-label={translate('beheer.sheet.open', { record: name })}
+          title={translate('beheer.sheet.open', { record: name })}
+          sx={{ color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}
+        >
+          {face}
+        </Box>
+      ) : (
+        face
+      )}
+    </Box>
+  );
+}
+
+const cell = { borderBottom: 1, borderColor: 'divider', px: 0.5, fontSize: 12, fontWeight: 400 } as const;
+
+interface ConflictProps {
+  readonly resource: Resource;
+  readonly edit: RowEdit;
+  readonly words: CellWords;
+  readonly onSettle: Sheet['settle'];
+}
+
+/** Both values of each field that two people changed. */
+function Conflict({ resource, edit, words, onSettle }: ConflictProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const { key, newest, cells } = edit;
+  const shown = (text: string): string => (text === '' ? translate('beheer.sheet.nothing') : text);
+  return (
+    <Alert severity="warning">
+      <div>{translate('beheer.sheet.conflict')}</div>
+      {conflictsOf(edit).map((name) => {
+        const field = resource.fields[name];
+        if (!field || newest === null) return null;
+        return (
+          <Box key={name} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
+            <strong>{label(field.label)}</strong>
+            <Button size="small" variant="outlined" onClick={() => onSettle(key, name, true)}>
+              {translate('beheer.sheet.mine', { value: shown(cells[name]?.text ?? '') })}
+            </Button>
+            <Button size="small" variant="outlined" onClick={() => onSettle(key, name, false)}>
+              {translate('beheer.sheet.theirs', { value: shown(textOf(field, newest, words)) })}
+            </Button>
+          </Box>
+        );
+      })}
+    </Alert>
+  );
+}

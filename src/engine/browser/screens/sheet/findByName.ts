@@ -1,0 +1,83 @@
+/**
+ * In charge of which record a name in a cell means: the only one that is called so, by its title or any unique field;
+ * else the only one that is found by it.
+ */
+import { useMemo, useRef } from 'react';
+import { useDataProvider, type DataProvider, type RaRecord } from 'react-admin';
+import { mayRead } from '../../../registry/access.ts';
+import { renderTitle } from '../../../registry/title.ts';
+import type { Field, RawCondition, Resource } from '../../../registry/types.ts';
+import { bindWithin } from '../../../registry/within.ts';
+import { isRecord } from '../../../values/json.ts';
+import { embedsFor } from '../../fields/embeds.ts';
+import { useLanguage } from '../../fields/useLabel.ts';
+import { usePrincipal } from '../../providers/session.ts';
+import { adminName, useRegistry } from '../../registry.ts';
+import { narrowed } from '../layouts/narrowed.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+export type FoundName =
+  { readonly record: RaRecord; readonly name: string } | { readonly fault: 'not_found' | 'several' };
+
+/** Each name is asked for once, within what else stands in the row. @throws what the provider throws. */
+export type FindByName = (field: Field, name: string, values: Row) => Promise<FoundName>;
+
+const mostFound = 25;
+
+export function useFindByName(): FindByName {
+  const provider = useDataProvider<DataProvider>();
+  const registry = useRegistry();
+  const principal = usePrincipal();
+  const locale = useLanguage();
+  const known = useRef(new Map<string, Promise<FoundName>>());
+  return useMemo(() => {
+    const find = async (target: Resource, text: string, filter: RawCondition | null): Promise<FoundName> => {
+      const { data } = await provider.getList<RaRecord>(adminName(target), {
+        pagination: { page: 1, perPage: mostFound },
+        sort: { field: '', order: 'ASC' },
+        filter: narrowed({ q: text }, filter),
+        meta: { embed: embedsFor({ registry, principal }, target, []) },
+      });
+      const nameOf = (record: RaRecord): string => renderTitle(registry, target, record, locale) ?? '';
+      const unique = Object.values(target.fields).filter((field) => field.unique !== null);
+      const isCalled = (record: RaRecord): boolean =>
+        [nameOf(record), ...unique.map((field) => String(record[field.name] ?? ''))].some(
+          (name) => name.toLowerCase() === text.toLowerCase(),
+        );
+      const called = data.filter(isCalled);
+      const [first, second] = called.length > 0 ? called : data;
+      if (!first) return { fault: 'not_found' };
+      return second ? { fault: 'several' } : { record: first, name: nameOf(first) };
+    };
+    return (field, name, values) => {
+      const target = registry.resources[field.relation?.to ?? ''];
+      if (!target) return Promise.resolve({ fault: 'not_found' });
+      const within = field.relation?.within ?? null;
+      const filter =
+        within === null
+          ? null
+          : bindWithin(within, {
+              valueOf: (path) => valueIn(values, path),
+              counts: (asked) => {
+                const other = target.fields[asked];
+                return other !== undefined && mayRead(target, principal, other);
+              },
+            });
+      const key = JSON.stringify([target.name, name.toLowerCase(), filter]);
+      const asked = known.current.get(key) ?? find(target, name, filter);
+      known.current.set(key, asked);
+      // What was not there may be made meanwhile, and what had no answer is asked again.
+      void asked.then(
+        (found) => ('fault' in found ? known.current.delete(key) : undefined),
+        () => known.current.delete(key),
+      );
+      return asked;
+    };
+  }, [provider, registry, principal, locale]);
+}
+
+function valueIn(values: Row, [first = '', second]: readonly string[]): unknown {
+  const value = values[first];
+  return second === undefined ? value : isRecord(value) ? value[second] : undefined;
+}
