@@ -1129,7 +1129,7 @@ export const screens = {
   },
   first_steps: {
     title: "Welcome! Let's get started",
-    intro: "These steps get you going. You can change everything later.",
+    intro: 'These steps get you going. You can change everything later.',
     done: 'Done',
   },
 

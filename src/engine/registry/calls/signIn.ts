@@ -117,7 +117,12 @@ export const readSignInOptions = defineCall({
   tag,
   may: 'public',
   // `setup` while nobody has an account; `logo` as a `data:` address.
-  answer: answer({ registration: flag, passkeys: flag, setup: flag, seller: maybe(answer({ name: text, logo: maybeText })) }),
+  answer: answer({
+    registration: flag,
+    passkeys: flag,
+    setup: flag,
+    seller: maybe(answer({ name: text, logo: maybeText })),
+  }),
 });
 
 export const showSecondFactor = defineCall({
