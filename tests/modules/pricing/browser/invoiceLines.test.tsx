@@ -1,5 +1,4 @@
-// The lines of an invoice as they are typed: what a product fills in, and the keys that go through them as in a
-// spreadsheet.
+// The keys that go through the lines of an invoice as through a spreadsheet.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form } from 'react-admin';
@@ -13,10 +12,7 @@ import { useShellRegistry } from '../../../support/shellRegistry.ts';
 
 const { api } = withApi();
 const client = '0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d11';
-const hosting = { id: 'h', uuid: 'h', name: 'Hosting', number: 'P1', unit_code: 'MON', vat_class: 'reduced' };
 const standard = { id: 's', uuid: 's', country: 'NL', code: 'standard', rate_bp: 2100 };
-const reduced = { ...standard, id: 'r', uuid: 'r', code: 'reduced', rate_bp: 900 };
-const offer = { action: 'once', period_unit: 'month', period_count: 1, quantity: 1, unit_price_cents: 1250 };
 const list = (rows: readonly object[]) => ({ headers: { 'content-range': `x 0-0/${rows.length}` }, body: rows });
 
 beforeAll(() => replaceRegistry(realRegistry(), {}));
@@ -24,14 +20,9 @@ afterAll(useShellRegistry);
 beforeEach(() => {
   signIn();
   resizeTo(1440);
-  api.answer = ({ path, query }) => {
-    if (path === '/api/products/h/prices') return { body: { product_uuid: 'h', currency: 'EUR', offers: [offer] } };
-    if (path === '/api/products/h') return { body: hosting };
-    if (path === '/api/products') return list([hosting]);
+  api.answer = ({ path }) => {
     if (path === '/api/vat-rates/s') return { body: standard };
-    if (path === '/api/vat-rates/r') return { body: reduced };
-    if (path === '/api/vat-rates') return list(JSON.stringify(query).includes('reduced') ? [reduced] : [standard]);
-    return list([]);
+    return list(path === '/api/vat-rates' ? [standard] : []);
   };
 });
 
@@ -52,20 +43,6 @@ function edit(lines: readonly object[]): void {
 }
 
 const cells = (name: RegExp) => screen.findAllByLabelText<HTMLInputElement>(name);
-const held = async (name: RegExp) => (await cells(name)).map(({ value }) => value);
-
-test('a product fills in its text, its price for the client and its VAT', async () => {
-  const person = userEvent.setup();
-  edit([{ position: 1, quantity: 1 }]);
-  await person.type((await cells(/^Product/))[0] ?? document.body, 'Host');
-  await person.click(await screen.findByRole('option', { name: /^Hosting/ }));
-  await waitFor(async () => {
-    expect(await held(/^Description/)).toEqual(['Hosting']);
-    expect(await held(/^Unit price/)).toEqual(['12.50']);
-    expect((await held(/^VAT/)).join()).toMatch(/^9 % reduced \(NL\)$/);
-  });
-  expect(api.asked.find(({ path }) => path === '/api/products/h/prices')?.query).toMatchObject({ client, quantity: 1 });
-});
 
 test('Enter goes to the line below, Tab past the last cell begins another, Enter in that one leads to saving', async () => {
   const person = userEvent.setup();
