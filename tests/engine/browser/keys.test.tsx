@@ -79,7 +79,7 @@ describe('single keys', () => {
     await person.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(dialog.textContent.indexOf('Next row')).toBeLessThan(dialog.textContent.indexOf('Undo last save'));
-    await person.click(screen.getByRole('switch', { name: 'Shortcuts of one letter' }));
+    await person.click(screen.getByRole('switch', { name: 'Single-letter shortcuts' }));
     await person.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     screen.getByText('a').focus();

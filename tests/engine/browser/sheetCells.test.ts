@@ -32,11 +32,11 @@ const registry = registryOf({
         ],
       },
       hosts: { type: 'array', items: { type: 'string' } },
-      maker_uuid: { type: 'string', format: 'uuid', 'x-relation': { to: 'makers' } },
+      maker_uuid: { 'x-relation': { to: 'makers' } },
       state: { enum: ['new', 'old'], default: 'new', 'x-transitions': { new: ['old'], old: [] } },
       code: { type: 'string', 'x-kind': 'secret', writeOnly: true },
       sum: { type: 'integer', readOnly: true },
-      picture: { type: 'string', 'x-kind': 'file' },
+      picture: { 'x-kind': 'file' },
     },
   } as never,
 });

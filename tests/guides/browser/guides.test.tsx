@@ -266,7 +266,7 @@ describe('add-a-language', () => {
     ]);
     await person.click(screen.getByRole('menuitemradio', { name: 'Deutsch' }));
     await screen.findByText('Speichern · Cancel · Woche einreichen · Withdraw · 20. November 2026 · 1.234,5');
-    expect(screen.getByRole('button', { name: 'Sprache' }).textContent).toBe('de');
+    expect(screen.getByRole('button', { name: /^Sprache/ }).textContent).toBe('de');
     expect(screen.getByText('Dezember 2026')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Nächster Monat' })).toBeTruthy();
     expect(document.documentElement.lang).toBe('de');
