@@ -28,7 +28,7 @@ export const layoutsCases = {
       entry({ list: { layouts: { sheet: { fields: ['nmae'] } } } }),
       {},
       [
-        'resources.json:8:8 E301 things has no field "nmae". (/resources/things/list/layouts/sheet/fields/0)',
+        'resources.json:9:8 E301 things has no field "nmae". (/resources/things/list/layouts/sheet/fields/0)',
         'Did you mean "name"?',
       ],
     ],
