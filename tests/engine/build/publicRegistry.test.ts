@@ -46,7 +46,9 @@ const words = (text: string): readonly string[] => text.split(' ');
  * it.
  */
 const leaving = {
-  registry: words('bottomBar common currency locales menu modules name pages parts resources schemas settings staff tenant'),
+  registry: words(
+    'bottomBar common currency locales menu modules name pages parts resources schemas settings staff tenant',
+  ),
   entry: words(
     'access actions appendOnly badge create delete edit form icon import inputs list menu route scope show source timeline title trash under',
   ),
