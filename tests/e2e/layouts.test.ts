@@ -159,7 +159,7 @@ describe('a calendar', () => {
   test('makes a record on the day that was pressed', async () => {
     await person.openAnew('/project?layout=calendar');
     const today = (await page().locator('[aria-current="date"]').getAttribute('datetime')) ?? '';
-    await day(today).hover();
+    await day(today).hover({ position: { x: 40, y: 12 } });
     await day(today)
       .getByRole('link', { name: /^Create on/ })
       .click();

@@ -107,6 +107,7 @@ interface WeekProps {
   readonly renderDay: (day: CalendarDate, more: OfWeek) => ReactNode;
 }
 
+/** A bar may lie over the day that is pointed at, so each day of the week offers to make something then. */
 function Week({ week, bars, limit, renderDay }: WeekProps) {
   const [all, setAll] = useState(false);
   const shown = all ? bars : bars.filter(({ lane }) => lane < limit);
@@ -114,7 +115,7 @@ function Week({ week, bars, limit, renderDay }: WeekProps) {
   const isOn = (day: CalendarDate, bar: Bar<RaRecord>): boolean =>
     bar.day <= day && daysBetween(bar.day, day) < bar.length;
   return (
-    <Box role="row" sx={{ display: 'contents' }}>
+    <Box role="row" sx={{ display: 'contents', '&:hover .new-entry': { opacity: 1 } }}>
       {week.map((day) =>
         renderDay(day, {
           bars: shown.filter((bar) => bar.day === day),
