@@ -113,6 +113,7 @@ async function main(): Promise<void> {
           kinds: modules.mails,
           sender,
           product: () => ({ name: store.registry().name, origin: accounts.origin() }),
+          letterhead: modules.letterhead?.(store) ?? null,
           ...(modules.markSent ? { markSent: modules.markSent(store) } : {}),
         }),
         purgeSessions(queries),

@@ -102,9 +102,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   compressAnswers(app);
 
   const { brand, ownTenant, senderOfClient, mails, firstRows } = modules;
+  const letterhead = modules.letterhead?.(dependencies.store) ?? null;
   const engineCalls = [
     ...healthCalls(dependencies),
-    ...accountCalls({ ...dependencies, brand, ownTenant, senderOfClient, mails, firstRows }, app.afterwards),
+    ...accountCalls(
+      { ...dependencies, brand, ownTenant, senderOfClient, letterhead, mails, firstRows },
+      app.afterwards,
+    ),
     ...openApiCalls(modules.described),
     ...registryCalls(),
     ...searchCalls,

@@ -9,7 +9,13 @@ import type { Sender } from './mail/smtp.ts';
 import type { Count } from './http/badges.ts';
 import type { Described } from './http/openapi/calls/words.ts';
 import { accountMails } from './mail/accountMails.ts';
-import { mailKindsByName, type MailKind, type MailKinds, type SenderOfClient } from './mail/mailKinds.ts';
+import {
+  mailKindsByName,
+  type FindLetterhead,
+  type MailKind,
+  type MailKinds,
+  type SenderOfClient,
+} from './mail/mailKinds.ts';
 import type {
   ActionHandler,
   ActionHandlers,
@@ -46,6 +52,8 @@ export interface Module {
   readonly ownTenant?: OwnTenant;
   /** Whom mails to the people of a client come from. */
   readonly senderOfClient?: SenderOfClient;
+  /** The letterhead of the companies that mails come from. */
+  readonly letterhead?: (store: Pick<OpenStore, 'database'>) => FindLetterhead;
   /** The files that go with a mail; none for mails that are not its own. */
   readonly enclose?: (store: OpenStore) => NonNullable<Sender['enclose']>;
   /** Marks a mail as sent, and what it is about with it. */
@@ -106,6 +114,7 @@ export interface MergedModules {
   readonly brand: FindBrand | null;
   readonly ownTenant: OwnTenant | null;
   readonly senderOfClient: SenderOfClient;
+  readonly letterhead: ((store: Pick<OpenStore, 'database'>) => FindLetterhead) | null;
   readonly enclose: ((store: OpenStore) => NonNullable<Sender['enclose']>) | null;
   readonly markSent: ((store: OpenStore) => NonNullable<Sending['markSent']>) | null;
 }
@@ -161,6 +170,7 @@ export function mergeModules(modules: readonly Module[]): MergedModules {
     brand: onlyOne(modules, 'brand'),
     ownTenant: onlyOne(modules, 'ownTenant'),
     senderOfClient: onlyOne(modules, 'senderOfClient') ?? (() => Promise.resolve({})),
+    letterhead: onlyOne(modules, 'letterhead'),
     enclose: onlyOne(modules, 'enclose'),
     markSent: onlyOne(modules, 'markSent'),
   };
@@ -200,7 +210,7 @@ export function knownOfModules({ modules, others }: OfferedModules): {
 }
 
 /** What one module alone may hand in. @throws Error when two do. */
-function onlyOne<Key extends 'brand' | 'ownTenant' | 'senderOfClient' | 'enclose' | 'markSent'>(
+function onlyOne<Key extends 'brand' | 'ownTenant' | 'senderOfClient' | 'letterhead' | 'enclose' | 'markSent'>(
   modules: readonly Module[],
   key: Key,
 ): NonNullable<Module[Key]> | null {

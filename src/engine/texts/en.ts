@@ -1547,6 +1547,7 @@ export const server = {
   },
   mail: {
     hello: 'Hello,',
+    hello_name: 'Hello %{name},',
     link: 'Button not working? Copy this link into your browser:',
     sent_by_system: 'This is an automated message.',
   },

@@ -1656,6 +1656,7 @@ export const server: Translation<typeof en.server> = {
   },
   mail: {
     hello: 'Hallo,',
+    hello_name: 'Beste %{name},',
     link: 'Werkt de knop niet? Kopieer deze link naar je browser:',
     sent_by_system: 'Dit is een automatisch bericht.',
   },

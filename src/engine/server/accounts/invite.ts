@@ -3,6 +3,7 @@ import { isEmail } from '../../values/formats/email.ts';
 import { renderTitle } from '../../registry/title.ts';
 import { resetCredentials } from '../auth/revocation.ts';
 import { inviterOf, sendInvitation, notifyOfAccess } from '../auth/invitations.ts';
+import type { SenderOfClient } from '../mail/mailKinds.ts';
 import { systemCaller } from '../store/caller.ts';
 import { anyTable, type ActionHandler, type Row } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
@@ -28,12 +29,14 @@ async function again({ tx, caller, record, now }: ActionEvent): Promise<void> {
 
 /**
  * For a tenant's action: the account of the address, made where there is none; a membership; and a mail. Asking again
- * sends the mail again.
+ * sends the mail again, from the company that serves the tenant.
  */
-export const inviteToTenant: ActionHandler = (event) =>
-  withoutRowLevelSecurity(event.tx, (all) => invite({ ...event, tx: all }));
+export const inviteToTenant =
+  (senderOfClient: SenderOfClient): ActionHandler =>
+  (event) =>
+    withoutRowLevelSecurity(event.tx, (all) => invite({ ...event, tx: all }, senderOfClient));
 
-async function invite(event: ActionEvent): Promise<void> {
+async function invite(event: ActionEvent, senderOfClient: SenderOfClient): Promise<void> {
   const { tx, caller, record, body, now } = event;
   const queries = systemQueries(tx);
   const email = String(body['email'] ?? '')
@@ -52,6 +55,7 @@ async function invite(event: ActionEvent): Promise<void> {
     account,
     inviter: await inviterOf(queries, caller.user_uuid),
     client: { uuid: String(record['uuid']), name: titleOf(event) },
+    from: await senderOfClient(tx, String(record['uuid'])),
     now,
   };
   const isProven =

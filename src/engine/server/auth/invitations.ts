@@ -1,6 +1,6 @@
 /** Letting people in: who has not chosen a password gets a link to do so, who has gets word of what is new. */
 import { accountMails } from '../mail/accountMails.ts';
-import type { SenderOfClient } from '../mail/mailKinds.ts';
+import type { MailEnvelope, SenderOfClient } from '../mail/mailKinds.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import type { Executor } from '../store/fragment.ts';
 import { systemQueries, type Account, type FoundLink, type SystemQueries } from '../store/system.ts';
@@ -16,13 +16,15 @@ export interface Invitation {
   /** Null where nobody is known by name. */
   readonly inviter: Inviter | null;
   readonly client: { readonly uuid: string; readonly name: string } | null;
+  /** The system, unless given. */
+  readonly from?: Pick<MailEnvelope, 'sender'>;
   readonly now: Date;
 }
 
 /** Links that were sent before work no more. @param queries on the transaction of what the invitation is for. */
 export async function sendInvitation(
   queries: SystemQueries,
-  { account, inviter, client, now }: Invitation,
+  { account, inviter, client, from = {}, now }: Invitation,
 ): Promise<void> {
   const { uuid: user_uuid, email, language } = account;
   await queries.deleteLinksOfUser(user_uuid, ['invitation']);
@@ -33,7 +35,7 @@ export async function sendInvitation(
     kind: accountMails.invitation,
     to: email,
     language,
-    data: { token, ...names },
+    data: { ...from, token, ...names },
     now,
   });
 }
@@ -41,13 +43,13 @@ export async function sendInvitation(
 /** For who has an account of their own already. */
 export async function notifyOfAccess(
   queries: SystemQueries,
-  { account, inviter, client, now }: Invitation,
+  { account, inviter, client, from = {}, now }: Invitation,
 ): Promise<void> {
   await queueMail(queries, {
     kind: accountMails.access,
     to: account.email,
     language: account.language,
-    data: { inviter: inviter?.name ?? null, client: client?.name ?? null },
+    data: { ...from, inviter: inviter?.name ?? null, client: client?.name ?? null },
     now,
   });
 }
@@ -81,7 +83,7 @@ export async function notifyInviter(
     kind: accountMails['invitation-taken'],
     to: account.email,
     language: account.language,
-    data: sender,
+    data: { ...sender, recipient_name: account.name },
     now,
   });
   const inviter = typeof inviter_uuid === 'string' ? await queries.findAccount(inviter_uuid) : null;
@@ -90,7 +92,13 @@ export async function notifyInviter(
     kind: accountMails['invitation-accepted'],
     to: inviter.email,
     language: inviter.language,
-    data: { ...sender, name: account.name, email: account.email, client: typeof client === 'string' ? client : null },
+    data: {
+      ...sender,
+      recipient_name: `${inviter.first_name} ${inviter.last_name}`.trim(),
+      name: account.name,
+      email: account.email,
+      client: typeof client === 'string' ? client : null,
+    },
     now,
   });
 }

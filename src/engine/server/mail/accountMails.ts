@@ -3,7 +3,7 @@
  * was not you.
  */
 import type { Label } from '../../registry/types.ts';
-import type { MailContent, MailKind, MailSender } from './mailKinds.ts';
+import type { MailContent, MailEnvelope, MailKind } from './mailKinds.ts';
 import { texts } from '../texts.ts';
 
 /** What the templates are filled with. */
@@ -19,13 +19,12 @@ interface AccountMailData {
   access: { readonly inviter: string | null; readonly client: string | null };
   /** To whoever invited. */
   'invitation-accepted': {
-    readonly sender?: MailSender;
     readonly name: string;
     readonly email: string;
     readonly client: string | null;
   };
   /** To whoever was invited. */
-  'invitation-taken': { readonly sender?: MailSender };
+  'invitation-taken': object;
   'recovery-code-used': { readonly left: string };
   'factor-added': { readonly factor: FactorName };
   'factor-removed': { readonly factor: FactorName };
@@ -114,8 +113,7 @@ const contents: { readonly [Name in keyof AccountMailData]: (data: AccountMailDa
     button: { label: texts.label('account_mail.sign_in'), path: '/login' },
     note: texts.label('account_mail.access.note'),
   }),
-  'invitation-accepted': ({ sender, name, email, client }) => ({
-    ...(sender === undefined ? {} : { sender }),
+  'invitation-accepted': ({ name, email, client }) => ({
     subject: texts.label('account_mail.invitation_accepted.subject', { name }),
     paragraphs: [
       client === null
@@ -124,8 +122,7 @@ const contents: { readonly [Name in keyof AccountMailData]: (data: AccountMailDa
     ],
     note: texts.label('account_mail.invitation_accepted.note'),
   }),
-  'invitation-taken': ({ sender }) => ({
-    ...(sender === undefined ? {} : { sender }),
+  'invitation-taken': () => ({
     subject: texts.label('account_mail.invitation_taken.subject'),
     paragraphs: [texts.label('account_mail.invitation_taken.text')],
     button: toSettings,
@@ -145,7 +142,9 @@ const contents: { readonly [Name in keyof AccountMailData]: (data: AccountMailDa
   }),
 };
 
-type AccountMails = { readonly [Name in keyof AccountMailData]: MailKind<AccountMailData[Name]> };
+type AccountMails = {
+  readonly [Name in keyof AccountMailData]: MailKind<AccountMailData[Name] & MailEnvelope>;
+};
 
 export const accountMails = Object.fromEntries(
   Object.entries(contents).map(([name, content]) => [name, { name, content }]),

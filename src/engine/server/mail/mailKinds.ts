@@ -9,10 +9,29 @@ import type { Executor } from '../store/fragment.ts';
 export interface MailSender {
   readonly name: string;
   readonly address: string;
+  /** Which paper it writes on; see `FindLetterhead`. */
+  readonly letterhead?: string;
 }
 
-export interface MailContent {
+/** What the data of every mail may have. Mails that were queued by an earlier version may have none of it. */
+export interface MailEnvelope {
+  /** The system, unless given. */
   readonly sender?: MailSender;
+  /** Whom it greets. */
+  readonly recipient_name?: string;
+}
+
+/** What the sender's invoices have as well. */
+export interface Letterhead {
+  readonly logo: { readonly media_type: string; readonly content: Buffer } | null;
+  /** Address, registration numbers: below the mail. */
+  readonly lines: readonly string[];
+}
+
+/** By what the sender says; null where there is none any more. */
+export type FindLetterhead = (letterhead: string) => Promise<Letterhead | null>;
+
+export interface MailContent {
   readonly subject: Label;
   readonly paragraphs: readonly Label[];
   /** `path` begins with a slash; the origin is put before it. */
@@ -29,7 +48,7 @@ export interface MailKind<Data extends object = object> {
 }
 
 /** Whom the mails to a client come from; empty where the system is the sender. */
-export type SenderOfClient = (executor: Executor, client_uuid: string) => Promise<{ readonly sender?: MailSender }>;
+export type SenderOfClient = (executor: Executor, client_uuid: string) => Promise<Pick<MailEnvelope, 'sender'>>;
 
 export type MailKinds = Readonly<Record<string, MailKind>>;
 

@@ -1,11 +1,12 @@
 /**
  * In charge of how a mail looks: one column of text with a button, as HTML that needs nothing from elsewhere and as
- * plain text.
+ * plain text. One of a company looks like its invoices: its logo, the ink of its paper, its address below.
  */
 import type { Locale } from '../../registry/types.ts';
-import type { MailContent, MailKinds, MailSender } from './mailKinds.ts';
+import type { FindLetterhead, Letterhead, MailContent, MailEnvelope, MailKinds, MailSender } from './mailKinds.ts';
 import { texts } from '../texts.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
+import type { Attachment } from './smtp.ts';
 
 export interface RenderedMail {
   readonly html: string;
@@ -20,22 +21,69 @@ export interface MailProduct {
   readonly origin: string;
 }
 
-/** `origin` of the links, without a slash at its end. Null where nothing is left to fill the template with. */
+/** As it stands in the mail. */
+interface Paper {
+  /** Where the logo is: an enclosed file, or a `data:` address. */
+  readonly logo: string | null;
+  readonly lines: readonly string[];
+}
+
+interface WrittenMail {
+  readonly kind: string;
+  readonly language: string;
+  readonly subject: string;
+  readonly data: object | null;
+}
+
+/**
+ * `origin` of the links, without a slash at its end. Null where nothing is left to fill the template with.
+ * @param paper of the sender; see `previewPaper` and `enclosedPaper`.
+ */
 export function renderMail(
-  mail: { readonly kind: string; readonly language: string; readonly subject: string; readonly data: object | null },
+  mail: WrittenMail,
   product: MailProduct,
   kinds: MailKinds,
+  paper: Paper | null = null,
 ): RenderedMail | null {
   const kind = kinds[mail.kind];
   if (mail.data === null || kind === undefined) return null;
   // Rows are written by queueMail, which has the data of the kind.
   const content = kind.content(mail.data);
+  const envelope: MailEnvelope = mail.data;
   const locale: Locale = mail.language;
   return {
-    html: asHtml(content, locale, product),
-    text: asText(content, locale, product),
-    sender: content.sender ?? null,
+    html: asHtml({ content, envelope, paper }, locale, product),
+    text: asText({ content, envelope, paper }, locale, product),
+    sender: envelope.sender ?? null,
   };
+}
+
+async function letterheadOf({ data }: Pick<WrittenMail, 'data'>, find: FindLetterhead): Promise<Letterhead | null> {
+  const { sender }: MailEnvelope = data ?? {};
+  return sender?.letterhead === undefined ? null : find(sender.letterhead);
+}
+
+/** For a look at a mail: the logo stands in it. */
+export async function previewPaper(mail: Pick<WrittenMail, 'data'>, find: FindLetterhead): Promise<Paper | null> {
+  const letterhead = await letterheadOf(mail, find);
+  if (letterhead === null) return null;
+  const { logo, lines } = letterhead;
+  return { logo: logo && `data:${logo.media_type};base64,${logo.content.toString('base64')}`, lines };
+}
+
+const logoId = 'logo';
+
+/** For a mail that goes out: the logo goes with it, as mail programs show no `data:` addresses (RFC 2392). */
+export async function enclosedPaper(
+  mail: Pick<WrittenMail, 'data'>,
+  find: FindLetterhead,
+): Promise<{ readonly paper: Paper | null; readonly enclosures: readonly Attachment[] }> {
+  const letterhead = await letterheadOf(mail, find);
+  if (letterhead === null) return { paper: null, enclosures: [] };
+  const { logo, lines } = letterhead;
+  if (logo === null) return { paper: { logo: null, lines }, enclosures: [] };
+  const name = `logo.${logo.media_type.split('/')[1] ?? 'png'}`;
+  return { paper: { logo: `cid:${logoId}`, lines }, enclosures: [{ name, ...logo, contentId: logoId }] };
 }
 
 const words = {
@@ -44,13 +92,32 @@ const words = {
   sent: texts.label('mail.sent_by_system'),
 } as const;
 
+/** With what surrounds it. */
+interface Written {
+  readonly content: MailContent;
+  readonly envelope: MailEnvelope;
+  readonly paper: Paper | null;
+}
+
+function greeting({ recipient_name: name = '' }: MailEnvelope, locale: Locale): string {
+  return inLanguage(name === '' ? words.hello : texts.label('mail.hello_name', { name }), locale);
+}
+
 function asText(
-  { sender, paragraphs, button, note }: MailContent,
+  { content: { paragraphs, button, note }, envelope, paper }: Written,
   locale: Locale,
   { origin, name }: MailProduct,
 ): string {
+  const { sender } = envelope;
   const action = button === undefined ? [] : [`${inLanguage(button.label, locale)}:\n${origin}${button.path}`];
-  return `${[inLanguage(words.hello, locale), ...paragraphs.map((paragraph) => inLanguage(paragraph, locale)), ...action, inLanguage(note, locale), sender ? `-- \n${sender.name}\n${sender.address}` : `-- \n${name}\n${origin}`].join('\n\n')}\n`;
+  const signature = sender ? [sender.name, ...(paper?.lines ?? []), sender.address] : [name, origin];
+  return `${[
+    greeting(envelope, locale),
+    ...paragraphs.map((paragraph) => inLanguage(paragraph, locale)),
+    ...action,
+    inLanguage(note, locale),
+    `-- \n${signature.join('\n')}`,
+  ].join('\n\n')}\n`;
 }
 
 const font = "font-family:Roboto,'Segoe UI',Helvetica,Arial,sans-serif";
@@ -63,7 +130,8 @@ const colours = {
   brand: '#C2185B',
 } as const;
 
-function asHtml(content: MailContent, locale: Locale, { origin, name }: MailProduct): string {
+function asHtml(written: Written, locale: Locale, { origin, name }: MailProduct): string {
+  const { content, envelope } = written;
   const { subject, paragraphs, note } = content;
   const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escape(text)}</p>`;
   return `<!doctype html>
@@ -77,14 +145,14 @@ function asHtml(content: MailContent, locale: Locale, { origin, name }: MailProd
 <body style="margin:0;padding:0;background:${colours.page};color:${colours.text};${font};font-size:16px;line-height:24px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colours.page}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 0 16px;font-size:18px;font-weight:700;color:${colours.brand}">${escape(content.sender?.name ?? name)}</td></tr>
+<tr><td style="padding:0 0 16px">${head(written, name)}</td></tr>
 <tr><td style="background:${colours.paper};border:1px solid ${colours.line};border-radius:8px;padding:32px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600">${escape(inLanguage(subject, locale))}</h1>
-${[inLanguage(words.hello, locale), ...paragraphs.map((one) => inLanguage(one, locale))].map(paragraph).join('\n')}
-${buttonHtml(content, locale, origin)}
+${[greeting(envelope, locale), ...paragraphs.map((one) => inLanguage(one, locale))].map(paragraph).join('\n')}
+${buttonHtml(written, locale, origin)}
 <p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${colours.line};font-size:14px;line-height:20px;color:${colours.quiet}">${escape(inLanguage(note, locale))}</p>
 </td></tr>
-<tr><td style="padding:16px 0 0;font-size:13px;line-height:20px;color:${colours.quiet}">${footer(content, locale, origin)}</td></tr>
+<tr><td style="padding:16px 0 0;font-size:13px;line-height:20px;color:${colours.quiet}">${footer(written, locale, origin)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -92,18 +160,29 @@ ${buttonHtml(content, locale, origin)}
 `;
 }
 
+/** A company's is in the ink of its paper: the colour of the product is the product's own. */
+const inkOf = ({ envelope: { sender } }: Written): string => (sender ? colours.text : colours.brand);
+
+function head(written: Written, product: string): string {
+  const name = escape(written.envelope.sender?.name ?? product);
+  const { logo = null } = written.paper ?? {};
+  if (logo === null) return `<span style="font-size:18px;font-weight:700;color:${inkOf(written)}">${name}</span>`;
+  return `<img src="${escape(logo)}" alt="${name}" style="display:block;border:0;max-width:200px;max-height:64px;height:auto">`;
+}
+
 /** A company's reader is led to the company, not to where its people sign in. */
-function footer({ sender }: MailContent, locale: Locale, origin: string): string {
+function footer({ envelope: { sender }, paper }: Written, locale: Locale, origin: string): string {
   const [line, address, text] = sender
-    ? [sender.name, `mailto:${sender.address}`, sender.address]
+    ? [[sender.name, ...(paper?.lines ?? [])].join(' · '), `mailto:${sender.address}`, sender.address]
     : [inLanguage(words.sent, locale), origin, origin.replace(/^https?:\/\//, '')];
   return `${escape(line)} <a href="${escape(address)}" style="color:${colours.quiet}">${escape(text)}</a>`;
 }
 
-function buttonHtml({ button }: MailContent, locale: Locale, origin: string): string {
+function buttonHtml(written: Written, locale: Locale, origin: string): string {
+  const { button } = written.content;
   if (button === undefined) return '';
   const address = escape(`${origin}${button.path}`);
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr><td style="background:${colours.brand};border-radius:6px">
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr><td style="background:${inkOf(written)};border-radius:6px">
 <a href="${address}" style="display:inline-block;padding:12px 24px;color:#FFFFFF;font-weight:600;text-decoration:none">${escape(inLanguage(button.label, locale))}</a>
 </td></tr></table>
 <p style="margin:0;font-size:14px;line-height:20px;color:${colours.quiet}">${escape(inLanguage(words.link, locale))}<br><a href="${address}" style="color:${colours.quiet};word-break:break-all">${address}</a></p>`;

@@ -3,8 +3,8 @@
  * given up in the end.
  */
 import type { MailQueries, MailRow } from '../store/system.ts';
-import type { MailKinds } from './mailKinds.ts';
-import { renderMail, type MailProduct } from './renderMail.ts';
+import type { FindLetterhead, MailKinds } from './mailKinds.ts';
+import { enclosedPaper, renderMail, type MailProduct } from './renderMail.ts';
 import { isPermanentFailure, type Sender } from './smtp.ts';
 
 export interface Sending {
@@ -14,6 +14,8 @@ export interface Sending {
   readonly sender: Sender | null;
   /** Whose mails these are, and where their links lead. */
   readonly product: () => MailProduct;
+  /** None unless given: the sender's name stands there alone. */
+  readonly letterhead?: FindLetterhead | null;
   /**
    * Marks a mail that has gone out, in one transaction with what that means to the record that it is about. Unless
    * given, the mail alone.
@@ -31,40 +33,35 @@ export function waitAfter(attempts: number): number {
 }
 
 /** One turn. A process that dies on the way leaves its mails to the next turn. */
-export async function sendMails({ queries, kinds, sender, product, markSent }: Sending, now: Date): Promise<void> {
+export async function sendMails(sending: Sending, now: Date): Promise<void> {
+  const { queries, sender, product } = sending;
   if (sender === null) return queries.keepMails();
   const claimed = await queries.claimMails({
     now,
     again: new Date(now.getTime() + 5 * minuteMilliseconds),
     limit: atOnce,
   });
-  await Promise.all(
-    claimed.map((mail) => sendOne({ queries, kinds, sender, product: product(), markSent }, mail, now)),
-  );
+  await Promise.all(claimed.map((mail) => sendOne({ ...sending, sender, product: product() }, mail, now)));
   return undefined;
 }
 
+interface SendingOne extends Omit<Sending, 'sender' | 'product'> {
+  readonly sender: Sender;
+  readonly product: MailProduct;
+}
+
 async function sendOne(
-  {
-    queries,
-    kinds,
-    sender,
-    product,
-    markSent,
-  }: {
-    readonly queries: MailQueries;
-    readonly kinds: MailKinds;
-    readonly sender: Sender;
-    readonly product: MailProduct;
-    readonly markSent: Sending['markSent'];
-  },
+  { queries, kinds, sender, product, markSent, letterhead }: SendingOne,
   mail: MailRow,
   now: Date,
 ): Promise<void> {
-  const rendered = renderMail(mail, product, kinds);
-  if (rendered === null)
-    return queries.mailFailed(mail.uuid, { error: `There is no template "${mail.kind}".`, due: null });
   try {
+    const { paper, enclosures } = await enclosedPaper(mail, letterhead ?? noLetterhead);
+    const rendered = renderMail(mail, product, kinds, paper);
+    if (rendered === null) {
+      await queries.mailFailed(mail.uuid, { error: `There is no template "${mail.kind}".`, due: null });
+      return undefined;
+    }
     await sender.send({
       uuid: mail.uuid,
       to: mail.recipient,
@@ -72,7 +69,7 @@ async function sendOne(
       html: rendered.html,
       text: rendered.text,
       from: rendered.sender,
-      enclosures: (await sender.enclose?.(mail)) ?? [],
+      enclosures: [...enclosures, ...((await sender.enclose?.(mail)) ?? [])],
     });
   } catch (error) {
     const isOver = isPermanentFailure(error) || mail.attempts >= maxAttempts;
@@ -89,6 +86,8 @@ async function sendOne(
   }
   return undefined;
 }
+
+const noLetterhead: FindLetterhead = () => Promise.resolve(null);
 
 function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 500);

@@ -20,6 +20,8 @@ export interface Attachment {
   readonly name: string;
   readonly media_type: string;
   readonly content: Buffer;
+  /** Of a picture that stands in the mail, which names it so. */
+  readonly contentId?: string;
 }
 
 export interface Sender {
@@ -64,10 +66,11 @@ export function smtpSender({ url, from }: SmtpSettings): Sender {
         html,
         text,
         messageId: `<${uuid}@${host}>`,
-        attachments: enclosures.map(({ name, media_type, content }) => ({
+        attachments: enclosures.map(({ name, media_type, content, contentId }) => ({
           filename: name,
           contentType: media_type,
           content,
+          ...(contentId === undefined ? {} : { cid: contentId, contentDisposition: 'inline' as const }),
         })),
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       });

@@ -1,12 +1,10 @@
 /** In charge of what the mail with an invoice says. */
 import type { Label } from '../../../engine/registry/types.ts';
-import type { MailKind, MailSender } from '../../../engine/server/mail/mailKinds.ts';
+import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
 import { texts } from './texts.ts';
 
 /** With the PDF enclosed. */
-interface InvoiceMail {
-  /** Mails that were queued by an earlier version have none. */
-  readonly sender?: MailSender;
+interface InvoiceMail extends MailEnvelope {
   readonly invoice_uuid: string;
   readonly seller: string;
   readonly number: string;
@@ -18,8 +16,7 @@ interface InvoiceMail {
 export const invoiceMail: MailKind<InvoiceMail> = {
   name: 'invoice',
   // Without a button: who reads it need not have an account, and all of it is in the PDF.
-  content: ({ sender, seller, number, kind, gross, due }) => ({
-    ...(sender === undefined ? {} : { sender }),
+  content: ({ seller, number, kind, gross, due }) => ({
     subject:
       kind === 'invoice'
         ? texts.label('invoice_mail.invoice_subject', { number, seller })

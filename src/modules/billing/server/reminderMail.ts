@@ -1,12 +1,11 @@
 /** In charge of what a reminder of an unpaid invoice says. A consumer hears what it will cost before it costs anything. */
 import type { Label } from '../../../engine/registry/types.ts';
-import type { MailKind, MailSender } from '../../../engine/server/mail/mailKinds.ts';
+import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
 import type { SentLevel } from '../rules/dunningSchedule.ts';
 import { texts } from './texts.ts';
 
 /** With the PDF of the invoice enclosed. */
-interface ReminderMail {
-  readonly sender?: MailSender;
+interface ReminderMail extends MailEnvelope {
   readonly invoice_uuid: string;
   readonly seller: string;
   readonly number: string;
@@ -20,8 +19,7 @@ interface ReminderMail {
 
 export const reminderMail: MailKind<ReminderMail> = {
   name: 'invoice-reminder',
-  content: ({ sender, seller, number, level, open, due, pay_before, costs }) => ({
-    ...(sender === undefined ? {} : { sender }),
+  content: ({ seller, number, level, open, due, pay_before, costs }) => ({
     subject: texts.label(`reminder_mail.subjects.${level}`, { number, seller }),
     paragraphs: [
       texts.label('reminder_mail.open', { number, open, due }),

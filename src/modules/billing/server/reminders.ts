@@ -14,7 +14,7 @@ import { systemQueries } from '../../../engine/server/store/system.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
 import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { formatLocale } from '../../../engine/texts/locales.ts';
-import { mailSenderOf } from '../../clients/server/mailSender.ts';
+import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { collectionCostCents } from '../rules/collection.ts';
 import { dueReminder, payBefore, sentLevels, type DunningSchedule, type SentLevel } from '../rules/dunningSchedule.ts';
 import { resourceOf } from './event.ts';
@@ -197,7 +197,7 @@ async function mail(
     language: client.language,
     now,
     data: {
-      ...(await mailSenderOf(tx, invoice.seller_uuid)),
+      ...(await mailEnvelopeOf(tx, invoice.client_uuid, invoice.seller_uuid)),
       invoice_uuid: invoice.uuid,
       seller: seller.name,
       number: String(invoice.number),

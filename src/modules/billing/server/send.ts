@@ -12,7 +12,7 @@ import { updateRows } from '../../../engine/server/store/write/rows.ts';
 import type { Attachment } from '../../../engine/server/mail/smtp.ts';
 import { invoiceMail } from './invoiceMail.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
-import { mailSenderOf } from '../../clients/server/mailSender.ts';
+import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { resourceOf } from './event.ts';
 import { invoiceFile } from './invoicePaper.ts';
 import { reminderMail } from './reminderMail.ts';
@@ -26,7 +26,7 @@ import { formatLocale } from '../../../engine/texts/locales.ts';
  */
 export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<void> {
   const { tx, record, now } = event;
-  const { uuid, seller_uuid, number, kind, language, currency, gross_cents, due_date } = record;
+  const { uuid, client_uuid, seller_uuid, number, kind, language, currency, gross_cents, due_date } = record;
   const { email: to = '' } = record.buyer_snapshot ?? {};
   const { name: seller = '' } = record.seller_snapshot ?? {};
   if (to === '') throw new Failure('E_STATE', texts.refusal('send.no_email'));
@@ -42,7 +42,7 @@ export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<
     language,
     now,
     data: {
-      ...(await mailSenderOf(tx, seller_uuid)),
+      ...(await mailEnvelopeOf(tx, client_uuid, seller_uuid)),
       invoice_uuid: uuid,
       seller,
       number: String(number),

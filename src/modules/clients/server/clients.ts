@@ -7,20 +7,21 @@ import { systemQueries } from '../../../engine/server/store/system.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { sellerBrand } from './brand.ts';
 import { ownClient } from './ownClient.ts';
-import { mailSenderOfClient } from './mailSender.ts';
+import { mailSenderOfClient, sellerLetterhead } from './mailSender.ts';
 import type { Module } from '../../../engine/server/modules.ts';
 
 export const clients: Module = {
   name: 'clients',
   brand: sellerBrand,
   senderOfClient: mailSenderOfClient,
+  letterhead: sellerLetterhead,
   hooks: {
     clients: { beforeWrite: reviewCountry },
     'client-memberships': { beforeWrite: nameMember },
     users: { afterWrite: renameMember },
   },
   ownTenant: ownClient,
-  actions: { 'clients.set-current': setCurrent, 'clients.invite': inviteToTenant },
+  actions: { 'clients.set-current': setCurrent, 'clients.invite': inviteToTenant(mailSenderOfClient) },
 };
 
 /**

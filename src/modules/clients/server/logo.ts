@@ -9,12 +9,20 @@ export const printable = ['image/png', 'image/jpeg'];
 /** What browsers show as well. */
 export const shown = [...printable, 'image/webp'];
 
+type Logo = Pick<Rows['sellers'], 'logo'>;
+
 /** As a `data:` address; null where there is none of these types. */
-export async function logoOf(
+export async function logoOf(executor: Executor, seller: Logo, types: readonly string[]): Promise<string | null> {
+  const logo = await readLogo(executor, seller, types);
+  return logo && `data:${logo.media_type};base64,${logo.content.toString('base64')}`;
+}
+
+/** Null where there is none of these types. */
+export async function readLogo(
   executor: Executor,
-  { logo }: Pick<Rows['sellers'], 'logo'>,
+  { logo }: Logo,
   types: readonly string[],
-): Promise<string | null> {
+): Promise<{ readonly media_type: string; readonly content: Buffer } | null> {
   const store = fileStore(executor);
   const file = logo === null ? null : await store.find(logo.uuid);
   if (file === null || !types.includes(file.media_type)) return null;
@@ -24,5 +32,5 @@ export async function logoOf(
     if (piece === null) return null;
     pieces.push(piece);
   }
-  return `data:${file.media_type};base64,${Buffer.concat(pieces).toString('base64')}`;
+  return { media_type: file.media_type, content: Buffer.concat(pieces) };
 }

@@ -7,12 +7,13 @@ import { queueMail } from '../../../engine/server/mail/queueMail.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
 import { sourceLocale } from '../../../engine/texts/locales.ts';
-import type { MailContent, MailKind } from '../../../engine/server/mail/mailKinds.ts';
+import type { MailContent, MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
 import { calendarDate } from '../../../engine/values/calendarDate.ts';
+import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { dayWords } from '../../subscriptions/server/words.ts';
 import { texts } from './texts.ts';
 
-export interface DomainMail {
+export interface DomainMail extends MailEnvelope {
   /** As people read it. */
   readonly domain: string;
   readonly domain_uuid: string;
@@ -133,23 +134,29 @@ export async function notifyRegistrant(tx: Tx, notice: Notice): Promise<void> {
     registrant_contact_uuid !== null
       ? await tx
           .selectFrom('domain_contacts')
-          .select('email')
+          .select(['email', 'name'])
           .where('uuid', '=', registrant_contact_uuid)
           .executeTakeFirst()
       : undefined;
-  await notifyClient(tx, notice, registrant?.email);
+  await notifyClient(tx, notice, registrant);
 }
 
-/** Whoever pays for it. @param address another one than theirs, in their language. */
-export async function notifyClient(tx: Tx, { kind, record, now }: Notice, address?: string): Promise<void> {
+/** Whoever pays for it. @param registrant in the place of them, in their language. */
+export async function notifyClient(
+  tx: Tx,
+  { kind, record, now }: Notice,
+  registrant?: Pick<Rows['domain_contacts'], 'email' | 'name'>,
+): Promise<void> {
   const client = await tx
     .selectFrom('clients')
     .select(['email', 'language'])
     .where('uuid', '=', record.client_uuid)
     .executeTakeFirst();
-  const to = address ?? client?.email;
+  const to = registrant?.email ?? client?.email;
   if (to === undefined) return;
   const data: DomainMail = {
+    ...(await mailEnvelopeOf(tx, record.client_uuid)),
+    ...(registrant ? { recipient_name: registrant.name ?? '' } : {}),
     domain: record.name_unicode ?? record.name,
     domain_uuid: record.uuid,
     expires_on: record.expires_on,

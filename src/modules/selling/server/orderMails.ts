@@ -1,11 +1,11 @@
 /** In charge of what the mails about a new order say. */
 import type { Label } from '../../../engine/registry/types.ts';
-import type { MailContent, MailKind, MailSender } from '../../../engine/server/mail/mailKinds.ts';
+import type { MailContent, MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
 import type { PriceDisplay } from '../../vat/rules/shownPrice.ts';
 import { texts } from './texts.ts';
 
 /** What mails about an order say. */
-export interface OrderMail {
+export interface OrderMail extends MailEnvelope {
   readonly number: string;
   readonly order_uuid: string;
   readonly client: string;
@@ -33,8 +33,6 @@ export interface OrderMail {
   readonly can_sign_in?: boolean;
   /** Where a bank transfer goes, for who cannot. */
   readonly transfer?: { readonly iban: string; readonly name: string };
-  /** The seller, in the mail to the client. */
-  readonly sender?: MailSender;
 }
 
 /** What happens next, by the way of paying. */
@@ -67,9 +65,8 @@ function totalText({ display, net, gross, vat }: NonNullable<OrderMail['totals']
 
 /** To the client. With a way to the order only for who can sign in there. */
 function orderPlaced(order: OrderMail): MailContent {
-  const { number, order_uuid, total, totals, lines, method, can_sign_in = false, sender } = order;
+  const { number, order_uuid, total, totals, lines, method, can_sign_in = false } = order;
   return {
-    ...(sender === undefined ? {} : { sender }),
     subject: texts.label('order_mail.placed.subject', { number }),
     paragraphs: [
       texts.label('order_mail.placed.text', { lines }),
@@ -106,7 +103,7 @@ function orderNotice({ number, order_uuid, client, total, lines }: OrderMail): M
 }
 
 /** What somebody took back of an order, in the words of their language. */
-export interface WithdrawnMail {
+export interface WithdrawnMail extends MailEnvelope {
   readonly number: string;
   readonly order_uuid: string;
   /** The moment. */
@@ -114,12 +111,10 @@ export interface WithdrawnMail {
   readonly lines: string;
   /** What had begun at their request; empty: nothing. */
   readonly remaining: string;
-  readonly sender?: MailSender;
 }
 
-function orderWithdrawn({ number, order_uuid, at, lines, remaining, sender }: WithdrawnMail): MailContent {
+function orderWithdrawn({ number, order_uuid, at, lines, remaining }: WithdrawnMail): MailContent {
   return {
-    ...(sender === undefined ? {} : { sender }),
     subject: texts.label('order_mail.withdrawn.subject', { number }),
     paragraphs: [
       texts.label('order_mail.withdrawn.text', { number, at, lines }),

@@ -15,7 +15,7 @@ import { formatLocale } from '../../../engine/texts/locales.ts';
 import type { ActionPreview, PreviewFact } from '../../../engine/registry/preview.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
 import { plainLabel } from '../../../engine/texts/catalogue.ts';
-import { mailSenderOf } from '../../clients/server/mailSender.ts';
+import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { shownCents } from '../../vat/rules/shownPrice.ts';
 import { lastDayToWithdraw } from '../rules/withdrawal.ts';
 import { orderWithdrawnMail } from './orderMails.ts';
@@ -191,7 +191,7 @@ async function confirm(
     language,
     now,
     data: {
-      ...(await mailSenderOf(tx, seller_uuid)),
+      ...(await mailEnvelopeOf(tx, client_uuid, seller_uuid)),
       number: number ?? '',
       order_uuid: uuid,
       at: moment.format(now),

@@ -14,7 +14,7 @@ import type { Registry } from '../../../engine/registry/types.ts';
 import { mayEnd, maySuspend } from '../../billing/rules/dunningSchedule.ts';
 import { readDunningSchedules } from '../../billing/server/readDunningSchedules.ts';
 import { remindersOn } from '../../billing/server/reminders.ts';
-import { mailSenderOfClient } from '../../clients/server/mailSender.ts';
+import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { holdOf, type Hold, type NonPaymentOverview, type Unpaid } from '../rules/nonPayment.ts';
 import { endSubscription } from './cancel.ts';
 import { lockPaidServices } from './lockServices.ts';
@@ -270,7 +270,7 @@ async function notify({ tx, now }: Sale, { client_uuid, what, about }: Notice): 
     language: client.language,
     now,
     data: {
-      ...(await mailSenderOfClient(tx, client_uuid)),
+      ...(await mailEnvelopeOf(tx, client_uuid)),
       what,
       services: about.map(({ description }) => description),
       numbers: [...new Set(about.map(({ number }) => number))],

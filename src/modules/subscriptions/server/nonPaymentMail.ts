@@ -1,9 +1,8 @@
 /** In charge of what a client hears when services are suspended or ended because invoices were not paid. */
-import type { MailKind, MailSender } from '../../../engine/server/mail/mailKinds.ts';
+import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
 import { texts } from './texts.ts';
 
-interface NonPayment {
-  readonly sender?: MailSender;
+interface NonPayment extends MailEnvelope {
   readonly what: 'suspended' | 'ended';
   readonly services: readonly string[];
   /** Of the invoices. */
@@ -12,8 +11,7 @@ interface NonPayment {
 
 export const nonPaymentMail: MailKind<NonPayment> = {
   name: 'services-not-paid',
-  content: ({ sender, what, services, numbers }) => ({
-    ...(sender === undefined ? {} : { sender }),
+  content: ({ what, services, numbers }) => ({
     subject: texts.label(`non_payment_mail.${what}.subject`, { services: services.join(', ') }),
     paragraphs: [
       texts.label(`non_payment_mail.${what}.text`, { services: services.join(', '), numbers: numbers.join(', ') }),

@@ -1,10 +1,9 @@
 /** In charge of what a client hears, in time, of prices that are going to rise. */
 import type { Label } from '../../../engine/registry/types.ts';
-import type { MailKind, MailSender } from '../../../engine/server/mail/mailKinds.ts';
+import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
 import { texts } from './texts.ts';
 
-interface PriceRises {
-  readonly sender?: MailSender;
+interface PriceRises extends MailEnvelope {
   readonly rises: readonly {
     readonly subscription: string;
     readonly on: Label;
@@ -17,8 +16,7 @@ interface PriceRises {
 
 export const priceRiseMail: MailKind<PriceRises> = {
   name: 'prices-rise',
-  content: ({ sender, rises, display }) => ({
-    ...(sender === undefined ? {} : { sender }),
+  content: ({ rises, display }) => ({
     subject: texts.label('price_rise_mail.subject', { subscriptions: rises.map((one) => one.subscription).join(', ') }),
     paragraphs: [
       texts.label(`price_rise_mail.text.${display}`),

@@ -10,7 +10,7 @@ import type { Database, OpenStore, Tx } from '../../../engine/server/store/contr
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
 import type { Registry } from '../../../engine/registry/types.ts';
-import { mailSenderOfClient } from '../../clients/server/mailSender.ts';
+import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { priceClient } from '../../pricing/server/prices.ts';
 import { priceDisplayFor, shownCents } from '../../vat/rules/shownPrice.ts';
 import { readVatBuyer, vatFor } from '../../vat/server/vatOfBuyer.ts';
@@ -85,7 +85,7 @@ async function announce(sale: Sale, client_uuid: string): Promise<boolean> {
     to: client.billing_email ?? client.email,
     language: client.language,
     now,
-    data: { ...(await mailSenderOfClient(tx, client_uuid)), ...(await shown(tx, { client_uuid, rises })) },
+    data: { ...(await mailEnvelopeOf(tx, client_uuid)), ...(await shown(tx, { client_uuid, rises })) },
   });
   return true;
 }

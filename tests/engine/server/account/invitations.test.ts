@@ -96,19 +96,18 @@ describe('a user made without a password', () => {
     expect(entries.json()).toMatchObject([{ outcome: 'done', user_name: 'Hetty Invité' }]);
   });
 
-  test('of an invitation for a client both mails come from the company that serves it', async () => {
+  test('of an invitation for a client all mails come from the company that serves it', async () => {
     const { own } = api.company.clients;
     await api.store.database.updateTable('sellers').set({ email: 'post@voorbeeld.example.nl' }).execute();
     expect((await inviteTo(own, { email: 'mate@example.nl', first_name: 'Ma', last_name: 'Te' })).statusCode).toBe(200);
     expect((await take((await lastMail(api, 'mate@example.nl')).token, taken)).statusCode).toBe(200);
-    for (const to of [emailOf('management'), 'mate@example.nl']) {
-      const mail = (await api.queries.listMails(500)).find(({ recipient }) => recipient === to);
+    const mails = await api.queries.listMails(500);
+    const toMate = mails.filter(({ recipient }) => recipient === 'mate@example.nl');
+    expect(toMate).toHaveLength(2);
+    for (const mail of [mails.find(({ recipient }) => recipient === emailOf('management')) ?? never(), ...toMate])
       expect(
-        renderMail(mail ?? never(), { name: 'Beheer', origin: 'https://beheer.example.nl' }, modules.mails)?.sender,
-      ).toMatchObject({
-        address: 'post@voorbeeld.example.nl',
-      });
-    }
+        renderMail(mail, { name: 'Beheer', origin: 'https://beheer.example.nl' }, modules.mails)?.sender,
+      ).toMatchObject({ address: 'post@voorbeeld.example.nl' });
     expect((await lastMail(api, emailOf('management'))).text).toContain('now has access to Alfa');
   });
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { modules } from '../../../../src/app/modules.ts';
 import { accountMails } from '../../../../src/engine/server/mail/accountMails.ts';
 import { queueMail } from '../../../../src/engine/server/mail/queueMail.ts';
-import { renderMail } from '../../../../src/engine/server/mail/renderMail.ts';
+import { enclosedPaper, previewPaper, renderMail } from '../../../../src/engine/server/mail/renderMail.ts';
 import { maxAttempts, sendMails } from '../../../../src/engine/server/mail/sendMails.ts';
 import { smtpSender, type Sender } from '../../../../src/engine/server/mail/smtp.ts';
 import { createTestApp, startOfTests, type TestApp } from '../../../support/app.ts';
@@ -341,4 +341,29 @@ describe('what a mail says', () => {
         expect(label['nl']).not.toBe(label.en);
     },
   );
+
+  test('one of a company greets by name and has its logo and address, in the ink of its paper', async () => {
+    const shop = { name: 'Shop <b>', address: 'shop@example.nl', letterhead: 'shop' };
+    const logo = { media_type: 'image/png', content: Buffer.from('png') };
+    const find = (letterhead: string) =>
+      Promise.resolve(letterhead === 'shop' ? { logo, lines: ['Street 1', 'KvK 12345678'] } : null);
+    const data = { token: 'abc', sender: shop, recipient_name: 'Eva & Co' };
+    const mail = { kind: 'password-reset', language: 'nl', subject: 'Nieuw wachtwoord', data };
+    const rendered = (paper: Parameters<typeof renderMail>[3]) =>
+      renderMail(mail, { name: 'Beheer', origin }, modules.mails, paper) ?? { html: '', text: '', sender: null };
+    const { html, text } = rendered(await previewPaper(mail, find));
+    expect(text).toMatch(/^Beste Eva & Co,\n/);
+    expect(text).toMatch(/-- \nShop <b>\nStreet 1\nKvK 12345678\nshop@example\.nl\n$/);
+    expect(html).toContain(`<img src="data:image/png;base64,${logo.content.toString('base64')}" alt="Shop &lt;b&gt;"`);
+    expect(html).toContain('Beste Eva &amp; Co,');
+    expect(html).not.toContain('#C2185B');
+    const { paper, enclosures } = await enclosedPaper(mail, find);
+    expect(enclosures).toEqual([{ name: 'logo.png', ...logo, contentId: 'logo' }]);
+    expect(rendered(paper).html).toContain('<img src="cid:logo"');
+    expect(await enclosedPaper({ data: { sender: { ...shop, letterhead: 'gone' } } }, find)).toEqual({
+      paper: null,
+      enclosures: [],
+    });
+    expect(rendered(null).html).toContain('>Shop &lt;b&gt;</span>');
+  });
 });

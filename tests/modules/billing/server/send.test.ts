@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMails } from '../../../../src/engine/server/mail/sendMails.ts';
 import type { OutgoingMessage } from '../../../../src/engine/server/mail/smtp.ts';
 import { attachedInvoice, markInvoiceSent } from '../../../../src/modules/billing/server/send.ts';
+import { sellerLetterhead } from '../../../../src/modules/clients/server/mailSender.ts';
 import { createBillingWorld, type BillingWorld } from '../../../support/billing.ts';
 
 let world: BillingWorld;
@@ -31,6 +32,7 @@ test('is sent by the seller with the PDF and without a way to sign in, and the i
     sender,
     product: () => ({ name: 'Beheer', origin: 'https://beheer.example.nl' }),
     markSent: markInvoiceSent(store),
+    letterhead: sellerLetterhead(store),
   };
   await sendMails({ ...sending, sender: { ...sender, send: () => Promise.reject(new Error('busy')) } }, clock.now);
   const uuid = String(invoice['uuid']);
@@ -48,6 +50,8 @@ test('is sent by the seller with the PDF and without a way to sign in, and the i
     enclosures: [{ name: `factuur-${String(invoice['number'])}.pdf`, media_type: 'application/pdf' }],
   });
   expect(letter?.text).toContain('uiterlijk 24 maart 2026');
+  expect(letter?.text).toMatch(/^Beste \S.*,\n/);
+  expect(letter?.text).toMatch(/\nKvK \d{8}\n/);
   for (const part of [letter?.text, letter?.html]) {
     expect(part).not.toContain('beheer.example.nl');
     expect(part).toContain(letter?.from?.address);

@@ -1,6 +1,6 @@
 /** What the routes of accounts share: where things are kept, what the installation decided, how often who may try. */
 import type { AccountSettings } from '../../auth/accountSettings.ts';
-import type { MailKinds, SenderOfClient } from '../../mail/mailKinds.ts';
+import type { FindLetterhead, MailKinds, SenderOfClient } from '../../mail/mailKinds.ts';
 import type { OpenStore, Store, StoreCalls, Tx, Row } from '../../store/contract.ts';
 import { programQueries, type ProgramQueries } from '../../store/system.ts';
 import { inTransaction } from '../../store/transaction.ts';
@@ -30,6 +30,8 @@ export interface AccountDependencies {
   /** Whose sign-in page it is, as everybody may see it; null or missing: the product's. */
   readonly brand?: FindBrand | null;
   readonly senderOfClient: SenderOfClient;
+  /** Of the companies that mails come from; null or missing: none. */
+  readonly letterhead?: FindLetterhead | null;
   /** What makes a tenant of somebody; null or missing: nobody makes one of themselves. */
   readonly ownTenant?: OwnTenant | null;
   /** What a company begins with, by the resource; missing: nothing. */

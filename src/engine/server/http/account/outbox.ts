@@ -1,7 +1,7 @@
 /** What was mailed, for management: what went out, what did not and why, and what would have where nothing sends it. */
 import * as calls from '../../../registry/calls/company.ts';
 import type { Sendable } from '../../../registry/calls/call.ts';
-import { renderMail } from '../../mail/renderMail.ts';
+import { previewPaper, renderMail } from '../../mail/renderMail.ts';
 import { Failure } from '../../store/failure.ts';
 import type { MailRow } from '../../store/system.ts';
 import { handle, type HandledCall } from '../calls/handle.ts';
@@ -11,7 +11,8 @@ import { texts } from '../../texts.ts';
 const usualLimit = 100;
 const maxLimit = 500;
 
-export function outboxCalls({ queries, store, accounts, mails, now }: AccountContext): readonly HandledCall[] {
+export function outboxCalls(context: AccountContext): readonly HandledCall[] {
+  const { queries, store, accounts, mails, letterhead, now } = context;
   const shown = (mail: MailRow): Sendable<calls.Mail> => {
     const { uuid, kind, recipient, language, subject, attempts, error, created_at, sent_at } = mail;
     // Where nothing sends, what waits is kept from the start.
@@ -30,7 +31,8 @@ export function outboxCalls({ queries, store, accounts, mails, now }: AccountCon
     })),
     handle(calls.readMail, async ({ params }) => {
       const mail = await found(params.uuid);
-      const rendered = renderMail(mail, { name: store.registry().name, origin: accounts.origin() }, mails);
+      const paper = letterhead ? await previewPaper(mail, letterhead) : null;
+      const rendered = renderMail(mail, { name: store.registry().name, origin: accounts.origin() }, mails, paper);
       return { ...shown(mail), html: rendered?.html ?? null, text: rendered?.text ?? null };
     }),
     handle(calls.retryMail, async ({ params }) => {

@@ -5,7 +5,7 @@
 import { addDays, amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import { withdrawalOf, type Withdrawal } from '../../rules/withdrawal.ts';
 import { addressLines } from '../cart/addressLines.ts';
-import { mailSenderOf } from '../../../clients/server/mailSender.ts';
+import { mailEnvelopeOf } from '../../../clients/server/mailSender.ts';
 import { orderNoticeMail, orderPlacedMail, type OrderMail } from '../orderMails.ts';
 import { queueMail } from '../../../../engine/server/mail/queueMail.ts';
 import { priceDisplayFor, shownCents, type PriceDisplay } from '../../../vat/rules/shownPrice.ts';
@@ -47,7 +47,7 @@ export async function notifyOfOrder(
   };
   const queries = systemQueries(tx);
   if (buyer.email !== null) {
-    const seller = await mailSenderOf(tx, priceClient.seller_uuid);
+    const envelope = await mailEnvelopeOf(tx, buyer.uuid, priceClient.seller_uuid);
     const way = await wayIn(tx, { client_uuid: buyer.uuid, email: buyer.email, seller_uuid: priceClient.seller_uuid });
     await queueMail(queries, {
       kind: orderPlacedMail,
@@ -56,7 +56,7 @@ export async function notifyOfOrder(
       data: {
         ...data,
         ...way,
-        ...seller,
+        ...envelope,
         ...(withdrawal === null
           ? {}
           : {

@@ -11,7 +11,7 @@ import { inTransaction, reachable } from '../../../../engine/server/store/transa
 import { addDays } from '../../../../engine/values/calendarDate.ts';
 import { amsterdamInstant, localTimeOf } from '../../../../engine/values/localTime.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
-import { mailSenderOfClient } from '../../../clients/server/mailSender.ts';
+import { mailEnvelopeOf } from '../../../clients/server/mailSender.ts';
 import type { AccountUsage, Adapter, Adapters, PanelAccount } from '../../../providers/server/adapter.ts';
 import { ProviderFailure } from '../../../providers/server/adapters/providerFailure.ts';
 import { adapterInUse, rowOf } from '../../../providers/server/choose.ts';
@@ -278,7 +278,7 @@ async function notify(tx: Tx, { row, account, crossed, now }: Notice): Promise<b
     to: client.email,
     language: client.language,
     data: {
-      ...(await mailSenderOfClient(tx, row.client_uuid)),
+      ...(await mailEnvelopeOf(tx, row.client_uuid)),
       hosting_uuid: row.uuid,
       account: account.domain ?? row.username,
       crossed,

@@ -1,14 +1,13 @@
 /** In charge of what a client is mailed once a limit of a hosting account is almost, or altogether, used up. */
 import type { Label } from '../../../../engine/registry/types.ts';
-import type { MailKind, MailSender } from '../../../../engine/server/mail/mailKinds.ts';
+import type { MailEnvelope, MailKind } from '../../../../engine/server/mail/mailKinds.ts';
 import { eachLanguage } from '../../../../engine/texts/catalogue.ts';
 import { formatLocale } from '../../../../engine/texts/locales.ts';
 import { dataSize } from '../../../../engine/values/dataSize.ts';
 import { sharePercent, type Crossing } from '../../rules/hostingUsage.ts';
 import { texts } from '../texts.ts';
 
-export interface UsageMail {
-  readonly sender?: MailSender;
+export interface UsageMail extends MailEnvelope {
   readonly hosting_uuid: string;
   /** As its client knows it: the domain, else the user name. */
   readonly account: string;
@@ -17,10 +16,9 @@ export interface UsageMail {
 
 export const hostingUsageMail: MailKind<UsageMail> = {
   name: 'hosting-almost-full',
-  content({ sender, hosting_uuid, account, crossed }) {
+  content({ hosting_uuid, account, crossed }) {
     const state = crossed.some(({ threshold }) => threshold === 100) ? 'full' : 'almost_full';
     return {
-      ...(sender === undefined ? {} : { sender }),
       subject: texts.label(`usage_mail.${state}.subject`, { account }),
       paragraphs: [
         texts.label(`usage_mail.${state}.text`, { account }),
