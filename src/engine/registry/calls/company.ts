@@ -26,7 +26,8 @@ const readiness = {
   method: 'GET',
   tag: 'session',
   contract:
-    'for load balancers and monitors: whether it can do its work. The database answers, has the tables that this program made, and can write to its disk (it is tried, at most once a second)',
+    'for load balancers and monitors: whether it can do its work. The database answers, has the tables ' +
+    'that this program made, and can write to its disk (it is tried, at most once a second)',
   may: 'public',
   query: 'any',
   answer: answer({
@@ -67,7 +68,9 @@ export const readRegistry = defineCall({
   id: 'readRegistry',
   tag: 'session',
   contract:
-    'the [registry](decisions/027-the-registry-comes-after-sign-in.md) as it is for the caller and the active client: what they may do something with, resolved, with its labels in the language of the request, and the icons that it names',
+    'the [registry](decisions/027-the-registry-comes-after-sign-in.md) as it is for the caller and the ' +
+    'active client: what they may do something with, resolved, with its labels in the language of the ' +
+    'request, and the icons that it names',
   // What of it the caller gets is for the handler to see.
   may: 'session',
   answer: answer({
@@ -76,7 +79,8 @@ export const readRegistry = defineCall({
     icons: typed<object>({ type: 'object', additionalProperties: text }),
   }),
   answers:
-    'and `{"usual", "registry", "icons"}`: `usual` is what every field has that does not say otherwise, with an `ETag`; 304 for an `If-None-Match` that has it',
+    'and `{"usual", "registry", "icons"}`: `usual` is what every field has that does not say otherwise, ' +
+    'with an `ETag`; 304 for an `If-None-Match` that has it',
 });
 
 export const readValidators = defineCall({
@@ -99,7 +103,8 @@ export const search = defineCall({
   id: 'search',
   tag: 'search',
   contract:
-    'records of all kinds whose search fields look like it (`q` of at most 200 characters), the likeliest first; where nothing is found, what is written nearly so',
+    'records of all kinds whose search fields look like it (`q` of at most 200 characters), the ' +
+    'likeliest first; where nothing is found, what is written nearly so',
   may: 'session',
   query: {
     q: {
@@ -135,7 +140,11 @@ export const followChanges = defineCall({
   id: 'followChanges',
   tag: 'session',
   contract:
-    'a stream of hints ([server-sent events](https://html.spec.whatwg.org/multipage/server-sent-events.html)): the names of resources in which something has changed, of those that the caller may list, and nothing of what is in them; `null` where it is not known in which. It ends after two minutes, so that who follows it is looked up anew; without `Accept: text/event-stream` it ends with what is known by then',
+    'a stream of hints ([server-sent ' +
+    'events](https://html.spec.whatwg.org/multipage/server-sent-events.html)): the names of resources in ' +
+    'which something has changed, of those that the caller may list, and nothing of what is in them; ' +
+    '`null` where it is not known in which. It ends after two minutes, so that who follows it is looked ' +
+    'up anew; without `Accept: text/event-stream` it ends with what is known by then',
   may: 'session',
   query: { after: {} },
   media: ['text/event-stream'],
@@ -203,7 +212,8 @@ export const readBackups = defineCall({
     is_late: flag,
   }),
   answers:
-    'and `{"schedule", "directory", "retention": {"days", "weeks"}, "made": {"at", "file", "bytes"}, "failed": {"at", "reason", "fault"}, "is_late"}`; `made` and `failed` may be null',
+    'and `{"schedule", "directory", "retention": {"days", "weeks"}, "made": {"at", "file", "bytes"}, ' +
+    '"failed": {"at", "reason", "fault"}, "is_late"}`; `made` and `failed` may be null',
 });
 
 const mail = {
@@ -235,7 +245,8 @@ export const listMails = defineCall({
     mails: list(answer(mail)),
   }),
   answers:
-    'and `{"delivery", "mails": [{"uuid", "to", "subject", "language", "kind", "status", "attempts", "error", "created_at", "sent_at"}]}`',
+    'and `{"delivery", "mails": [{"uuid", "to", "subject", "language", "kind", "status", "attempts", ' +
+    '"error", "created_at", "sent_at"}]}`',
 });
 
 export const readMail = defineCall({
@@ -266,7 +277,8 @@ export const readPermissions = defineCall({
   may: 'management',
   answer: typed<PersonPermissions>({ type: 'object' }),
   answers:
-    'and `{"actor", "clients", "unproven", "roles"}`; `unproven`: the clients are closed to them until they confirm their address',
+    'and `{"actor", "clients", "unproven", "roles"}`; `unproven`: the clients are closed to them until ' +
+    'they confirm their address',
 });
 
 export type Backups = AnswerOf<typeof readBackups>;

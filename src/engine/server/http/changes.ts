@@ -5,8 +5,7 @@ import * as calls from '../../registry/calls/company.ts';
 import { mayDo } from '../../registry/access.ts';
 import type { Caller } from '../store/caller.ts';
 import type { OpenStore } from '../store/contract.ts';
-import { announceWritten, type Wakes } from '../store/notifications.ts';
-import { readWriteCounts } from '../store/writeCounts.ts';
+import { announceWritten, readWriteCounts, type Wakes } from '../store/notifications.ts';
 import { ChangeFeed, type Changes } from './changeFeed.ts';
 import { handleExchange, type HandledCall } from './calls/handle.ts';
 

@@ -143,14 +143,16 @@ function asHtml(written: Written, locale: Locale, { origin, name }: MailProduct)
 <title>${escape(inLanguage(subject, locale))}</title>
 </head>
 <body style="margin:0;padding:0;background:${colours.page};color:${colours.text};${font};font-size:16px;line-height:24px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colours.page}"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<table ${layoutTable} width="100%" style="background:${colours.page}"><tr><td align="center" style="padding:32px 16px">
+<table ${layoutTable} width="100%" style="max-width:560px">
 <tr><td style="padding:0 0 16px">${head(written, name)}</td></tr>
 <tr><td style="background:${colours.paper};border:1px solid ${colours.line};border-radius:8px;padding:32px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600">${escape(inLanguage(subject, locale))}</h1>
 ${[greeting(envelope, locale), ...paragraphs.map((one) => inLanguage(one, locale))].map(paragraph).join('\n')}
 ${buttonHtml(written, locale, origin)}
-<p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${colours.line};font-size:14px;line-height:20px;color:${colours.quiet}">${escape(inLanguage(note, locale))}</p>
+<p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${colours.line};${small}">
+${escape(inLanguage(note, locale))}
+</p>
 </td></tr>
 <tr><td style="padding:16px 0 0;font-size:13px;line-height:20px;color:${colours.quiet}">${footer(written, locale, origin)}</td></tr>
 </table>
@@ -159,6 +161,10 @@ ${buttonHtml(written, locale, origin)}
 </html>
 `;
 }
+
+/** A table for the sake of its places, as mail programs know no other way. */
+const layoutTable = 'role="presentation" cellpadding="0" cellspacing="0"';
+const small = `font-size:14px;line-height:20px;color:${colours.quiet}`;
 
 /** A company's is in the ink of its paper: the colour of the product is the product's own. */
 const inkOf = ({ envelope: { sender } }: Written): string => (sender ? colours.text : colours.brand);
@@ -182,10 +188,14 @@ function buttonHtml(written: Written, locale: Locale, origin: string): string {
   const { button } = written.content;
   if (button === undefined) return '';
   const address = escape(`${origin}${button.path}`);
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr><td style="background:${inkOf(written)};border-radius:6px">
-<a href="${address}" style="display:inline-block;padding:12px 24px;color:#FFFFFF;font-weight:600;text-decoration:none">${escape(inLanguage(button.label, locale))}</a>
+  const label = escape(inLanguage(button.label, locale));
+  const link = escape(inLanguage(words.link, locale));
+  return `<table ${layoutTable} style="margin:24px 0"><tr><td style="background:${inkOf(written)};border-radius:6px">
+<a href="${address}" style="display:inline-block;padding:12px 24px;color:#FFFFFF;font-weight:600;text-decoration:none">${label}</a>
 </td></tr></table>
-<p style="margin:0;font-size:14px;line-height:20px;color:${colours.quiet}">${escape(inLanguage(words.link, locale))}<br><a href="${address}" style="color:${colours.quiet};word-break:break-all">${address}</a></p>`;
+<p style="margin:0;${small}">
+${link}<br><a href="${address}" style="color:${colours.quiet};word-break:break-all">${address}</a>
+</p>`;
 }
 
 const entities: Readonly<Record<string, string>> = {

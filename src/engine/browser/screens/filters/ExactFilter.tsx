@@ -1,6 +1,6 @@
 /** One value to be equal to, or not: a text, a number as it is typed everywhere else, or a day. */
 import { useState } from 'react';
-import TextField from '@mui/material/TextField';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { renderMessage } from '../../../registry/messages.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
@@ -20,14 +20,8 @@ export function ExactFilter(props: FilterEditorProps) {
 }
 
 function ExactText({ value, onChange }: FilterEditorProps) {
-  const translate = useTranslate();
   return (
-    <TextField
-      size="small"
-      margin="none"
-      fullWidth
-      autoFocus
-      label={translate('beheer.filter.value')}
+    <ValueBox
       value={String(chosenValues(value)[0] ?? '')}
       onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
       slotProps={{ htmlInput: { maxLength: 255 } }}
@@ -36,19 +30,13 @@ function ExactText({ value, onChange }: FilterEditorProps) {
 }
 
 function ExactNumber({ field, value, onChange }: FilterEditorProps) {
-  const translate = useTranslate();
   const format = useFormat();
   const numbers = numberText(field, format);
   const [number] = chosenValues(value);
   const [text, setText] = useState(typeof number === 'number' ? numbers.write(number) : '');
   const isWrong = text !== '' && numbers.read(text) === null;
   return (
-    <TextField
-      size="small"
-      margin="none"
-      fullWidth
-      autoFocus
-      label={translate('beheer.filter.value')}
+    <ValueBox
       value={text}
       error={isWrong}
       helperText={isWrong ? renderMessage(format.locale, 'number') : undefined}
@@ -58,6 +46,13 @@ function ExactNumber({ field, value, onChange }: FilterEditorProps) {
       }}
       slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
     />
+  );
+}
+
+function ValueBox(props: TextFieldProps) {
+  const translate = useTranslate();
+  return (
+    <TextField size="small" margin="none" fullWidth autoFocus label={translate('beheer.filter.value')} {...props} />
   );
 }
 

@@ -155,21 +155,38 @@ function Group({ around, group, depth }: GroupProps) {
 function JoinSelect({ around, group }: Omit<GroupProps, 'depth'>) {
   const translate = useTranslate();
   return (
+    <WordSelect
+      name={translate('beheer.filter.join.label')}
+      value={group.join}
+      choices={joins.map((one) => [one, translate(`beheer.filter.join.${one}`)])}
+      onChange={(join) => around.onChange(group, { ...group, join })}
+    />
+  );
+}
+
+interface WordSelectProps<Choice extends string> {
+  readonly name: string;
+  readonly value: Choice;
+  readonly choices: readonly (readonly [choice: Choice, text: string])[];
+  readonly onChange: (choice: Choice) => void;
+}
+
+/** Words among the conditions, so without a label above them. */
+function WordSelect<Choice extends string>({ name, value, choices, onChange }: WordSelectProps<Choice>) {
+  return (
     <TextField
       select
       fullWidth={false}
       size="small"
       margin="none"
       hiddenLabel
-      value={group.join}
-      onChange={(event) =>
-        around.onChange(group, { ...group, join: joins.find((one) => one === event.target.value) ?? 'all' })
-      }
-      slotProps={{ select: { inputProps: { 'aria-label': translate('beheer.filter.join.label') } } }}
+      value={value}
+      onChange={({ target }) => onChange(choices.find(([choice]) => choice === target.value)?.[0] ?? value)}
+      slotProps={{ select: { inputProps: { 'aria-label': name } } }}
     >
-      {joins.map((one) => (
-        <MenuItem key={one} value={one}>
-          {translate(`beheer.filter.join.${one}`)}
+      {choices.map(([choice, text]) => (
+        <MenuItem key={choice} value={choice}>
+          {text}
         </MenuItem>
       ))}
     </TextField>
@@ -242,24 +259,12 @@ function RelatedRows({ around, node, depth }: NodeProps & { readonly node: Relat
   return (
     <Framed around={around} node={node}>
       <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
-        <TextField
-          select
-          fullWidth={false}
-          size="small"
-          margin="none"
-          hiddenLabel
+        <WordSelect
+          name={name}
           value={node.quantifier}
-          onChange={(event) =>
-            around.onChange(node, { ...node, quantifier: event.target.value === 'none' ? 'none' : 'some' })
-          }
-          slotProps={{ select: { inputProps: { 'aria-label': name } } }}
-        >
-          {(['some', 'none'] as const).map((one) => (
-            <MenuItem key={one} value={one}>
-              {translate(`beheer.filter.${one}`, { name })}
-            </MenuItem>
-          ))}
-        </TextField>
+          choices={(['some', 'none'] as const).map((one) => [one, translate(`beheer.filter.${one}`, { name })])}
+          onChange={(quantifier) => around.onChange(node, { ...node, quantifier })}
+        />
         <Group around={{ ...around, resource: way.to }} group={node.within} depth={depth + 1} />
       </Stack>
     </Framed>

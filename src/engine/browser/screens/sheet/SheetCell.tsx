@@ -2,6 +2,7 @@
 import type { KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import { CellInput } from '../../inputs/CellInput.tsx';
+import { CellFault, cellLook, changedLook, wrongLook } from '../../inputs/gridCellLook.tsx';
 import { useGridCell } from '../../inputs/useGridCell.ts';
 
 interface Props {
@@ -62,8 +63,8 @@ export function SheetCell(props: Props) {
         ...look,
         textAlign: isFigure ? 'right' : 'left',
         ...(isReadOnly ? { color: 'text.secondary', bgcolor: 'action.hover' } : { cursor: 'cell' }),
-        ...(isChanged ? changed : {}),
-        ...(fault === undefined ? {} : wrong),
+        ...(isChanged ? changedLook : {}),
+        ...(fault === undefined ? {} : wrongLook),
       }}
     >
       {typed === null ? (
@@ -88,32 +89,16 @@ export function SheetCell(props: Props) {
           }}
         />
       )}
-      {fault === undefined ? null : (
-        <Box component="span" sx={{ display: 'block', color: 'error.main', fontSize: 12, whiteSpace: 'normal' }}>
-          {fault}
-        </Box>
-      )}
+      <CellFault fault={fault} />
     </Box>
   );
 }
 
 const look = {
-  borderBottom: 1,
+  ...cellLook,
   borderRight: 1,
-  borderColor: 'divider',
-  px: 1,
-  py: 0.75,
-  height: 36,
   minWidth: 88,
   maxWidth: 320,
-  verticalAlign: 'top',
-  '&:focus-visible, &:focus, &:has(input)': {
-    outline: 2,
-    outlineColor: 'primary.main',
-    outlineStyle: 'solid',
-    outlineOffset: '-2px',
-  },
+  '&:focus': cellLook['&:focus-visible, &:has(input)'],
 } as const;
 const clipped = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-const changed = { boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main, #1565c0)' } as const;
-const wrong = { boxShadow: 'inset 3px 0 0 var(--mui-palette-error-main, #b3261e)' } as const;

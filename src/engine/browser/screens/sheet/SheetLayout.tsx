@@ -5,9 +5,11 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useListContext, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Layout } from '../../../registry/listConfig.ts';
+import { kinds } from '../../../registry/kinds/table.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useGridKeyboard } from '../../fields/gridKeyboard.ts';
 import { useLabel } from '../../fields/useLabel.ts';
+import { headLook } from '../../inputs/gridCellLook.tsx';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { mayShowField } from '../columns.ts';
@@ -143,7 +145,7 @@ export function SheetLayout({ resource, layout }: Props) {
                   scope="col"
                   role="columnheader"
                   key={field.name}
-                  sx={{ ...head, textAlign: isFigure(field.kind) ? 'right' : 'left' }}
+                  sx={{ ...head, textAlign: kinds[field.kind].align === 'end' ? 'right' : 'left' }}
                 >
                   {label(field.label)}
                   {field.required ? <span aria-hidden> *</span> : null}
@@ -188,19 +190,4 @@ export function SheetLayout({ resource, layout }: Props) {
   );
 }
 
-const isFigure = (kind: string): boolean => ['integer', 'money', 'percent', 'decimal', 'duration'].includes(kind);
-
-const head = {
-  position: 'sticky',
-  top: 0,
-  zIndex: 1,
-  bgcolor: 'background.paper',
-  borderBottom: 1,
-  borderColor: 'divider',
-  px: 1,
-  py: 1,
-  fontSize: 12,
-  fontWeight: 500,
-  color: 'text.secondary',
-  whiteSpace: 'nowrap',
-} as const;
+const head = { ...headLook, whiteSpace: 'nowrap' } as const;

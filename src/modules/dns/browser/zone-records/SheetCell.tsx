@@ -1,6 +1,7 @@
 /** One cell of the sheet: read, walked over, typed in, with what is wrong in it beneath. */
 import Box from '@mui/material/Box';
 import { CellInput } from '../../../../engine/browser/inputs/CellInput.tsx';
+import { CellFault, cellLook, wrongLook } from '../../../../engine/browser/inputs/gridCellLook.tsx';
 import { useGridCell } from '../../../../engine/browser/inputs/useGridCell.ts';
 
 interface Props {
@@ -36,7 +37,7 @@ export function SheetCell({ name, text, placeholder = '', fault, isReadOnly, cho
       aria-label={[`${name}: ${text === '' ? placeholder : text}`, fault].filter(Boolean).join(', ')}
       aria-invalid={fault !== undefined}
       onClick={() => (matchMedia('(pointer: coarse)').matches ? begin() : undefined)}
-      sx={{ ...look, ...(fault === undefined ? {} : wrong), cursor: isReadOnly ? 'default' : 'cell' }}
+      sx={{ ...look, ...(fault === undefined ? {} : wrongLook), cursor: isReadOnly ? 'default' : 'cell' }}
     >
       {typed === null ? (
         <Box component="span" sx={{ color: text === '' ? 'text.secondary' : undefined }}>
@@ -66,29 +67,9 @@ export function SheetCell({ name, text, placeholder = '', fault, isReadOnly, cho
           ) : null}
         </>
       )}
-      {fault === undefined ? null : (
-        <Box component="span" sx={{ display: 'block', color: 'error.main', fontSize: 12, whiteSpace: 'normal' }}>
-          {fault}
-        </Box>
-      )}
+      <CellFault fault={fault} />
     </Box>
   );
 }
 
-const look = {
-  borderBottom: 1,
-  borderColor: 'divider',
-  px: 1,
-  py: 0.75,
-  height: 36,
-  verticalAlign: 'top',
-  overflowWrap: 'anywhere',
-  fontFamily: 'monospace',
-  '&:focus-visible, &:has(input)': {
-    outline: 2,
-    outlineColor: 'primary.main',
-    outlineStyle: 'solid',
-    outlineOffset: '-2px',
-  },
-} as const;
-const wrong = { boxShadow: 'inset 3px 0 0 var(--mui-palette-error-main, #b3261e)' } as const;
+const look = { ...cellLook, overflowWrap: 'anywhere', fontFamily: 'monospace' } as const;

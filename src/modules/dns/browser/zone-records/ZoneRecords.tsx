@@ -10,6 +10,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 import type { Resource } from '../../../../engine/registry/types.ts';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { headLook } from '../../../../engine/browser/inputs/gridCellLook.tsx';
 import { useGridKeyboard } from '../../../../engine/browser/fields/gridKeyboard.ts';
 import { aboveBottomBar } from '../../../../engine/browser/theme/components/media.ts';
 import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
@@ -169,12 +170,18 @@ function Sheet({ resource, zone }: Props) {
           <thead>
             <tr role="row">
               {columns.map((column) => (
-                <Box component="th" scope="col" role="columnheader" key={column} sx={{ ...head, ...widths[column] }}>
+                <Box
+                  component="th"
+                  scope="col"
+                  role="columnheader"
+                  key={column}
+                  sx={{ ...headLook, ...widths[column] }}
+                >
                   {translate(`beheer.dns.column.${column}`)}
                 </Box>
               ))}
               {mayWrite ? (
-                <Box component="th" sx={{ ...head, width: 44 }} aria-label={translate('beheer.dns.remove')} />
+                <Box component="th" sx={{ ...headLook, width: 44 }} aria-label={translate('beheer.dns.remove')} />
               ) : null}
             </tr>
           </thead>
@@ -285,19 +292,6 @@ function recordsIn(rows: readonly SheetRow[]): readonly KeyedRecord[] {
   return inZoneOrder(records);
 }
 
-const head = {
-  position: 'sticky',
-  top: 0,
-  bgcolor: 'background.paper',
-  borderBottom: 1,
-  borderColor: 'divider',
-  px: 1,
-  py: 1,
-  fontSize: 12,
-  fontWeight: 500,
-  color: 'text.secondary',
-  textAlign: 'left',
-} as const;
 const widths = {
   name: { width: { xs: 84, sm: '26%' } },
   type: { width: { xs: 62, sm: 92 } },

@@ -1,0 +1,48 @@
+/** How the cells of a sheet look: what stands above them, which one the keyboard is at, what was changed or is wrong. */
+import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
+
+export const headLook = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+  px: 1,
+  py: 1,
+  fontSize: 12,
+  fontWeight: 500,
+  color: 'text.secondary',
+  textAlign: 'left',
+} as const;
+
+export const cellLook = {
+  borderBottom: 1,
+  borderColor: 'divider',
+  px: 1,
+  py: 0.75,
+  height: 36,
+  verticalAlign: 'top',
+  '&:focus-visible, &:has(input)': {
+    outline: 2,
+    outlineColor: 'primary.main',
+    outlineStyle: 'solid',
+    outlineOffset: '-2px',
+  },
+} as const;
+
+const edge = (colour: string): string => `inset 3px 0 0 ${colour}`;
+
+export const changedLook = { boxShadow: ({ palette }: Theme) => edge(palette.primary.main) } as const;
+export const wrongLook = { boxShadow: ({ palette }: Theme) => edge(palette.error.main) } as const;
+
+/** What is wrong, beneath what was typed. */
+export function CellFault({ fault }: { readonly fault: string | undefined }) {
+  if (fault === undefined) return null;
+  return (
+    <Box component="span" sx={{ display: 'block', color: 'error.main', fontSize: 12, whiteSpace: 'normal' }}>
+      {fault}
+    </Box>
+  );
+}
