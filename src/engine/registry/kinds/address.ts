@@ -13,6 +13,7 @@ export const address = defineKind({
     formWidth: 'whole',
     wide: false,
     large: true,
+    inCell: false,
     coarse: true,
   },
   valueSchema: () => ({

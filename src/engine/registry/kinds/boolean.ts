@@ -11,6 +11,7 @@ export const boolean = defineKind({
     formWidth: 'half',
     wide: false,
     large: false,
+    inCell: true,
     coarse: true,
   },
   matches: (property) => property.type === 'boolean',

@@ -11,6 +11,7 @@ export const code = defineKind({
     formWidth: 'whole',
     wide: true,
     large: true,
+    inCell: false,
     coarse: false,
   },
   matches: (property) => property.contentMediaType !== undefined,

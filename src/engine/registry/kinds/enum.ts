@@ -15,6 +15,7 @@ export const enumeration = defineKind({
     formWidth: 'narrow',
     wide: false,
     large: false,
+    inCell: true,
     coarse: true,
   },
   matches: (property) =>

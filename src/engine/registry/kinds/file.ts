@@ -11,6 +11,7 @@ export const file = defineKind({
     formWidth: 'whole',
     wide: false,
     large: true,
+    inCell: false,
     coarse: true,
   },
   matches: (property) => property['x-file'] !== undefined,

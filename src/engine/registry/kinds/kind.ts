@@ -46,6 +46,8 @@ export interface Traits {
   readonly wide: boolean;
   /** It does not fit into a cell of a row of lines. */
   readonly large: boolean;
+  /** A text typed in a cell of a sheet says all of it. */
+  readonly inCell: boolean;
   /** Has few values, or is never looked for by value: an index of its own would help nobody. */
   readonly coarse: boolean;
 }
@@ -84,6 +86,7 @@ export const pickedTraits: Traits = {
   formWidth: 'half',
   wide: false,
   large: false,
+  inCell: true,
   coarse: false,
 };
 /** A line of text that is a name or a number for a computer: an address, a key. */
@@ -93,7 +96,14 @@ export const numberTraits: Traits = { ...pickedTraits, numeric: true, summable: 
 /** A figure in cents, minutes. */
 export const scaledTraits: Traits = { ...numberTraits, scaled: true };
 /** Several values that belong together. */
-export const structureTraits: Traits = { ...pickedTraits, formWidth: 'whole', wide: true, large: true, coarse: true };
+export const structureTraits: Traits = {
+  ...pickedTraits,
+  formWidth: 'whole',
+  wide: true,
+  large: true,
+  inCell: false,
+  coarse: true,
+};
 
 export const equality = ['eq', 'ne', 'in', 'nin', 'empty'] as const satisfies readonly Operator[];
 export const ordering = [...equality, 'gt', 'gte', 'lt', 'lte', 'between'] as const satisfies readonly Operator[];

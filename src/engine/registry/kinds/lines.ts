@@ -13,6 +13,7 @@ export const lines = defineKind({
     formWidth: 'whole',
     wide: true,
     large: true,
+    inCell: false,
     coarse: false,
   },
   valueSchema: () => ({ type: 'array', maxItems: 1_000 }),

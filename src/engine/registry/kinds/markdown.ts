@@ -11,6 +11,7 @@ export const markdown = defineKind({
     formWidth: 'whole',
     wide: true,
     large: true,
+    inCell: true,
     coarse: false,
   },
   valueSchema: textSchema(50_000, { pattern: '^[^\\u0000]*$' }),

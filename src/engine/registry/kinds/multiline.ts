@@ -11,6 +11,7 @@ export const multiline = defineKind({
     formWidth: 'whole',
     wide: true,
     large: false,
+    inCell: true,
     coarse: false,
   },
   matches: (property) => property.type === 'string',

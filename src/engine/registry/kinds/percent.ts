@@ -11,6 +11,7 @@ export const percent = defineKind({
     formWidth: 'narrow',
     wide: false,
     large: false,
+    inCell: true,
     coarse: false,
   },
   matches: (property, name) => property.type === 'integer' && name.endsWith('_bp'),

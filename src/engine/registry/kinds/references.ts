@@ -11,6 +11,7 @@ export const references = defineKind({
     formWidth: 'whole',
     wide: false,
     large: true,
+    inCell: false,
     coarse: false,
   },
   matches: (property) => property.type === 'array' && property.items?.['x-relation'] !== undefined,

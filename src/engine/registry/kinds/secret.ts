@@ -11,6 +11,7 @@ export const secret = defineKind({
     formWidth: 'half',
     wide: false,
     large: true,
+    inCell: false,
     coarse: true,
   },
   valueSchema: (property) => {

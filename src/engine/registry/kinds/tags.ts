@@ -11,6 +11,7 @@ export const tags = defineKind({
     formWidth: 'whole',
     wide: false,
     large: true,
+    inCell: true,
     coarse: true,
   },
   matches: (property) =>

@@ -11,6 +11,7 @@ export const text = defineKind({
     formWidth: 'half',
     wide: false,
     large: false,
+    inCell: true,
     coarse: false,
   },
   matches: (property) => property.type === 'string' && (property.maxLength ?? 0) <= 255,

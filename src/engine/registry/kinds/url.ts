@@ -11,6 +11,7 @@ export const url = defineKind({
     formWidth: 'whole',
     wide: false,
     large: false,
+    inCell: true,
     coarse: false,
   },
   matches: (property) => property.format === 'uri',

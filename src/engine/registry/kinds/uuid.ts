@@ -2,7 +2,7 @@
 import { defineKind, equality, identifierTraits } from './kind.ts';
 
 export const uuid = defineKind({
-  traits: identifierTraits,
+  traits: { ...identifierTraits, inCell: false },
   matches: (property) => property.type === 'string' && property.format === 'uuid',
   valueSchema: () => ({ type: 'string', format: 'uuid' }),
   literal: 'uuid',

@@ -3,7 +3,7 @@
  * pasted there means.
  */
 import { mayWrite } from '../../../registry/access.ts';
-import type { Kind } from '../../../registry/kinds/kindNames.ts';
+import { kinds } from '../../../registry/kinds/table.ts';
 import type { Principal } from '../../../registry/permissions.ts';
 import { renderTitle } from '../../../registry/title.ts';
 import type { Field, Option, Registry, Resource } from '../../../registry/types.ts';
@@ -27,35 +27,12 @@ export interface CellWords {
 /** `find`: the name of a record that is still to be looked up. */
 export type CellReading = { readonly value: unknown } | { readonly fault: string } | { readonly find: string };
 
-/** What a line of text can say. Files, lines, secrets and structures are the form's. */
-const typedKinds: ReadonlySet<Kind> = new Set([
-  'text',
-  'multiline',
-  'markdown',
-  'email',
-  'phone',
-  'url',
-  'domain-name',
-  'ip',
-  'integer',
-  'money',
-  'percent',
-  'decimal',
-  'duration',
-  'date',
-  'datetime',
-  'time',
-  'boolean',
-  'enum',
-  'reference',
-  'tags',
-]);
-const numbers: ReadonlySet<Kind> = new Set(['integer', 'money', 'percent', 'decimal', 'duration']);
+const isNumber = ({ kind }: Field): boolean => kinds[kind].traits.numeric;
 
 /** Whether the person may type in such a column at all: never a state, nor what the server sets. */
 export function isTypedField(resource: Resource, principal: Principal, field: Field): boolean {
   return (
-    typedKinds.has(field.kind) &&
+    kinds[field.kind].traits.inCell &&
     isWritable(field) &&
     !field.writeOnly &&
     !field.deprecated &&
@@ -75,7 +52,7 @@ export function textOf(field: Field, record: Row, words: CellWords): string {
   if (isEmptyValue(value)) return '';
   const { format, translate } = words;
   if (typeof value === 'boolean') return translate(value ? 'beheer.boolean.yes' : 'beheer.boolean.no');
-  if (numbers.has(field.kind)) return typeof value === 'number' ? numberText(field, format).write(value) : '';
+  if (isNumber(field)) return typeof value === 'number' ? numberText(field, format).write(value) : '';
   if (field.kind === 'reference') return referenceName(field, record, words);
   if (field.kind === 'date' && typeof value === 'string') return readable(format.date(value), value, dayIn);
   if (field.kind === 'datetime' && typeof value === 'string')
@@ -91,7 +68,7 @@ export function faceOf(field: Field, record: Row, words: CellWords): string {
     const currency = record[field.currencyField ?? ''];
     return words.format.money(value, typeof currency === 'string' ? currency : undefined);
   }
-  return typeof value === 'number' && numbers.has(field.kind)
+  return typeof value === 'number' && isNumber(field)
     ? numberText(field, words.format).show(value)
     : textOf(field, record, words);
 }
@@ -133,7 +110,7 @@ export function readCell(field: Field, typed: string, words: CellWords): CellRea
     fault: translate(`beheer.sheet.${key}`, { value: shortened(text), ...params }),
   });
   const orWrong = (value: unknown, key: string): CellReading => (value === null ? wrong(key) : { value });
-  if (numbers.has(field.kind)) return orWrong(numberText(field, format).read(text), 'not_a_number');
+  if (isNumber(field)) return orWrong(numberText(field, format).read(text), 'not_a_number');
   switch (field.kind) {
     case 'date':
       return orWrong(dayIn(text), 'not_a_day');
