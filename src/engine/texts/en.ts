@@ -569,7 +569,7 @@ export const screens = {
     draft_restore: 'Restore',
     draft_discard: 'Discard',
     not_editable: "%{name} can't be edited in this status.",
-    immutable: "Can't be changed later",
+    immutable: "Can't be changed later.",
     secret_keep: 'Leave empty to keep the current value',
     none: 'None',
   },

@@ -657,7 +657,7 @@ export const screens: Translation<typeof en.screens> = {
     draft_restore: 'Terugzetten',
     draft_discard: 'Weggooien',
     not_editable: '%{name} is in deze status niet te wijzigen.',
-    immutable: 'Later niet te wijzigen',
+    immutable: 'Later niet te wijzigen.',
     secret_keep: 'Laat leeg om de huidige waarde te houden',
     none: 'Geen',
   },

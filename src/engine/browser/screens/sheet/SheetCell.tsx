@@ -95,8 +95,9 @@ export function SheetCell(props: Props) {
 }
 
 const look = {
-  ...cellLook,
+  // Before the colour, which a line that comes after it would not have.
   borderRight: 1,
+  ...cellLook,
   minWidth: 88,
   maxWidth: 320,
   '&:focus': cellLook['&:focus-visible, &:has(input)'],
