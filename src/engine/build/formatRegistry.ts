@@ -9,8 +9,8 @@ import { formOf, registryFolders, unformattedFiles } from './registryForm.ts';
 
 const own = registryRoot(process.cwd());
 const folders = own === process.cwd() ? registryFolders(own) : [own];
-const found = folders.flatMap((folder) => unformattedFiles(folder).map((file) => join(folder, file)));
+const found = folders.flatMap((folder) => unformattedFiles(folder).map((file) => ({ file, path: join(folder, file) })));
 if (process.argv.includes('--check')) {
-  for (const file of found) process.stderr.write(`${file} is not in the form that "npm run format" gives it.\n`);
+  for (const { path } of found) process.stderr.write(`${path} is not in the form that "npm run format" gives it.\n`);
   process.exitCode = found.length > 0 ? 1 : 0;
-} else for (const file of found) writeFileSync(file, formOf(readFileSync(file, 'utf8')) ?? '');
+} else for (const { file, path } of found) writeFileSync(path, formOf(file, readFileSync(path, 'utf8')) ?? '');

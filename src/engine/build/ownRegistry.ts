@@ -2,8 +2,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { RawEntry } from '../registry/raw.ts';
+import { expandShorthands } from '../registry/shorthand.ts';
 import { texts } from '../registry/texts.ts';
-import { formatJson } from '../values/formatJson.ts';
+import { formatFile } from './registryForm.ts';
 
 /** Who signs in, and how people are shown: as in this example. */
 const example = 'docs/examples/library';
@@ -20,7 +21,7 @@ export function beginFolder(root: string, folder: string): void {
 }
 
 export function writeFile(folder: string, file: string, content: object): void {
-  writeFileSync(join(folder, file), formatJson(content));
+  writeFileSync(join(folder, file), formatFile(file, content));
 }
 
 const readExample = (root: string, file: string): Content =>
@@ -39,7 +40,7 @@ export function vocabulary(root: string, folder: string, kind: 'registry' | 'res
 
 /** Without what it says of other resources of the example. */
 export function usersEntry(root: string): RawEntry {
-  const { resources } = readExample(root, 'resources.json') as {
+  const { resources } = expandShorthands(readExample(root, 'resources.json')) as {
     readonly resources: { readonly users: RawEntry };
   };
   const { show, ...entry } = resources.users;

@@ -1,7 +1,8 @@
-/** Which registry files are not in their one form: `resources.json` and `schemas/`, here and in the examples. */
+/** The one form of registry files, and which are not in it: `resources.json` and `schemas/`, here and in the examples. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { demoPattern } from '../registry/load.ts';
+import { demoPattern, registryFile } from '../registry/load.ts';
+import { collapseShorthands } from '../registry/shorthand.ts';
 import { formatJson } from '../values/formatJson.ts';
 import { readRegistryFiles } from './registryFiles.ts';
 
@@ -15,18 +16,23 @@ const vocabulary = 'schemas/vocabulary/';
 export function unformattedFiles(root: string): readonly string[] {
   return Object.entries(readRegistryFiles(root)).flatMap(([file, text]) => {
     if (file.startsWith(vocabulary) || demoPattern.test(file)) return [];
-    const form = formOf(text);
+    const form = formOf(file, text);
     return form === null || form === text ? [] : [file];
   });
 }
 
-export function formOf(text: string): string | null {
+/** @param file its path from the root. */
+export function formOf(file: string, text: string): string | null {
   try {
-    return formatJson(JSON.parse(text));
+    return formatFile(file, JSON.parse(text));
   } catch {
     return null;
   }
 }
+
+/** The text of a file, with all in short that can be. */
+export const formatFile = (file: string, value: unknown): string =>
+  formatJson(file === registryFile ? collapseShorthands(value) : value);
 
 /** Each folder that holds a registry: that of the product, and the examples. */
 export function registryFolders(root: string): readonly string[] {

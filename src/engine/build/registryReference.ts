@@ -219,6 +219,7 @@ export function registryReference({ registry, resource, common }: Vocabulary, fi
     contents(parts),
     ...sections,
     conditions(resource),
+    inShort,
   ]
     .join('\n\n')
     .concat('\n');
@@ -265,7 +266,7 @@ function inner(schema: VocabularySchema, name: string): VocabularySchema {
 }
 
 function contents(parts: readonly Part[]): string {
-  const titles = [...parts.map(({ title }) => title), 'Conditions'];
+  const titles = [...parts.map(({ title }) => title), 'Conditions', 'Written in short'];
   return titles
     .map(
       (title) =>
@@ -311,6 +312,7 @@ const references: Readonly<Record<string, string>> = {
   icon: 'an icon',
   route: 'a route',
   actor: 'an actor',
+  actors: '`"staff"`, or a list: an actor',
   verbs: 'verbs',
   rule: 'verbs, or [a rule](#an-access-rule)',
   entry: '[an entry](#an-entry-of-a-resource)',
@@ -393,3 +395,13 @@ Kinds: ${kinds}. Type and format decide it where \`x-kind\` does not: a \`date\`
 
 Colours: ${colours}.`;
 }
+
+const inShort = `## Written in short
+
+\`resources.json\` has short forms for what recurs. They resolve to the very same; \`npm run format\`, the studio and \`npm run adopt\` write them, and both forms may be written by hand.
+
+| In short | Stands for |
+|---|---|
+| \`"access": "staff"\` | \`"access": ["management", "employee"]\`, of menu groups, pages, figures, badges, views, tabs and actions |
+| \`{ "status": ["draft", "out"] }\` | \`{ "status": { "in": ["draft", "out"] } }\` |
+| \`{ "note": null }\` | \`{ "note": { "empty": true } }\` |`;

@@ -3,6 +3,7 @@ import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type Par
 import { dictionary } from './dictionary.ts';
 import type { Problem, ProblemId } from './problem.ts';
 import type { RawBusiness, RawRegistry } from './raw.ts';
+import { expandShorthands } from './shorthand.ts';
 import { syntaxHint } from './syntaxHint.ts';
 import type { Place } from './types.ts';
 
@@ -146,7 +147,7 @@ export function toRawRegistry(loaded: Loaded): RawRegistry {
         return match ? [[match[1] ?? '', one.value]] : [];
       }),
     );
-  const registry = (loaded.files.get(registryFile)?.value ?? {}) as Partial<RawRegistry>;
+  const registry = expandShorthands(loaded.files.get(registryFile)?.value ?? {}) as Partial<RawRegistry>;
   const { name, locales, currency, tenant, members, parts, staff, modules, schema, bottomBar } = registry;
   return {
     ...withoutMissing({ name, locales, currency, tenant, members, parts, staff, modules, schema, bottomBar }),
@@ -177,9 +178,24 @@ export function problemAt(
 
 /** Where the path leads to in a loaded file. */
 export function placeIn(loaded: Loaded, file: string, path: Path): Place {
-  const pointer = path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
   const found = loaded.files.get(file);
-  return { pointer, ...(found ? positionAt(found.text, offsetOf(found, path)) : { line: 1, column: 1 }) };
+  const written = found ? writtenPath(found.value, path) : path;
+  const pointer = written.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  return { pointer, ...(found ? positionAt(found.text, offsetOf(found, written)) : { line: 1, column: 1 }) };
+}
+
+/** The path as it stands in the file: what is written in short has no parts of its own. */
+function writtenPath(value: unknown, path: Path): Path {
+  const written: (string | number)[] = [];
+  let node = value;
+  for (const part of path) {
+    // A list, where its comparison is in one.
+    if (Array.isArray(node) && !Number.isInteger(Number(part))) continue;
+    if (node !== undefined && (typeof node !== 'object' || node === null)) break;
+    written.push(part);
+    node = node === undefined ? undefined : (node as Readonly<Record<string | number, unknown>>)[part];
+  }
+  return written;
 }
 
 const trees = new WeakMap<LoadedFile, { readonly root: Node | undefined }>();

@@ -4,6 +4,7 @@ import { kindOf } from '../../registry/kinds/table.ts';
 import type { Kind } from '../../registry/kinds/kindNames.ts';
 import type { RawEntry, RawMenuGroup, RawPage, RawProperty, RawRegistry, RawSchema } from '../../registry/raw.ts';
 import { followReference } from '../../registry/resolve/fields.ts';
+import { expandShorthands } from '../../registry/shorthand.ts';
 import { isObject, type JsonObject } from './json.ts';
 
 export interface DraftResource {
@@ -14,7 +15,7 @@ export interface DraftResource {
 
 export interface Draft {
   readonly files: RegistryFiles;
-  /** All that `resources.json` says; empty where it is no JSON. */
+  /** All that `resources.json` says, with what it says in short written out; empty where it is no JSON. */
   readonly registry: JsonObject;
   readonly menu: readonly RawMenuGroup[];
   readonly pages: Readonly<Record<string, RawPage>>;
@@ -37,7 +38,7 @@ export function readDraft(files: RegistryFiles): Draft {
       return null;
     }
   };
-  const registry = read(registryFile);
+  const registry = expandShorthands(read(registryFile));
   const entries = isObject(registry) && isObject(registry['resources']) ? registry['resources'] : {};
   const schemas = new Map(
     Object.keys(files).flatMap((file) => {

@@ -1,5 +1,6 @@
 /** Edits of the registry as data, and what files become of them. */
 import { registryFile, schemaPattern, type RegistryFiles } from '../../registry/load.ts';
+import { collapseShorthands } from '../../registry/shorthand.ts';
 import { formatJson } from '../../values/formatJson.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import { readJson, rewriteJson } from './jsonText.ts';
@@ -26,7 +27,7 @@ export function isEditable(file: string): boolean {
 /** @throws EditRefused */
 export function applyEdits(files: RegistryFiles, edits: readonly Edit[]): RegistryFiles {
   const edited = new Map<string, Json | undefined>();
-  for (const edit of edits) {
+  for (const edit of edits.map(inShort)) {
     const { file } = edit;
     if (!isEditable(file)) throw new EditRefused(`${file} is no file of the registry that can be edited.`);
     const text = files[file];
@@ -40,6 +41,12 @@ export function applyEdits(files: RegistryFiles, edits: readonly Edit[]): Regist
     else written[file] = text === undefined ? formatJson(value) : rewriteJson(text, value);
   }
   return written;
+}
+
+/** What is edited is whole, and written as a person would write it. */
+function inShort(edit: Edit): Edit {
+  if (edit.file !== registryFile || edit.value === undefined) return edit;
+  return { ...edit, value: collapseShorthands(edit.value, edit.path) as Json };
 }
 
 /** What a file says; undefined: there is none. */

@@ -442,6 +442,11 @@ export const mistakesOfEntries: readonly Mistake[] = [
     'E103 resources.json/resources/rentals/list/views/0/access/0 "staff" is not a value for this key. | There is: management, employee, user.',
   ],
   [
+    'a view for a word that is no sort of people',
+    entry('list/views/0/access', 'everybody'),
+    'E103 resources.json/resources/rentals/list/views/0/access The value has the wrong form. | Write "staff" or a list.',
+  ],
+  [
     'a view for nobody',
     entry('list/views/0/access', []),
     'E103 resources.json/resources/rentals/list/views/0/access The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
