@@ -20,7 +20,7 @@ test('a client orders a domain with hosting on a phone, up to the checkout, in s
     await page.getByRole(role, { name }).first().click();
   };
   await page.getByLabel('Names').first().fill('Bloemen-aan-de-Gracht.nl');
-  await tap('Select bloemen-aan-de-gracht.nl', 'button');
+  await tap('Register: bloemen-aan-de-gracht.nl', 'button');
   await page.getByText('€5.99 incl. VAT').waitFor();
   await tap(/Add hosting/, 'combobox');
   await tap(/a month/, 'option');
@@ -48,7 +48,7 @@ test('what was pasted is answered name by name; what cannot be had says why, and
   await row('bad_name.nl').getByText("This isn't a domain name").waitFor();
   await row('thing.io').getByRole('button', { name: 'Check thing.io again' }).waitFor();
   await page.getByRole('button', { name: 'Select all 2 available' }).click();
-  await row('bakkerij.nl').getByRole('button', { name: 'Select bakkerij.nl' }).click();
+  await row('bakkerij.nl').getByRole('button', { name: 'Transfer to us: bakkerij.nl' }).click();
   const checkOut = page.getByRole('button', { name: 'Go to checkout' });
   expect(await checkOut.isDisabled()).toBe(true);
   await page.getByText("Enter the authorisation code for each name you're moving to us.").waitFor();

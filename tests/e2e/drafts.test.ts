@@ -136,8 +136,8 @@ test(
     const { page } = person;
     const names = page.getByLabel('Names').first();
     await names.fill(`${word}.nl bakkerij.nl`);
-    await page.getByRole('button', { name: `Select ${word}.nl` }).click();
-    await page.getByRole('button', { name: 'Select bakkerij.nl' }).click();
+    await page.getByRole('button', { name: `Register: ${word}.nl` }).click();
+    await page.getByRole('button', { name: 'Transfer to us: bakkerij.nl' }).click();
     await page.getByLabel('Authorisation code for bakkerij.nl').fill('hush-hush');
     await page.getByRole('radio', { name: 'Own nameservers' }).first().check();
     await page.getByRole('textbox', { name: 'Nameservers' }).first().fill('ns1.elders.example ns2.elders.example');

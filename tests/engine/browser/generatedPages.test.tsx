@@ -78,6 +78,20 @@ describe('a list', () => {
     expect(screen.getByText('1 in total')).toBeTruthy();
   });
 
+  test('calls each column by its name, and the box of each row by its record', async () => {
+    open('/things');
+    const heads = await screen.findAllByRole('columnheader', { name: 'The text' });
+    expect(heads.map((head) => head.getAttribute('aria-sort'))).toEqual(['ascending']);
+    const sorter = within(screen.getByRole('columnheader', { name: 'The enum' })).getByRole('button', {
+      name: 'The enum',
+      description: /^Sort by the enum ascending/,
+    });
+    expect(sorter).toBeTruthy();
+    const person = userEvent.setup();
+    await person.click(screen.getByRole('checkbox', { name: 'Select One line' }));
+    expect(await screen.findByText('1 selected')).toBeTruthy();
+  });
+
   test('shows a customer no column that is hidden from them, and nothing to change', async () => {
     signIn({ user: { ...user, type: 'user' } });
     open('/things');

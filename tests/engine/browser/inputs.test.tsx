@@ -1,6 +1,6 @@
 // Every kind of input holds a value and gives it back unchanged; what is typed is read as its kind; what is wrong is
 // said in place.
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, memoryStore, useLocale } from 'react-admin';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -37,12 +37,13 @@ interface Editing {
   readonly readOnly?: boolean;
   /** The input that the registry names for it, and those that modules hand in. */
   readonly input?: string;
+  readonly compact?: boolean;
   readonly handedIn?: OwnInputs;
 }
 
 function edit(
   name: string,
-  { record = thing, locale = 'en', readOnly = false, input, handedIn = {} }: Editing = {},
+  { record = thing, locale = 'en', readOnly = false, input, compact = false, handedIn = {} }: Editing = {},
 ): Shown {
   const resource = currentRegistry().resources['things'];
   const found = resource?.fields[name];
@@ -64,7 +65,7 @@ function edit(
           source={name}
           readOnly={readOnly}
           required={false}
-          compact={false}
+          compact={compact}
         />
       </OwnInputsProvider>
       <button type="submit">Send</button>
@@ -158,6 +159,23 @@ describe('what is typed', () => {
     fireEvent.change(input, { target: { value: ' Anna@EXAMPLE.nl ' } });
     fireEvent.blur(input);
     await waitFor(() => expect(input.value).toBe('Anna@example.nl'));
+  });
+});
+
+describe('a date', () => {
+  test('calls its button and its calendar by its label, and reads nothing aloud twice', async () => {
+    edit('x_date');
+    const field = screen.getByRole('group', { name: 'The date' });
+    expect(field.getAttribute('aria-live')).toBe('off');
+    await userEvent
+      .setup()
+      .click(within(field).getByRole('button', { name: /^The date Choose date, selected date is/ }));
+    expect(await screen.findByRole('dialog', { name: 'The date' })).toBeTruthy();
+  });
+
+  test('in a column is called by the column', () => {
+    edit('x_date', { compact: true });
+    expect(screen.getByRole('group', { name: 'The date' })).toBeTruthy();
   });
 });
 

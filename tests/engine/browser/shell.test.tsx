@@ -1,4 +1,5 @@
 // The frame: menu, palette, person's menu, broken pages.
+import { useEffect, useState, type ReactNode } from 'react';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memoryStore } from 'react-admin';
@@ -16,6 +17,17 @@ beforeEach(() => {
   resizeTo(1440);
   api.answer = () => ({ headers: { 'content-range': 'x */0' }, body: [] });
 });
+
+let show: (title: string) => void = () => undefined;
+
+/** What comes onto the page a while after it. */
+function Changing({ pageAt }: { readonly pageAt: (title: string | null) => ReactNode }) {
+  const [title, setTitle] = useState<string | null>(null);
+  useEffect(() => {
+    show = setTitle;
+  }, []);
+  return pageAt(title);
+}
 
 const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }));
 
@@ -98,6 +110,42 @@ describe('the menu', () => {
     await person.click(await menu().findByRole('link', { name: 'Clients' }));
     await waitFor(() => expect(address()).toBe('/settings/clients'));
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull());
+  });
+});
+
+describe('going to another page', () => {
+  test('leads the keyboard and a screen reader to its heading, also where that comes later', async () => {
+    signIn();
+    const pageAt = (title: string | null) => <Layout>{title === null ? 'not there yet' : <h1>{title}</h1>}</Layout>;
+    renderShell(<Changing pageAt={pageAt} />, { path: '/' });
+    const person = userEvent.setup();
+    await person.click(await menu().findByRole('link', { name: 'Clients' }));
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
+    act(() => show('Clients'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Clients'));
+    expect(document.activeElement?.tagName).toBe('H1');
+  });
+
+  test('leaves the focus to what took it by itself', async () => {
+    signIn();
+    renderShell(
+      <Changing
+        pageAt={(title) => (
+          <Layout>
+            <h1>Page</h1>
+            {title === null ? null : <input autoFocus aria-label="First field" />}
+          </Layout>
+        )}
+      />,
+      { path: '/' },
+    );
+    const person = userEvent.setup();
+    await person.click(await menu().findByRole('link', { name: 'Clients' }));
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+    act(() => show('with a form'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First field')));
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(document.activeElement).toBe(screen.getByLabelText('First field'));
   });
 });
 

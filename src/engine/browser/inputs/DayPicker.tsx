@@ -1,6 +1,8 @@
 /** A day to choose; what is no day leaves the one before it, and nothing where it may be empty. */
+import { useId } from 'react';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateProvider } from './DateProvider.tsx';
+import { pickerNames } from './pickerNames.ts';
 import { useTypedDay } from './useTypedDay.ts';
 
 interface Props {
@@ -14,6 +16,7 @@ interface Props {
 }
 
 export function DayPicker({ label, day, onDay, onEmpty, wide = false }: Props) {
+  const names = pickerNames(useId(), label);
   const typed = useTypedDay(day, (chosen, empty) => {
     if (chosen !== null) {
       onDay(chosen);
@@ -31,8 +34,14 @@ export function DayPicker({ label, day, onDay, onEmpty, wide = false }: Props) {
         value={typed.date}
         onChange={typed.change}
         slotProps={{
+          ...names,
           field: { shouldRespectLeadingZeros: true, ...(onEmpty ? { clearable: true } : {}) },
-          textField: { size: 'small', margin: 'none', sx: { width: '100%', maxWidth: wide ? 'none' : 320 } },
+          textField: {
+            ...names.textField,
+            size: 'small',
+            margin: 'none',
+            sx: { width: '100%', maxWidth: wide ? 'none' : 320 },
+          },
         }}
       />
     </DateProvider>

@@ -1,5 +1,6 @@
 /** What pickers of dates and of instants have in common: frame, typing, and when they can be emptied. */
 import type { InputProps } from './input.ts';
+import { pickerNames } from './pickerNames.ts';
 import { useDateDraft, type Codec } from './useDateDraft.ts';
 import { useFieldInput } from './useFieldInput.ts';
 
@@ -7,6 +8,7 @@ export function useDatePicker(props: InputProps, codec: Codec) {
   const input = useFieldInput(props);
   const { helperText, ...frame } = input.frame;
   const draft = useDateDraft(input, codec);
+  const names = pickerNames(frame.id, input.label, !props.compact);
   return {
     value: draft.date,
     onChange: draft.change,
@@ -14,6 +16,7 @@ export function useDatePicker(props: InputProps, codec: Codec) {
     label: frame.label,
     inputRef: input.inputRef,
     slotProps: {
+      ...names,
       field: {
         shouldRespectLeadingZeros: true,
         clearable: !props.required && !props.readOnly,
@@ -21,9 +24,9 @@ export function useDatePicker(props: InputProps, codec: Codec) {
       },
       textField: {
         ...frame,
+        ...names.textField,
         helperText,
         onBlur: draft.leave,
-        ...(props.compact ? { 'aria-label': input.label } : {}),
       },
     },
   };

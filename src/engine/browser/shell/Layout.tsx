@@ -2,7 +2,7 @@
  * The frame of every page for who is signed in: app bar above, menu beside, then the navigation of the area that the
  * page stands in, the page in the rest.
  */
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { SkipNavigationButton, useLocation } from 'react-admin';
 import { lazyAhead } from '../fetchAhead.tsx';
@@ -20,6 +20,7 @@ import { PageSkeleton } from './PageSkeleton.tsx';
 import { PaperHead } from './PaperHead.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useMenuTree } from './useMenuTree.ts';
+import { usePageFocus } from './usePageFocus.ts';
 
 /** Only small screens have them. */
 const AreaPicker = lazyAhead(async () => ({ default: (await import('./AreaPicker.tsx')).AreaPicker }));
@@ -48,11 +49,14 @@ function Body({ notices, children }: Props) {
   const { isMobile } = useMenuState();
   const area = areaAt(useMenuTree(), pathname);
   const isPhone = useIsPhone();
+  const main = useRef<HTMLElement>(null);
+  usePageFocus(main);
   return (
     <Box sx={frame}>
       <Sidebar />
       {area && !isMobile ? <AreaColumn area={area} /> : null}
       <Box
+        ref={main}
         component="main"
         id="main-content"
         tabIndex={-1}

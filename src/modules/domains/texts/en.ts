@@ -94,7 +94,6 @@ export const screens = {
     register: 'Register',
     transfer: 'Transfer to us',
     chosen: 'Selected',
-    choose_named: 'Select %{name}',
     renews: 'then %{amount} a year |||| then %{amount} per %{smart_count} years',
     period: 'Period',
     years: '1 year |||| %{smart_count} years',

@@ -94,7 +94,6 @@ export const screens: Translation<typeof en.screens> = {
     register: 'Registreren',
     transfer: 'Naar ons verhuizen',
     chosen: 'Geselecteerd',
-    choose_named: '%{name} selecteren',
     renews: 'daarna %{amount} per jaar |||| daarna %{amount} per %{smart_count} jaar',
     period: 'Periode',
     years: '1 jaar |||| %{smart_count} jaar',

@@ -1,5 +1,5 @@
 /** Days from and through, or a period by its name. */
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
@@ -8,6 +8,7 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { useTranslate } from 'react-admin';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { DateProvider } from '../../inputs/DateProvider.tsx';
+import { pickerNames } from '../../inputs/pickerNames.ts';
 import { useTypedDay } from '../../inputs/useTypedDay.ts';
 import {
   datePresets,
@@ -143,6 +144,7 @@ interface DayBoxProps {
 }
 
 export function DayBox({ label, day, onDay }: DayBoxProps) {
+  const names = pickerNames(useId(), label);
   const typed = useTypedDay(day, (chosen) => {
     onDay(chosen);
     return chosen;
@@ -154,8 +156,9 @@ export function DayBox({ label, day, onDay }: DayBoxProps) {
       value={typed.date}
       onChange={typed.change}
       slotProps={{
+        ...names,
         field: { clearable: true, shouldRespectLeadingZeros: true },
-        textField: { size: 'small', margin: 'none' },
+        textField: { ...names.textField, size: 'small', margin: 'none' },
       }}
     />
   );

@@ -121,12 +121,14 @@ export function ResourceForm({
   );
 }
 
+/** Where the focus is on a page that has just come. */
+const nowhere = 'body, main, main h1';
 const firstInput = ':is(input, textarea):not([type=hidden], [type=file], [disabled], [readonly])';
 
 /** Whoever makes a new record begins to type; on a touch screen the keyboard would cover what is to be read first. */
 function useFirstFocus(box: RefObject<HTMLElement | null>, isWanted: boolean): void {
   useEffect(() => {
-    if (!isWanted || !matchMedia('(hover: hover)').matches || document.activeElement !== document.body) return;
+    if (!isWanted || !matchMedia('(hover: hover)').matches || !document.activeElement?.matches(nowhere)) return;
     box.current?.querySelector<HTMLElement>(firstInput)?.focus({ preventScroll: true });
   }, [box, isWanted]);
 }

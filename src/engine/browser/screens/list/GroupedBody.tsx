@@ -10,7 +10,6 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { mdiChevronDown, mdiChevronRight } from '@mdi/js';
 import {
-  DataTableBody,
   DataTableDataContext,
   useDataTableConfigContext,
   useGetList,
@@ -27,6 +26,7 @@ import { Icon } from '../../fields/Icon.tsx';
 import { adminName } from '../../registry.ts';
 import { Grouping } from './grouping.ts';
 import { inOrder, useGroupName } from './groupNames.ts';
+import { RecordBody } from './RecordBody.tsx';
 import type { ChosenColumns } from './useColumns.ts';
 import { summedFields, useTotals, type GroupTotals } from './useTotals.ts';
 
@@ -44,7 +44,7 @@ export function GroupedBody({ children }: { readonly children?: ReactNode }) {
   const grouping = useContext(Grouping);
   const by = grouping?.columns.look.group ?? null;
   const field = grouping?.resource.fields[by?.field ?? ''];
-  if (grouping === null || by === null || field === undefined) return <DataTableBody>{children}</DataTableBody>;
+  if (grouping === null || by === null || field === undefined) return <RecordBody>{children}</RecordBody>;
   return <Groups grouped={{ ...grouping, by, field }}>{children}</Groups>;
 }
 
@@ -156,7 +156,7 @@ function Rows({ grouped, group, children }: Pick<GroupProps, 'grouped' | 'group'
   return (
     <>
       <DataTableDataContext.Provider value={data}>
-        <DataTableBody>{children}</DataTableBody>
+        <RecordBody>{children}</RecordBody>
       </DataTableDataContext.Provider>
       {left > 0 ? (
         <WideRow columns={grouped.columns}>

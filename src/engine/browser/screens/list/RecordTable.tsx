@@ -20,6 +20,7 @@ import { isSelectable } from '../bulk/bulkOffer.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { Grouping } from './grouping.ts';
 import { linkOfRow } from './recordLinks.ts';
+import { RecordBody } from './RecordBody.tsx';
 import { RecordTableHead } from './RecordTableHead.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { ChosenColumns } from './useColumns.ts';
@@ -65,7 +66,7 @@ export function RecordTable({ resource, columns, embedded = false }: Props) {
           // there already.
           bulkActionButtons={selectable}
           head={RecordTableHead}
-          {...(group === null ? {} : { body: GroupedBody })}
+          body={group === null ? RecordBody : GroupedBody}
           {...(hasTotals && !embedded ? { foot: TotalsRow } : {})}
           sx={embedded ? { '& .RaDataTable-headerCell': { position: 'static' } } : {}}
         >

@@ -80,13 +80,13 @@ function Head({ field, columns }: Props) {
     >
       {handleSort && sort && kinds[field.kind].sortable ? (
         <Tooltip
+          describeChild
           enterDelay={300}
           placement={align === 'right' ? 'bottom-end' : 'bottom-start'}
           title={`${does}. ${translate('beheer.list.sort_also')}`}
         >
           <TableSortLabel
             active={isSorted}
-            aria-label={does}
             direction={direction === 'ASC' ? 'asc' : 'desc'}
             data-field={field.name}
             data-order={usual}

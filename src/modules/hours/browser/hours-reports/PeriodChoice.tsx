@@ -1,10 +1,12 @@
 /** Of which days a report is: a period by its name, or from one day through another. */
+import { useId } from 'react';
 import Stack from '@mui/material/Stack';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { useTranslate } from 'react-admin';
 import { isCalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { Days } from '../../rules/reportComparison.ts';
 import { DateProvider } from '../../../../engine/browser/inputs/DateProvider.tsx';
+import { pickerNames } from '../../../../engine/browser/inputs/pickerNames.ts';
 import { fromCalendarDate, toCalendarDate } from '../../../../engine/browser/inputs/zonedTime.ts';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 import { periodNames, type PeriodName } from './reportPeriods.ts';
@@ -30,18 +32,24 @@ export function PeriodChoice({ name, days, onChange }: Props) {
     const next = { ...days, [end]: text };
     if (next.from <= next.until) onChange(`${next.from}..${next.until}`);
   };
-  const day = (end: keyof Days) => (
-    <DatePicker
-      label={translate(`beheer.reports.${end}`)}
-      format="d MMM yyyy"
-      value={fromCalendarDate(days[end])}
-      onAccept={(date) => change(end, date)}
-      slotProps={{
-        field: { shouldRespectLeadingZeros: true },
-        textField: { size: 'small', margin: 'none', sx: { width: 160 } },
-      }}
-    />
-  );
+  const id = useId();
+  const day = (end: keyof Days) => {
+    const label = translate(`beheer.reports.${end}`);
+    const names = pickerNames(`${id}-${end}`, label);
+    return (
+      <DatePicker
+        label={label}
+        format="d MMM yyyy"
+        value={fromCalendarDate(days[end])}
+        onAccept={(date) => change(end, date)}
+        slotProps={{
+          ...names,
+          field: { shouldRespectLeadingZeros: true },
+          textField: { ...names.textField, size: 'small', margin: 'none', sx: { width: 160 } },
+        }}
+      />
+    );
+  };
   return (
     <Stack
       direction="row"

@@ -6,6 +6,7 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { maySee } from '../../../../engine/registry/access.ts';
 import { DateProvider } from '../../../../engine/browser/inputs/DateProvider.tsx';
+import { pickerNames } from '../../../../engine/browser/inputs/pickerNames.ts';
 import { RecordPicker } from '../../../../engine/browser/inputs/RecordPicker.tsx';
 import { fromCalendarDate, toCalendarDate } from '../../../../engine/browser/inputs/zonedTime.ts';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
@@ -29,6 +30,7 @@ const mostDigits = 6;
 export function PriceQuestionForm({ choice, onChoice }: Props) {
   const translate = useTranslate();
   const id = useId();
+  const names = pickerNames(`${id}-on`, translate('beheer.price_preview.on'));
   const clients = useRegistry().resources['clients'];
   const principal = usePrincipal();
   const isStaff = principal.actor !== 'user';
@@ -71,7 +73,11 @@ export function PriceQuestionForm({ choice, onChoice }: Props) {
             const on = date === null ? null : toCalendarDate(date);
             if (on !== null) onChoice({ ...choice, on });
           }}
-          slotProps={{ field: { shouldRespectLeadingZeros: true }, textField: { size: 'small', margin: 'none' } }}
+          slotProps={{
+            ...names,
+            field: { shouldRespectLeadingZeros: true },
+            textField: { ...names.textField, size: 'small', margin: 'none' },
+          }}
         />
       </DateProvider>
       <TextField

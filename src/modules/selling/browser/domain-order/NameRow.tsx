@@ -28,6 +28,7 @@ export function NameRow({ typed, offer, chosen, options, onChoose, onAskAgain }:
   const shown = offer?.name_unicode ?? typed;
   const action = offer ? actionOf(offer) : null;
   const first = offer ? chosenFrom(offer) : null;
+  const does = action && translate(chosen ? 'beheer.domain_order.chosen' : `beheer.domain_order.${action}`);
   const price = chosen ? priceOfChoice(chosen) : first && priceOfChoice(first);
   const toggle = (): void => {
     if (offer?.name) onChoose(offer.name, chosen ? null : first);
@@ -52,17 +53,17 @@ export function NameRow({ typed, offer, chosen, options, onChoose, onAskAgain }:
         </Box>
         <AvailabilityChip offer={offer} />
         {price && action !== null ? <Price price={price} rate_bp={offer?.vat?.rate_bp ?? 0} /> : null}
-        {action === null ? null : (
+        {does === null ? null : (
           <Button
             size="small"
             variant={chosen ? 'contained' : 'outlined'}
             startIcon={chosen ? <Icon path={mdiCheck} /> : null}
             aria-pressed={chosen !== undefined}
-            aria-label={translate('beheer.domain_order.choose_named', { name: shown })}
+            aria-label={`${does}: ${shown}`}
             onClick={toggle}
             sx={{ minWidth: 132, ml: { xs: 'auto', sm: 0 } }}
           >
-            {translate(chosen ? 'beheer.domain_order.chosen' : `beheer.domain_order.${action}`)}
+            {does}
           </Button>
         )}
       </Box>
