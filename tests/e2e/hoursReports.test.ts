@@ -142,7 +142,7 @@ test('management puts a report together by keyboard, follows a number and saves 
   await boss.leave();
 });
 
-test('an employee sees one’s own hours and no cost, on a phone in Dutch', async () => {
+test('an employee sees one’s own hours and no cost, on a phone in Dutch', { tags: ['sweep'] }, async () => {
   const employee = await Person.signedIn(browser, 'employee', {
     at: '/hours/reports?rows=employee,client&measures=worked,cost,margin&period=last_month',
     width: 390,

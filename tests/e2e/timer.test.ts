@@ -109,20 +109,24 @@ test(
   },
 );
 
-test('a timer that looks forgotten is asked about, and stops at the time that is chosen', async () => {
-  const started_at = new Date(Date.now() - 26 * 3_600_000).toISOString();
-  await eva.call('PUT', '/timer', {
-    running: null,
-    project_uuid: eva.project,
-    description: 'Vergeten werk',
-    started_at,
-  });
-  const person = await Person.as(browser, eva.account, { at: '/project' });
-  const question = person.page.getByRole('dialog', { name: 'Still working on “Vergeten werk”?' });
-  await person.during('/api/timer/stop', () =>
-    question.getByRole('button', { name: /the end of your working day/ }).click(),
-  );
-  await person.page.getByText('8:00 logged as a draft').waitFor();
-  expect((await eva.call<TimerAnswer>('GET', '/timer')).timer).toBeNull();
-  await person.leave();
-});
+test(
+  'a timer that looks forgotten is asked about, and stops at the time that is chosen',
+  { tags: ['sweep'] },
+  async () => {
+    const started_at = new Date(Date.now() - 26 * 3_600_000).toISOString();
+    await eva.call('PUT', '/timer', {
+      running: null,
+      project_uuid: eva.project,
+      description: 'Vergeten werk',
+      started_at,
+    });
+    const person = await Person.as(browser, eva.account, { at: '/project' });
+    const question = person.page.getByRole('dialog', { name: 'Still working on “Vergeten werk”?' });
+    await person.during('/api/timer/stop', () =>
+      question.getByRole('button', { name: /the end of your working day/ }).click(),
+    );
+    await person.page.getByText('8:00 logged as a draft').waitFor();
+    expect((await eva.call<TimerAnswer>('GET', '/timer')).timer).toBeNull();
+    await person.leave();
+  },
+);

@@ -1,6 +1,6 @@
 /**
- * In charge of a Chromium for the journeys: the one that is named, one that is installed, one that is installed now, or
- * the one inside a package.
+ * In charge of a Chromium for the journeys: the one that is named; one without a window, installed or inside a package;
+ * any that is installed; one that is installed now.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -18,13 +18,10 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/**
- * The one without a window comes first: the others draw one that nobody sees, which takes a quarter of the processor's
- * time.
- */
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Those with a window draw one that nobody sees, which takes a quarter of the processor's time. */
+const windowless = ['chromium-headless-shell'];
+const windowed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const packages = ['chromium-headless-shell', 'chromium'];
-const places = names.map((name) => `/usr/bin/${name}`);
 const startTimeoutMilliseconds = 30_000;
 
 /** The path of a Chromium that starts. @throws Error that says how to give one. */
@@ -36,7 +33,7 @@ export function ensureChromium(log: (line: string) => void): string {
       `CHROMIUM_PATH is ${named}, which does not start. Name a Chromium that does, or leave the variable out.`,
     );
   }
-  const found = findInstalled() ?? installWithApt(log) ?? unpackPackaged(log);
+  const found = findInstalled(windowless) ?? unpackPackaged(log) ?? findInstalled(windowed) ?? installWithApt(log);
   if (found === null)
     throw new Error(
       'No Chromium was found, and none could be installed. Install one (on Debian: apt-get install chromium), or set CHROMIUM_PATH.',
@@ -45,11 +42,10 @@ export function ensureChromium(log: (line: string) => void): string {
 }
 
 /** Its path; null where there is none that starts. */
-export function findInstalled(): string | null {
-  const onPath = (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...new Set([...onPath, ...places])].find((path) => existsSync(path) && starts(path)) ?? null;
+export function findInstalled(names: readonly string[] = [...windowless, ...windowed]): string | null {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin'];
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...new Set(paths)].find((path) => existsSync(path) && starts(path)) ?? null;
 }
 
 /** Some systems have a file of the name that only says where to get the real one. */
@@ -82,7 +78,7 @@ function unpackPackaged(log: (line: string) => void): string | null {
   const folder = join(cacheFolder(), 'chromium');
   const program = join(folder, 'start');
   if (!existsSync(program)) {
-    log('No Chromium was found: unpacking the one in @sparticuz/chromium.');
+    log('Unpacking the Chromium in @sparticuz/chromium, once.');
     if (!unpackInto(folder)) return null;
   }
   return starts(program) ? program : null;

@@ -2,8 +2,9 @@
  * In charge of each file of the screens' tests beginning on a page that was just opened: they share one window and the
  * modules loaded in it, and reading those anew would take longer than most of the tests. Set up for each file.
  */
-import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeAll, vi } from 'vitest';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import * as react from 'react';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { bundled } from 'virtual:beheer/registry';
 import { fetchLanguage } from '../../src/engine/browser/i18n/languages.ts';
 import { setConnection } from '../../src/engine/browser/providers/connection.ts';
@@ -15,7 +16,20 @@ import { abandonWork } from '../../src/engine/browser/providers/unsaved.ts';
 import { completeLocales } from '../../src/engine/texts/locales.ts';
 
 // What a screen shows in the end is waited for as long as a busy machine may need.
-configure({ asyncUtilTimeout: 60_000 });
+configure({
+  asyncUtilTimeout: 60_000,
+  // At every look that finds nothing the whole page would be printed, for nobody but the last one.
+  getElementError: (message) => new Error(message ?? 'It is not there.'),
+});
+beforeEach(({ onTestFailed }) => {
+  onTestFailed(() => {
+    process.stderr.write(`${prettyDOM(document.body) || ''}\n`);
+  });
+});
+
+// For each element React makes an Error whose stack says who made it, which takes a tenth of the time: no test reads it.
+const internals: unknown = Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 
 // Nothing is painted. Whether something is seen is asked for at every look for a role, and each would read all rules anew.
 Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { configurable: true, get: () => null });
