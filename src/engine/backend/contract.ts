@@ -6,10 +6,12 @@ import type { FigureAnswer } from '../registry/figures.ts';
 import { kinds } from '../registry/kinds/table.ts';
 import type { ConditionContext } from '../registry/operand.ts';
 import { decodeListQuery, type ListQuery } from '../registry/query.ts';
+import { queryTexts } from '../registry/texts.ts';
 import { renderTitle } from '../registry/title.ts';
 import type { Figure, Registry, Resource } from '../registry/types.ts';
 import { relationNamed } from '../registry/condition.ts';
 import { resolveOperand } from '../registry/operand.ts';
+import type { Locale } from '../texts/locales.ts';
 import { amsterdamDate } from '../values/calendarDate.ts';
 import { isRecord } from '../values/json.ts';
 import type { Backend, Json } from './backend.ts';
@@ -233,11 +235,20 @@ class Exchange {
     return records.read(resource, isRecord(found) ? found : {});
   }
 
+  /** Of who asks. */
+  private get locale(): Locale {
+    return this.sent.get('accept-language') ?? 'en';
+  }
+
   private listQuery(): ListQuery {
     const decoded = decodeListQuery(this.query);
     if (!decoded.ok)
       throw invalidQuery(
-        decoded.errors.map(({ parameter, message, hint }) => ({ message: `${parameter}: ${message}`, hint })),
+        decoded.errors.map(({ parameter, message, hint }) => ({
+          message: queryTexts.label('parameter', { parameter, problem: message }),
+          hint,
+        })),
+        this.locale,
       );
     return { ...decoded.query, filter: withUuid(decoded.query.filter) as ListQuery['filter'] };
   }
@@ -258,7 +269,12 @@ class Exchange {
 
   private async rowsOf(resource: Resource, query: ListQuery) {
     const { backend, records } = this.around;
-    const narrowed = parametersOf(this.around, resource, query, await this.context(query.filter));
+    const narrowed = parametersOf(
+      { ...this.around, locale: this.locale },
+      resource,
+      query,
+      await this.context(query.filter),
+    );
     const { rows, total } = await readRows(backend, query.range, async (parameters) => {
       const search = new URLSearchParams([...narrowed, ...parameters].map(([name, value]) => [name, value]));
       return this.ask(`${this.pathOf(resource)}?${search.toString()}`, 'GET', { resource }).catch(ifBeyond);
@@ -284,7 +300,15 @@ class Exchange {
       const field = relationNamed(resource, name);
       const target = this.around.registry.resources[field?.relation?.to ?? ''];
       if (!field || !target)
-        throw invalidQuery([{ message: `${resource.name} has no relation "${name}".`, hint: 'Name one of its own.' }]);
+        throw invalidQuery(
+          [
+            {
+              message: queryTexts.label('has_no_relation', { resource: resource.name, name }),
+              hint: queryTexts.label('own_name'),
+            },
+          ],
+          this.locale,
+        );
       const further = embed.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1));
       const missing = done.flatMap((row) => (isRecord(row[name]) ? [] : [row[field.name]]));
       const uuids = [...new Set(missing.filter((uuid) => typeof uuid === 'string'))];
@@ -301,10 +325,18 @@ class Exchange {
     const fields = (query.columns ?? resource.list.columns.map(String)).map((name) => {
       const field = resource.fields[name];
       if (field) return field;
-      throw invalidQuery([{ message: `${resource.name} has no field "${name}".`, hint: 'Name one of its own.' }]);
+      throw invalidQuery(
+        [
+          {
+            message: queryTexts.label('has_no_field', { resource: resource.name, name }),
+            hint: queryTexts.label('own_name'),
+          },
+        ],
+        this.locale,
+      );
     });
     const { rows } = await this.rowsOf(resource, { ...query, range: [0, maxExported] });
-    const locale = this.sent.get('accept-language') ?? 'en';
+    const { locale } = this;
     const lines = [
       fields.map(({ name }) => name),
       ...rows.map((row) => fields.map((field) => kinds[field.kind].toText(row[field.name] ?? '', field, locale))),
@@ -323,7 +355,7 @@ class Exchange {
     const { registry, backend } = this.around;
     const searched = Object.values(registry.resources).filter(({ list }) => list.search.length > 0);
     if (backend.list.search === undefined || q.trim() === '') return Response.json({ results: [], near: false });
-    const locale = this.sent.get('accept-language') ?? 'en';
+    const { locale } = this;
     const found = await Promise.all(
       searched.map(async (resource) => {
         const query = { filter: {}, search: q.trim(), sort: null, embed: [], columns: null } as const;
@@ -398,7 +430,7 @@ class Exchange {
       method,
       headers: {
         accept: 'application/json',
-        'accept-language': this.sent.get('accept-language') ?? 'en',
+        'accept-language': this.locale,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === null ? {} : headersWith(backend.signIn.headers, token)),
       },

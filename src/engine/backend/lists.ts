@@ -2,7 +2,9 @@
 import { parseCondition, type Comparison, type Condition } from '../registry/condition.ts';
 import { fieldReference, resolveOperand, type ConditionContext } from '../registry/operand.ts';
 import type { ListQuery } from '../registry/query.ts';
+import { queryTexts } from '../registry/texts.ts';
 import type { Registry, Resource, Scalar } from '../registry/types.ts';
+import type { Locale } from '../texts/locales.ts';
 import { isRecord } from '../values/json.ts';
 import type { Backend, Json, Paging } from './backend.ts';
 import { invalidQuery, notOffered, valueIn } from './refusals.ts';
@@ -17,21 +19,37 @@ type Parameters = readonly (readonly [string, string])[];
 
 /** What narrows and orders a list, as the API takes it. @throws BackendRefusal */
 export function parametersOf(
-  { backend, records, registry }: { readonly backend: Backend; readonly records: Records; readonly registry: Registry },
+  {
+    backend,
+    records,
+    registry,
+    locale,
+  }: {
+    readonly backend: Backend;
+    readonly records: Records;
+    readonly registry: Registry;
+    readonly locale: Locale;
+  },
   resource: Resource,
   query: Pick<ListQuery, 'filter' | 'search' | 'sort'>,
   context: ConditionContext,
 ): Parameters {
   const { list } = backend;
   const parsed = parseCondition(query.filter, { registry, resource });
-  if (!parsed.ok) throw invalidQuery(parsed.errors);
+  if (!parsed.ok) throw invalidQuery(parsed.errors, locale);
   const filters = comparisonsIn(parsed.value).flatMap((one) => parametersFor(one));
   const { sort, search } = query;
   const field = sort ? resource.fields[sort.field] : undefined;
   if (sort && !field)
-    throw invalidQuery([
-      { message: `${resource.name} has no field "${sort.field}".`, hint: 'Order by one of its fields.' },
-    ]);
+    throw invalidQuery(
+      [
+        {
+          message: queryTexts.label('has_no_field', { resource: resource.name, name: sort.field }),
+          hint: queryTexts.label('choices', { names: Object.keys(resource.fields).join(', ') }),
+        },
+      ],
+      locale,
+    );
   if (search !== '' && list.search === undefined) throw notOffered('search', 'Filter instead.');
   return [
     ...filters,

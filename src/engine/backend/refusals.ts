@@ -1,6 +1,8 @@
 /** Refusals: of the API's in the contract's form, and those of what the API has no way to answer. */
 import { isRecord } from '../values/json.ts';
 import type { Resource } from '../registry/types.ts';
+import { inLanguage, type Label } from '../texts/catalogue.ts';
+import type { Locale } from '../texts/locales.ts';
 import type { ErrorForm, Json } from './backend.ts';
 import type { Records } from './records.ts';
 
@@ -114,11 +116,14 @@ export const notOffered = (what: string, hint: string): BackendRefusal =>
 export const notThere = (what = 'This does not exist.'): BackendRefusal =>
   new BackendRefusal(404, { code: 'E_NOT_FOUND', message: what, hint: 'Check the address.' });
 
-export const invalidQuery = (errors: readonly { readonly message: string; readonly hint: string }[]): BackendRefusal =>
+export const invalidQuery = (
+  errors: readonly { readonly message: Label; readonly hint: Label }[],
+  locale: Locale,
+): BackendRefusal =>
   new BackendRefusal(400, {
     code: 'E_QUERY',
-    message: errors.map(({ message }) => message).join(' '),
-    hint: errors.map(({ hint }) => hint).join(' '),
+    message: errors.map(({ message }) => inLanguage(message, locale)).join(' '),
+    hint: errors.map(({ hint }) => inLanguage(hint, locale)).join(' '),
   });
 
 export const answerOf = ({ status, body }: BackendRefusal): Response => Response.json(body satisfies Json, { status });

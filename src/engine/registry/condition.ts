@@ -7,7 +7,8 @@ import { kinds } from './kinds/table.ts';
 import { operators, type Operator } from './kinds/kind.ts';
 import { nearest } from './nearest.ts';
 import { fieldReference, isInstant, operandProblem, resolveOperand, type ConditionContext } from './operand.ts';
-import type { Field, Inverse, Registry, Resource, Scalar } from './types.ts';
+import { queryTexts as texts } from './texts.ts';
+import type { Field, Inverse, Label, Registry, Resource, Scalar } from './types.ts';
 import { wholeDay } from './wholeDay.ts';
 import { isRecord } from '../values/json.ts';
 
@@ -56,8 +57,8 @@ export interface ConditionError {
   readonly path: string;
   /** The same as keys and indexes: a key may hold a dot. */
   readonly at: Place;
-  readonly message: string;
-  readonly hint: string;
+  readonly message: Label;
+  readonly hint: Label;
 }
 
 type Place = readonly (string | number)[];
@@ -113,10 +114,8 @@ class Reader {
   constructor(private readonly scope: ConditionScope) {}
 
   read(raw: unknown, at: Place, level: Level): Condition {
-    if (!isRecord(raw))
-      return this.fail(at, 'A condition is an object.', 'Write {"field": value} or {"field": {"op": value}}.');
-    if (level.depth > maxDepth)
-      return this.fail(at, 'The condition is nested too deeply.', `Keep it within ${maxDepth} levels.`);
+    if (!isRecord(raw)) return this.fail(at, texts.refusal('no_condition'));
+    if (level.depth > maxDepth) return this.fail(at, texts.refusal('too_deep', { max: maxDepth }));
     const nodes: Condition[] = [];
     for (const [key, value] of Object.entries(raw)) {
       const here = [...at, key];
@@ -132,10 +131,8 @@ class Reader {
   }
 
   private readGroup(type: 'and' | 'or', value: unknown, at: Place, level: Level): Condition {
-    if (!Array.isArray(value))
-      return this.fail(at, `"${type}" takes a list of conditions.`, `Write {"${type}": [{…}, {…}]}.`);
-    if (value.length > maxNodes)
-      return this.fail(at, 'The condition is too long.', `Keep it within ${maxNodes} comparisons.`);
+    if (!Array.isArray(value)) return this.fail(at, texts.refusal('no_list', { word: type }));
+    if (value.length > maxNodes) return this.fail(at, texts.refusal('too_long', { max: maxNodes }));
     return { type, nodes: value.map((inner, index) => this.read(inner, [...at, index], level)) };
   }
 
@@ -146,20 +143,19 @@ class Reader {
     const way = ways.find((one) => one.name === name);
     if (!way) {
       const names = ways.map((one) => one.name);
-      return [this.fail(at, `${level.resource.name} has no relation "${name}".`, suggest(name, names))];
+      return [
+        this.fail(at, {
+          message: texts.label('has_no_relation', { resource: level.resource.name, name }),
+          hint: suggest(name, names),
+        }),
+      ];
     }
     if (level.relations >= maxRelationDepth)
-      return [
-        this.fail(
-          at,
-          'The condition goes over too many relations.',
-          `Keep it within ${maxRelationDepth} relations inside one another.`,
-        ),
-      ];
+      return [this.fail(at, texts.refusal('too_many_relations_deep', { max: maxRelationDepth }))];
     return Object.entries(value).map(([word, inner]) => {
       this.relations += 1;
       if (this.relations > maxRelations)
-        return this.fail(at, 'The condition asks over too many relations.', `Keep it within ${maxRelations} in all.`);
+        return this.fail(at, texts.refusal('too_many_relations', { max: maxRelations }));
       const node = this.read(inner, [...at, word], { ...level, resource: way.to, relations: level.relations + 1 });
       return { type: 'related', quantifier: word === 'none' ? 'none' : 'some', way, node };
     });
@@ -170,15 +166,17 @@ class Reader {
     if (!found) return [];
     if (!isRecord(value)) return [this.compare(found, Array.isArray(value) ? 'in' : 'eq', value, at)];
     const pairs = Object.entries(value);
-    if (pairs.length === 0)
-      return [this.fail(at, `The comparison of "${key}" is empty.`, `Write {"${key}": value} or leave it out.`)];
+    if (pairs.length === 0) return [this.fail(at, texts.refusal('empty_comparison', { field: key }))];
     return pairs.map(([operator, operand]) => this.compareWith(found, operator, operand, at));
   }
 
   private compareWith(found: Found, operator: string, operand: unknown, at: Place): Condition {
     const known = operators.find((name) => name === operator);
     if (known) return this.compare(found, known, operand, at);
-    return this.fail(at, `There is no comparison "${operator}".`, suggest(operator, operators));
+    return this.fail(at, {
+      message: texts.label('unknown_comparison', { name: operator }),
+      hint: suggest(operator, operators),
+    });
   }
 
   private findField(path: readonly string[], at: Place, of: Resource): Found | null {
@@ -189,11 +187,10 @@ class Reader {
       const last = index === path.length - 1;
       const field: Field | undefined = last ? own(resource.fields, name) : relationNamed(resource, name);
       if (!field || !this.mayRead(resource, field)) {
-        this.fail(
-          at,
-          `${resource.name} has no ${last ? 'field' : 'relation'} "${name}".`,
-          suggest(name, this.namesOf(resource, last)),
-        );
+        this.fail(at, {
+          message: texts.label(last ? 'has_no_field' : 'has_no_relation', { resource: resource.name, name }),
+          hint: suggest(name, this.namesOf(resource, last)),
+        });
         return null;
       }
       fields.push(field);
@@ -216,54 +213,58 @@ class Reader {
 
   private compare(found: Found, operator: Operator, value: unknown, at: Place): Condition {
     this.nodes += 1;
-    if (this.nodes > maxNodes)
-      return this.fail(at, 'The condition is too long.', `Keep it within ${maxNodes} comparisons.`);
+    if (this.nodes > maxNodes) return this.fail(at, texts.refusal('too_long', { max: maxNodes }));
     const { field, path, fields } = found;
     const allowed = kinds[field.kind].operators;
     if (value === null && (operator === 'eq' || operator === 'ne') && allowed.includes('empty')) {
       return { type: 'compare', path, fields, operator: 'empty', value: operator === 'eq' };
     }
     if (!allowed.includes(operator)) {
-      return this.fail(
-        at,
-        `"${field.name}" cannot be compared with "${operator}".`,
-        allowed.length > 0 ? `It takes ${allowed.join(', ')}.` : 'It cannot be filtered.',
-      );
+      return this.fail(at, {
+        message: texts.label('not_compared', { field: field.name, operator }),
+        hint:
+          allowed.length > 0 ? texts.label('takes', { operators: allowed.join(', ') }) : texts.label('not_filtered'),
+      });
     }
     const other = fieldReference(value);
     if (other !== null) return this.compareFields(found, operator, value as string, other, at);
     const problem = operandProblem(operator, value, kinds[field.kind].literal);
-    if (problem) return this.fail(at, `The value of "${field.name}" ${problem.message}`, problem.hint);
+    if (problem)
+      return this.fail(at, {
+        message: texts.label('value', { field: field.name, problem: problem.message }),
+        hint: problem.hint,
+      });
     const wrong = this.scope.choicesOnly === true ? noChoice(field, operator, value) : undefined;
     if (wrong !== undefined)
-      return this.fail(
-        at,
-        `"${field.name}" has no choice "${wrong}".`,
-        suggest(
+      return this.fail(at, {
+        message: texts.label('no_such_choice', { field: field.name, value: wrong }),
+        hint: suggest(
           wrong,
           (field.options ?? []).map((option) => String(option.value)),
         ),
-      );
+      });
     return { type: 'compare', path, fields, operator, value: value as Scalar | readonly Scalar[] };
   }
 
   private compareFields(found: Found, operator: Operator, value: string, other: string, at: Place): Condition {
     const field = own(found.of.fields, other);
     if (!field || !this.mayRead(found.of, field)) {
-      return this.fail(at, `${found.of.name} has no field "${other}".`, suggest(other, this.namesOf(found.of, true)));
+      return this.fail(at, {
+        message: texts.label('has_no_field', { resource: found.of.name, name: other }),
+        hint: suggest(other, this.namesOf(found.of, true)),
+      });
     }
     const alike = kinds[field.kind].literal === kinds[found.field.kind].literal;
     if (alike && comparesFields.includes(operator))
       return { type: 'compare', path: found.path, fields: found.fields, operator, value };
     return this.fail(
       at,
-      `"${found.field.name}" cannot be compared with the field "${other}".`,
-      `Compare fields of one type, with ${comparesFields.join(', ')}.`,
+      texts.refusal('unlike_fields', { field: found.field.name, other, operators: comparesFields.join(', ') }),
     );
   }
 
-  private fail(at: Place, message: string, hint: string): Condition {
-    this.errors.push({ path: at.join('.'), at, message, hint });
+  private fail(at: Place, problem: Pick<ConditionError, 'message' | 'hint'>): Condition {
+    this.errors.push({ path: at.join('.'), at, ...problem });
     return alwaysTrue;
   }
 }
@@ -320,10 +321,10 @@ function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-function suggest(name: string, candidates: readonly string[]): string {
+function suggest(name: string, candidates: readonly string[]): Label {
   const near = nearest(name, candidates);
-  if (near) return `Did you mean "${near}"?`;
-  return candidates.length === 0 ? 'There is none.' : `There is: ${candidates.join(', ')}.`;
+  if (near) return texts.label('did_you_mean', { near });
+  return candidates.length === 0 ? texts.label('no_choices') : texts.label('choices', { names: candidates.join(', ') });
 }
 
 /** Whether a record, with its references embedded, meets the condition. */

@@ -2,7 +2,8 @@
 import type { Literal, Operator } from './kinds/kind.ts';
 import { nearest } from './nearest.ts';
 import { addMonths, dateOf, isRelativeDate } from './relativeDate.ts';
-import type { Scalar } from './types.ts';
+import { queryTexts as texts } from './texts.ts';
+import type { Label, Scalar } from './types.ts';
 
 /** What the variables stand for. `today` is a date in Europe/Amsterdam, `now` an instant (RFC 3339). */
 export interface ConditionContext {
@@ -16,55 +17,44 @@ export interface ConditionContext {
 const maxList = 1_000;
 
 export interface OperandProblem {
-  readonly message: string;
-  readonly hint: string;
+  readonly message: Label;
+  readonly hint: Label;
 }
 
 /** What is wrong with a comparison's value, or null. */
 export function operandProblem(operator: Operator, value: unknown, literal: Literal): OperandProblem | null {
-  if (operator === 'empty')
-    return typeof value === 'boolean'
-      ? null
-      : { message: 'for "empty" is true or false.', hint: 'Write {"empty": true}.' };
+  if (operator === 'empty') return typeof value === 'boolean' ? null : texts.refusal('operand.empty');
   if (operator === 'contains' || operator === 'starts') {
     if (literal === 'uuid') return literalProblem(value, literal);
-    return typeof value === 'string' && value.length <= 255
-      ? null
-      : { message: `for "${operator}" is a text.`, hint: 'Give at most 255 characters.' };
+    return typeof value === 'string' && value.length <= 255 ? null : texts.refusal('operand.text', { operator });
   }
   if (operator === 'in' || operator === 'nin') {
-    if (!Array.isArray(value))
-      return { message: `for "${operator}" is a list.`, hint: `Write {"${operator}": [a, b]}.` };
-    if (value.length > maxList) return { message: 'is too long a list.', hint: `Give at most ${maxList} values.` };
+    if (!Array.isArray(value)) return texts.refusal('operand.list', { operator });
+    if (value.length > maxList) return texts.refusal('operand.long', { max: maxList });
     return value.map((item) => literalProblem(item, literal)).find((problem) => problem !== null) ?? null;
   }
   if (operator === 'between') {
-    if (!Array.isArray(value) || value.length !== 2)
-      return { message: 'for "between" is a list of two.', hint: 'Write {"between": [from, to]}; both count.' };
+    if (!Array.isArray(value) || value.length !== 2) return texts.refusal('operand.two');
     return value.map((item) => literalProblem(item, literal)).find((problem) => problem !== null) ?? null;
   }
   return literalProblem(value, literal);
 }
 
 const relativeInstant = /^\$now(?:[+-]\d{1,5}[dhwmy])?$/;
-const patterns: Partial<Record<Literal, { readonly pattern: RegExp; readonly form: string }>> = {
-  date: { pattern: /^\d{4}-\d{2}-\d{2}$/, form: 'a date: "2026-01-31"' },
-  datetime: {
-    pattern: /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/,
-    form: 'an instant: "2026-01-31T09:00:00Z"',
-  },
-  time: { pattern: /^\d{2}:\d{2}(?::\d{2})?$/, form: 'a time: "09:30"' },
-  uuid: { pattern: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, form: 'a uuid' },
+const patterns: Partial<Record<Literal, RegExp>> = {
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  datetime: /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/,
+  time: /^\d{2}:\d{2}(?::\d{2})?$/,
+  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
 };
 
 function literalProblem(value: unknown, literal: Literal): OperandProblem | null {
   const form = literalForm(value, literal);
   if (form === null) return null;
   const meant = typeof value === 'string' && value.startsWith('$') ? variableNear(value, literal) : null;
-  return {
-    message: meant === null ? 'has the wrong type.' : `is "${String(value)}", which is no variable.`,
-    hint: meant === null ? `Give ${form}.` : `Did you mean "${meant}"?`,
-  };
+  return meant === null
+    ? texts.refusal('operand.type', { form })
+    : texts.refusal('operand.variable', { value: String(value), near: meant });
 }
 
 const variables: Partial<Record<Literal, readonly string[]>> = {
@@ -88,19 +78,19 @@ export function fieldReference(value: unknown): string | null {
 }
 
 /** Null where the value fits, else what is wanted. */
-function literalForm(value: unknown, literal: Literal): string | null {
-  if (literal === 'boolean') return typeof value === 'boolean' ? null : 'true or false';
-  if (literal === 'integer') return Number.isSafeInteger(value) ? null : 'a whole number';
-  if (literal === 'number') return typeof value === 'number' && Number.isFinite(value) ? null : 'a number';
+function literalForm(value: unknown, literal: Literal): Label | null {
+  const form = texts.label(`forms.${literal}`);
+  if (literal === 'boolean') return typeof value === 'boolean' ? null : form;
+  if (literal === 'integer') return Number.isSafeInteger(value) ? null : form;
+  if (literal === 'number') return typeof value === 'number' && Number.isFinite(value) ? null : form;
   if (literal === 'string')
-    return (typeof value === 'string' || typeof value === 'number') && !String(value).includes('\0') ? null : 'a text';
-  if (typeof value !== 'string') return patterns[literal]?.form ?? 'another value';
+    return (typeof value === 'string' || typeof value === 'number') && !String(value).includes('\0') ? null : form;
+  if (typeof value !== 'string') return form;
   if (literal === 'uuid' && ['$me', '$employee', '$client'].includes(value)) return null;
   if (literal === 'date' && isRelativeDate(value)) return null;
   if (literal === 'datetime' && (relativeInstant.test(value) || isRelativeDate(value))) return null;
-  const rule = patterns[literal];
-  if (!rule?.pattern.test(value)) return rule?.form ?? 'another value';
-  return isCalendarValue(value, literal) ? null : `${rule.form} that exists`;
+  if (!patterns[literal]?.test(value)) return form;
+  return isCalendarValue(value, literal) ? null : texts.label('forms.existing', { form });
 }
 
 function isCalendarValue(value: string, literal: Literal): boolean {
@@ -114,7 +104,7 @@ function isCalendarValue(value: string, literal: Literal): boolean {
 
 /** Whether a text is an instant with a time in it. */
 export function isInstant(value: string): boolean {
-  return value.includes('T') && (patterns.datetime?.pattern.test(value) ?? false);
+  return value.includes('T') && (patterns.datetime?.test(value) ?? false);
 }
 
 /** A variable's value, or the literal itself. */

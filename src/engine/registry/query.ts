@@ -3,7 +3,8 @@
  * One codec for both sides. The filter's content is read by `condition.ts`, once the resource is known.
  */
 import type { Sort } from './listConfig.ts';
-import type { RawCondition } from './types.ts';
+import { queryTexts as texts } from './texts.ts';
+import type { Label, RawCondition } from './types.ts';
 
 export interface ListQuery {
   /** Null: the resource's own order, and with a search the likeliest first. */
@@ -26,8 +27,8 @@ export interface ListQuery {
 
 export interface QueryError {
   readonly parameter: string;
-  readonly message: string;
-  readonly hint: string;
+  readonly message: Label;
+  readonly hint: Label;
 }
 
 export type Decoded =
@@ -43,22 +44,25 @@ const parameters = ['sort', 'range', 'filter', 'embed', 'columns'] as const;
  */
 export function decodeListQuery(values: Readonly<Record<string, unknown>>, defaultRows = 25): Decoded {
   const errors: QueryError[] = [];
-  const fail = (parameter: string, message: string, hint: string): null => {
-    errors.push({ parameter, message, hint });
+  const fail: Fail = (parameter, problem) => {
+    errors.push({ parameter, ...problem });
     return null;
   };
   for (const name of Object.keys(values)) {
     if (!parameters.some((known) => known === name))
-      fail(name, `There is no parameter "${name}".`, `There is: ${parameters.join(', ')}.`);
+      fail(name, {
+        message: texts.label('unknown_parameter', { name }),
+        hint: texts.label('choices', { names: parameters.join(', ') }),
+      });
   }
   const read = (name: (typeof parameters)[number]): unknown => {
     const value = values[name];
     if (value === undefined) return undefined;
-    if (typeof value !== 'string') return fail(name, `"${name}" is given more than once.`, 'Give it once.');
+    if (typeof value !== 'string') return fail(name, texts.refusal('given_twice', { name }));
     try {
       return JSON.parse(value) as unknown;
     } catch {
-      return fail(name, `"${name}" is not JSON.`, `Write it as JSON, URL-encoded: ${examples[name]}.`);
+      return fail(name, texts.refusal('no_json', { name, example: examples[name] }));
     }
   };
   const [sort = null, ...thenBy] = readSorts(read('sort'), fail);
@@ -78,12 +82,12 @@ const examples: Readonly<Record<(typeof parameters)[number], string>> = {
   columns: '["name"]',
 };
 
-type Fail = (parameter: string, message: string, hint: string) => null;
+type Fail = (parameter: string, problem: Pick<QueryError, 'message' | 'hint'>) => null;
 
 /** One, or a list of them: the rows that are alike in one are sorted by the next. */
 function readSorts(value: unknown, fail: Fail): readonly Sort[] {
   if (!Array.isArray(value) || !Array.isArray(value[0])) return [readSort(value, fail)].filter((sort) => sort !== null);
-  if (value.length > maxSorts) fail('sort', `"sort" has at most ${maxSorts} fields.`, 'Leave the last ones out.');
+  if (value.length > maxSorts) fail('sort', texts.refusal('too_many_sorts', { max: maxSorts }));
   return value.slice(0, maxSorts).flatMap((one: unknown) => readSort(one ?? [], fail) ?? []);
 }
 
@@ -93,7 +97,7 @@ function readSort(value: unknown, fail: Fail): Sort | null {
   if (value === undefined || value === null) return null;
   const [field, direction = 'ASC'] = Array.isArray(value) ? (value as unknown[]) : [];
   if (typeof field !== 'string' || (direction !== 'ASC' && direction !== 'DESC') || (value as unknown[]).length > 2) {
-    return fail('sort', '"sort" is a field and a direction.', `Write ${examples.sort}; the direction is ASC or DESC.`);
+    return fail('sort', texts.refusal('sort', { example: examples.sort }));
   }
   return { field, direction };
 }
@@ -103,24 +107,23 @@ function readRange(value: unknown, defaultRows: number, fail: Fail): readonly [n
   const [from, to] = Array.isArray(value) ? (value as unknown[]) : [];
   const whole = (number: unknown): number is number => Number.isSafeInteger(number) && (number as number) >= 0;
   if (!whole(from) || !whole(to) || to < from || (value as unknown[]).length !== 2) {
-    fail('range', '"range" is the first and the last row.', `Write ${examples.range}.`);
+    fail('range', texts.refusal('range', { example: examples.range }));
     return [0, defaultRows - 1];
   }
-  if (to - from >= maxRows)
-    fail('range', `A page has at most ${maxRows} rows.`, 'Ask for fewer rows, or export the list.');
-  if (from > maxOffset) fail('range', `A list is read up to row ${maxOffset}.`, 'Filter or search instead.');
+  if (to - from >= maxRows) fail('range', texts.refusal('page_too_long', { max: maxRows }));
+  if (from > maxOffset) fail('range', texts.refusal('too_far', { max: maxOffset }));
   return [from, to];
 }
 
 function readFilter(value: unknown, fail: Fail): Pick<ListQuery, 'filter' | 'search' | 'near'> {
   if (value === undefined || value === null) return { filter: {}, search: '' };
   if (typeof value !== 'object' || Array.isArray(value)) {
-    fail('filter', '"filter" is an object.', `Write ${examples.filter}.`);
+    fail('filter', texts.refusal('filter', { example: examples.filter }));
     return { filter: {}, search: '' };
   }
   const { q, ...filter } = value as Record<string, unknown>;
   if (q !== undefined && (typeof q !== 'string' || q.length > 200 || q.includes('\0'))) {
-    fail('filter', '"q" is the text to search for.', 'Give at most 200 characters.');
+    fail('filter', texts.refusal('search'));
     return { filter, search: '' };
   }
   const search = (q as string | undefined)?.trim() ?? '';
@@ -131,7 +134,7 @@ function readNames(name: string, value: unknown, fail: Fail): readonly string[] 
   if (value === undefined || value === null) return null;
   if (Array.isArray(value) && value.length <= 100 && value.every((item): item is string => typeof item === 'string'))
     return value;
-  return fail(name, `"${name}" is a list of names.`, `Write ["a","b"].`);
+  return fail(name, texts.refusal('names', { name }));
 }
 
 /** As the address has it: one by itself, several in a list. */

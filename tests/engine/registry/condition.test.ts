@@ -8,7 +8,7 @@ const resource = resourceIn(registry, 'invoices');
 /** Path, message and hint of everything that is wrong. */
 function errorsOf(raw: unknown): readonly string[] {
   const parsed = parseCondition(raw, { registry, resource });
-  return parsed.ok ? [] : parsed.errors.map((error) => `${error.path}: ${error.message} ${error.hint}`);
+  return parsed.ok ? [] : parsed.errors.map((error) => `${error.path}: ${error.message.en} ${error.hint.en}`);
 }
 
 /** The tree without the fields: `due_on lt "2026-01-01"`. */
@@ -22,7 +22,7 @@ function told(condition: Condition): string {
 
 function read(raw: unknown): string {
   const parsed = parseCondition(raw, { registry, resource });
-  if (!parsed.ok) throw new Error(parsed.errors.map((error) => error.message).join(' '));
+  if (!parsed.ok) throw new Error(parsed.errors.map((error) => error.message.en).join(' '));
   return told(parsed.value);
 }
 
@@ -268,7 +268,7 @@ it('does not let on that a field exists that may not be read', () => {
     { note: 'x', 'client.name': 'x', number: { eq: '$.note' } },
     { registry, resource, readable },
   );
-  expect(!parsed.ok && parsed.errors.map((error) => `${error.message} ${error.hint}`)).toEqual([
+  expect(!parsed.ok && parsed.errors.map((error) => `${error.message.en} ${error.hint.en}`)).toEqual([
     'invoices has no field "note". There is: number, role_uuids, issued_on, due_on, sent_at, opens_at, net_cents, quantity, paid, labels, config, uuid, created_at, updated_at, version, lines.',
     'invoices has no relation "client". There is none.',
     'invoices has no field "note". There is: number, role_uuids, issued_on, due_on, sent_at, opens_at, net_cents, quantity, paid, labels, config, uuid, created_at, updated_at, version, lines.',

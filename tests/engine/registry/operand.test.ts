@@ -83,7 +83,10 @@ describe('literals', () => {
     ['none', 'x', 'Give another value.'],
   ];
   it.each(wrong)('%s refuses %j', (literal, value, hint) => {
-    expect(operandProblem('eq', value, literal)).toEqual({ message: 'has the wrong type.', hint });
+    expect(operandProblem('eq', value, literal)).toMatchObject({
+      message: { en: 'has the wrong type.' },
+      hint: { en: hint },
+    });
   });
 });
 
@@ -111,7 +114,7 @@ describe('operators', () => {
   ];
   it.each(problems)('%s', (_name, operator, value, literal, expected) => {
     const problem = operandProblem(operator, value, literal);
-    expect(problem && `${problem.message} ${problem.hint}`).toBe(expected);
+    expect(problem && `${problem.message.en} ${problem.hint.en}`).toBe(expected);
   });
 });
 

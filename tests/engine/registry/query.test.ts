@@ -5,7 +5,7 @@ const plain: ListQuery = { sort: null, range: [0, 24], filter: {}, search: '', e
 
 function errorsOf(values: Readonly<Record<string, unknown>>): readonly string[] {
   const decoded = decodeListQuery(values);
-  return decoded.ok ? [] : decoded.errors.map((error) => `${error.parameter}: ${error.message} ${error.hint}`);
+  return decoded.ok ? [] : decoded.errors.map((error) => `${error.parameter}: ${error.message.en} ${error.hint.en}`);
 }
 
 describe('round trip', () => {

@@ -94,14 +94,39 @@ describe('the query', () => {
     ['embed=["nope"]', 'embed'],
     ['embed="seller"', 'embed'],
     ['page=1', 'page'],
-  ])('%s is refused as a 400 that names it', async (search) => {
-    const answer = await api.send(
-      'management',
-      `GET /api/clients?${search.replaceAll('"', '%22').replaceAll('{', '%7B').replaceAll('}', '%7D').replaceAll(' ', '%20')}`,
-    );
-    expect([answer.statusCode, answer.json<Refusal>().code], answer.body).toEqual([400, 'E_QUERY']);
-    expect(answer.json<Refusal>().message).not.toBe('');
-    expect(answer.json<Refusal>().hint).not.toBe('');
+    ['filter={"number":"$.nope"}', 'filter'],
+    ['filter={"created_at":"9999999-01-01T00:00:00Z"}', 'filter'],
+    ['filter={"status":"nope"}', 'filter'],
+    ['filter={"invoices":{"some":{"nope":1}}}', 'filter'],
+    ['columns=["nope"]', 'columns'],
+  ])('%s is refused as a 400 that names it, in the language of who asks', async (search) => {
+    const call = `GET /api/clients?${search.replaceAll('"', '%22').replaceAll('{', '%7B').replaceAll('}', '%7D').replaceAll(' ', '%20')}`;
+    const english = await api.send('management', call);
+    expect([english.statusCode, english.json<Refusal>().code], english.body).toEqual([400, 'E_QUERY']);
+    const dutch = await api.send('management', call, { headers: { 'accept-language': 'nl' } });
+    for (const part of ['message', 'hint'] as const) {
+      expect(english.json<Refusal>()[part]).not.toBe('');
+      expect(dutch.json<Refusal>()[part]).not.toBe(english.json<Refusal>()[part]);
+      expect(dutch.json<Refusal>()[part]).not.toMatch(/\b(There|Write|Give|the|Did you)\b/);
+    }
+  });
+
+  test.each([
+    ['/api/hours/totals?columns=["nope"]', 'hours heeft geen bedrag "nope".'],
+    ['/api/hours/totals?by="nope"', 'hours is niet te groeperen op "nope".'],
+    ['/api/hours/totals?by=["work_date","day","x"]', '"by" is een veld, eventueel met een tijdstap.'],
+    ['/api/hours/reports?from=2026-01-01&until=2026-01-31&filter={"nope":1}', 'hours heeft geen veld "nope".'],
+    ['/api/hours/reports?from=2026-01-01&until=2026-01-31&filter={', '"filter" is geen JSON.'],
+    ['/api/hours?sort=["client.nope","ASC"]', 'clients heeft geen veld "client.nope".'],
+    ['/api/hours?embed=["client.seller.x"]', '"client.seller.x" gaat te ver.'],
+  ])('so are totals, reports and exports: %s', async (path, message) => {
+    for (const accept of ['application/json', 'text/csv']) {
+      const answer = await api.send('management', `GET ${encodeURI(path)}`, {
+        headers: { 'accept-language': 'nl', accept },
+      });
+      expect(answer.statusCode, answer.body).toBe(400);
+      expect(answer.json<Refusal>().message).toContain(message);
+    }
   });
 
   test('all of it at once', async () => {

@@ -147,7 +147,7 @@ describe('embedded', () => {
 
   test.each([
     ['clinet', 'Did you mean "client"?'],
-    ['client.seller', 'There is none here.'],
+    ['client.seller', 'There is none.'],
     ['a.b.c', 'Embed at most 2 relations deep.'],
     ['name', 'There is: client, server.'],
   ])('not %s', async (name, hint) => {

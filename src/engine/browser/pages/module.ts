@@ -1,11 +1,11 @@
 /** The engine's own pages, handed in as a module's are. */
-import { texts, validationTexts } from '../../registry/texts.ts';
+import { queryTexts, texts, validationTexts } from '../../registry/texts.ts';
 import type { BrowserModule } from '../modules.ts';
 import { lazyWithPreload } from '../lazyWithPreload.tsx';
 
 export const enginePages: BrowserModule = {
   name: 'engine',
-  catalogues: { registry: texts, validation: validationTexts },
+  catalogues: { query: queryTexts, registry: texts, validation: validationTexts },
   pages: {
     account: lazyWithPreload(() => import('./account/AccountPage.tsx')),
     api: lazyWithPreload(() => import('./api/ApiPage.tsx')),

@@ -155,7 +155,11 @@ export function checkCondition(context: CheckContext, resource: Resource, at: Wr
   const parsed = parseCondition(at.condition, { registry: context.registry, resource });
   if (!parsed.ok) {
     for (const error of parsed.errors)
-      context.report(at.file, [...at.path, ...error.at], { id: 'E304', message: error.message, hint: error.hint });
+      context.report(at.file, [...at.path, ...error.at], {
+        id: 'E304',
+        message: error.message.en,
+        hint: error.hint.en,
+      });
     return;
   }
   if (checkVariables(context, parsed.value, at)) return;

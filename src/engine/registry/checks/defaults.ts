@@ -139,7 +139,7 @@ function literalProblem({ field, value }: Value): Wrong | null {
     };
   if (field.kind === 'references') return null;
   const problem = operandProblem('eq', value, literal);
-  return problem && { message: `it ${problem.message}`, hint: problem.hint };
+  return problem && { message: `it ${problem.message.en}`, hint: problem.hint.en };
 }
 
 /** What Ajv leaves to formats: an address of mail that is none. */

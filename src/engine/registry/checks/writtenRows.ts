@@ -93,7 +93,7 @@ function valueProblem(around: Around, field: Field, value: unknown): Wrong | nul
   }
   if (typeof value === 'string' && value.startsWith('$') && (kind === 'date' || kind === 'datetime')) {
     const problem = operandProblem('eq', value, kinds[kind].literal);
-    return problem && { message: `it ${problem.message}`, hint: problem.hint };
+    return problem && { message: `it ${problem.message.en}`, hint: problem.hint.en };
   }
   return misfitOf(around.context, { field, value, what: name });
 }

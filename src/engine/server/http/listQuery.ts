@@ -1,9 +1,9 @@
 /** Reads a list's address into the store's query. `id` may stand for `uuid`, as ra-data-simple-rest writes it. */
 import { groupSteps, type GroupBy } from '../../registry/groupBy.ts';
+import { queryTexts as texts } from '../../registry/texts.ts';
 import { decodeListQuery, maxRows, type ListQuery, type QueryError } from '../../registry/query.ts';
 import type { RawCondition, Resource } from '../../registry/types.ts';
 import { Failure } from '../store/failure.ts';
-import { plainLabel } from '../../texts/catalogue.ts';
 import { isRecord } from '../../values/json.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
@@ -45,7 +45,6 @@ export function readRange(parameters: Parameters): ListQuery['range'] {
   return decoded.query.range;
 }
 
-/** For addresses that take no parameters at all. */
 /** `"status"`, or `["due_date","month"]`. Null where nothing is said. */
 export function readGroupBy(text: unknown): GroupBy | null {
   if (text === undefined) return null;
@@ -53,13 +52,7 @@ export function readGroupBy(text: unknown): GroupBy | null {
   const [field, step, ...rest]: readonly unknown[] = Array.isArray(value) ? value : [value];
   const known = step === undefined ? null : groupSteps.find((one) => one === step);
   if (typeof field === 'string' && known !== undefined && rest.length === 0) return { field, step: known };
-  throw queryFailure([
-    {
-      parameter: 'by',
-      message: '"by" is a field, or one with a step of time.',
-      hint: `Write "status" or ["due_date","month"]; a step is one of ${groupSteps.join(', ')}.`,
-    },
-  ]);
+  throw queryFailure([{ parameter: 'by', ...texts.refusal('group', { steps: groupSteps.join(', ') }) }]);
 }
 
 function parsed(text: string): unknown {
@@ -70,10 +63,11 @@ function parsed(text: string): unknown {
   }
 }
 
+/** For addresses that take no parameters at all. */
 export function refuseParameters(parameters: unknown): void {
   const [name] = Object.keys(parameters ?? {});
   if (name === undefined) return;
-  throw queryFailure([{ parameter: name, message: `There is no parameter "${name}" here.`, hint: 'Leave it out.' }]);
+  throw queryFailure([{ parameter: name, ...texts.refusal('unwanted_parameter', { name }) }]);
 }
 
 /** Asked for by uuid without a range: all that were asked for, not one page of them. */
@@ -102,9 +96,12 @@ function aliasFilter(filter: RawCondition, depth: number): RawCondition {
 function queryFailure(errors: readonly QueryError[]): Failure {
   const [first] = errors;
   return new Failure('E_QUERY', {
-    ...(first ? { message: plainLabel(first.message), hint: plainLabel(first.hint) } : {}),
+    ...(first ? { message: first.message, hint: first.hint } : {}),
     errors: Object.fromEntries(
-      errors.map(({ parameter, message, hint }) => [parameter, { label: plainLabel(`${message} ${hint}`) }]),
+      errors.map(({ parameter, message, hint }) => [
+        parameter,
+        { label: texts.label('with_hint', { problem: message, hint }) },
+      ]),
     ),
   });
 }

@@ -264,7 +264,7 @@ function correctedFilter(scope: ListScope, filter: RawCondition): Corrected<RawC
   const readable = (of: Resource, field: Resource['fields'][string]): boolean => mayRead(of, principal, field);
   const followable = (of: Resource, way: RelationWay): boolean => mayAskOver(registry, of, principal, way);
   const isRight = (part: RawCondition): boolean =>
-    parseCondition(part, { registry, resource: scope.resource, readable, followable }).ok;
+    parseCondition(part, { registry, resource: scope.resource, readable, followable, choicesOnly: true }).ok;
   const { q, ...condition } = filter;
   if (isRight(condition)) return { value: filter, left: [] };
   const left: string[] = [];

@@ -6,6 +6,7 @@ import { statusFields } from '../../../registry/derivedStatus.ts';
 import { fieldAt } from '../../../registry/title.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import type { View } from './view.ts';
+import { queryTexts as texts } from '../../../registry/texts.ts';
 import { unknownName, queryFailure } from './queryFailure.ts';
 
 export interface EmbedTree {
@@ -22,8 +23,7 @@ export function embedTree(view: View, resource: Resource, names: readonly string
   const root = noEmbeds();
   for (const name of names) {
     const path = name.split('.');
-    if (path.length > maxDepth)
-      throw queryFailure('embed', `"${name}" goes too far.`, `Embed at most ${maxDepth} relations deep.`);
+    if (path.length > maxDepth) throw queryFailure('embed', texts.refusal('embed_too_deep', { name, max: maxDepth }));
     plant(view, resource, root, path, name);
   }
   return root;
@@ -42,12 +42,10 @@ function plant(view: View, resource: Resource, tree: EmbedTree, path: readonly s
   const field = fields.find((one) => one.relation?.name === name);
   const target = view.registry.resources[field?.relation?.to ?? ''];
   if (!field || !target)
-    throw unknownName(
-      'embed',
-      `relation of ${resource.name}`,
-      written,
-      fields.map((one) => one.relation?.name ?? ''),
-    );
+    throw unknownName('embed', texts.label('unknown_relation', { resource: resource.name, name: written }), {
+      name: written,
+      candidates: fields.map((one) => one.relation?.name ?? ''),
+    });
   const inner = tree.relations.get(name) ?? noEmbeds();
   tree.relations.set(name, inner);
   if (rest.length > 0) plant(view, target, inner, rest, written);

@@ -7,6 +7,7 @@ import { allOf, always, type Fragment } from '../fragment.ts';
 import { plannedEachTime } from '../preparedStatements.ts';
 import { embedTree, type EmbedTree } from './embedTree.ts';
 import { filterTest, narrowingOf } from './filter.ts';
+import { queryTexts as texts } from '../../../registry/texts.ts';
 import { unknownName } from './queryFailure.ts';
 import { readableFields } from './record.ts';
 import { searchTest } from './search.ts';
@@ -53,10 +54,8 @@ function chosenFields(view: View, resource: Resource, names: readonly string[] |
 }
 
 function refuse(resource: Resource, name: string, readable: readonly Field[]): never {
-  throw unknownName(
-    'columns',
-    `field of ${resource.name}`,
+  throw unknownName('columns', texts.label('unknown_field', { resource: resource.name, name }), {
     name,
-    readable.map((field) => field.name),
-  );
+    candidates: readable.map((field) => field.name),
+  });
 }

@@ -12,6 +12,7 @@ import { allOf, columnOf, type Executor, type Fragment } from '../fragment.ts';
 import { recordStub } from './embed.ts';
 import { fieldExpression } from './expression.ts';
 import { filterTest, narrowingOf } from './filter.ts';
+import { queryTexts as texts } from '../../../registry/texts.ts';
 import { unknownName } from './queryFailure.ts';
 import { dayOf, stepOf } from './stepOf.ts';
 import type { At, View } from './view.ts';
@@ -70,14 +71,12 @@ async function grouped(
 function readable(view: View, resource: Resource, name: string): Field {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
   if (field && view.rights.reads(resource, field)) return field;
-  throw unknownName(
-    'by',
-    `field of ${resource.name}`,
+  throw unknownName('by', texts.label('unknown_field', { resource: resource.name, name }), {
     name,
-    Object.values(resource.fields)
+    candidates: Object.values(resource.fields)
       .filter((one) => view.rights.reads(resource, one))
       .map((one) => one.name),
-  );
+  });
 }
 
 function keyOf(view: View, at: At, by: PivotBy, field: Field | undefined): Fragment {

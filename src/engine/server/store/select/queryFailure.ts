@@ -1,38 +1,41 @@
 /** Refusals of a list query: they name the parameter, and never tell of a field that the caller may not read. */
 import type { ConditionError } from '../../../registry/condition.ts';
 import { nearest } from '../../../registry/nearest.ts';
+import { queryTexts as texts } from '../../../registry/texts.ts';
+import { eachLanguage, inLanguage, type Label } from '../../../texts/catalogue.ts';
 import { Failure } from '../failure.ts';
-import { plainLabel } from '../../../texts/catalogue.ts';
 
 /** A name that is not there, or not for this caller's eyes. */
-export function unknownName(parameter: string, what: string, name: string, candidates: readonly string[]): Failure {
-  return queryFailure(parameter, `There is no ${what} "${name}".`, suggestion(name, candidates));
+export function unknownName(
+  parameter: string,
+  message: Label,
+  { name, candidates }: { readonly name: string; readonly candidates: readonly string[] },
+): Failure {
+  return queryFailure(parameter, { message, hint: suggestion(name, candidates) });
 }
 
-export function queryFailure(parameter: string, message: string, hint: string): Failure {
+export function queryFailure(parameter: string, problem: { readonly message: Label; readonly hint: Label }): Failure {
   return new Failure('E_QUERY', {
-    message: plainLabel(`${parameter}: ${message}`),
-    hint: plainLabel(hint),
-    errors: { [parameter]: { label: plainLabel(message) } },
+    message: texts.label('parameter', { parameter, problem: problem.message }),
+    hint: problem.hint,
+    errors: { [parameter]: { label: problem.message } },
   });
 }
 
 export function conditionFailure(errors: readonly ConditionError[]): Failure {
   const [first] = errors;
-  const named = errors.map((error) => [`filter.${error.path}`, { label: plainLabel(error.message) }] as const);
+  const placed = errors.map(({ path, message }) =>
+    texts.label('parameter', { parameter: path === '' ? 'filter' : `filter.${path}`, problem: message }),
+  );
   return new Failure('E_QUERY', {
-    message: plainLabel(
-      errors
-        .map((error) => (error.path === '' ? `filter: ${error.message}` : `filter.${error.path}: ${error.message}`))
-        .join(' '),
-    ),
-    hint: plainLabel(first?.hint ?? ''),
-    errors: Object.fromEntries(named),
+    message: eachLanguage((locale) => placed.map((one) => inLanguage(one, locale)).join(' ')),
+    ...(first ? { hint: first.hint } : {}),
+    errors: Object.fromEntries(errors.map(({ path, message }) => [`filter.${path}`, { label: message }])),
   });
 }
 
-function suggestion(name: string, candidates: readonly string[]): string {
+function suggestion(name: string, candidates: readonly string[]): Label {
   const near = nearest(name, candidates);
-  if (near !== null) return `Did you mean "${near}"?`;
-  return candidates.length > 0 ? `There is: ${candidates.join(', ')}.` : 'There is none here.';
+  if (near !== null) return texts.label('did_you_mean', { near });
+  return candidates.length > 0 ? texts.label('choices', { names: candidates.join(', ') }) : texts.label('no_choices');
 }

@@ -8,6 +8,7 @@ import type { Field, Resource } from '../../../registry/types.ts';
 import { allOf, columnOf, type Fragment } from '../fragment.ts';
 import { fieldExpression } from './expression.ts';
 import { orderExpressions, orderTerms, type OrderTerm } from './order.ts';
+import { queryTexts as texts } from '../../../registry/texts.ts';
 import { unknownName, queryFailure } from './queryFailure.ts';
 import type { At, View } from './view.ts';
 import { visible } from './visible.ts';
@@ -76,14 +77,12 @@ function stepAlong(view: View, walk: Walk): Step {
           (one) => one.kind === 'reference' && one.relation?.name === name && view.rights.follows(at.resource, one),
         );
   if (!field)
-    throw unknownName(
-      'sort',
-      `field of ${at.resource.name}`,
-      written,
-      fields.filter((one) => kinds[one.kind].sortable).map((one) => one.name),
-    );
+    throw unknownName('sort', texts.label('unknown_field', { resource: at.resource.name, name: written }), {
+      name: written,
+      candidates: fields.filter((one) => kinds[one.kind].sortable).map((one) => one.name),
+    });
   if (rest.length === 0) {
-    if (!kinds[field.kind].sortable) throw queryFailure('sort', `"${written}" has no order.`, 'Sort by another field.');
+    if (!kinds[field.kind].sortable) throw queryFailure('sort', texts.refusal('unsortable', { field: written }));
     return { at, field: datedField(view, at.resource, field), joins: walk.joins };
   }
   const { there, join } = joinTo(view, at, field);

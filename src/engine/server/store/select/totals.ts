@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { ListQuery } from '../../../registry/query.ts';
 import { isGroupable, isTime, maxGroups, type GroupBy } from '../../../registry/groupBy.ts';
-import type { Field, Resource, TimeStep } from '../../../registry/types.ts';
+import { queryTexts as texts } from '../../../registry/texts.ts';
+import type { Field, Label, Resource, TimeStep } from '../../../registry/types.ts';
 import type { ListTotals, Row } from '../contract.ts';
 import type { Executor, Fragment } from '../fragment.ts';
 import { fieldExpression } from './expression.ts';
@@ -31,21 +32,28 @@ export async function selectTotals(
   const summable = Object.values(resource.fields).filter(
     (field) => kinds[field.kind].traits.summable && view.rights.reads(resource, field),
   );
-  const fields = (query.columns ?? []).map((name) => found(summable, name, 'columns', `amount of ${resource.name}`));
+  const fields = (query.columns ?? []).map((name) =>
+    found(summable, 'columns', name, texts.label('unknown_amount', { resource: resource.name, name })),
+  );
   const groupable = Object.values(resource.fields).filter(
     (field) => isGroupable(field) && view.rights.reads(resource, field),
   );
   const grouped: Grouped | null =
     by === null
       ? null
-      : { field: found(groupable, by.field, 'by', `field of ${resource.name} to group by`), step: by.step };
+      : {
+          field: found(
+            groupable,
+            'by',
+            by.field,
+            texts.label('unknown_group', { resource: resource.name, name: by.field }),
+          ),
+          step: by.step,
+        };
   if (grouped !== null && isTime(grouped.field) !== (grouped.step !== null))
     throw queryFailure(
       'by',
-      isTime(grouped.field)
-        ? `"${grouped.field.name}" is grouped by a step of time.`
-        : `"${grouped.field.name}" has no steps of time.`,
-      isTime(grouped.field) ? `Write ["${grouped.field.name}","month"].` : `Write "${grouped.field.name}".`,
+      texts.refusal(isTime(grouped.field) ? 'needs_step' : 'takes_no_step', { field: grouped.field.name }),
     );
   const plan = planList(view, resource, { ...query, columns: null, sort: null, embed: [] });
   const { rows: answers } = await statement(view, plan, { fields, grouped }).execute(executor);
@@ -74,15 +82,10 @@ export async function selectTotals(
   };
 }
 
-function found(fields: readonly Field[], name: string, parameter: string, what: string): Field {
+function found(fields: readonly Field[], parameter: string, name: string, message: Label): Field {
   const field = fields.find((one) => one.name === name);
   if (field) return field;
-  throw unknownName(
-    parameter,
-    what,
-    name,
-    fields.map((one) => one.name),
-  );
+  throw unknownName(parameter, message, { name, candidates: fields.map((one) => one.name) });
 }
 
 interface Grouped {

@@ -32,7 +32,7 @@ import { handleExchange } from '../../../../engine/server/http/calls/handle.ts';
 import { makeWorkbook, workbookType, type Cell } from '../../../../engine/server/http/workbook.ts';
 import { numberKinds } from '../../../../engine/server/http/xlsx.ts';
 import { texts } from '../texts.ts';
-import { inLanguage } from '../../../../engine/texts/catalogue.ts';
+import { eachLanguage, inLanguage } from '../../../../engine/texts/catalogue.ts';
 
 type Parameters = QueryOf<typeof calls.reportHours>;
 
@@ -177,10 +177,12 @@ function periodIn(parameters: Parameters, [first, last]: readonly [keyof Paramet
 function filterIn(text: string | undefined): RawCondition {
   const decoded = decodeListQuery(text === undefined ? {} : { filter: text });
   if (!decoded.ok)
-    throw wrong('filter', {
-      en: decoded.errors.map(({ message, hint }) => `${message} ${hint}`).join(' '),
-      nl: 'Schrijf een voorwaarde als JSON, zoals {"client_uuid": "…"}.',
-    });
+    throw wrong(
+      'filter',
+      eachLanguage((locale) =>
+        decoded.errors.flatMap(({ message, hint }) => [message, hint].map((one) => inLanguage(one, locale))).join(' '),
+      ),
+    );
   if (decoded.query.search !== '') throw wrong('filter', texts.label('report.no_search'));
   return decoded.query.filter;
 }
