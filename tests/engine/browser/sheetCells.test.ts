@@ -1,6 +1,11 @@
 // What stands in the cells of a sheet, what is read from them, and what a spreadsheet puts on the clipboard.
 import { describe, expect, test } from 'vitest';
-import { readTable, writeCell } from '../../../src/engine/browser/screens/sheet/clipboardTable.ts';
+import {
+  filledTable,
+  readTable,
+  writeCell,
+  writeTable,
+} from '../../../src/engine/browser/screens/sheet/clipboardTable.ts';
 import {
   faceOf,
   isTypedField,
@@ -150,4 +155,22 @@ test.each([
 
 test('what is copied is read back', () => {
   for (const text of ['plain', 'a\tb', 'two\nlines', 'say "hi"']) expect(readTable(writeCell(text))).toEqual([[text]]);
+});
+
+test('a table of cells is written as a spreadsheet reads it, and fills what it fits into', () => {
+  const cells = [
+    ['a\tb', 'c'],
+    ['', 'd'],
+  ];
+  expect(writeTable(cells)).toBe('"a\tb"\tc\n\td');
+  expect(readTable(writeTable(cells))).toEqual(cells);
+  const range = (rows: number, columns: number) =>
+    ({ from: { row: 1, column: 1 }, to: { row: rows, column: columns } }) as const;
+  expect(filledTable([['x', 'y']], range(2, 4))).toEqual([
+    ['x', 'y', 'x', 'y'],
+    ['x', 'y', 'x', 'y'],
+  ]);
+  // What does not fit goes from the first cell on.
+  expect(filledTable([['x', 'y']], range(2, 3))).toEqual([['x', 'y']]);
+  expect(filledTable([['x'], ['y']], range(1, 1))).toEqual([['x'], ['y']]);
 });

@@ -1,5 +1,5 @@
 // A list as a sheet: walked and typed in, pasted into, judged in place, saved row by row, in conflict, taken back.
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListBase } from 'react-admin';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -76,7 +76,7 @@ beforeEach(() => {
   api.answer = ({ method, path, query, body }) => {
     if (path.endsWith('/makers')) {
       const filter = query['filter'];
-      const q = isRecord(filter) ? String(filter['q'] ?? '') : '';
+      const q = isRecord(filter) ? String(filter['q'] ?? '').replace('~', '') : '';
       const found = makers.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
       return { body: found, headers: { 'content-range': `makers 0-1/${found.length}` } };
     }
@@ -268,4 +268,69 @@ test('a new row is judged once it is left, and leaving the page asks', async () 
   await waitFor(() =>
     expect(writes()).toEqual([['POST', { name: 'Tulip', price_cents: 1_200, is_sold: false }, undefined]]),
   );
+});
+
+test('cells are selected together with Shift, copied as a table, emptied, and filled with what is pasted', async () => {
+  const { person } = await open();
+  cell(0, 0).focus();
+  await person.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
+  expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(4);
+  expect(status()).toBe('4 cells selected');
+  let copied = '';
+  fireEvent.copy(document.activeElement ?? document.body, {
+    clipboardData: { setData: (_type: string, text: string) => (copied = text) },
+  });
+  expect(copied).toBe('Revolt\t100.00\nResult\t100.01');
+  // Elsewhere they are as many cells again.
+  await person.keyboard('{ArrowDown}{ArrowLeft}');
+  expect(screen.queryAllByRole('gridcell', { selected: true })).toEqual([]);
+  await person.paste(copied);
+  expect([textAt(2, 0), textAt(2, 1), textAt(3, 0), textAt(3, 1)]).toEqual(['Revolt', '100.00', 'Result', '100.01']);
+  // One cell fills all that are selected.
+  cell(0, 1).focus();
+  await person.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  await person.paste('7');
+  expect([textAt(0, 1), textAt(1, 1), textAt(2, 1)]).toEqual(['7', '7', '7']);
+  await person.keyboard('{Delete}');
+  expect([textAt(0, 1), textAt(1, 1), textAt(2, 1)]).toEqual(['', '', '']);
+  await person.keyboard('{Control>}z{/Control}');
+  expect([textAt(0, 1), textAt(1, 1), textAt(2, 1)]).toEqual(['7', '7', '7']);
+  await person.keyboard('{Control>}a{/Control}');
+  expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(20);
+  await person.keyboard('{Escape}');
+  expect(screen.queryAllByRole('gridcell', { selected: true })).toEqual([]);
+});
+
+test('records and choices are offered below the cell, and gone through by keyboard', async () => {
+  const { person } = await open();
+  cell(0, 3).focus();
+  await person.keyboard('e');
+  const list = await screen.findByRole('listbox', { name: 'Maker, Revolt' });
+  expect(
+    within(list)
+      .getAllByRole('option', { hidden: true })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Gispen', 'Ahrend']);
+  await person.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(textAt(0, 3)).toBe('Ahrend');
+  await waitFor(() => expect(writes()).toEqual([['PUT', { maker_uuid: idOf(81) }, '"1"']]));
+  // Escape puts the list away, and then gives up what was typed.
+  await person.keyboard('g');
+  expect(await screen.findByRole('option', { name: 'Gispen' })).toBeTruthy();
+  await person.keyboard('{Escape}');
+  expect(screen.queryByRole('option')).toBeNull();
+  await person.keyboard('{Escape}');
+  expect(textAt(1, 3)).toBe('');
+  await person.keyboard('{ArrowLeft}n');
+  await person.click(await screen.findByRole('option', { name: 'No' }));
+  expect(textAt(1, 2)).toBe('No');
+});
+
+test('what the server had no time for is sent again', { timeout: 20_000 }, async () => {
+  const { person } = await open();
+  refusals = [{ status: 503, body: { code: 'E_UNAVAILABLE', message: 'Not now.', hint: '' } }];
+  cell(1, 0).focus();
+  await person.keyboard('Later{Enter}');
+  await waitFor(() => expect(status()).toBe('No connection. Saved as soon as it is back.'));
+  await waitFor(() => expect(rows[1]?.['name']).toBe('Later'), { timeout: 8_000 });
 });

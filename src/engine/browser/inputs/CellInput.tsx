@@ -5,6 +5,7 @@
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
+import { SuggestionList, useSuggestions, type Suggesting } from './suggestions.tsx';
 
 /** How the key was pressed that led on. */
 export interface LeftBy {
@@ -30,6 +31,7 @@ interface Props extends Pick<
   /** Begins where the text of the cell does: the cell has the room around it. */
   readonly isPadded?: boolean;
   readonly align?: 'left' | 'right';
+  readonly suggesting?: Suggesting | undefined;
 }
 
 const leavingKeys = new Set(['Enter', 'Tab', 'ArrowUp', 'ArrowDown']);
@@ -45,67 +47,85 @@ export function CellInput({
   isWide = false,
   isPadded = false,
   align = 'right',
+  suggesting,
   ...input
 }: Props) {
   const [typed, setTyped] = useState(initial);
   const [wrong, setWrong] = useState<string | null>(null);
   // Whoever is done with it leaves it too, and that commits nothing more.
   const done = useRef(false);
-  const commit = (): boolean => {
-    const reason = onCommit(typed);
+  const box = useRef<HTMLInputElement>(null);
+  const suggestions = useSuggestions({ text: typed, initial, suggesting });
+  const commit = (text = typed): boolean => {
+    const reason = onCommit(text);
     setWrong(reason);
     done.current = reason === null;
     return reason === null;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
+    if (suggestions.onKeyDown(event)) return;
     if (event.key === 'Escape') {
       done.current = true;
       onCancel();
     }
     if (!leavingKeys.has(event.key)) return;
     event.preventDefault();
-    if (commit()) onLeave(event.key, { isBack: event.shiftKey, withControl: event.ctrlKey || event.metaKey });
+    const isTaken = event.key === 'Enter' || event.key === 'Tab';
+    if (commit(isTaken ? (suggestions.chosen ?? typed) : typed))
+      onLeave(event.key, { isBack: event.shiftKey, withControl: event.ctrlKey || event.metaKey });
   };
   return (
-    <Tooltip
-      open={wrong !== null && wrong !== ''}
-      title={<span role="alert">{wrong}</span>}
-      placement={align === 'right' ? 'bottom-end' : 'bottom-start'}
-    >
-      <Box
-        component="input"
-        autoFocus
-        autoComplete="off"
-        {...input}
-        aria-label={name}
-        aria-invalid={wrong !== null}
-        value={typed}
-        onKeyDown={onKeyDown}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setWrong(null);
-        }}
-        onFocus={(event) => {
-          if (initial.length > 1) event.target.select();
-        }}
-        onBlur={() => {
-          if (!done.current && !commit() && isGivenUpOnBlur) onCancel();
-        }}
-        sx={{
-          width: '100%',
-          border: 0,
-          bgcolor: 'background.paper',
-          color: 'text.primary',
-          font: 'inherit',
-          textAlign: align,
-          ...(isPadded
-            ? { p: 0, outline: 'none' }
-            : { ...outlined, outlineColor: wrong === null ? 'primary.main' : 'error.main' }),
-          ...(isWide ? { ...over, width: `max(100%, ${Math.min(typed.length, longestShown) + 3}ch)` } : {}),
+    <>
+      <Tooltip
+        open={wrong !== null && wrong !== ''}
+        title={<span role="alert">{wrong}</span>}
+        placement={align === 'right' ? 'bottom-end' : 'bottom-start'}
+      >
+        <Box
+          component="input"
+          autoFocus
+          autoComplete="off"
+          {...input}
+          {...suggestions.combobox}
+          ref={box}
+          aria-label={name}
+          aria-invalid={wrong !== null}
+          value={typed}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setWrong(null);
+          }}
+          onFocus={(event) => {
+            if (initial.length > 1) event.target.select();
+          }}
+          onBlur={() => {
+            if (!done.current && !commit() && isGivenUpOnBlur) onCancel();
+          }}
+          sx={{
+            width: '100%',
+            border: 0,
+            bgcolor: 'background.paper',
+            color: 'text.primary',
+            font: 'inherit',
+            textAlign: align,
+            ...(isPadded
+              ? { p: 0, outline: 'none' }
+              : { ...outlined, outlineColor: wrong === null ? 'primary.main' : 'error.main' }),
+            ...(isWide ? { ...over, width: `max(100%, ${Math.min(typed.length, longestShown) + 3}ch)` } : {}),
+          }}
+        />
+      </Tooltip>
+      <SuggestionList
+        suggestions={suggestions}
+        anchor={box}
+        name={name}
+        onTake={(text) => {
+          if (commit(text)) onLeave('Enter', { isBack: false, withControl: false });
         }}
       />
-    </Tooltip>
+    </>
   );
 }
 

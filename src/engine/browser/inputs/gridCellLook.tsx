@@ -37,6 +37,9 @@ const edge = (colour: string): string => `inset 3px 0 0 ${colour}`;
 export const changedLook = { boxShadow: ({ palette }: Theme) => edge(palette.primary.main) } as const;
 export const wrongLook = { boxShadow: ({ palette }: Theme) => edge(palette.error.main) } as const;
 
+/** One of several that something is done with. */
+export const selectedLook = { bgcolor: ({ palette }: Theme) => palette.brand.primary.soft } as const;
+
 /** What is wrong, beneath what was typed. */
 export function CellFault({ fault }: { readonly fault: string | undefined }) {
   if (fault === undefined) return null;

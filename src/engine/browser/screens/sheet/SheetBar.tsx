@@ -5,12 +5,24 @@ import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import { mdiRedo, mdiUndo } from '@mdi/js';
 import { useTranslate } from 'react-admin';
+import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
+import { aboveBottomBar } from '../../theme/components/media.ts';
+import { useIsPhone } from '../../theme/useIsPhone.ts';
+import { CreateButton } from '../list/ListActions.tsx';
 import { isFaulty } from './sheetRows.ts';
 import type { Sheet } from './useSheet.ts';
 
-export function SheetBar({ sheet }: { readonly sheet: Sheet }) {
+interface Props {
+  readonly resource: Resource;
+  readonly sheet: Sheet;
+  /** How many cells are selected together. */
+  readonly selected: number;
+}
+
+export function SheetBar({ resource, sheet, selected }: Props) {
   const translate = useTranslate();
+  const isPhone = useIsPhone();
   const { edits, left, isSaved, undo, redo } = sheet;
   const rows = [...edits.values()];
   const faulty = rows.filter((row) => isFaulty(row) && row.state !== 'waiting').length;
@@ -24,17 +36,23 @@ export function SheetBar({ sheet }: { readonly sheet: Sheet }) {
               translate('beheer.sheet.unsaved', { smart_count: rows.length }),
               ...(faulty > 0 ? [translate('beheer.sheet.faulty', { smart_count: faulty })] : []),
             ]
-          : [translate(isSaved ? 'beheer.sheet.saved' : 'beheer.sheet.hint')];
+          : isSaved
+            ? [translate('beheer.sheet.saved')]
+            : // A phone has the room for rows, and no spreadsheet to paste from.
+              selected > 0 || isPhone
+              ? []
+              : [translate('beheer.sheet.hint')];
+  const counted = selected > 0 ? [translate('beheer.sheet.selected', { smart_count: selected })] : [];
   return (
     <Card
       data-action-bar
       role="region"
       aria-label={translate('beheer.layout.sheet')}
-      sx={{ position: 'sticky', bottom: 8, zIndex: 3, mt: 1.5, px: 1.5, py: 1 }}
+      sx={{ position: 'sticky', bottom: `calc(8px + ${aboveBottomBar})`, zIndex: 3, mt: 1.5, px: 1.5, py: 1 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 40 }}>
         <Box role="status" sx={{ fontSize: 14, fontWeight: rows.length > 0 ? 600 : 400 }}>
-          {words.join(' · ')}
+          {[...words, ...counted].join(' · ')}
         </Box>
         <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
           <IconButton
@@ -62,6 +80,9 @@ export function SheetBar({ sheet }: { readonly sheet: Sheet }) {
                 {translate('beheer.sheet.save')}
               </Button>
             </>
+          ) : isPhone ? (
+            // Where the button stands that a phone has at its bottom.
+            <CreateButton resource={resource} />
           ) : null}
         </Box>
       </Box>

@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import { CellInput } from '../../inputs/CellInput.tsx';
-import { CellFault, cellLook, changedLook, wrongLook } from '../../inputs/gridCellLook.tsx';
+import { CellFault, cellLook, changedLook, selectedLook, wrongLook } from '../../inputs/gridCellLook.tsx';
 import { useGridCell } from '../../inputs/useGridCell.ts';
 
 interface Props {
@@ -21,13 +21,16 @@ interface Props {
   readonly isReadOnly: boolean;
   /** Yes and no, which the space bar changes; null where it may be anything. */
   readonly toggles: readonly string[] | null;
-  /** Of the choices. */
-  readonly list: string | undefined;
+  /** Is one of several cells that are copied or filled together. */
+  readonly isSelected: boolean;
+  /** What may stand here, for what was typed; null where it may be anything. */
+  readonly suggest: ((text: string) => Promise<readonly string[]>) | null;
   readonly onCommit: (text: string) => void;
 }
 
 export function SheetCell(props: Props) {
-  const { field, name, text, face, fault, isChanged, isQuiet, isFigure, isReadOnly, toggles, list, onCommit } = props;
+  const { field, name, text, face, fault, isChanged, isQuiet, isFigure, isReadOnly, toggles } = props;
+  const { isSelected, suggest, onCommit } = props;
   // A line to type in would make one line of several.
   const isTypedIn = !isReadOnly && !text.includes('\n');
   const {
@@ -58,11 +61,13 @@ export function SheetCell(props: Props) {
       aria-label={[`${name}: ${face}`, fault].filter(Boolean).join(', ')}
       aria-invalid={fault !== undefined}
       aria-readonly={isReadOnly}
+      aria-selected={isSelected}
       onClick={() => (matchMedia('(pointer: coarse)').matches ? begin() : undefined)}
       sx={{
         ...look,
         textAlign: isFigure ? 'right' : 'left',
         ...(isReadOnly ? { color: 'text.secondary', bgcolor: 'action.hover' } : { cursor: 'cell' }),
+        ...(isSelected ? selectedLook : {}),
         ...(isChanged ? changedLook : {}),
         ...(fault === undefined ? {} : wrongLook),
       }}
@@ -79,7 +84,7 @@ export function SheetCell(props: Props) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          list={list}
+          suggesting={suggest === null ? undefined : { pauseMilliseconds, find: suggest }}
           isPadded
           align={isFigure ? 'right' : 'left'}
           onCommit={(entered) => {
@@ -102,4 +107,5 @@ const look = {
   maxWidth: 320,
   '&:focus': cellLook['&:focus-visible, &:has(input)'],
 } as const;
+const pauseMilliseconds = 150;
 const clipped = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;

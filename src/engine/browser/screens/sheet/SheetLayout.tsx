@@ -16,11 +16,12 @@ import { mayShowField } from '../columns.ts';
 import { ListError } from '../list/ListError.tsx';
 import { ListPagination } from '../list/ListPagination.tsx';
 import { ListSkeleton } from '../list/ListSkeleton.tsx';
-import { choicesOf, textOf } from './cellText.ts';
-import { readTable, writeCell } from './clipboardTable.ts';
+import { textOf } from './cellText.ts';
+import { filledTable, readTable, writeTable } from './clipboardTable.ts';
 import { SheetBar } from './SheetBar.tsx';
 import { SheetLeave } from './SheetLeave.tsx';
-import { choicesId, SheetRow } from './SheetRow.tsx';
+import { SheetRow } from './SheetRow.tsx';
+import { cellAt, countOf, selectedIn, useCellRange, type CellRange } from './useCellRange.ts';
 import { useSheet } from './useSheet.ts';
 
 interface Props {
@@ -56,21 +57,26 @@ export function SheetLayout({ resource, layout }: Props) {
     },
     [enter],
   );
-  const cellAt = (target: EventTarget): { readonly key: string; readonly name: string } | null => {
-    // What is typed in a cell is its own.
-    if (!(target instanceof HTMLElement) || target instanceof HTMLInputElement) return null;
-    const name = target.closest<HTMLElement>('[data-field]')?.dataset['field'];
-    const key = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
-    return name === undefined || key === undefined ? null : { key, name };
+  const { range, handlers: selecting, clear: clearRange } = useCellRange({ rows, fields });
+  /** The cell with the focus, or those that are selected with it. */
+  const cellsAt = (target: EventTarget) => {
+    const at = cellAt(target);
+    const row = rows.findIndex(({ key }) => key === at?.key);
+    const column = fields.findIndex(({ name }) => name === at?.name);
+    if (row < 0 || column < 0) return null;
+    return range ?? { from: { row, column }, to: { row, column } };
   };
   const onFocus = (event: FocusEvent<HTMLElement>): void => {
     grid.onFocus(event);
+    selecting.onFocus(event);
     const key = event.target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? null;
     if (key !== focused) move(key);
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
     // A tab that is only looked away from has its focus back afterwards.
-    if (document.hasFocus() && !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) move(null);
+    if (!document.hasFocus() || (relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) return;
+    move(null);
+    clearRange();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const key = event.key.toLowerCase();
@@ -81,7 +87,14 @@ export function SheetLayout({ resource, layout }: Props) {
       event.preventDefault();
       event.stopPropagation();
       step();
-    } else grid.onKeyDown(event);
+    } else selecting.onKeyDown(event, () => grid.onKeyDown(event));
+  };
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>): void => {
+    if ((event.key === 'Delete' || event.key === 'Backspace') && range && cellAt(event.target)) {
+      event.preventDefault();
+      event.stopPropagation();
+      emptyCells(range);
+    } else onSave(event);
   };
   const onSave = (event: KeyboardEvent<HTMLElement>): void => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
@@ -92,10 +105,11 @@ export function SheetLayout({ resource, layout }: Props) {
     void sheet.saveAll();
   };
   const onPaste = (event: ClipboardEvent<HTMLElement>): void => {
-    const at = cellAt(event.target);
-    const column = fields.findIndex(({ name }) => name === at?.name);
+    const cells = cellsAt(event.target);
+    const column = cells?.from.column ?? 0;
     const first = fields[column];
-    if (!at || !first) return;
+    const key = rows[cells?.from.row ?? 0]?.key;
+    if (!cells || !first || key === undefined) return;
     event.preventDefault();
     const table = readTable(event.clipboardData.getData('text/plain'));
     const [head = []] = table;
@@ -105,17 +119,33 @@ export function SheetLayout({ resource, layout }: Props) {
         const field = fields[column + index];
         return field !== undefined && text.trim().toLowerCase() === label(field.label).toLowerCase();
       });
-    const left = sheet.paste(at.key, first, isHead ? table.slice(1) : table);
+    const left = sheet.paste(key, first, filledTable(isHead ? table.slice(1) : table, cells));
     if (left > 0) notify(translate('beheer.sheet.left_out', { smart_count: left }), { type: 'warning' });
   };
   const onCopy = (event: ClipboardEvent<HTMLElement>): void => {
-    const at = cellAt(event.target);
-    const row = rows.find(({ key }) => key === at?.key);
-    const field = fields.find(({ name }) => name === at?.name);
-    if (!row || !field || String(window.getSelection() ?? '') !== '') return;
+    const cells = cellsAt(event.target);
+    // What of a text is marked is copied as ever.
+    if (!cells || (range === null && String(window.getSelection() ?? '') !== '')) return;
     event.preventDefault();
-    const text = row.edit?.cells[field.name]?.text ?? textOf(field, row.initial, words);
-    event.clipboardData.setData('text/plain', writeCell(text));
+    const copied = rows
+      .slice(cells.from.row, cells.to.row + 1)
+      .map((row) =>
+        fields
+          .slice(cells.from.column, cells.to.column + 1)
+          .map((field) => row.edit?.cells[field.name]?.text ?? textOf(field, row.initial, words)),
+      );
+    event.clipboardData.setData('text/plain', writeTable(copied));
+  };
+  const emptyCells = ({ from, to }: CellRange): void => {
+    const [key, first] = [rows[from.row]?.key, fields[from.column]];
+    const width = to.column - from.column + 1;
+    const nothing = Array.from({ length: to.row - from.row + 1 }, () => Array.from({ length: width }, () => ''));
+    if (key !== undefined && first) sheet.paste(key, first, nothing);
+  };
+  const onCut = (event: ClipboardEvent<HTMLElement>): void => {
+    const cells = cellsAt(event.target);
+    onCopy(event);
+    if (cells && event.defaultPrevented) emptyCells(cells);
   };
   if (error && data.length === 0 && sheet.edits.size === 0) return <ListError />;
   if (isPending && sheet.edits.size === 0) return <ListSkeleton columns={fields.length} />;
@@ -131,9 +161,13 @@ export function SheetLayout({ resource, layout }: Props) {
           onFocus={onFocus}
           onBlur={onBlur}
           onKeyDown={onKeyDown}
-          onKeyDownCapture={onSave}
+          onKeyDownCapture={onKeyDownCapture}
+          onMouseDown={selecting.onMouseDown}
+          onMouseOver={selecting.onMouseOver}
           onPaste={onPaste}
           onCopy={onCopy}
+          onCut={onCut}
+          aria-multiselectable
           sx={{ borderCollapse: 'collapse', width: '100%', fontSize: 13 }}
         >
           <thead>
@@ -165,6 +199,8 @@ export function SheetLayout({ resource, layout }: Props) {
                 isLocked={sheet.isLocked}
                 onCommit={sheet.commit}
                 onSettle={sheet.settle}
+                onSuggest={sheet.suggest}
+                {...selectedIn(range, index)}
               />
             ))}
           </tbody>
@@ -174,17 +210,7 @@ export function SheetLayout({ resource, layout }: Props) {
         ) : null}
         <ListPagination />
       </Card>
-      {fields.map((field) => {
-        const choices = choicesOf(field, words);
-        return choices.length === 0 ? null : (
-          <datalist key={field.name} id={choicesId(field)}>
-            {choices.map((choice) => (
-              <option key={choice} value={choice} />
-            ))}
-          </datalist>
-        );
-      })}
-      <SheetBar sheet={sheet} />
+      <SheetBar resource={resource} sheet={sheet} selected={range === null ? 0 : countOf(range)} />
       <SheetLeave sheet={sheet} />
     </>
   );

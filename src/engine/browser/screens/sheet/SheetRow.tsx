@@ -26,15 +26,28 @@ interface Props {
   readonly isLocked: Sheet['isLocked'];
   readonly onCommit: Sheet['commit'];
   readonly onSettle: Sheet['settle'];
+  readonly onSuggest: Sheet['suggest'];
+  /** The first and the last of its cells that are selected, with others; -1: none. */
+  readonly selectedFrom: number;
+  readonly selectedTo: number;
 }
-
-export const choicesId = ({ name }: Field): string => `sheet-${name}`;
 
 export const SheetRow = memo(Cells, isSameRow);
 
 /** Whether nothing in it is different: of all rows one is typed in. */
 function isSameRow({ row: before, ...one }: Props, { row: after, ...other }: Props): boolean {
-  const names = ['resource', 'fields', 'number', 'words', 'isLocked', 'onCommit', 'onSettle'] as const;
+  const names = [
+    'resource',
+    'fields',
+    'number',
+    'words',
+    'isLocked',
+    'onCommit',
+    'onSettle',
+    'onSuggest',
+    'selectedFrom',
+    'selectedTo',
+  ] as const;
   return (
     before.key === after.key &&
     before.initial === after.initial &&
@@ -44,7 +57,8 @@ function isSameRow({ row: before, ...one }: Props, { row: after, ...other }: Pro
 }
 
 function Cells(props: Props) {
-  const { resource, fields, row, number, words, isLocked, onCommit, onSettle } = props;
+  const { resource, fields, row, number, words, isLocked, onCommit, onSettle, onSuggest } = props;
+  const { selectedFrom, selectedTo } = props;
   const translate = useTranslate();
   const label = useLabel();
   const title = useTitleOf(resource, row.record);
@@ -54,7 +68,7 @@ function Cells(props: Props) {
     <>
       <tr role="row" data-row={key} data-state={edit?.state}>
         <RowHead resource={resource} row={row} number={number} name={name} />
-        {fields.map((field) => {
+        {fields.map((field, column) => {
           const typed = edit?.cells[field.name];
           return (
             <SheetCell
@@ -69,7 +83,8 @@ function Cells(props: Props) {
               isFigure={kinds[field.kind].align === 'end'}
               isReadOnly={isLocked(row, field)}
               toggles={field.kind === 'boolean' ? choicesOf(field, words) : null}
-              list={choicesOf(field, words).length > 0 ? choicesId(field) : undefined}
+              isSelected={column >= selectedFrom && column <= selectedTo}
+              suggest={isSuggested(field, words) ? (text) => onSuggest(key, field, text) : null}
               onCommit={(text) => onCommit(key, field, text)}
             />
           );
@@ -88,6 +103,9 @@ function Cells(props: Props) {
     </>
   );
 }
+
+const isSuggested = (field: Field, words: CellWords): boolean =>
+  field.kind === 'reference' || choicesOf(field, words).length > 0;
 
 interface HeadProps {
   readonly resource: Resource;

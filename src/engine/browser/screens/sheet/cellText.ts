@@ -46,6 +46,18 @@ export function choicesOf(field: Field, { format, translate }: CellWords): reado
   return (field.options ?? []).map(({ label }) => inLanguage(label, format.locale));
 }
 
+/** The choices that have in them what was typed; of several words it is the last. */
+export function suggestedChoices(field: Field, text: string, words: CellWords): readonly string[] {
+  const choices = choicesOf(field, words);
+  const [, before = '', last = ''] = field.kind === 'tags' ? (/^(.*[,;]\s*)?(.*)$/s.exec(text) ?? []) : ['', '', text];
+  const wanted = last.trim().toLowerCase();
+  const begins = (choice: string): number => Number(!choice.toLowerCase().startsWith(wanted));
+  return choices
+    .filter((choice) => choice.toLowerCase().includes(wanted))
+    .toSorted((one, other) => begins(one) - begins(other))
+    .map((choice) => `${before}${choice}`);
+}
+
 /** As it is typed, and read back. */
 export function textOf(field: Field, record: Row, words: CellWords): string {
   const value = record[field.name];

@@ -20,10 +20,16 @@ type Row = Readonly<Record<string, unknown>>;
 export type FoundName =
   { readonly record: RaRecord; readonly name: string } | { readonly fault: 'not_found' | 'several' };
 
-/** Each name is asked for once, within what else stands in the row. @throws what the provider throws. */
-export type FindByName = (field: Field, name: string, values: Row) => Promise<FoundName>;
+/** Within what else stands in the row. Both throw what the provider throws. */
+export interface FindByName {
+  /** Each name is asked for once. */
+  readonly find: (field: Field, name: string, values: Row) => Promise<FoundName>;
+  /** Names of records that are found by what was typed, the likeliest first. */
+  readonly suggest: (field: Field, text: string, values: Row) => Promise<readonly string[]>;
+}
 
 const mostFound = 25;
+const mostSuggested = 8;
 
 export function useFindByName(): FindByName {
   const provider = useDataProvider<DataProvider>();
@@ -32,14 +38,19 @@ export function useFindByName(): FindByName {
   const locale = useLanguage();
   const known = useRef(new Map<string, Promise<FoundName>>());
   return useMemo(() => {
-    const find = async (target: Resource, text: string, filter: RawCondition | null): Promise<FoundName> => {
+    const read = async (target: Resource, search: Row, filter: RawCondition | null, perPage: number) => {
       const { data } = await provider.getList<RaRecord>(adminName(target), {
-        pagination: { page: 1, perPage: mostFound },
+        pagination: { page: 1, perPage },
         sort: { field: '', order: 'ASC' },
-        filter: narrowed({ q: text }, filter),
+        filter: narrowed(search, filter),
         meta: { embed: embedsFor({ registry, principal }, target, []) },
       });
-      const nameOf = (record: RaRecord): string => renderTitle(registry, target, record, locale) ?? '';
+      return data;
+    };
+    const nameIn = (target: Resource, record: RaRecord): string => renderTitle(registry, target, record, locale) ?? '';
+    const find = async (target: Resource, text: string, filter: RawCondition | null): Promise<FoundName> => {
+      const data = await read(target, { q: text }, filter, mostFound);
+      const nameOf = (record: RaRecord): string => nameIn(target, record);
       const unique = Object.values(target.fields).filter((field) => field.unique !== null);
       const isCalled = (record: RaRecord): boolean =>
         [nameOf(record), ...unique.map((field) => String(record[field.name] ?? ''))].some(
@@ -50,29 +61,49 @@ export function useFindByName(): FindByName {
       if (!first) return { fault: 'not_found' };
       return second ? { fault: 'several' } : { record: first, name: nameOf(first) };
     };
-    return (field, name, values) => {
-      const target = registry.resources[field.relation?.to ?? ''];
-      if (!target) return Promise.resolve({ fault: 'not_found' });
+    const filterOf = (field: Field, target: Resource, values: Row): RawCondition | null => {
       const within = field.relation?.within ?? null;
-      const filter =
-        within === null
-          ? null
-          : bindWithin(within, {
-              valueOf: (path) => valueIn(values, path),
-              counts: (asked) => {
-                const other = target.fields[asked];
-                return other !== undefined && mayRead(target, principal, other);
-              },
-            });
-      const key = JSON.stringify([target.name, name.toLowerCase(), filter]);
-      const asked = known.current.get(key) ?? find(target, name, filter);
-      known.current.set(key, asked);
-      // What was not there may be made meanwhile, and what had no answer is asked again.
-      void asked.then(
-        (found) => ('fault' in found ? known.current.delete(key) : undefined),
-        () => known.current.delete(key),
-      );
-      return asked;
+      return within === null
+        ? null
+        : bindWithin(within, {
+            valueOf: (path) => valueIn(values, path),
+            counts: (asked) => {
+              const other = target.fields[asked];
+              return other !== undefined && mayRead(target, principal, other);
+            },
+          });
+    };
+    const keyOf = (target: Resource, name: string, filter: RawCondition | null): string =>
+      JSON.stringify([target.name, name.toLowerCase(), filter]);
+    return {
+      find(field, name, values) {
+        const target = registry.resources[field.relation?.to ?? ''];
+        if (!target) return Promise.resolve({ fault: 'not_found' });
+        const filter = filterOf(field, target, values);
+        const key = keyOf(target, name, filter);
+        const asked = known.current.get(key) ?? find(target, name, filter);
+        known.current.set(key, asked);
+        // What was not there may be made meanwhile, and what had no answer is asked again.
+        void asked.then(
+          (found) => ('fault' in found ? known.current.delete(key) : undefined),
+          () => known.current.delete(key),
+        );
+        return asked;
+      },
+      async suggest(field, text, values) {
+        const target = registry.resources[field.relation?.to ?? ''];
+        if (!target) return [];
+        const filter = filterOf(field, target, values);
+        const found = await read(target, text === '' ? {} : { q: `${text}~` }, filter, mostSuggested);
+        const names = found.map((record) => nameIn(target, record)).filter((name) => name !== '');
+        for (const record of found) {
+          const name = nameIn(target, record);
+          const isAlone = names.filter((one) => one.toLowerCase() === name.toLowerCase()).length === 1;
+          // What is chosen from these need not be looked up again.
+          if (isAlone) known.current.set(keyOf(target, name, filter), Promise.resolve({ record, name }));
+        }
+        return [...new Set(names)];
+      },
     };
   }, [provider, registry, principal, locale]);
 }

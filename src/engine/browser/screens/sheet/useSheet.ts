@@ -13,7 +13,7 @@ import { embedsFor } from '../../fields/embeds.ts';
 import { useContextAtStart } from '../../fields/useConditionContext.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { onConnection } from '../../providers/connection.ts';
+import { currentConnection, onConnection } from '../../providers/connection.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { loadValidators } from '../../providers/validators.ts';
 import { adminName, useRegistry } from '../../registry.ts';
@@ -22,7 +22,7 @@ import { fieldState } from '../form/formFields.ts';
 import { newValues, recordValues } from '../form/formValues.ts';
 import { failureText } from '../undo/failureText.ts';
 import { statusOf } from '../useWrite.ts';
-import { isTypedField, readCell, textOf, type CellWords } from './cellText.ts';
+import { isTypedField, readCell, suggestedChoices, textOf, type CellWords } from './cellText.ts';
 import { useFindByName } from './findByName.ts';
 import {
   conflictsOf,
@@ -66,6 +66,8 @@ export interface Sheet {
   readonly isSaved: boolean;
   readonly isLocked: (row: ShownRow, field: Field) => boolean;
   readonly commit: (key: string, field: Field, text: string) => void;
+  /** What may stand in a cell, for what was typed there. */
+  readonly suggest: (key: string, field: Field, text: string) => Promise<readonly string[]>;
   /** Answers how many cells were left out. */
   readonly paste: (key: string, field: Field, table: readonly (readonly string[])[]) => number;
   /** The row in which the focus is now; null: outside. */
@@ -95,6 +97,7 @@ const noEdits: RowEdits = new Map();
 const noSteps: Steps = { all: [], at: 0 };
 const noRecords: ReadonlyMap<string, RaRecord> = new Map();
 const mostAttempts = 3;
+const retryMilliseconds = 5_000;
 
 export function useSheet({ resource, fields, data, page }: Options): Sheet {
   const registry = useRegistry();
@@ -105,7 +108,7 @@ export function useSheet({ resource, fields, data, page }: Options): Sheet {
   const label = useLabel();
   const provider = useDataProvider();
   const queryClient = useQueryClient();
-  const findByName = useFindByName();
+  const { find: findByName, suggest } = useFindByName();
   const name = adminName(resource);
   const words = useMemo<CellWords>(() => ({ registry, format, translate }), [registry, format, translate]);
   const mayMake = mayCreate(registry, resource, principal);
@@ -360,11 +363,19 @@ export function useSheet({ resource, fields, data, page }: Options): Sheet {
   useEffect(
     () =>
       onConnection((connection) => {
-        const keys = [...latest.current.values()].filter(({ state }) => state === 'waiting').map(({ key }) => key);
-        if (connection === 'online') void waiting.current(keys);
+        if (connection === 'online') void waiting.current(waitingKeys(latest.current));
       }),
     [waiting],
   );
+  const isWaiting = [...edits.values()].some(({ state }) => state === 'waiting');
+  useEffect(() => {
+    if (!isWaiting || left > 0) return undefined;
+    // A server that is there and refuses for the moment tells nobody when it has time again.
+    const again = setTimeout(() => {
+      if (currentConnection() === 'online') void waiting.current(waitingKeys(latest.current));
+    }, retryMilliseconds);
+    return () => clearTimeout(again);
+  }, [isWaiting, left, waiting]);
   // Whatever is shown after the sheet is read anew.
   const wasSaved = useRef(false);
   useInsertionEffect(() => {
@@ -408,6 +419,11 @@ export function useSheet({ resource, fields, data, page }: Options): Sheet {
       doStep(step, new Set(step.map((one) => one.key)).size > 1);
       return leftOut;
     },
+    suggest(key, field, text) {
+      if (field.kind !== 'reference') return Promise.resolve(suggestedChoices(field, text, words));
+      const { initial, edit } = rowOf(key);
+      return suggest(field, text, edit ? valuesOf(initial, edit) : initial);
+    },
     discard() {
       update(() => noEdits);
       setSteps(noSteps);
@@ -435,7 +451,7 @@ export function useSheet({ resource, fields, data, page }: Options): Sheet {
 }
 
 /** The same functions as long as the sheet is there: what is drawn with them is not drawn anew for their sake. */
-function useStable(sheet: Sheet): Pick<Sheet, 'commit' | 'enter' | 'settle'> {
+function useStable(sheet: Sheet): Pick<Sheet, 'commit' | 'enter' | 'settle' | 'suggest'> {
   const latest = useRef(sheet);
   useInsertionEffect(() => {
     latest.current = sheet;
@@ -445,6 +461,7 @@ function useStable(sheet: Sheet): Pick<Sheet, 'commit' | 'enter' | 'settle'> {
       commit: (...given) => latest.current.commit(...given),
       enter: (key) => latest.current.enter(key),
       settle: (...given) => latest.current.settle(...given),
+      suggest: (...given) => latest.current.suggest(...given),
     }),
     [],
   );
@@ -486,6 +503,9 @@ function shownRows({ data, edits, saved, made, mayMake, blank }: Shown): readonl
 
 const newer = (one: RaRecord | null, other: RaRecord | null): RaRecord | null =>
   one === null || (other !== null && Number(other['version'] ?? 0) > Number(one['version'] ?? 0)) ? other : one;
+
+const waitingKeys = (edits: RowEdits): readonly string[] =>
+  [...edits.values()].filter(({ state }) => state === 'waiting').map(({ key }) => key);
 
 /** Saved when it is left, as it was typed and not found wrong. */
 const isReady = (row: RowEdit | undefined): row is RowEdit =>
@@ -565,7 +585,7 @@ function pastedCells({ key, field, table, fields, rows, mayMake, rowOf, isLocked
   let further = 0;
   for (const [index, texts] of table.entries()) {
     const there = rows[from + index];
-    if (!isFilled(texts) && (there === undefined || there.record === null)) continue;
+    if (!isFilled(texts) && (there === undefined || (there.record === null && there.edit === undefined))) continue;
     const row = there ?? (mayMake ? rowOf(`${newKeys}${lastNew + (further += 1)}`) : null);
     for (const [at, text] of texts.entries()) {
       const into = fields[column + at];
