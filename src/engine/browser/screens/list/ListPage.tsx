@@ -20,10 +20,10 @@ import { NoAccessPage } from '../record/MissingPage.tsx';
 import type { ResourcePageProps } from '../pageProps.ts';
 import { ListActions } from './ListActions.tsx';
 import { ListContent } from './ListContent.tsx';
+import { ListKeys } from './ListKeys.tsx';
 import { ListPageSkeleton } from './ListSkeleton.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { useListColumns } from './useColumns.ts';
-import { useListKeys } from './useListKeys.ts';
 import { useRightAddress } from './useRightAddress.ts';
 import { sortAt } from './viewSort.ts';
 
@@ -52,7 +52,6 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
   const isMoving = useRightAddress(resource);
   const pageEmbed = usePageEmbed(resource, chosen.layout, columns.embed);
   const whole = useWhole(resource, chosen.layout, columns.embed);
-  useListKeys(resource, splitRecord === null);
   if (!mayDo(resource, principal, 'list')) return <NoAccessPage resource={resource} />;
   if (isMoving) return <ListPageSkeleton />;
   const { field, direction } = sortAt(resource, search);
@@ -67,7 +66,9 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
       >
         {chosen.layout.type === 'page' ? null : <ListToolbar resource={resource} columns={columns} chosen={chosen} />}
         <ListContent resource={resource} columns={columns} chosen={chosen} embed={whole?.embed ?? columns.embed} />
-        {isPhone && chosen.layout.type !== 'page' ? <BottomCreate resource={resource} /> : null}
+        {isPhone && chosen.layout.type !== 'page' && chosen.layout.type !== 'sheet' ? (
+          <BottomCreate resource={resource} />
+        ) : null}
       </Page>
     ) : (
       <SplitViewLayout resource={resource} chosen={chosen} id={splitRecord} />
@@ -81,6 +82,7 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
       exporter={false}
       disableAuthentication
     >
+      <ListKeys resource={resource} isAlone={splitRecord === null} />
       {whole === null ? (
         page
       ) : (

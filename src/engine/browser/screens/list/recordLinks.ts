@@ -18,12 +18,13 @@ export function focusedLink(): HTMLAnchorElement | null {
 export const linkOfRow = (target: EventTarget | null): HTMLAnchorElement | null =>
   target instanceof Element ? rowOf(target).querySelector<HTMLAnchorElement>(selector) : null;
 
-/** To the next row or the one before; to the first where none has the focus. */
-export function moveFocus(by: 1 | -1): void {
+/** To the next row or the one before; to the first where none has the focus. Answers whether there is one. */
+export function moveFocus(by: 1 | -1): boolean {
   const links = recordLinks();
   const current = focusedLink();
   const next = current === null ? links[0] : links[links.indexOf(current) + by];
   if (next) focusLink(next);
+  return next !== undefined;
 }
 
 export function focusLink(link: HTMLAnchorElement): void {
