@@ -186,6 +186,48 @@ describe('a list', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: /^Ended 2 in total$/ }));
     await asksFor('ended');
     expect(reads().find(({ path }) => path === '/api/things/totals')?.query).toMatchObject({ by: 'x_enum' });
+    // All of a group, whether they are on screen or not.
+    await userEvent.setup().click(screen.getByRole('checkbox', { name: 'Select Active' }));
+    await waitFor(() =>
+      expect(reads().at(-1)).toMatchObject({ query: { filter: { x_enum: 'active' }, range: [0, 0] } }),
+    );
+    expect(await screen.findByText('1 selected')).toBeTruthy();
+    await userEvent.setup().click(screen.getByRole('checkbox', { name: 'Select Active' }));
+    await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
+  });
+
+  test('has its groups on a phone too, with what is chosen there', async () => {
+    resizeTo(390);
+    const list = api.answer;
+    const groups = [{ key: 'active', title: null, rows: 1, sums: {} }];
+    api.answer = (asked) =>
+      asked.path === '/api/things/totals' ? { body: { rows: 1, isWhole: true, sums: {}, groups } } : list(asked);
+    open('/things');
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: 'Actions' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Group by' }));
+    await person.click(await screen.findByRole('combobox', { name: 'Group by' }));
+    await person.click(await screen.findByRole('option', { name: 'The enum' }));
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    const active = await screen.findByRole('region', { name: 'Active' });
+    expect(await within(active).findByRole('link', { name: 'One line' })).toBeTruthy();
+    await person.click(within(active).getByRole('button', { name: /^Active 1 in total/ }));
+    expect(within(active).queryByRole('link')).toBeNull();
+  });
+
+  test('says to which import it is narrowed, and else which records', async () => {
+    const list = api.answer;
+    const times = { started_at: '2026-11-20T13:00:00.000Z', ended_at: '2026-11-20T13:02:00.000Z' };
+    const run = { uuid: 'r', resource: 'things', file: 'things.csv', status: 'imported', ...times };
+    api.answer = (asked) =>
+      asked.path === '/api/things/imports' ? { body: [{ ...run, records: [uuids.thing] }] } : list(asked);
+    const opens = (uuid: readonly string[]) =>
+      open(`/things?filter=${encodeURIComponent(JSON.stringify({ uuid }))}`).unmount;
+    const close = opens([uuids.thing]);
+    expect(await screen.findByText('things.csv, 20 Nov 2026, 14:02')).toBeTruthy();
+    close();
+    opens([uuids.thing, '0191f0c4-0000-7000-8000-00000000abcd']);
+    expect(await screen.findByText('One line, …')).toBeTruthy();
   });
 
   test('composes a filter of several conditions, each of which is dropped by itself', async () => {

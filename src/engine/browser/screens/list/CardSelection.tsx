@@ -38,10 +38,12 @@ export function useCardSelection({ name }: Resource): Selection {
 interface Props {
   readonly resource: Resource;
   readonly selection: Selection;
+  /** Whether the cards are those of a page: groups have a box of their own. */
+  readonly hasPage: boolean;
 }
 
 /** Above the cards. */
-export function CardSelection({ resource, selection }: Props) {
+export function CardSelection({ resource, selection, hasPage }: Props) {
   const translate = useTranslate();
   const { isOn, ids, onPage, turn, select } = selection;
   const chosen = onPage.filter((id) => ids.includes(id));
@@ -56,7 +58,7 @@ export function CardSelection({ resource, selection }: Props) {
         sx={{
           display: isPhone && !isOn ? 'none' : 'flex',
           alignItems: 'center',
-          justifyContent: isOn ? 'space-between' : 'flex-end',
+          justifyContent: isOn && hasPage ? 'space-between' : 'flex-end',
           minHeight: 52,
           pl: 0.5,
           pr: 1,
@@ -64,7 +66,7 @@ export function CardSelection({ resource, selection }: Props) {
           borderColor: 'divider',
         }}
       >
-        {isOn ? (
+        {isOn && hasPage ? (
           <FormControlLabel
             sx={{ m: 0 }}
             label={translate('beheer.bulk.all_on_page')}

@@ -6,23 +6,18 @@ import Checkbox from '@mui/material/Checkbox';
 import Divider from '@mui/material/Divider';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import InputBase from '@mui/material/InputBase';
 import Popover from '@mui/material/Popover';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { mdiArrowDown, mdiArrowUp, mdiPin, mdiPinOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { mayRead } from '../../../registry/access.ts';
-import { groupSteps, isGroupable, isTime } from '../../../registry/groupBy.ts';
 import { columnWidth, type ViewColumn } from '../../../registry/savedViews.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
-import { usePrincipal } from '../../providers/session.ts';
-import type { TableLook } from './tableLook.ts';
 import { moved, withColumn, withoutColumn, withPin, withWidth } from './columnChanges.ts';
+import { GroupChoice } from './GroupChoice.tsx';
 import type { ChosenColumns } from './useColumns.ts';
 import { summedFields } from './useTotals.ts';
 
@@ -104,66 +99,6 @@ export function ColumnsPanel({ resource, columns, anchor, onClose }: Props) {
         </Button>
       </Box>
     </Popover>
-  );
-}
-
-/** What the rows are grouped by, and of a day by which step of time. */
-function GroupChoice({ resource, look }: { readonly resource: Resource; readonly look: TableLook }) {
-  const translate = useTranslate();
-  const label = useLabel();
-  const principal = usePrincipal();
-  const readable = Object.values(resource.fields).filter((field) => mayRead(resource, principal, field));
-  // In its place stands the one that knows the date.
-  const replaced = new Set(readable.map(({ derivedStatus }) => derivedStatus?.from));
-  const fields = readable
-    .filter((field) => isGroupable(field) && !replaced.has(field.name))
-    .toSorted((left, right) => label(left.label).localeCompare(label(right.label)));
-  const { group } = look;
-  const choose = (name: string): void => {
-    const field = resource.fields[name];
-    look.change({ group: field ? { field: name, step: isTime(field) ? 'month' : null } : null });
-  };
-  if (fields.length === 0) return null;
-  return (
-    <Box sx={{ display: 'flex', gap: 1, px: 1.5, pt: 2 }}>
-      <TextField
-        select
-        fullWidth
-        size="small"
-        margin="none"
-        label={translate('beheer.list.group_by')}
-        value={group?.field ?? ''}
-        onChange={(event) => choose(event.target.value)}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        <MenuItem value="">{translate('beheer.list.no_group')}</MenuItem>
-        {fields.map((field) => (
-          <MenuItem key={field.name} value={field.name}>
-            {label(field.label)}
-          </MenuItem>
-        ))}
-      </TextField>
-      {group === null || group.step === null ? null : (
-        <TextField
-          select
-          size="small"
-          margin="none"
-          hiddenLabel
-          value={group.step}
-          onChange={(event) =>
-            look.change({ group: { ...group, step: groupSteps.find((one) => one === event.target.value) ?? 'month' } })
-          }
-          slotProps={{ select: { inputProps: { 'aria-label': translate('beheer.list.group_step') } } }}
-          sx={{ minWidth: 120 }}
-        >
-          {groupSteps.map((step) => (
-            <MenuItem key={step} value={step}>
-              {translate(`beheer.list.step.${step}`)}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-    </Box>
   );
 }
 

@@ -72,7 +72,7 @@ export function ListContent({ resource, columns, chosen, embed }: Props) {
       ) : (
         <RecordCards resource={resource} columns={columns} />
       )}
-      {wide && columns.look.group !== null ? null : <ListPagination />}
+      {columns.look.group === null ? <ListPagination /> : null}
     </Card>
   );
 }

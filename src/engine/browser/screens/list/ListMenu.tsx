@@ -5,8 +5,10 @@ import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { mdiCheckboxMultipleMarkedOutline, mdiDotsVertical, mdiPlus, mdiUpload } from '@mdi/js';
+import { mdiCheckboxMultipleMarkedOutline, mdiDotsVertical, mdiPlus, mdiUpload, mdiViewAgendaOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
+import { mayRead } from '../../../registry/access.ts';
+import { isGroupable } from '../../../registry/groupBy.ts';
 import { mayImport } from '../../../registry/imports.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
@@ -21,6 +23,7 @@ import { ImportDialog } from '../import/ImportButton.tsx';
 import type { ChosenLayout } from '../layouts/useLayout.ts';
 import { layoutIcons } from '../layouts/LayoutSwitch.tsx';
 import { useListExport } from './ExportList.tsx';
+import { GroupDialog } from './GroupChoice.tsx';
 import { useSelecting } from './selecting.ts';
 import type { ChosenColumns } from './useColumns.ts';
 
@@ -37,6 +40,7 @@ export function ListMenu({ resource, columns, chosen }: Props) {
   const label = useLabel();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [importing, setImporting] = useState(false);
+  const [grouping, setGrouping] = useState(false);
   const [, setSelecting] = useSelecting(resource.name);
   const { forms, disabled, onPrint, onChoose } = useListExport(resource, columns);
   const { busy, save } = useExport(onChoose);
@@ -49,10 +53,13 @@ export function ListMenu({ resource, columns, chosen }: Props) {
   const name = translate('beheer.list.actions');
   const layouts = resource.list.layouts.length > 1 ? resource.list.layouts : [];
   const selects = isCards && isSelectable(resource, principal);
+  const groups =
+    isCards &&
+    Object.values(resource.fields).some((field) => isGroupable(field) && mayRead(resource, principal, field));
   const imports = type !== 'page' && !isAdapted && mayImport(registry, resource, principal);
   const begins = type === 'page' ? createTargetOf(registry, resource, principal) : null;
   const exports = type !== 'page' && !disabled;
-  if (begins === null && layouts.length === 0 && !selects && !imports && !exports) return null;
+  if (begins === null && layouts.length === 0 && !selects && !groups && !imports && !exports) return null;
   return (
     <>
       <IconButton
@@ -94,13 +101,21 @@ export function ListMenu({ resource, columns, chosen }: Props) {
             {layout.type === 'page' ? label(layout.label) : translate(`beheer.layout.${layout.type}`)}
           </MenuItem>
         ))}
-        {layouts.length > 0 && (selects || exports || imports) ? <Divider /> : null}
+        {layouts.length > 0 && (selects || groups || exports || imports) ? <Divider /> : null}
         {selects ? (
           <MenuItem onClick={() => choose(() => setSelecting(true))}>
             <ListItemIcon>
               <Icon path={mdiCheckboxMultipleMarkedOutline} />
             </ListItemIcon>
             {translate('beheer.bulk.select')}
+          </MenuItem>
+        ) : null}
+        {groups ? (
+          <MenuItem onClick={() => choose(() => setGrouping(true))}>
+            <ListItemIcon>
+              <Icon path={mdiViewAgendaOutline} />
+            </ListItemIcon>
+            {translate('beheer.list.group_by')}
           </MenuItem>
         ) : null}
         {exports
@@ -119,6 +134,7 @@ export function ListMenu({ resource, columns, chosen }: Props) {
           </MenuItem>
         ) : null}
       </Menu>
+      {grouping ? <GroupDialog resource={resource} look={columns.look} onClose={() => setGrouping(false)} /> : null}
       {importing ? <ImportDialog resource={resource} onClose={() => setImporting(false)} /> : null}
     </>
   );

@@ -1,20 +1,18 @@
 /**
- * Records on a screen too narrow for a table: each its name, its state and the facts that matter most. They are selected
- * once that is asked for, so that they have the whole width until then.
+ * Records on a screen too narrow for a table, in groups where somebody wants them so. They are selected once that is asked
+ * for, so that they have the whole width until then.
  */
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import { LinkBase, useListContext, type RaRecord } from 'react-admin';
-import { mayDo } from '../../../registry/access.ts';
-import type { Field, Resource } from '../../../registry/types.ts';
-import { FieldValue } from '../../fields/FieldValue.tsx';
-import { useTitleOf } from '../../fields/RecordLink.tsx';
+import { useListContext, type RaRecord } from 'react-admin';
+import type { Resource } from '../../../registry/types.ts';
+import { lazyAhead } from '../../fetchAhead.tsx';
 import { usePrincipal } from '../../providers/session.ts';
 import { isSelectable } from '../bulk/bulkOffer.ts';
-import { CardFacts } from './CardFacts.tsx';
-import { CardBox, CardSelection, useCardSelection, type Selection } from './CardSelection.tsx';
-import { RowActions } from './RowActions.tsx';
+import { CardList } from './CardList.tsx';
+import { CardSelection, useCardSelection } from './CardSelection.tsx';
 import type { ChosenColumns } from './useColumns.ts';
+import { groupedBy } from './useGroups.ts';
+
+const GroupedCards = lazyAhead(async () => ({ default: (await import('./GroupedCards.tsx')).GroupedCards }));
 
 interface Props {
   readonly resource: Resource;
@@ -23,106 +21,21 @@ interface Props {
   readonly embedded?: boolean;
 }
 
-const shownFacts = 4;
-
 export function RecordCards({ resource, columns, embedded = false }: Props) {
-  const { data } = useListContext();
+  const { data = [] } = useListContext<RaRecord>();
   const principal = usePrincipal();
   const selection = useCardSelection(resource);
   const selectable = !embedded && isSelectable(resource, principal);
-  const inTitle = new Set(resource.titlePaths.map((path) => path[0]));
-  const facts = columns.shown
-    .filter((field) => !inTitle.has(field.name) && ![resource.stateField, resource.statusField].includes(field.name))
-    .slice(0, shownFacts);
+  const grouped = embedded ? null : groupedBy(resource, columns);
+  const chosen = selectable && selection.isOn ? selection : null;
   return (
     <>
-      {selectable ? <CardSelection resource={resource} selection={selection} /> : null}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {(data ?? []).map((record: RaRecord) => (
-          <RecordCard
-            key={record.id}
-            resource={resource}
-            facts={facts}
-            record={record}
-            selection={selectable && selection.isOn ? selection : null}
-          />
-        ))}
-      </Box>
+      {selectable ? <CardSelection resource={resource} selection={selection} hasPage={grouped === null} /> : null}
+      {grouped === null ? (
+        <CardList resource={resource} columns={columns} records={data} selection={chosen} />
+      ) : (
+        <GroupedCards grouped={grouped} selection={chosen} />
+      )}
     </>
-  );
-}
-
-function RecordCard({
-  resource,
-  facts,
-  record,
-  selection,
-}: {
-  readonly resource: Resource;
-  readonly facts: readonly Field[];
-  readonly record: RaRecord;
-  /** Null where it cannot be selected now. */
-  readonly selection: Selection | null;
-}) {
-  const title = useTitleOf(resource, record);
-  const principal = usePrincipal();
-  const state = resource.fields[resource.statusField ?? ''];
-  return (
-    <Box
-      component="li"
-      sx={{
-        position: 'relative',
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        pl: selection ? 0.5 : 2,
-        pr: 1,
-        py: 1.25,
-        '& + &': { borderTop: 1, borderColor: 'divider' },
-        '&:hover': { bgcolor: 'action.hover' },
-      }}
-    >
-      {selection ? <CardBox title={title} id={record.id} selection={selection} /> : null}
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.25 }}>
-          {mayDo(resource, principal, 'show') ? (
-            // The whole card is the link's target; what can be pressed in it lies above.
-            <Link
-              component={LinkBase}
-              to={`${resource.route}/${record.id}`}
-              data-record={record.id}
-              color="textPrimary"
-              sx={{
-                fontWeight: 500,
-                lineHeight: '24px',
-                minWidth: 0,
-                overflowWrap: 'anywhere',
-                // Two lines: what comes last in a name may be what tells it from the next.
-                display: '-webkit-box',
-                WebkitBoxOrient: 'vertical',
-                WebkitLineClamp: 2,
-                overflow: 'hidden',
-                '&::after': { content: '""', position: 'absolute', inset: 0 },
-              }}
-            >
-              {title}
-            </Link>
-          ) : (
-            <Box component="span" sx={{ fontWeight: 500 }}>
-              {title}
-            </Box>
-          )}
-          {state ? (
-            <Box sx={{ ml: 'auto', flex: 'none' }}>
-              <FieldValue resource={resource} field={state} record={record} place="cell" />
-            </Box>
-          ) : null}
-        </Box>
-        <CardFacts resource={resource} fields={facts} record={record} />
-      </Box>
-      <Box sx={{ position: 'relative', zIndex: 1, flex: 'none' }}>
-        <RowActions few resource={resource} record={record} />
-      </Box>
-    </Box>
   );
 }

@@ -213,7 +213,9 @@ const hovered = (theme: Theme): string =>
 /** They lie over the row's end while it is hovered, and so take no column's room; a finger needs them always there. */
 const overRow = {
   '@media (hover: hover)': {
-    '&&': { position: 'relative', width: 0, p: 0 },
+    '&&': { width: 0, p: 0 },
+    // The header stays where it sticks.
+    'td&&': { position: 'relative' },
     '& .row-actions': {
       position: 'absolute',
       right: 4,

@@ -1,0 +1,112 @@
+/** Records as cards, one below the other: each its name, its state and the facts that matter most. */
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { LinkBase, type RaRecord } from 'react-admin';
+import { mayDo } from '../../../registry/access.ts';
+import type { Field, Resource } from '../../../registry/types.ts';
+import { FieldValue } from '../../fields/FieldValue.tsx';
+import { useTitleOf } from '../../fields/RecordLink.tsx';
+import { usePrincipal } from '../../providers/session.ts';
+import { CardFacts } from './CardFacts.tsx';
+import { CardBox, type Selection } from './CardSelection.tsx';
+import { RowActions } from './RowActions.tsx';
+import type { ChosenColumns } from './useColumns.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly columns: ChosenColumns;
+  readonly records: readonly RaRecord[];
+  /** Null where they cannot be selected now. */
+  readonly selection: Selection | null;
+}
+
+const shownFacts = 4;
+
+export function CardList({ resource, columns, records, selection }: Props) {
+  const inTitle = new Set(resource.titlePaths.map((path) => path[0]));
+  const facts = columns.shown
+    .filter((field) => !inTitle.has(field.name) && ![resource.stateField, resource.statusField].includes(field.name))
+    .slice(0, shownFacts);
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {records.map((record) => (
+        <RecordCard key={record.id} resource={resource} facts={facts} record={record} selection={selection} />
+      ))}
+    </Box>
+  );
+}
+
+function RecordCard({
+  resource,
+  facts,
+  record,
+  selection,
+}: {
+  readonly resource: Resource;
+  readonly facts: readonly Field[];
+  readonly record: RaRecord;
+  /** Null where it cannot be selected now. */
+  readonly selection: Selection | null;
+}) {
+  const title = useTitleOf(resource, record);
+  const principal = usePrincipal();
+  const state = resource.fields[resource.statusField ?? ''];
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        pl: selection ? 0.5 : 2,
+        pr: 1,
+        py: 1.25,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
+    >
+      {selection ? <CardBox title={title} id={record.id} selection={selection} /> : null}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.25 }}>
+          {mayDo(resource, principal, 'show') ? (
+            // The whole card is the link's target; what can be pressed in it lies above.
+            <Link
+              component={LinkBase}
+              to={`${resource.route}/${record.id}`}
+              data-record={record.id}
+              color="textPrimary"
+              sx={{
+                fontWeight: 500,
+                lineHeight: '24px',
+                minWidth: 0,
+                overflowWrap: 'anywhere',
+                // Two lines: what comes last in a name may be what tells it from the next.
+                display: '-webkit-box',
+                WebkitBoxOrient: 'vertical',
+                WebkitLineClamp: 2,
+                overflow: 'hidden',
+                '&::after': { content: '""', position: 'absolute', inset: 0 },
+              }}
+            >
+              {title}
+            </Link>
+          ) : (
+            <Box component="span" sx={{ fontWeight: 500 }}>
+              {title}
+            </Box>
+          )}
+          {state ? (
+            <Box sx={{ ml: 'auto', flex: 'none' }}>
+              <FieldValue resource={resource} field={state} record={record} place="cell" />
+            </Box>
+          ) : null}
+        </Box>
+        <CardFacts resource={resource} fields={facts} record={record} />
+      </Box>
+      <Box sx={{ position: 'relative', zIndex: 1, flex: 'none' }}>
+        <RowActions few resource={resource} record={record} />
+      </Box>
+    </Box>
+  );
+}
