@@ -302,6 +302,9 @@ export const screens = {
     left_out: "Left out because it's invalid, no longer exists or you don't have access: %{fields}",
   },
   filter: {
+    chosen: 'Selected',
+    imported: 'Imported',
+    import: '%{file}, %{when}',
     match: 'Comparison',
     and: 'and',
     or: 'or',
@@ -572,6 +575,15 @@ export const screens = {
     immutable: "Can't be changed later.",
     secret_keep: 'Leave empty to keep the current value',
     none: 'None',
+  },
+  changed: {
+    by: 'Changed by %{name} just now',
+    by_program: 'Changed automatically just now',
+    by_someone: 'Changed by someone else just now',
+  },
+  presence: {
+    here: 'Also here: %{names}',
+    editing: '%{name} (editing)',
   },
   stale: {
     title: 'Changed by someone else',
@@ -1851,6 +1863,7 @@ export const calls = {
   resetPassword: 'Set a new password with the link',
   readAccount: 'My account: name, email and sign-in methods',
   changeAccount: 'Change my name or language',
+  announcePresence: 'Tell which record a tab has open, and read who else has it',
   rememberPage: "Remember the page I'm on",
   makeOwnClient: 'Say who I work for: creates the client',
   confirmIdentity: "Confirm it's me again with a password, code or passkey; valid for 10 minutes",

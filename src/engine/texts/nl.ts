@@ -390,6 +390,9 @@ export const screens: Translation<typeof en.screens> = {
     left_out: 'Weggelaten omdat het ongeldig is, niet meer bestaat of je geen toegang hebt: %{fields}',
   },
   filter: {
+    chosen: 'Geselecteerd',
+    imported: 'Geïmporteerd',
+    import: '%{file}, %{when}',
     match: 'Vergelijking',
     and: 'en',
     or: 'of',
@@ -660,6 +663,15 @@ export const screens: Translation<typeof en.screens> = {
     immutable: 'Later niet te wijzigen.',
     secret_keep: 'Laat leeg om de huidige waarde te houden',
     none: 'Geen',
+  },
+  changed: {
+    by: 'Zojuist gewijzigd door %{name}',
+    by_program: 'Zojuist automatisch gewijzigd',
+    by_someone: 'Zojuist gewijzigd door iemand anders',
+  },
+  presence: {
+    here: 'Ook hier: %{names}',
+    editing: '%{name} (bewerkt)',
   },
   stale: {
     title: 'Door iemand anders gewijzigd',
@@ -1963,6 +1975,7 @@ export const calls: Translation<typeof en.calls> = {
   resetPassword: 'Een nieuw wachtwoord instellen met de link',
   readAccount: 'Mijn account: naam, adres en waarmee ik inlog',
   changeAccount: 'Mijn naam of taal wijzigen',
+  announcePresence: 'Melden welk record een tab open heeft, en lezen wie dat ook heeft',
   rememberPage: 'Onthouden op welke pagina ik ben',
   putPreferences: 'Mijn voorkeuren opslaan, zoals taal, thema en kolommen',
   makeOwnClient: 'Zeggen voor wie ik werk: dat maakt de klant',

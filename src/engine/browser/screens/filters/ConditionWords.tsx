@@ -8,7 +8,7 @@ import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { useRegistry } from '../../registry.ts';
 import { chosenValues, excludedValues } from './operands.ts';
 import { useFilterText } from './useFilterText.ts';
-import { useRecordNames } from './useRecordNames.ts';
+import { namesRecords, useRecordNames } from './useRecordNames.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -34,7 +34,7 @@ export function ConditionWords({ resource, name, value, inside = false }: Props)
   if (way && isRecord(value) && Object.keys(value).some((word) => quantifiers.some((one) => one === word)))
     return <Related way={way} value={value} />;
   const fields = fieldsAlong(registry.resources, resource, name.split('.'));
-  return fields.length > 0 ? <FieldWords fields={fields} value={value} /> : <>{name}</>;
+  return fields.length > 0 ? <FieldWords resource={resource} fields={fields} value={value} /> : <>{name}</>;
 }
 
 /** "with invoices (Status: Overdue)". */
@@ -118,17 +118,28 @@ function fieldsAlong(
   return relation && further.length > 0 ? [relation, ...further] : [];
 }
 
-function FieldWords({ fields, value }: { readonly fields: readonly Field[]; readonly value: unknown }) {
+interface FieldProps {
+  /** Whose filter it is. */
+  readonly resource: Resource;
+  readonly value: unknown;
+}
+
+function FieldWords({ resource, fields, value }: FieldProps & { readonly fields: readonly Field[] }) {
   const label = useLabel();
   const field = fields.at(-1);
   return field ? (
-    <FieldText field={field} name={fields.map((one) => label(one.label)).join(' > ')} value={value} />
+    <FieldText
+      resource={resource}
+      field={field}
+      name={fields.map((one) => label(one.label)).join(' > ')}
+      value={value}
+    />
   ) : null;
 }
 
-function FieldText({ field, name, value }: { readonly field: Field; readonly name: string; readonly value: unknown }) {
+function FieldText({ resource, field, name, value }: FieldProps & { readonly field: Field; readonly name: string }) {
   const named = [...chosenValues(value), ...excludedValues(value)].map(String);
-  const { nameOf } = useRecordNames(field, field.relation ? named : []);
+  const { nameOf } = useRecordNames(field, namesRecords(field) ? named : [], resource);
   const text = useFilterText(field, nameOf)(value);
   return (
     <>

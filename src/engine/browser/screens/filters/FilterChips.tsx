@@ -19,7 +19,8 @@ import { without } from './filterState.ts';
 import { LazyConditionWords } from './LazyConditionWords.tsx';
 import { chosenValues, excludedValues } from './operands.ts';
 import { useFilterText } from './useFilterText.ts';
-import { useRecordNames } from './useRecordNames.ts';
+import { useImportOf } from './useImportOf.ts';
+import { namesRecords, useRecordNames } from './useRecordNames.ts';
 
 const FilterPopover = lazyAhead(async () => ({ default: (await import('./FilterPopover.tsx')).FilterPopover }));
 
@@ -49,6 +50,7 @@ export function FilterChips({ resource }: { readonly resource: Resource }) {
         return field ? (
           <FilterChip
             key={name}
+            resource={resource}
             field={field}
             value={value}
             onOpen={(anchor) => setEditing({ field, anchor })}
@@ -88,19 +90,36 @@ export function FilterChips({ resource }: { readonly resource: Resource }) {
 }
 
 interface ChipProps {
+  readonly resource: Resource;
   readonly field: Field;
   readonly value: unknown;
   readonly onOpen: (anchor: HTMLElement) => void;
   readonly onDrop: () => void;
 }
 
-function FilterChip({ field, value, onOpen, onDrop }: ChipProps) {
+/** Of the records that a list is narrowed to one by one. */
+const mostNamed = 2;
+
+function FilterChip({ resource, field, value, onOpen, onDrop }: ChipProps) {
   const label = useLabel();
   const translate = useTranslate();
   const named = [...chosenValues(value), ...excludedValues(value)].map(String);
-  const { nameOf } = useRecordNames(field, field.relation ? named : []);
-  const text = useFilterText(field, nameOf)(value);
-  const name = label(field.label);
+  const imported = useImportOf(resource, field, value);
+  const isNamed = namesRecords(field) && imported === null;
+  // As many as are written.
+  const { nameOf } = useRecordNames(
+    field,
+    isNamed ? named.slice(0, field.relation ? undefined : mostNamed) : [],
+    resource,
+  );
+  const words = useFilterText(field, nameOf)(value);
+  const text = imported ?? words;
+  const name =
+    imported === null
+      ? field.name === 'uuid'
+        ? translate('beheer.filter.chosen')
+        : label(field.label)
+      : translate('beheer.filter.imported');
   return (
     <Chip
       color="primary"

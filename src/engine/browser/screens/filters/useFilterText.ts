@@ -11,6 +11,7 @@ import { numberText } from './numberText.ts';
 import { dayOfOperand, dayRangeOf } from './dayRange.ts';
 import { presetOf, rollingOf } from './datePresets.ts';
 import { asksEmpty } from './operands.ts';
+import { namesRecords } from './useRecordNames.ts';
 
 /** `nameOf` says the name of a record that a reference is compared with. */
 export function useFilterText(field: Field, nameOf: (uuid: string) => string | null): (filter: unknown) => string {
@@ -30,7 +31,7 @@ export function useFilterText(field: Field, nameOf: (uuid: string) => string | n
     if (option) return label(option.label);
     if (typeof value === 'number') return numbers.show(value);
     const text = String(value);
-    if (field.relation) return nameOf(text) ?? '…';
+    if (namesRecords(field)) return nameOf(text) ?? '…';
     if (!isDay) return text;
     const day = dayOfOperand(text, context);
     return day === null ? text : format.date(day);

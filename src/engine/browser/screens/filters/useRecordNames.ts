@@ -1,7 +1,10 @@
-/** Names of the records that a filter names: from the rows on screen where they came along, else asked for. */
+/**
+ * Names of the records that a filter names: from the rows on screen where they came along, or are those themselves, else
+ * asked for.
+ */
 import { useGetMany, useListContext, type RaRecord } from 'react-admin';
 import { renderTitle } from '../../../registry/title.ts';
-import type { Field } from '../../../registry/types.ts';
+import type { Field, Resource } from '../../../registry/types.ts';
 import { isRecord } from '../../../values/json.ts';
 import { useLanguage } from '../../fields/useLabel.ts';
 import { adminName, useRegistry } from '../../registry.ts';
@@ -11,12 +14,20 @@ export interface RecordNames {
   readonly nameOf: (uuid: string) => string | null;
 }
 
-export function useRecordNames(field: Field, uuids: readonly string[]): RecordNames {
+/** Whether values of the field are keys: of other records, or of those of the list itself. */
+export const namesRecords = (field: Field): boolean => field.relation !== null || isOwnKey(field);
+
+const isOwnKey = ({ name, system }: Field): boolean => system && name === 'uuid';
+
+/** @param own whose field it is */
+export function useRecordNames(field: Field, uuids: readonly string[], own: Resource | null = null): RecordNames {
   const registry = useRegistry();
   const language = useLanguage();
   const { data: rows, isPending } = useListContext();
-  const target = registry.resources[field.relation?.to ?? ''];
+  const isOwn = isOwnKey(field);
+  const target = isOwn ? (own ?? undefined) : registry.resources[field.relation?.to ?? ''];
   const embedded = (rows ?? []).flatMap((row: Readonly<Record<string, unknown>>) => {
+    if (isOwn) return [row];
     const value = row[field.relation?.name ?? ''];
     return Array.isArray(value) ? value.filter(isRecord) : isRecord(value) ? [value] : [];
   });
