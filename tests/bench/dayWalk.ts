@@ -38,6 +38,8 @@ export function kindOf({ method, path }: Pick<Sent, 'method' | 'path'>): Kind {
   if (!pathname.startsWith('/api/')) return 'a page and its scripts';
   if (method === 'POST' && pathname === '/api/session') return 'a sign-in';
   if (pathname === '/api/account/latest-url') return 'the last address';
+  // It changes nothing that is kept.
+  if (pathname === '/api/presence') return 'another question';
   if (method !== 'GET') return 'a change';
   if (/^\/api\/[^/]+\/[0-9a-f]{8}-[0-9a-f-]{27}$/.test(pathname)) return 'a record';
   if (!/^\/api\/[^/]+$/.test(pathname) || !searchParams.has('range')) return 'another question';

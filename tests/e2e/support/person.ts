@@ -48,6 +48,7 @@ const ofTheFrame: ReadonlySet<string> = new Set([
   'GET /api/badges',
   'PUT /api/account/latest-url',
   'PUT /api/account/preferences',
+  'PUT /api/presence',
 ]);
 
 /** Code, which comes with the form that it is for. */

@@ -1,6 +1,7 @@
 // What is on screen is read again when somebody changes it: one stream for all tabs, opened again when it ends.
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noteOwnWrite } from '../../../src/engine/browser/providers/ownWrites.ts';
 import { followWithLists } from '../../../src/engine/browser/providers/liveQueries.ts';
 import { useEveryKind } from '../../support/everyKind.ts';
 
@@ -17,7 +18,8 @@ class Source extends EventTarget {
     this.isClosed = true;
   }
 
-  emit(resources: readonly string[] | null, lastEventId = 'a-1'): void {
+  emit(resources: readonly string[] | null, lastEventId = 'a-1', writers: object | null = null): void {
+    if (writers) this.dispatchEvent(new MessageEvent('writers', { data: JSON.stringify(writers) }));
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(resources), lastEventId }));
   }
 }
@@ -79,6 +81,27 @@ test('only what changed is read again, and no more often than every three second
   expect(reads).toEqual(['things']);
   await vi.advanceTimersByTimeAsync(3_000);
   expect(reads).toEqual(['things', 'things']);
+});
+
+test('what this tab alone has written, and read again by itself, is not read once more', async () => {
+  await onScreen('things', 'clients');
+  const mark = 'abcdefabcdef';
+  noteOwnWrite(`0191f0c4-0000-7000-8000-${mark}`, 'things/1');
+  await vi.advanceTimersByTimeAsync(10);
+  await queryClient.invalidateQueries({ queryKey: ['things'] });
+  expect(reads).toEqual(['things']);
+  last().emit(['things'], 'a-2', { things: [mark] });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(reads).toEqual(['things']);
+  // Somebody else wrote it too.
+  last().emit(['things'], 'a-3', { things: [mark, 'ffffffffffff'] });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(reads).toEqual(['things', 'things']);
+  // What was not read since is.
+  noteOwnWrite('0191f0c4-0000-7000-8000-cccccccccccc', 'clients');
+  last().emit(['clients'], 'a-4', { clients: ['cccccccccccc'] });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(reads).toEqual(['things', 'things', 'clients']);
 });
 
 test('a stream that ends goes on behind what was heard, and one that is silent has all read again', async () => {

@@ -62,6 +62,7 @@ test.each([
   ['GET', `/api/things/${uuid}/history?range=[0,19]`, 'another question'],
   ['GET', '/api/session', 'another question'],
   ['PUT', `/api/things/${uuid}`, 'a change'],
+  ['PUT', '/api/presence', 'another question'],
   ['PUT', '/api/account/latest-url', 'the last address'],
   ['POST', '/api/session', 'a sign-in'],
 ])('%s %s of a day is %s', (method, path, kind) => {

@@ -1,13 +1,13 @@
 // Which resources were written lately, for those who look at them.
 import { expect, test, vi } from 'vitest';
-import { ChangeFeed, type Changes } from '../../../src/engine/server/http/changeFeed.ts';
+import { ChangeFeed, type Changes, type Written } from '../../../src/engine/server/http/changeFeed.ts';
 
 function feedOver(counts: () => Readonly<Record<string, string>>) {
-  const announced: (readonly string[])[] = [];
+  const announced: (readonly Written[])[] = [];
   const feed = new ChangeFeed({
     readCounts: () => Promise.resolve(new Map(Object.entries(counts()))),
     resourceOfTable: (table) => (table.startsWith('beheer_') ? null : table.replaceAll('_', '-')),
-    announce: (resources) => Promise.resolve(void announced.push(resources)),
+    announce: (written) => Promise.resolve(void announced.push(written)),
     onError: (error) => {
       throw error;
     },
@@ -16,6 +16,8 @@ function feedOver(counts: () => Readonly<Record<string, string>>) {
   const received: Changes[] = [];
   return { feed, announced, received, follow: () => feed.follow((changes) => received.push(changes)) };
 }
+
+const written = (resource: string): Written => ({ resource, writes: 1, writers: null });
 
 test('what was written by anybody is found by looking, of resources alone', async () => {
   let counts: Readonly<Record<string, string>> = { invoices: '1', dns_zones: '5', beheer_jobs: '1' };
@@ -34,11 +36,17 @@ test('what was written by anybody is found by looking, of resources alone', asyn
 test('what was written at once is one hint, told to the other processes', async () => {
   const { feed, announced, received, follow } = feedOver(() => ({}));
   const leave = follow();
-  feed.wrote('invoices');
-  feed.wrote('clients');
-  feed.wrote('invoices');
+  feed.wrote('invoices', 'a');
+  feed.wrote('clients', null);
+  feed.wrote('invoices', 'b');
   await vi.waitFor(() => expect(received.map(({ resources }) => resources)).toEqual([['invoices', 'clients']]));
-  expect(announced).toEqual([['invoices', 'clients']]);
+  expect(announced).toEqual([
+    [
+      { resource: 'invoices', writes: 2, writers: ['a', 'b'] },
+      { resource: 'clients', writes: 1, writers: null },
+    ],
+  ]);
+  expect(received[0]?.writers).toEqual({ invoices: ['a', 'b'] });
   leave();
 });
 
@@ -46,12 +54,33 @@ test('who comes back goes on behind what they received, and reads all of it agai
   const { feed, received, follow } = feedOver(() => ({}));
   expect(feed.since(null).resources).toEqual([]);
   const leave = follow();
-  feed.receive(['invoices']);
+  feed.receive([written('invoices')]);
   await vi.waitFor(() => expect(received).toHaveLength(1));
   leave();
-  feed.receive(['clients']);
+  feed.receive([written('clients')]);
   await vi.waitFor(() => expect(feed.since(received[0]?.id ?? '').resources).toEqual(['clients']));
   expect(feed.since('another-1').resources).toBeNull();
+  feed.close();
+});
+
+test('what was heard of is no news once it is counted, and what else is in the count is', async () => {
+  let counts: Readonly<Record<string, string>> = { invoices: '7', clients: '3' };
+  const { feed, received, follow } = feedOver(() => counts);
+  const leave = follow();
+  await feed.look();
+  const told = () => received.map(({ resources, writers }) => [resources, writers]);
+  feed.wrote('invoices', 'a');
+  feed.receive([written('clients')]);
+  await vi.waitFor(() => expect(received.flatMap(({ resources }) => resources)).toHaveLength(2));
+  received.length = 0;
+  counts = { invoices: '8', clients: '5' };
+  await feed.look();
+  await vi.waitFor(() => expect(told()).toEqual([[['clients'], {}]]));
+  // It was counted: the next one is somebody else's.
+  counts = { invoices: '9', clients: '5' };
+  await feed.look();
+  await vi.waitFor(() => expect(told().at(-1)).toEqual([['invoices'], {}]));
+  leave();
   feed.close();
 });
 

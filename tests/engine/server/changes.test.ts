@@ -80,6 +80,28 @@ test('whoever may list the resource hears of a change, in another process too, a
   for (const stream of [here, there, client]) stream.close();
 });
 
+test('staff who have the same record open see one another, in another process too, and clients see nobody', async () => {
+  const [tab, second] = ['0191f0c4-0000-7000-8000-00000000000a', '0191f0c4-0000-7000-8000-00000000000b'];
+  const uuid = api.company.clients.own;
+  const come = async (process: TestApp, actor: 'management' | 'employee' | 'user', of: string) =>
+    (
+      await process.call<{ readonly people: readonly { readonly user_uuid: string }[] }>(actor, 'PUT /api/presence', {
+        tab: of,
+        resource: 'clients',
+        uuid,
+        editing: false,
+      })
+    ).people;
+  expect(await come(api, 'management', tab)).toEqual([]);
+  await expect.poll(() => come(other, 'employee', second)).toHaveLength(1);
+  expect(await come(api, 'user', second)).toEqual([]);
+  await expect.poll(() => come(api, 'management', tab)).toHaveLength(1);
+  await other.call('employee', 'PUT /api/presence', { tab: second, resource: null, uuid: null, editing: false });
+  await expect.poll(() => come(api, 'management', tab)).toEqual([]);
+  const strange = { tab, resource: 'clients', uuid: '0191f0c4-0000-7000-8000-0000000000ff', editing: false };
+  expect((await api.send('management', 'PUT /api/presence', { body: strange })).statusCode).toBe(404);
+});
+
 test('without a session there is none', async () => {
   expect((await api.send(null, 'GET /api/changes')).statusCode).toBe(401);
 });

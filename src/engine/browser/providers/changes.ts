@@ -5,8 +5,40 @@
 import { apiAddress, isAdapted } from './http.ts';
 import { currentConnection, onConnection } from './connection.ts';
 
-/** Null: any may have changed. */
-export type ChangedResources = readonly string[] | null;
+export interface ChangeHint {
+  /** Null: any may have changed. */
+  readonly resources: readonly string[] | null;
+  /** By resource the marks of the writes (`ownWrites.ts`), where nobody else has written it. */
+  readonly writers: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface PresenceHint {
+  readonly resource: string;
+  readonly uuid: string;
+  readonly people: readonly PresentPerson[];
+}
+
+export interface PresentPerson {
+  readonly user_uuid: string;
+  readonly name: string;
+  readonly editing: boolean;
+}
+
+type PresenceListener = (presence: PresenceHint) => void;
+
+const presenceListeners = new Set<PresenceListener>();
+let followers = 0;
+
+/** Whether anything is heard of others: a tab that hears nothing need not say where it is. */
+export const isFollowing = (): boolean => followers > 0;
+
+/** Of records that this person has open, in any of their tabs. Until the answered function is called. */
+export function onPresence(listener: PresenceListener): () => void {
+  presenceListeners.add(listener);
+  return () => presenceListeners.delete(listener);
+}
+
+const emitPresence = (presence: PresenceHint): void => presenceListeners.forEach((listener) => listener(presence));
 
 /** Twice as long as the server is ever silent. */
 const silenceMilliseconds = 70_000;
@@ -14,21 +46,25 @@ const leastAgainMilliseconds = 1_000;
 const mostAgainMilliseconds = 60_000;
 /** A tab that nobody looks at leaves the stream to others. */
 const hiddenMilliseconds = 60_000;
-const name = 'beheer.changes';
+const name = 'beheer.changed';
+const presenceName = 'beheer.presence';
 
 /** Until the answered function is called. */
-export function followChanges(onChange: (resources: ChangedResources) => void): () => void {
+export function followChanges(onChange: (changes: ChangeHint) => void): () => void {
   if (isAdapted || typeof EventSource === 'undefined') return () => undefined;
   // Written by the tab with the stream and heard by the others.
   const onStorage = ({ key, newValue }: StorageEvent): void => {
-    if (key === name && newValue !== null) onChange(JSON.parse(newValue) as ChangedResources);
+    if (newValue === null) return;
+    if (key === name) onChange(JSON.parse(newValue) as ChangeHint);
+    else if (key === presenceName) emitPresence(JSON.parse(newValue) as PresenceHint);
   };
-  const share = (resources: ChangedResources): void => {
-    localStorage.setItem(name, JSON.stringify(resources));
+  const share = (changes: ChangeHint): void => {
+    localStorage.setItem(name, JSON.stringify(changes));
     localStorage.removeItem(name);
-    onChange(resources);
+    onChange(changes);
   };
   window.addEventListener('storage', onStorage);
+  followers += 1;
   let turn: AbortController | null = null;
   const take = (): void => {
     if (turn !== null) return;
@@ -46,6 +82,7 @@ export function followChanges(onChange: (resources: ChangedResources) => void): 
   };
   document.addEventListener('visibilitychange', look);
   return () => {
+    followers -= 1;
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', look);
     leave();
@@ -54,7 +91,7 @@ export function followChanges(onChange: (resources: ChangedResources) => void): 
 }
 
 /** One tab of a browser has the stream, the next one when that is closed. */
-async function holdTurn(signal: AbortSignal, share: (resources: ChangedResources) => void): Promise<void> {
+async function holdTurn(signal: AbortSignal, share: (changes: ChangeHint) => void): Promise<void> {
   const hold = (): Promise<void> =>
     new Promise((resolve) => {
       const close = openStream(share);
@@ -70,7 +107,8 @@ async function holdTurn(signal: AbortSignal, share: (resources: ChangedResources
 }
 
 /** Opened again whenever it ends, behind what was heard last; answers the function that closes it. */
-function openStream(share: (resources: ChangedResources) => void): () => void {
+function openStream(share: (changes: ChangeHint) => void): () => void {
+  let writers: ChangeHint['writers'] = {};
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let after: string | null = null;
@@ -89,7 +127,7 @@ function openStream(share: (resources: ChangedResources) => void): () => void {
     clearTimeout(timer);
     // Something in between keeps it: from time to time all is read again.
     timer = setTimeout(() => {
-      share(null);
+      share({ resources: null, writers: {} });
       again();
     }, silenceMilliseconds);
   };
@@ -105,9 +143,18 @@ function openStream(share: (resources: ChangedResources) => void): () => void {
     const query = after === null ? '' : `?after=${encodeURIComponent(after)}`;
     source = new EventSource(`${apiAddress}/changes${query}`, { withCredentials: true });
     source.addEventListener('beat', onEvent);
+    source.addEventListener('writers', ({ data }: MessageEvent<string>) => {
+      writers = JSON.parse(data) as ChangeHint['writers'];
+    });
+    source.addEventListener('presence', ({ data }: MessageEvent<string>) => {
+      localStorage.setItem(presenceName, data);
+      localStorage.removeItem(presenceName);
+      emitPresence(JSON.parse(data) as PresenceHint);
+    });
     source.addEventListener('message', (event: MessageEvent<string>) => {
       onEvent(event);
-      share(JSON.parse(event.data) as ChangedResources);
+      share({ resources: JSON.parse(event.data) as ChangeHint['resources'], writers });
+      writers = {};
     });
     source.addEventListener('error', again);
     watchSilence();

@@ -83,6 +83,8 @@ export interface BeheerDataProvider extends DataProvider {
   timeline: (adminName: string, params: TimelineParams) => Promise<{ data: readonly TimelineEntry[]; total: number }>;
   /** What was done to a record, newest first: all of it. */
   history: (adminName: string, params: { readonly id: Identifier }) => Promise<readonly HistoryEntry[]>;
+  /** What was done to a record last; null where nothing is known of it. */
+  lastChange: (adminName: string, params: { readonly id: Identifier }) => Promise<HistoryEntry | null>;
   /** What it would change to put back the version that an entry left. */
   previewRestore: (adminName: string, params: VersionParams) => Promise<RestorePreview>;
   restoreVersion: (adminName: string, params: VersionParams & RestoreParams) => Promise<RaRecord>;
@@ -207,6 +209,12 @@ export const dataProvider: BeheerDataProvider = abortedWithSession({
       entries.push(...page);
       if (page.length < historyPage) return entries;
     }
+  },
+
+  async lastChange(name, { id }) {
+    const query = encodeListQuery({ range: [0, 0] });
+    const { json } = await requestJson(`${recordAddress(name, id)}/history?${query.toString()}`);
+    return (json as readonly HistoryEntry[])[0] ?? null;
   },
 
   async previewRestore(name, { id, entry }) {

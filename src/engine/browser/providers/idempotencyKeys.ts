@@ -4,6 +4,7 @@
  */
 import { HttpError } from 'react-admin';
 import { newId } from './newId.ts';
+import { noteOwnWrite } from './ownWrites.ts';
 
 export interface KeyedWrite {
   /** What it changes: `tasks` for a new record, `tasks/{uuid}` for one that is there. */
@@ -29,6 +30,7 @@ export async function withIdempotencyKey<T>(write: KeyedWrite, send: (key: strin
   try {
     const answer = await send(key);
     settle(write);
+    noteOwnWrite(key, write.subject);
     return answer;
   } catch (error) {
     if (isAnswer(error)) settle(write);

@@ -1,7 +1,8 @@
 /** Reads again what is on screen of resources that somebody has changed. */
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { findResource } from '../registry.ts';
-import { followChanges, type ChangedResources } from './changes.ts';
+import { followChanges, type ChangeHint } from './changes.ts';
+import { ownWritesAt } from './ownWrites.ts';
 
 /** However often something is written. */
 const leastMilliseconds = 3_000;
@@ -11,7 +12,8 @@ const leastMilliseconds = 3_000;
  * once something was typed. Until the answered function is called.
  */
 export function followWithLists(queryClient: QueryClient): () => void {
-  let changed: Set<string> | 'any' | null = null;
+  /** Until when what was read is old, by resource: what this tab wrote alone, it has read again since by itself. */
+  let changed: Map<string, number> | 'any' | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let readAt = 0;
   const readAgain = (): void => {
@@ -25,9 +27,16 @@ export function followWithLists(queryClient: QueryClient): () => void {
   const plan = (): void => {
     timer ??= setTimeout(readAgain, Math.max(0, readAt + leastMilliseconds - Date.now()));
   };
-  const stop = followChanges((resources: ChangedResources) => {
+  const stop = followChanges(({ resources, writers }: ChangeHint) => {
     if (resources === null) changed = 'any';
-    else if (changed !== 'any') changed = new Set([...(changed ?? []), ...resources]);
+    else if (changed !== 'any') {
+      const known = changed ?? new Map<string, number>();
+      for (const name of resources) {
+        const own = ownWritesAt(writers[name] ?? ['']) ?? Number.POSITIVE_INFINITY;
+        known.set(name, Math.max(own, known.get(name) ?? 0));
+      }
+      changed = known;
+    }
     plan();
   });
   const look = (): void => {
@@ -41,8 +50,12 @@ export function followWithLists(queryClient: QueryClient): () => void {
   };
 }
 
-/** The first of a query's key is the resource that it reads. */
-function isOf({ queryKey: [first] }: Query, names: ReadonlySet<string> | 'any'): boolean {
+/** Whether it reads one of them, by the first of its key, and was not read since. */
+function isOf({ queryKey: [first], state }: Query, names: ReadonlyMap<string, number> | 'any'): boolean {
   const resource = typeof first === 'string' ? findResource(first) : undefined;
-  return resource !== undefined && (names === 'any' || names.has(resource.name));
+  if (resource === undefined || names === 'any') return resource !== undefined;
+  const until = names.get(resource.name);
+  if (until === undefined) return false;
+  if (until === Number.POSITIVE_INFINITY) return true;
+  return state.dataUpdatedAt < until && state.fetchStatus === 'idle';
 }

@@ -6,6 +6,7 @@ import { defineCall, type AnswerOf } from './call.ts';
 import {
   answer,
   anyObject,
+  body,
   choice,
   described,
   flag,
@@ -14,6 +15,8 @@ import {
   maybe,
   maybeInstant,
   maybeText,
+  maybeUuid,
+  partOfRecord,
   text,
   typed,
   uuid,
@@ -148,7 +151,24 @@ export const followChanges = defineCall({
   may: 'session',
   query: { after: {} },
   media: ['text/event-stream'],
-  answers: 'and `data: ["invoices"]` with an `id`, behind which it goes on as `after`; `event: beat` twice a minute',
+  answers:
+    'and `data: ["invoices"]` with an `id`, behind which it goes on as `after`; `event: beat` twice a minute; ' +
+    '`event: writers` before it, with the last 12 characters of the idempotency keys of those who alone wrote it',
+});
+
+export const announcePresence = defineCall({
+  method: 'PUT',
+  path: '/api/presence',
+  id: 'announcePresence',
+  tag: 'session',
+  contract:
+    'which record a tab has open (`resource` and `uuid`; null: none any more), said again every half minute. What ' +
+    'others do there comes over `GET /api/changes`, as `event: presence`. It is told to staff who have the same ' +
+    'record open and may read its history, kept in memory, and forgotten after 75 seconds',
+  may: 'session',
+  body: body({ tab: uuid, resource: maybeText, uuid: maybeUuid, editing: flag }),
+  answer: answer({ people: list(partOfRecord({ user_uuid: uuid, name: text, editing: flag })) }),
+  answers: 'and `{"people": [{"user_uuid", "name", "editing"}]}`: who else has it open',
 });
 
 export const readBadges = defineCall({

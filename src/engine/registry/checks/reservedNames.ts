@@ -22,6 +22,7 @@ const ownPaths: readonly string[] = [
   'password-resets',
   'payment-callbacks',
   'planned-prices',
+  'presence',
   'registrar-comparison',
   'registrations',
   'registry',

@@ -9,11 +9,22 @@ export interface ChangeFeedOptions {
   /** By table. */
   readonly readCounts: () => Promise<ReadonlyMap<string, string>>;
   readonly resourceOfTable: (table: string) => string | null;
-  /** Lets all processes know, this one too. */
-  readonly announce: (resources: readonly string[]) => Promise<void>;
+  /** Lets the other processes know. */
+  readonly announce: (written: readonly Written[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
   readonly lookMilliseconds?: number;
   readonly gatherMilliseconds?: number;
+  /** Until what was written is in the counts, at the latest. */
+  readonly countedMilliseconds?: number;
+}
+
+/** What was written of a resource by requests. */
+export interface Written {
+  readonly resource: string;
+  /** How many of them. */
+  readonly writes: number;
+  /** Their marks, by which who sent them knows them again; null where not all of them have one. */
+  readonly writers: readonly string[] | null;
 }
 
 export interface Changes {
@@ -21,9 +32,25 @@ export interface Changes {
   readonly id: string;
   /** Null: any may have changed. */
   readonly resources: readonly string[] | null;
+  /** By resource, where only these have written it. */
+  readonly writers: Readonly<Record<string, readonly string[]>>;
 }
 
 type Listener = (changes: Changes) => void;
+
+const usuallyCountedMilliseconds = 15_000;
+const mostWriters = 5;
+
+/** Adds what was written to what is known already. */
+function gather(all: Map<string, Written>, { resource, writes, writers }: Written): void {
+  const before = all.get(resource);
+  const both = before === undefined ? writers : before.writers && writers && [...before.writers, ...writers];
+  all.set(resource, {
+    resource,
+    writes: writes + (before?.writes ?? 0),
+    writers: both === null || both.length > mostWriters ? null : both,
+  });
+}
 
 export class ChangeFeed {
   /** Of this process: what others have counted says nothing here. */
@@ -31,9 +58,11 @@ export class ChangeFeed {
   private moment = 0;
   private readonly changedAt = new Map<string, number>();
   private readonly listeners = new Set<Listener>();
-  private readonly gathered = new Set<string>();
+  private readonly gathered = new Map<string, Written>();
   private gathering: NodeJS.Timeout | undefined;
-  private readonly toAnnounce = new Set<string>();
+  private readonly toAnnounce = new Map<string, Written>();
+  /** Requests that were heard of, and have not been seen in the counts yet. */
+  private readonly heard = new Map<string, { readonly writes: number; readonly until: number }>();
   private announcing: NodeJS.Timeout | undefined;
   private looking: NodeJS.Timeout | undefined;
   private isLooking = false;
@@ -46,8 +75,9 @@ export class ChangeFeed {
     const [epoch, moment] = after?.split('-') ?? [];
     const seen = Number(moment);
     if (epoch !== this.epoch || !Number.isInteger(seen))
-      return { id: this.id(), resources: after === null ? [] : null };
-    return { id: this.id(), resources: [...this.changedAt].flatMap(([name, at]) => (at > seen ? [name] : [])) };
+      return { id: this.id(), resources: after === null ? [] : null, writers: {} };
+    const resources = [...this.changedAt].flatMap(([name, at]) => (at > seen ? [name] : []));
+    return { id: this.id(), resources, writers: {} };
   }
 
   /** Answers the function that ends it. */
@@ -60,28 +90,41 @@ export class ChangeFeed {
     };
   }
 
-  /** This process has written something of the resource. */
-  wrote(resource: string): void {
-    this.toAnnounce.add(resource);
+  /** A request here has written something of the resource. */
+  wrote(resource: string, writer: string | null): void {
+    gather(this.toAnnounce, { resource, writes: 1, writers: writer === null ? null : [writer] });
     this.announcing ??= setTimeout(() => {
       this.announcing = undefined;
-      const resources = [...this.toAnnounce];
+      const written = [...this.toAnnounce.values()];
       this.toAnnounce.clear();
       // Whoever follows it here hears of it also where nobody listens.
-      this.receive(resources);
-      this.options.announce(resources).catch(this.options.onError);
+      this.receive(written);
+      this.options.announce(written).catch(this.options.onError);
     }, this.gatherMilliseconds()).unref();
   }
 
-  /** Some process has written; null: it is not known what. */
-  receive(resources: readonly string[] | null): void {
-    if (resources === null) return this.send(null);
-    for (const name of resources) this.gathered.add(name);
+  /** Requests have written, here or in another process; null: it is not known what. */
+  receive(written: readonly Written[] | null): void {
+    if (written === null) return this.send(null);
+    const until = Date.now() + (this.options.countedMilliseconds ?? usuallyCountedMilliseconds);
+    for (const { resource, writes } of written)
+      this.heard.set(resource, { writes: writes + this.heardOf(resource), until });
+    this.pass(written);
+  }
+
+  private pass(written: readonly Written[]): void {
+    for (const one of written) gather(this.gathered, one);
     this.gathering ??= setTimeout(() => {
       this.gathering = undefined;
-      this.send([...this.gathered]);
+      const all = [...this.gathered.values()];
       this.gathered.clear();
+      this.send(all);
     }, this.gatherMilliseconds()).unref();
+  }
+
+  private heardOf(resource: string): number {
+    const { writes = 0, until = 0 } = this.heard.get(resource) ?? {};
+    return until < Date.now() ? 0 : writes;
   }
 
   close(): void {
@@ -100,11 +143,12 @@ export class ChangeFeed {
       const before = this.counts;
       this.counts = counts;
       if (before === null) return;
-      const written = [...counts].flatMap(([table, count]) => {
-        const resource = before.get(table) === count ? null : this.options.resourceOfTable(table);
-        return resource === null ? [] : [resource];
+      const written = [...counts].flatMap(([table, count]): readonly Written[] => {
+        const rows = Number(count) - Number(before.get(table) ?? 0);
+        const resource = rows === 0 ? null : this.options.resourceOfTable(table);
+        return resource === null || this.isExplained(resource, rows) ? [] : [{ resource, writes: 0, writers: null }];
       });
-      if (written.length > 0) this.receive(written);
+      if (written.length > 0) this.pass(written);
     } catch (error) {
       this.options.onError(error);
     } finally {
@@ -112,10 +156,24 @@ export class ChangeFeed {
     }
   }
 
-  private send(resources: readonly string[] | null): void {
+  /** Requests that were heard of have written at least so many rows: nothing but those is in the count. */
+  private isExplained(resource: string, rows: number): boolean {
+    const writes = this.heardOf(resource);
+    const left = writes - rows;
+    const { until = 0 } = this.heard.get(resource) ?? {};
+    if (rows > 0 && left > 0) this.heard.set(resource, { writes: left, until });
+    else this.heard.delete(resource);
+    return rows > 0 && left >= 0;
+  }
+
+  private send(written: readonly Written[] | null): void {
     this.moment += 1;
+    const resources = written?.map(({ resource }) => resource) ?? null;
     for (const name of resources ?? this.changedAt.keys()) this.changedAt.set(name, this.moment);
-    for (const listener of this.listeners) listener({ id: this.id(), resources });
+    const writers = Object.fromEntries(
+      (written ?? []).flatMap((one) => (one.writers === null ? [] : [[one.resource, one.writers] as const])),
+    );
+    for (const listener of this.listeners) listener({ id: this.id(), resources, writers });
   }
 
   private id(): string {

@@ -1,13 +1,15 @@
 /** Tells browsers which resources somebody has changed, and nothing of what is in them. */
 import { PassThrough } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '../../registry/calls/company.ts';
 import { mayDo } from '../../registry/access.ts';
 import type { Caller } from '../store/caller.ts';
 import type { OpenStore } from '../store/contract.ts';
-import { announceWritten, readWriteCounts, type Wakes } from '../store/notifications.ts';
+import { isUuid } from '../store/uuid.ts';
+import { announcePresence, announceWritten, readWriteCounts, type Wakes } from '../store/notifications.ts';
 import { ChangeFeed, type Changes } from './changeFeed.ts';
-import { handleExchange, type HandledCall } from './calls/handle.ts';
+import { Presence, type Whereabouts } from './presence.ts';
+import { handle, handleExchange, type HandledCall } from './calls/handle.ts';
 
 interface Dependencies {
   readonly store: OpenStore;
@@ -23,26 +25,39 @@ export function changeCalls(app: FastifyInstance, { store, wakes }: Dependencies
   const feed = new ChangeFeed({
     readCounts: () => readWriteCounts(store.database),
     resourceOfTable: (table) => resourceOf(store, table),
-    announce: (resources) => (wakes ? announceWritten(store.database, resources) : Promise.resolve()),
+    announce: (written) => (wakes ? announceWritten(store.database, wakes.ownMark, written) : Promise.resolve()),
     onError: (error) => app.log.warn({ err: error }, 'what has changed was not found out'),
   });
+  const presence = new Presence({
+    announce: (whereabouts) => {
+      if (!wakes) return;
+      announcePresence(store.database, wakes.ownMark, whereabouts).catch((error: unknown) =>
+        app.log.warn({ err: error }, 'where somebody is was not told to other processes'),
+      );
+    },
+  });
   const streams = new Set<PassThrough>();
-  wakes?.onWritten((resources) => feed.receive(resources));
+  wakes?.onPresence((whereabouts) => presence.receive(whereabouts as Whereabouts));
+  wakes?.onWritten((written) => feed.receive(written));
   app.addHook('onResponse', (request, reply, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 300)
-      for (const name of writtenBy(store, request.params)) feed.wrote(name);
+      for (const name of writtenBy(store, request.params)) feed.wrote(name, writerOf(request.headers));
     done();
   });
   app.addHook('preClose', async () => {
     feed.close();
+    presence.close();
     for (const stream of streams) stream.end();
   });
   return [
     handleExchange(calls.followChanges, async ({ caller, query: { after }, request, reply }) => {
       const stream = new PassThrough();
-      const write = ({ id, resources }: Changes): void => {
+      const write = ({ id, resources, writers }: Changes): void => {
         const shown = resources?.filter((name) => isShown(store, caller, name)) ?? null;
-        if (shown?.length !== 0) stream.write(`id: ${id}\ndata: ${JSON.stringify(shown)}\n\n`);
+        if (shown?.length === 0) return;
+        const known = Object.entries(writers).filter(([name]) => shown?.includes(name));
+        if (known.length > 0) stream.write(`event: writers\ndata: ${JSON.stringify(Object.fromEntries(known))}\n\n`);
+        stream.write(`id: ${id}\ndata: ${JSON.stringify(shown)}\n\n`);
       };
       void reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no');
       // Whoever stops waits for no connection that is kept for more.
@@ -53,20 +68,40 @@ export function changeCalls(app: FastifyInstance, { store, wakes }: Dependencies
       stream.write(`event: beat\nid: ${known.id}\ndata: \n\n`);
       write(known);
       if (!follows) return reply.send(stream.end());
-      const leave = feed.follow(write);
+      const leaveFeed = feed.follow(write);
+      const leavePresence = isMet(caller)
+        ? presence.follow(caller.user_uuid, (place, people) =>
+            stream.write(`event: presence\ndata: ${JSON.stringify({ ...place, people })}\n\n`),
+          )
+        : null;
       const beat = setInterval(() => stream.write('event: beat\ndata: \n\n'), beatMilliseconds).unref();
       const end = setTimeout(() => stream.end(), lifetimeMilliseconds).unref();
       streams.add(stream);
       stream.once('close', () => {
-        leave();
+        leaveFeed();
+        leavePresence?.();
         clearInterval(beat);
         clearTimeout(end);
         streams.delete(stream);
       });
       return reply.send(stream);
     }),
+    handle(calls.announcePresence, async ({ caller, body: { tab, resource: name, uuid, editing } }) => {
+      if (!isMet(caller)) return { people: [] };
+      const person = { user_uuid: caller.user_uuid, name: caller.name ?? '', editing };
+      const resource = store.registry().resources[name ?? ''];
+      if (name === null || uuid === null || !resource) return { people: presence.move({ tab, person, place: null }) };
+      // Who may know what was done to it, and by whom, may know who is at it.
+      if (!mayDo(resource, caller, 'history')) return { people: [] };
+      await store.one(caller, resource, uuid, []);
+      return { people: presence.move({ tab, person, place: { resource: resource.name, uuid } }) };
+    }),
   ];
 }
+
+/** Staff with a name, at a screen: whoever is confined to clients is seen by nobody, and sees nobody. */
+const isMet = (caller: Caller): caller is Caller & { readonly user_uuid: string } =>
+  caller.user_uuid !== null && caller.clients === null && caller.origin?.token_uuid === undefined;
 
 function isShown(store: OpenStore, caller: Caller, name: string): boolean {
   const resource = store.registry().resources[name];
@@ -83,6 +118,13 @@ function resourceOf(store: OpenStore, table: string): string | null {
   tables.set(registry, known);
   return known.get(table) ?? null;
 }
+
+/** By the end of its Idempotency-Key, where that is a UUID: nobody but who made that knows whose it is. */
+function writerOf({ 'idempotency-key': key }: FastifyRequest['headers']): string | null {
+  return typeof key === 'string' && isUuid(key) ? key.slice(-markLength) : null;
+}
+
+const markLength = 12;
 
 /** What a request to a resource's own address has written, with the records whose lines or parts it are. */
 function writtenBy(store: OpenStore, params: unknown): readonly string[] {

@@ -3,13 +3,17 @@
  * of its own. A hint and no more: what is told while nobody listens is lost, so jobs look for themselves now and then,
  * and at once when the connection is there again.
  */
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { Client } from 'pg';
+import { isRecord } from '../../values/json.ts';
 import type { Database, Tx } from './contract.ts';
 
 const notificationChannel = 'beheer_work';
-/** Names of resources that were written, with commas between them. */
+/** Where somebody is, as JSON. */
+const presenceChannel = 'beheer_presence';
+/** What of resources was written, as JSON. */
 const changesChannel = 'beheer_changes';
 
 /** Stands after the statement that changes the table; what it says goes out when its transaction is committed. */
@@ -22,16 +26,52 @@ export async function wake(tx: Tx, what: string): Promise<void> {
   await sql`select pg_notify(${notificationChannel}, ${what})`.execute(tx);
 }
 
-/** Lets every process know that records of these resources were written; a statement of its own, after the fact. */
-export async function announceWritten(database: Database, resources: readonly string[]): Promise<void> {
-  await sql`select pg_notify(${changesChannel}, ${resources.join(',')})`.execute(database);
+export interface WrittenResource {
+  readonly resource: string;
+  readonly writes: number;
+  readonly writers: readonly string[] | null;
+}
+
+/** Lets the other processes know what was written; a statement of its own, after the fact. @param from the own mark */
+export async function announceWritten(
+  database: Database,
+  from: string,
+  written: readonly WrittenResource[],
+): Promise<void> {
+  await sql`select pg_notify(${changesChannel}, ${JSON.stringify({ from, written })})`.execute(database);
+}
+
+/** Lets the other processes know where somebody is: said to who listens, and written nowhere. */
+export async function announcePresence(database: Database, from: string, whereabouts: object): Promise<void> {
+  await sql`select pg_notify(${presenceChannel}, ${JSON.stringify({ from, whereabouts })})`.execute(database);
+}
+
+/** Null for what this process has said itself. */
+function readPresence(payload: string | undefined, ownMark: string): unknown {
+  const read: unknown = JSON.parse(payload ?? 'null');
+  return isRecord(read) && read['from'] !== ownMark ? read['whereabouts'] : null;
+}
+
+/** Null: any may have been. Of this process there is nothing to hear. */
+function readWritten(payload: string | undefined, ownMark: string): readonly WrittenResource[] | null {
+  try {
+    const read: unknown = JSON.parse(payload ?? '');
+    if (!isRecord(read) || !Array.isArray(read['written'])) return null;
+    return read['from'] === ownMark ? [] : (read['written'] as readonly WrittenResource[]);
+  } catch {
+    return null;
+  }
 }
 
 export interface Wakes {
+  /** Of this process, which hears itself too. */
+  readonly ownMark: string;
   /** Calls with what has changed, mostly a table; null: anything may have, meanwhile nobody listened. */
   listen(onChange: (table: string | null) => void): void;
-  /** Calls with the resources that some process has written; null: any may have been. */
-  onWritten(listener: (resources: readonly string[] | null) => void): void;
+  /** Calls with what another process has written; null: anything may have been. */
+  onWritten(listener: (written: readonly WrittenResource[] | null) => void): void;
+  /** Calls with where somebody is by another process. */
+  onPresence(listener: (whereabouts: unknown) => void): void;
   close(): Promise<void>;
 }
 
@@ -39,10 +79,14 @@ const againMilliseconds = 1_000;
 const connectMilliseconds = 5_000;
 
 export function listenForChanges(connectionString: string, log: (line: string) => void): Wakes {
+  const ownMark = randomUUID();
   let listening: Promise<void> = Promise.resolve();
   const closing = new AbortController();
-  const ofWritten: ((resources: readonly string[] | null) => void)[] = [];
-  const written = (resources: readonly string[] | null): void => ofWritten.forEach((listener) => listener(resources));
+  const ofWritten: ((written: readonly WrittenResource[] | null) => void)[] = [];
+  const ofPresence: ((whereabouts: unknown) => void)[] = [];
+  const written = (resources: readonly WrittenResource[] | null): void => {
+    if (resources?.length !== 0) ofWritten.forEach((listener) => listener(resources));
+  };
   const closed = new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()));
 
   /** Until the connection is lost. */
@@ -58,12 +102,15 @@ export function listenForChanges(connectionString: string, log: (line: string) =
       connection.on('error', () => resolve());
     });
     connection.on('notification', ({ channel, payload }) => {
-      if (channel === changesChannel) written(payload?.split(',') ?? null);
-      else onChange(payload ?? null);
+      if (channel === changesChannel) written(readWritten(payload, ownMark));
+      else if (channel === presenceChannel) {
+        const whereabouts = readPresence(payload, ownMark);
+        if (whereabouts !== null) ofPresence.forEach((listener) => listener(whereabouts));
+      } else onChange(payload ?? null);
     });
     try {
       await connection.connect();
-      await connection.query(`listen ${notificationChannel}; listen ${changesChannel}`);
+      await connection.query(`listen ${notificationChannel}; listen ${changesChannel}; listen ${presenceChannel}`);
       onChange(null);
       written(null);
       await Promise.race([ended, closed]);
@@ -82,11 +129,15 @@ export function listenForChanges(connectionString: string, log: (line: string) =
   }
 
   return {
+    ownMark,
     listen(onChange) {
       listening = always(onChange);
     },
     onWritten(listener) {
       ofWritten.push(listener);
+    },
+    onPresence(listener) {
+      ofPresence.push(listener);
     },
     async close() {
       closing.abort();

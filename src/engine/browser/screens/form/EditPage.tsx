@@ -19,6 +19,7 @@ import { adminName, useRegistry } from '../../registry.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import { Page, useCrumbs } from '../Page.tsx';
 import { useAvailable } from '../record/available.ts';
+import { WhoIsHere } from '../record/WhoIsHere.tsx';
 import { statusOf } from '../useWrite.ts';
 import { useUndoEdits } from '../undo/useUndo.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -71,7 +72,13 @@ export default function EditPage({ resource, record, onReload }: Props) {
   const name = translate('beheer.form.edit_title', { record: title });
   const recordRoute = `${resource.route}/${record.id}`;
   return (
-    <Page crumbs={[...crumbs, { text: title, to: recordRoute }]} title={name} name={name} maxWidth={pageWidth.record}>
+    <Page
+      crumbs={[...crumbs, { text: title, to: recordRoute }]}
+      title={name}
+      name={name}
+      titleAside={<WhoIsHere resource={resource} uuid={String(record.id)} editing />}
+      maxWidth={pageWidth.record}
+    >
       {isBegun ? (
         <CreateDialogProvider value={CreateDialog}>
           <ResourceForm

@@ -19,11 +19,13 @@ import { RecordFigures } from '../figures/RecordFigures.tsx';
 import { useVisit } from '../../providers/savedPlaces.ts';
 import { Page, useCrumbs } from '../Page.tsx';
 import { TimelineSkeleton } from '../timeline/TimelineSkeleton.tsx';
+import { ChangedBy } from './ChangedBy.tsx';
 import { PageTab } from './PageTab.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { recordTabs } from './recordTabs.ts';
 import { Summary } from './Summary.tsx';
 import { TabsOf } from './TabsOf.tsx';
+import { WhoIsHere } from './WhoIsHere.tsx';
 import { useRoomForSidebar } from './useRoomForSidebar.ts';
 import { lazyWithPreload } from '../../lazyWithPreload.tsx';
 
@@ -65,6 +67,7 @@ export function ShowPage({ resource, record }: Props) {
   ];
   const parts = (
     <>
+      <ChangedBy resource={resource} record={record} />
       {resource.head === null ? null : <PageTab page={resource.head} resource={resource} record={record} />}
       {resource.figures.length > 0 ? <RecordFigures resource={resource} record={record} /> : null}
       <TabsOf resource={resource} record={record} title={title} tabs={tabs} timeline={timeline} />
@@ -76,7 +79,12 @@ export function ShowPage({ resource, record }: Props) {
         crumbs={crumbs}
         title={title}
         name={title}
-        titleAside={state ? <FieldValue resource={resource} field={state} record={record} place="cell" /> : null}
+        titleAside={
+          <>
+            {state ? <FieldValue resource={resource} field={state} record={record} place="cell" /> : null}
+            <WhoIsHere resource={resource} uuid={record.id} />
+          </>
+        }
         favourite={place}
         summary={<Summary resource={resource} record={record} />}
         actions={<RecordActions resource={resource} record={record} />}

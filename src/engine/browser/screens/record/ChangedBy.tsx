@@ -1,0 +1,88 @@
+/** Says on a record's page that somebody else has just changed it: who, and what, which stands on the page by then. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import { useDataProvider, useTranslate, type RaRecord } from 'react-admin';
+import { mayDo } from '../../../registry/access.ts';
+import { trail, type HistoryEntry } from '../../../registry/audit.ts';
+import type { Resource } from '../../../registry/types.ts';
+import { useLabel } from '../../fields/useLabel.ts';
+import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
+import { hasJustWritten } from '../../providers/ownWrites.ts';
+import { isSame } from '../../providers/requestBody.ts';
+import { shownSession, usePrincipal } from '../../providers/session.ts';
+import { adminName, useRegistry } from '../../registry.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly record: RaRecord<string>;
+}
+
+/** As long as "just now" is true. */
+const shownMilliseconds = 60_000;
+
+export function ChangedBy({ resource, record }: Props) {
+  const translate = useTranslate();
+  const [change, setChange] = useState<string | null>(null);
+  const describe = useDescription(resource);
+  const seen = useRef(record);
+  const compare = useEffectEvent((after: RaRecord<string>, isLate: () => boolean) => {
+    const before = seen.current;
+    seen.current = after;
+    const isNewer = before.id === after.id && Number(after['version'] ?? 0) > Number(before['version'] ?? 0);
+    if (!isNewer || hasJustWritten(`${resource.name}/${after.id}`)) return;
+    void describe(before, after).then((text) => {
+      if (!isLate() && text !== null) setChange(text);
+    });
+  });
+  useEffect(() => {
+    let isOver = false;
+    compare(record, () => isOver);
+    return () => {
+      isOver = true;
+    };
+  }, [record]);
+  useEffect(() => {
+    if (change === null) return undefined;
+    const timer = setTimeout(() => setChange(null), shownMilliseconds);
+    return () => clearTimeout(timer);
+  }, [change]);
+  if (change === null) return null;
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      onClose={() => setChange(null)}
+      closeText={translate('ra.action.close')}
+      sx={{ mb: 2 }}
+    >
+      {change}
+    </Alert>
+  );
+}
+
+/** Answers null where it was the person themselves, in another tab. */
+function useDescription(resource: Resource): (before: RaRecord, after: RaRecord) => Promise<string | null> {
+  const registry = useRegistry();
+  const principal = usePrincipal();
+  const provider = useDataProvider<BeheerDataProvider>();
+  const translate = useTranslate();
+  const label = useLabel();
+  // Who may not read the history is told of no names.
+  const mayKnow = registry.resources[trail] !== undefined && mayDo(resource, principal, 'history');
+  const lastOf = (id: RaRecord['id']): Promise<HistoryEntry | null> =>
+    mayKnow ? provider.lastChange(adminName(resource), { id }).catch(() => null) : Promise.resolve(null);
+  return async (before, after) => {
+    const last = await lastOf(after.id);
+    if (last !== null && last.user_uuid === shownSession()?.user.uuid) return null;
+    const fields = Object.values(resource.fields)
+      .filter(({ name, system }) => !system && !isSame(before[name] ?? null, after[name] ?? null))
+      .map((field) => label(field.label));
+    const who =
+      last === null
+        ? translate('beheer.changed.by_someone')
+        : last.user_name === null
+          ? translate('beheer.changed.by_program')
+          : translate('beheer.changed.by', { name: last.user_name });
+    return fields.length > 0 ? `${who}: ${fields.join(', ')}` : who;
+  };
+}

@@ -1,0 +1,129 @@
+/**
+ * Who has which record open, as far as they say so: in memory, told to the other processes and by them, and forgotten
+ * when they leave or say nothing for a while. Nothing of it is written to a table.
+ */
+
+export interface Place {
+  readonly resource: string;
+  readonly uuid: string;
+}
+
+export interface Person {
+  readonly user_uuid: string;
+  readonly name: string;
+  readonly editing: boolean;
+}
+
+/** Of one tab: where it is, or that it has left. */
+export interface Whereabouts {
+  readonly tab: string;
+  readonly person: Person;
+  /** Null: nowhere any more. */
+  readonly place: Place | null;
+}
+
+export interface PresenceOptions {
+  /** Lets the other processes know. */
+  readonly announce: (whereabouts: Whereabouts) => void;
+  readonly forgetMilliseconds?: number;
+}
+
+/** More than two of the times that a tab says where it is. */
+export const forgetMilliseconds = 75_000;
+const sweepMilliseconds = 15_000;
+/** However many tabs of one person. */
+const mostTabs = 50;
+
+type Listener = (place: Place, people: readonly Person[]) => void;
+
+interface Known {
+  readonly at: Whereabouts & { readonly place: Place };
+  readonly until: number;
+}
+
+export class Presence {
+  private readonly tabs = new Map<string, Known>();
+  /** By the person who follows. */
+  private readonly listeners = new Map<string, Set<Listener>>();
+  private sweeping: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: PresenceOptions) {}
+
+  /** A tab of this process's has said where it is. Answers who else is there. */
+  move(whereabouts: Whereabouts): readonly Person[] {
+    this.receive(whereabouts);
+    this.options.announce(whereabouts);
+    const { place, person } = whereabouts;
+    return place === null ? [] : this.othersAt(place, person.user_uuid);
+  }
+
+  /** The same, heard of from another process. */
+  receive({ tab, person, place }: Whereabouts): void {
+    const key = `${person.user_uuid} ${tab}`;
+    const before = this.tabs.get(key)?.at;
+    if (place === null) this.tabs.delete(key);
+    else if (before !== undefined || this.tabsOf(person.user_uuid) < mostTabs)
+      this.tabs.set(key, {
+        at: { tab, person, place },
+        until: Date.now() + (this.options.forgetMilliseconds ?? forgetMilliseconds),
+      });
+    this.sweeping ??= setInterval(() => this.sweep(), sweepMilliseconds).unref();
+    const isSame =
+      before !== undefined && place !== null && isAt(before.place, place) && before.person.editing === person.editing;
+    if (isSame) return;
+    if (before !== undefined) this.tell(before.place);
+    if (place !== null && (before === undefined || !isAt(before.place, place))) this.tell(place);
+  }
+
+  /** Hears of the records that the person has open. Answers the function that ends it. */
+  follow(userUuid: string, listener: Listener): () => void {
+    const own = this.listeners.get(userUuid) ?? new Set();
+    this.listeners.set(userUuid, own.add(listener));
+    return () => {
+      own.delete(listener);
+      if (own.size === 0) this.listeners.delete(userUuid);
+    };
+  }
+
+  close(): void {
+    clearInterval(this.sweeping);
+    this.tabs.clear();
+    this.listeners.clear();
+  }
+
+  /** Forgets who has said nothing for long. */
+  sweep(): void {
+    for (const [key, { at, until }] of this.tabs) {
+      if (until > Date.now()) continue;
+      this.tabs.delete(key);
+      this.tell(at.place);
+    }
+  }
+
+  private tell(place: Place): void {
+    for (const userUuid of new Set(this.at(place).map(({ person }) => person.user_uuid)))
+      for (const listener of this.listeners.get(userUuid) ?? []) listener(place, this.othersAt(place, userUuid));
+  }
+
+  private at(place: Place): readonly Whereabouts[] {
+    return [...this.tabs.values()].flatMap(({ at }) => (isAt(at.place, place) ? [at] : []));
+  }
+
+  /** Each once, however many tabs they have. */
+  private othersAt(place: Place, userUuid: string): readonly Person[] {
+    const people = new Map<string, Person>();
+    for (const { person } of this.at(place))
+      if (person.user_uuid !== userUuid)
+        people.set(person.user_uuid, {
+          ...person,
+          editing: person.editing || (people.get(person.user_uuid)?.editing ?? false),
+        });
+    return [...people.values()].toSorted((one, other) => one.name.localeCompare(other.name));
+  }
+
+  private tabsOf(userUuid: string): number {
+    return [...this.tabs.values()].filter(({ at }) => at.person.user_uuid === userUuid).length;
+  }
+}
+
+const isAt = (one: Place, other: Place): boolean => one.resource === other.resource && one.uuid === other.uuid;

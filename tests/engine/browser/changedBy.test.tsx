@@ -1,0 +1,84 @@
+// A record that somebody else changes while it is looked at: who, and what, but not what one did oneself.
+import { useState } from 'react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RaRecord } from 'react-admin';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { noteOwnWrite } from '../../../src/engine/browser/providers/ownWrites.ts';
+import { currentRegistry } from '../../../src/engine/browser/registry.ts';
+import { ChangedBy } from '../../../src/engine/browser/screens/record/ChangedBy.tsx';
+import { replaceRaw } from '../../support/replaceRaw.ts';
+import { signIn, user, withApi } from '../../support/browserApi.ts';
+import { renderShell, resizeTo } from '../../support/renderShell.tsx';
+
+const { api } = withApi();
+const schema = (title: string) =>
+  ({ title, properties: { name: { type: 'string', 'x-label': { en: 'Name', nl: 'Naam' } } } }) as const;
+const id = '0191f0c4-0000-7000-8000-000000000010';
+let entry: Readonly<Record<string, unknown>> = {};
+
+beforeAll(() =>
+  replaceRaw(
+    {
+      menu: [],
+      pages: {},
+      resources: {
+        chairs: { title: '{name}', access: { user: ['list', 'show'] } },
+        'audit-entries': { title: '{name}' },
+      },
+      schemas: { chairs: schema('Chair'), 'audit-entries': schema('Entry') },
+      common: {},
+    },
+    {},
+  ),
+);
+beforeEach(() => {
+  resizeTo(1440);
+  entry = { uuid: 'e', user_uuid: 'other', user_name: 'Sanne Visser', changes: [] };
+  api.answer = () => ({ body: [entry], headers: { 'content-range': 'history 0-0/1' } });
+});
+
+function Page() {
+  const [version, setVersion] = useState(1);
+  const resource = currentRegistry().resources['chairs'];
+  const record: RaRecord<string> = { id, uuid: id, version, name: `Chair ${version}` };
+  return (
+    <>
+      {resource ? <ChangedBy resource={resource} record={record} /> : null}
+      <button type="button" onClick={() => setVersion(version + 1)}>
+        Change
+      </button>
+    </>
+  );
+}
+const change = () => userEvent.setup().click(screen.getByRole('button', { name: 'Change' }));
+
+test('says who has changed what just now, and is put away', async () => {
+  signIn({ user: { ...user, type: 'management' } });
+  renderShell(<Page />);
+  expect(screen.queryByRole('status')).toBeNull();
+  await change();
+  expect((await screen.findByRole('status')).textContent).toBe('Changed by Sanne Visser just now: Name');
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('names nobody to who may not read the history', async () => {
+  signIn({ user: { ...user, type: 'user' } });
+  renderShell(<Page />);
+  await change();
+  expect((await screen.findByRole('status')).textContent).toBe('Changed by someone else just now: Name');
+  expect(api.asked).toEqual([]);
+});
+
+test('says nothing of what one did oneself, in this tab or in another', async () => {
+  signIn({ user: { ...user, type: 'management' } });
+  renderShell(<Page />);
+  entry = { ...entry, user_uuid: user.uuid };
+  await change();
+  await waitFor(() => expect(api.asked).toHaveLength(1));
+  noteOwnWrite('0191f0c4-0000-7000-8000-abcdefabcdef', `chairs/${id}`);
+  await change();
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(api.asked).toHaveLength(1);
+});

@@ -1,0 +1,75 @@
+// Who has which record open: told to those who have it open too, forgotten when they leave or are silent.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Presence, type Person, type Place, type Whereabouts } from '../../../src/engine/server/http/presence.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const desk: Place = { resource: 'clients', uuid: 'desk' };
+const chair: Place = { resource: 'clients', uuid: 'chair' };
+const person = (name: string, editing = false): Person => ({ user_uuid: name, name, editing });
+const at = (name: string, place: Place | null, { tab = name, editing = false } = {}): Whereabouts => ({
+  tab,
+  person: person(name, editing),
+  place,
+});
+
+function open() {
+  const announced: Whereabouts[] = [];
+  const presence = new Presence({ announce: (whereabouts) => announced.push(whereabouts) });
+  const heard: [string, string, readonly string[]][] = [];
+  const follow = (name: string) =>
+    presence.follow(name, (place, people) =>
+      heard.push([name, place.uuid, people.map((one) => (one.editing ? `${one.name}*` : one.name))]),
+    );
+  return { presence, announced, heard, follow };
+}
+
+test('those at one record hear of one another, and nobody else does', () => {
+  const { presence, announced, heard, follow } = open();
+  for (const name of ['anna', 'bram', 'cato']) follow(name);
+  expect(presence.move(at('anna', desk))).toEqual([]);
+  presence.move(at('cato', chair));
+  expect(presence.move(at('bram', desk))).toEqual([person('anna')]);
+  expect(heard).toEqual([
+    ['anna', 'desk', []],
+    ['cato', 'chair', []],
+    ['anna', 'desk', ['bram']],
+    ['bram', 'desk', ['anna']],
+  ]);
+  expect(announced).toHaveLength(3);
+});
+
+test('said again it is no news; what is news is that somebody begins to edit, goes elsewhere or leaves', () => {
+  const { presence, heard, follow } = open();
+  follow('anna');
+  presence.move(at('anna', desk));
+  presence.move(at('bram', desk));
+  heard.length = 0;
+  presence.move(at('bram', desk));
+  expect(heard).toEqual([]);
+  presence.move(at('bram', desk, { editing: true }));
+  presence.move(at('bram', chair));
+  presence.move(at('bram', desk));
+  presence.move(at('bram', null));
+  expect(heard.map(([, , people]) => people)).toEqual([['bram*'], [], ['bram'], []]);
+});
+
+test('another process is heard as one’s own, several tabs are one person, and silence is leaving', () => {
+  const { presence, heard, follow } = open();
+  follow('anna');
+  presence.move(at('anna', desk));
+  presence.receive(at('bram', desk));
+  presence.receive(at('bram', desk, { tab: 'second' }));
+  expect(presence.move(at('anna', desk))).toEqual([person('bram')]);
+  heard.length = 0;
+  vi.advanceTimersByTime(60_000);
+  presence.move(at('anna', desk));
+  presence.receive(at('bram', desk, { tab: 'second' }));
+  vi.advanceTimersByTime(60_000);
+  presence.move(at('anna', desk));
+  expect(heard.at(-1)).toEqual(['anna', 'desk', ['bram']]);
+  vi.advanceTimersByTime(60_000);
+  expect(heard.at(-1)).toEqual(['anna', 'desk', []]);
+  presence.close();
+});
