@@ -32,11 +32,18 @@ export interface Source {
   readonly imports: readonly Import[];
 }
 
+/** By folder: each is read once for all files of tests that a worker has. */
+const sourcesOf = new Map<string, readonly Source[]>();
+
 /** All TypeScript under a folder. */
 export function readSources(folder: 'src' | 'tests'): readonly Source[] {
-  return filesUnder(folder)
+  const known = sourcesOf.get(folder);
+  if (known !== undefined) return known;
+  const sources = filesUnder(folder)
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
     .map(readSource);
+  sourcesOf.set(folder, sources);
+  return sources;
 }
 
 export function filesUnder(folder: string): readonly string[] {
