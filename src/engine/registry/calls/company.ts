@@ -166,6 +166,7 @@ export const announcePresence = defineCall({
     'others do there comes over `GET /api/changes`, as `event: presence`. It is told to staff who have the same ' +
     'record open and may read its history, kept in memory, and forgotten after 75 seconds',
   may: 'session',
+  unkeyed: 'account',
   body: body({ tab: uuid, resource: maybeText, uuid: maybeUuid, editing: flag }),
   answer: answer({ people: list(partOfRecord({ user_uuid: uuid, name: text, editing: flag })) }),
   answers: 'and `{"people": [{"user_uuid", "name", "editing"}]}`: who else has it open',
