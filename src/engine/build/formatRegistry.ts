@@ -2,15 +2,19 @@
  * `npm run format` has registry files in their one form: `resources.json`, `schemas/` and the examples in `docs/`;
  * with REGISTRY, those of that folder. `--check` names those that are not, and changes nothing.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { registryRoot } from '../server/env.ts';
+import { readRegistryFiles } from './registryFiles.ts';
 import { formOf, registryFolders, unformattedFiles } from './registryForm.ts';
 
 const own = registryRoot(process.cwd());
 const folders = own === process.cwd() ? registryFolders(own) : [own];
-const found = folders.flatMap((folder) => unformattedFiles(folder).map((file) => ({ file, path: join(folder, file) })));
+const found = folders.flatMap((folder) => unformattedFiles(folder).map((file) => ({ folder, file })));
 if (process.argv.includes('--check')) {
-  for (const { path } of found) process.stderr.write(`${path} is not in the form that "npm run format" gives it.\n`);
+  for (const { folder, file } of found)
+    process.stderr.write(`${join(folder, file)} is not in the form that "npm run format" gives it.\n`);
   process.exitCode = found.length > 0 ? 1 : 0;
-} else for (const { file, path } of found) writeFileSync(path, formOf(file, readFileSync(path, 'utf8')) ?? '');
+} else
+  for (const { folder, file } of found)
+    writeFileSync(join(folder, file), formOf(readRegistryFiles(folder), file) ?? '');

@@ -1,9 +1,10 @@
 /** What every registry has of its own beside its business: who signs in, their account, the mail that was sent. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { loadFiles, registryFile, toRawRegistry } from '../registry/load.ts';
 import type { RawEntry } from '../registry/raw.ts';
-import { expandShorthands } from '../registry/shorthand.ts';
 import { texts } from '../registry/texts.ts';
+import { readRegistryFiles } from './registryFiles.ts';
 import { formatFile } from './registryForm.ts';
 
 /** Who signs in, and how people are shown: as in this example. */
@@ -21,7 +22,9 @@ export function beginFolder(root: string, folder: string): void {
 }
 
 export function writeFile(folder: string, file: string, content: object): void {
-  writeFileSync(join(folder, file), formatFile(file, content));
+  // What it says in short is of the schemas that are there by then.
+  const files = file === registryFile ? readRegistryFiles(folder) : {};
+  writeFileSync(join(folder, file), formatFile(files, file, content));
 }
 
 const readExample = (root: string, file: string): Content =>
@@ -40,10 +43,7 @@ export function vocabulary(root: string, folder: string, kind: 'registry' | 'res
 
 /** Without what it says of other resources of the example. */
 export function usersEntry(root: string): RawEntry {
-  const { resources } = expandShorthands(readExample(root, 'resources.json')) as {
-    readonly resources: { readonly users: RawEntry };
-  };
-  const { show, ...entry } = resources.users;
+  const { show, ...entry } = toRawRegistry(loadFiles(readRegistryFiles(join(root, example)))).resources['users'] ?? {};
   const tabs = (show?.tabs ?? []).filter(({ inverse }) => inverse === undefined);
   return { ...entry, route: '/settings/users', menu: 'settings', ...(tabs.length > 0 ? { show: { tabs } } : {}) };
 }

@@ -1,7 +1,7 @@
 /** The one form of registry files, and which are not in it: `resources.json` and `schemas/`, here and in the examples. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { demoPattern, registryFile } from '../registry/load.ts';
+import { demoPattern, loadFiles, registryFile, toRawRegistry, type RegistryFiles } from '../registry/load.ts';
 import { collapseShorthands } from '../registry/shorthand.ts';
 import { formatJson } from '../values/formatJson.ts';
 import { readRegistryFiles } from './registryFiles.ts';
@@ -14,25 +14,30 @@ const vocabulary = 'schemas/vocabulary/';
 
 /** Paths from the root, of what is not in its form; what is no JSON at all is for the check of the registry to say. */
 export function unformattedFiles(root: string): readonly string[] {
-  return Object.entries(readRegistryFiles(root)).flatMap(([file, text]) => {
+  const files = readRegistryFiles(root);
+  return Object.entries(files).flatMap(([file, text]) => {
     if (file.startsWith(vocabulary) || demoPattern.test(file)) return [];
-    const form = formOf(file, text);
+    const form = formOf(files, file);
     return form === null || form === text ? [] : [file];
   });
 }
 
 /** @param file its path from the root. */
-export function formOf(file: string, text: string): string | null {
+export function formOf(files: RegistryFiles, file: string): string | null {
   try {
-    return formatFile(file, JSON.parse(text));
+    return formatFile(files, file, JSON.parse(files[file] ?? ''));
   } catch {
     return null;
   }
 }
 
-/** The text of a file, with all in short that can be. */
-export const formatFile = (file: string, value: unknown): string =>
-  formatJson(file === registryFile ? collapseShorthands(value) : value);
+/**
+ * The text of a file, with all in short that can be.
+ *
+ * @param files those beside it.
+ */
+export const formatFile = (files: RegistryFiles, file: string, value: unknown): string =>
+  formatJson(file === registryFile ? collapseShorthands(value, toRawRegistry(loadFiles(files))) : value);
 
 /** Each folder that holds a registry: that of the product, and the examples. */
 export function registryFolders(root: string): readonly string[] {

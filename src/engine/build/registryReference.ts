@@ -47,7 +47,8 @@ interface Part {
 }
 
 /** @param files the registry whose parts are shown. */
-export function registryReference({ registry, resource, common }: Vocabulary, files: ExampleFiles): string {
+export function registryReference({ registry: referring, resource, common }: Vocabulary, files: ExampleFiles): string {
+  const registry = inPlace(referring, referring.$defs ?? {});
   const entry = definition(registry, 'entry');
   const parts: readonly Part[] = [
     { title: '`resources.json`', intro: registry.description ?? '', schema: registry, examples: [['resources.json']] },
@@ -77,14 +78,14 @@ export function registryReference({ registry, resource, common }: Vocabulary, fi
     {
       title: 'An access rule',
       intro:
-        'Under `access`, for an actor: the verbs alone (`"*"` for all of them, or a list), or an object with these keys. Verbs are `list`, `show`, `create`, `edit`, `delete`, `history` and the actions. What is not named nobody may; roles may [give more](decisions/011-roles-add-and-never-reach-beyond.md), never less.',
+        'Under `access`, for an actor: the verbs alone (`"*"` for all of them, `"read"`, `"write"`, or a list), or an object with these keys. Verbs are `list`, `show`, `create`, `edit`, `delete`, `history` and the actions. What is not named nobody may; roles may [give more](decisions/011-roles-add-and-never-reach-beyond.md), never less.',
       schema: definition(registry, 'rule').anyOf?.find(({ properties }) => properties !== undefined) ?? {},
       examples: [['resources.json', 'resources', 'rentals', 'access']],
     },
     {
       title: 'A phrase',
       intro: `One of \`summary\`, and of the \`phrases\` of a sentence. ${definition(registry, 'phrase').description ?? ''}`,
-      schema: definition(registry, 'phrase'),
+      schema: definition(registry, 'phrase').anyOf?.find(({ properties }) => properties !== undefined) ?? {},
       examples: [
         ['resources.json', 'resources', 'rentals', 'show', 'summary'],
         ['resources.json', 'resources', 'rentals', 'show', 'sentences'],
@@ -258,6 +259,33 @@ function shown(files: ExampleFiles, [file, ...keys]: Place): string {
   return `\`${file}\`${where}${without}:\n\n\`\`\`json\n${formatJson(part)}\`\`\``;
 }
 
+/** Definitions that are explained where they are referred to. */
+const unfolded = ['access', 'section', 'setting', 'tab', 'tabs', 'view'];
+
+/** @param above the definitions that it stands in: within themselves they are not explained again. */
+function inPlace(
+  schema: VocabularySchema,
+  definitions: NonNullable<VocabularySchema['$defs']>,
+  above: readonly string[] = [],
+): VocabularySchema {
+  const { $ref, ...own } = schema;
+  const name = $ref?.split('/').at(-1) ?? '';
+  if (unfolded.includes(name) && !above.includes(name))
+    return inPlace({ ...definitions[name], ...own }, definitions, [...above, name]);
+  const one = (part: VocabularySchema): VocabularySchema => inPlace(part, definitions, above);
+  const each = (parts: Readonly<Record<string, VocabularySchema>>) =>
+    Object.fromEntries(Object.entries(parts).map(([key, value]) => [key, one(value)]));
+  const { properties, items, additionalProperties, anyOf, $defs } = schema;
+  return {
+    ...schema,
+    ...(properties ? { properties: each(properties) } : {}),
+    ...(items ? { items: one(items) } : {}),
+    ...(typeof additionalProperties === 'object' ? { additionalProperties: one(additionalProperties) } : {}),
+    ...(anyOf ? { anyOf: anyOf.map(one) } : {}),
+    ...($defs ? { $defs: each($defs) } : {}),
+  };
+}
+
 const definition = (schema: VocabularySchema, name: string): VocabularySchema => schema.$defs?.[name] ?? {};
 
 function inner(schema: VocabularySchema, name: string): VocabularySchema {
@@ -308,7 +336,9 @@ const references: Readonly<Record<string, string>> = {
   label: '[texts](#texts)',
   bothLabels: '[texts](#texts-in-a-schema)',
   names: 'names of fields',
+  tab: 'a tab',
   condition: '[a condition](#conditions)',
+  guard: '[a condition](#conditions)',
   icon: 'an icon',
   route: 'a route',
   actor: 'an actor',
@@ -403,5 +433,17 @@ const inShort = `## Written in short
 | In short | Stands for |
 |---|---|
 | \`"access": "staff"\` | \`"access": ["management", "employee"]\`, of menu groups, pages, figures, badges, views, tabs and actions |
+| \`"access": { "staff": … }\` in an entry | the same for \`"management"\` and \`"employee"\`, but for whom of them something else is said |
+| \`"read"\`, \`"write"\` as verbs | \`["list", "show"]\`, \`["list", "show", "create", "edit", "history"]\` |
+| \`"edit": { "status": "draft" }\`, \`"delete"\` likewise | \`"edit": { "when": { "status": "draft" } }\` |
 | \`{ "status": ["draft", "out"] }\` | \`{ "status": { "in": ["draft", "out"] } }\` |
-| \`{ "note": null }\` | \`{ "note": { "empty": true } }\` |`;
+| \`{ "note": null }\` | \`{ "note": { "empty": true } }\` |
+| \`"views": ["out"]\` | \`"views": [{ "filter": { "status": "out" } }]\`: a choice of the state, or of a derived status |
+| \`"summary": ["number"]\` | \`"summary": [{ "words": { "en": "{number}", "nl": "{number}" } }]\` |
+| \`"tabs": ["damages"]\` | \`"tabs": [{ "inverse": "damages" }]\` |
+| \`{ "group": …, "tabs": ["damages", "lines"] }\` | \`{ "inverse": "damages", "group": … }, { "inverse": "lines", "group": … }\` |
+| \`"form": [["name", "email"]]\` | \`"form": [{ "fields": ["name", "email"] }]\` |
+| \`"set": "out"\` | \`"set": { "status": "out" }\`: the state |
+| \`"require": ["note"]\` | with \`"fields": ["note"]\` as well, where an action has no \`fields\` |
+| \`"danger": true\` | with \`"confirm": true\` as well, where an action asks nothing in a dialog of its own |
+| \`"actions": { "cancel": { "icon": "mdi-cancel" } }\` at the root | the same in every action of that name that does not say it itself |`;

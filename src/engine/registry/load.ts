@@ -6,6 +6,7 @@ import type { RawBusiness, RawRegistry } from './raw.ts';
 import { expandShorthands } from './shorthand.ts';
 import { syntaxHint } from './syntaxHint.ts';
 import type { Place } from './types.ts';
+import { writtenPath } from './writtenPath.ts';
 
 /** Texts by path from the root: `resources.json`, `schemas/domains.json`, `schemas/common/address.json`. */
 export type RegistryFiles = Readonly<Record<string, string>>;
@@ -138,7 +139,7 @@ function syntaxProblem(file: string, text: string): Problem {
   };
 }
 
-/** The registry of files that follow the vocabulary. */
+/** The registry of files that follow the vocabulary, with what is written in short in whole. */
 export function toRawRegistry(loaded: Loaded): RawRegistry {
   const pick = (pattern: RegExp): Record<string, unknown> =>
     dictionary(
@@ -147,7 +148,12 @@ export function toRawRegistry(loaded: Loaded): RawRegistry {
         return match ? [[match[1] ?? '', one.value]] : [];
       }),
     );
-  const registry = expandShorthands(loaded.files.get(registryFile)?.value ?? {}) as Partial<RawRegistry>;
+  const schemas = pick(schemaPattern) as RawRegistry['schemas'];
+  const common = pick(commonPattern) as RawRegistry['common'];
+  const registry = expandShorthands(loaded.files.get(registryFile)?.value ?? {}, {
+    schemas,
+    common,
+  }) as Partial<RawRegistry>;
   const { name, locales, currency, tenant, members, parts, staff, modules, schema, bottomBar } = registry;
   return {
     ...withoutMissing({ name, locales, currency, tenant, members, parts, staff, modules, schema, bottomBar }),
@@ -155,8 +161,8 @@ export function toRawRegistry(loaded: Loaded): RawRegistry {
     pages: dictionary(Object.entries(registry.pages ?? {})),
     settings: registry.settings ?? [],
     resources: dictionary(Object.entries(registry.resources ?? {})),
-    schemas: pick(schemaPattern) as RawRegistry['schemas'],
-    common: pick(commonPattern) as RawRegistry['common'],
+    schemas,
+    common,
   };
 }
 
@@ -166,36 +172,33 @@ function withoutMissing(values: { readonly [Key in keyof RawBusiness]: RawBusine
 
 export type Path = readonly (string | number)[];
 
+/** What is told of a place. */
+interface ProblemText {
+  readonly id: ProblemId;
+  readonly message: string;
+  readonly hint: string;
+}
+
 /** A problem at a path inside a loaded file. Where the path ends short, the nearest place above it. */
-export function problemAt(
-  loaded: Loaded,
-  file: string,
-  path: Path,
-  problem: { id: ProblemId; message: string; hint: string },
-): Problem {
+export function problemAt(loaded: Loaded, file: string, path: Path, problem: ProblemText): Problem {
   return { file, ...placeIn(loaded, file, path), ...problem };
+}
+
+/** The same by a path as it stands in the file, which may have parts in short. */
+export function problemAtWritten(loaded: Loaded, file: string, path: Path, problem: ProblemText): Problem {
+  return { file, ...placeOf(loaded, file, path), ...problem };
 }
 
 /** Where the path leads to in a loaded file. */
 export function placeIn(loaded: Loaded, file: string, path: Path): Place {
-  const found = loaded.files.get(file);
-  const written = found ? writtenPath(found.value, path) : path;
-  const pointer = written.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-  return { pointer, ...(found ? positionAt(found.text, offsetOf(found, written)) : { line: 1, column: 1 }) };
+  const found = file === registryFile ? loaded.files.get(file) : undefined;
+  return placeOf(loaded, file, found ? writtenPath(found.value, path) : path);
 }
 
-/** The path as it stands in the file: what is written in short has no parts of its own. */
-function writtenPath(value: unknown, path: Path): Path {
-  const written: (string | number)[] = [];
-  let node = value;
-  for (const part of path) {
-    // A list, where its comparison is in one.
-    if (Array.isArray(node) && !Number.isInteger(Number(part))) continue;
-    if (node !== undefined && (typeof node !== 'object' || node === null)) break;
-    written.push(part);
-    node = node === undefined ? undefined : (node as Readonly<Record<string | number, unknown>>)[part];
-  }
-  return written;
+function placeOf(loaded: Loaded, file: string, path: Path): Place {
+  const found = loaded.files.get(file);
+  const pointer = path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  return { pointer, ...(found ? positionAt(found.text, offsetOf(found, path)) : { line: 1, column: 1 }) };
 }
 
 const trees = new WeakMap<LoadedFile, { readonly root: Node | undefined }>();

@@ -39,13 +39,15 @@ export function resolve(raw: RawRegistry, loaded?: Loaded): Registry {
   const resources = dictionary<Resource>([]);
   for (const draft of drafts.values()) {
     const own = inverses.get(draft.name) ?? dictionary([]);
+    const menu = menuOf(draft.name, drafts, lastGroup);
     const fields = withRegistryOptions(withLines(draft.fields, own), options);
     resources[draft.name] = resourceOf(
       { ...draft, fields },
       {
         inverses: own,
         scope: scopes.get(draft.name) ?? null,
-        menu: menuOf(draft.name, drafts, lastGroup),
+        menu,
+        area: raw.menu.find(({ name }) => name === menu)?.area ?? '',
         viewPlaces: loaded ? viewPlacesOf(draft, loaded) : [],
       },
     );
@@ -66,16 +68,18 @@ interface Around {
   readonly scope: Resource['scope'];
   /** The group of the menu. */
   readonly menu: string | null;
+  /** Where the pages of that group stand. */
+  readonly area: string;
   readonly viewPlaces: Resource['viewPlaces'];
 }
 
-function resourceOf(draft: Draft, { inverses, scope, menu, viewPlaces }: Around): Resource {
+function resourceOf(draft: Draft, { inverses, scope, menu, area, viewPlaces }: Around): Resource {
   const { entry, schema, fields } = draft;
   const state = stateFieldOf(fields);
   const owner = ownerOf(fields);
   const status = Object.values(fields).find(({ derivedStatus }) => derivedStatus !== null) ?? state;
   return {
-    ...identity(draft, menu),
+    ...identity(draft, menu, area),
     fields,
     inverses,
     scope,
@@ -137,18 +141,18 @@ function resolveSettings(raw: RawRegistry): Registry['settings'] {
     fields: resolveFields(schema, raw.common, {}),
   };
   return {
-    resource: resourceOf(draft, { inverses: dictionary([]), scope: null, menu: null, viewPlaces: [] }),
+    resource: resourceOf(draft, { inverses: dictionary([]), scope: null, menu: null, area: '', viewPlaces: [] }),
     scopes: dictionary(parts.flatMap(({ scope, fields }) => fields.map((name) => [name, scope] as const))),
   };
 }
 
-function identity({ name, entry, schema }: Draft, menu: string | null) {
+function identity({ name, entry, schema }: Draft, menu: string | null, area: string) {
   const label = fullLabel(schema.title, schema['x-label']);
   const plural = { ...label, [sourceLocale]: wordsOf(name), ...schema['x-label-plural'] };
   return {
     name,
     table: name.replaceAll('-', '_'),
-    route: entry.route ?? `/${name}`,
+    route: entry.route ?? `${area}/${name}`,
     label,
     plural,
     description: schema.description === undefined ? null : fullLabel(schema.description, schema['x-description']),

@@ -1,44 +1,115 @@
 /**
  * What `resources.json` may write in short, and what that stands for. Whatever reads the registry knows the whole form
  * alone; what writes it (the formatter, the studio, `npm run adopt`) writes the short one. Where a short form may stand
- * is for the vocabulary to say: at each reference to its definition.
+ * is for the vocabulary to say: at each reference to its definition. Nothing runs while this is loaded, so that bundles
+ * of the browser, which gets the whole form, are without it and the vocabulary.
  */
 import vocabulary from '../../../schemas/vocabulary/registry.schema.json' with { type: 'json' };
-import { isRecord } from '../values/json.ts';
+import { plainLabel } from '../texts/catalogue.ts';
+import { isList, isRecord } from '../values/json.ts';
+import type { RawRegistry, RawSchema } from './raw.ts';
+import { followReference } from './resolve/fields.ts';
+import { isTabGroup } from './writtenPath.ts';
+
+/** The schemas that words for states are looked up in. */
+export type StateSchemas = Pick<RawRegistry, 'schemas' | 'common'>;
+
+/** The field whose choice a word names, of the resource that is being read. */
+type StateField = (choice: string) => string;
+
+type Change = (value: unknown, stateField: StateField) => unknown;
 
 /** Both ways for what has been checked or not: what is of no form that is known stays as it is. */
 interface Shorthand {
-  readonly expand: (value: unknown) => unknown;
-  readonly collapse: (value: unknown) => unknown;
+  readonly expand: Change;
+  readonly collapse: Change;
 }
 
 type Way = keyof Shorthand;
 type Schema = Readonly<Record<string, unknown>>;
+type Keyed = Readonly<Record<string, unknown>>;
 
 /** By the name of the definition. */
 const shorthands: Readonly<Record<string, Shorthand>> = {
-  actors: wordFor('staff', ['management', 'employee']),
+  access: { expand: wholeAccess, collapse: shortAccess },
+  actors: { expand: (value) => listFor(value, actors), collapse: (value) => wordFor(value, actors) },
   condition: {
     expand: (value) => withComparisons(value, wholeComparison),
     collapse: (value) => withComparisons(value, shortComparison),
   },
+  guard: { expand: wholeGuard, collapse: shortGuard },
+  phrase: {
+    expand: (value) => (typeof value === 'string' ? { words: plainLabel(`{${value}}`) } : value),
+    collapse: shortPhrase,
+  },
+  section: {
+    expand: (value) => (isList(value) ? { fields: value } : value),
+    collapse: (value) => onlyUnder(value, 'fields') ?? value,
+  },
+  setting: {
+    expand: (value, stateField) => (typeof value === 'string' ? { [stateField(value)]: value } : value),
+    collapse: (value, stateField) => stateIn(value, stateField) ?? value,
+  },
+  tab: {
+    expand: (value) => (typeof value === 'string' ? { inverse: value } : value),
+    collapse: (value) => onlyUnder(value, 'inverse') ?? value,
+  },
+  tabs: { expand: wholeTabs, collapse: shortTabs },
+  verbs: { expand: (value) => listFor(value, verbs), collapse: (value) => wordFor(value, verbs) },
+  view: {
+    expand: (value, stateField) => (typeof value === 'string' ? { filter: { [stateField(value)]: value } } : value),
+    collapse: (value, stateField) => stateIn(onlyUnder(value, 'filter'), stateField) ?? value,
+  },
 };
 
 /** @param value all that the file says. */
-export const expandShorthands = (value: unknown): unknown => walk(vocabulary, value, 'expand');
-
-/** @param path where the value stands in `resources.json`. */
-export function collapseShorthands(value: unknown, path: readonly string[] = []): unknown {
-  const schema = path.reduce<Schema | null>((above, key) => above && memberOf(above, key), vocabulary);
-  return schema === null ? value : walk(schema, value, 'collapse');
+export function expandShorthands(value: unknown, schemas: StateSchemas): unknown {
+  return walkFile(withShared(value), schemas, 'expand');
 }
 
-function wordFor(word: string, whole: readonly string[]): Shorthand {
-  const text = JSON.stringify(whole);
-  return {
-    expand: (value) => (value === word ? whole : value),
-    collapse: (value) => (Array.isArray(value) && JSON.stringify(value) === text ? word : value),
-  };
+/** The same in short, of all that the file says. */
+export function collapseShorthands(value: unknown, schemas: StateSchemas): unknown {
+  return withoutShared(walkFile(value, schemas, 'collapse'), schemas);
+}
+
+/**
+ * A part of it in short; undefined where it goes without a word there.
+ *
+ * @param path where the value stands in the file.
+ * @param file what that says beside it.
+ */
+export function collapsePart(value: unknown, path: readonly string[], file: unknown, schemas: StateSchemas): unknown {
+  const { actions } = isRecord(file) ? file : {};
+  const alone = path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
+  const short = collapseShorthands({ actions, ...(alone as object) }, schemas);
+  return path.reduce<unknown>((node, key) => (isRecord(node) ? node[key] : undefined), short);
+}
+
+/** By their words. */
+type Words = Readonly<Record<string, readonly string[]>>;
+
+const actors: Words = { staff: ['management', 'employee'] };
+const verbs: Words = { read: ['list', 'show'], write: ['list', 'show', 'create', 'edit', 'history'] };
+
+const listFor = (value: unknown, words: Words): unknown =>
+  typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : value;
+
+const wordFor = (value: unknown, words: Words): unknown =>
+  Object.entries(words).find(([, list]) => isList(value) && isSame(list, value))?.[0] ?? value;
+
+/** All who work here, but for those of whom something else is said. */
+export function wholeAccess(value: unknown): unknown {
+  if (!isRecord(value) || !Object.hasOwn(value, 'staff')) return value;
+  const { staff, ...others } = value;
+  return { management: staff, employee: staff, ...others };
+}
+
+function shortAccess(value: unknown): unknown {
+  const whole = wholeAccess(value);
+  if (!isRecord(whole)) return value;
+  const { management, employee, ...others } = whole;
+  if (management === undefined || !isSame(management, employee)) return whole;
+  return { staff: management, ...others };
 }
 
 /** `null` and a list stand for comparisons of their own. */
@@ -46,34 +117,190 @@ function withComparisons(condition: unknown, change: (comparison: unknown) => un
   return mapped(condition, (key, value) => {
     if (key === 'not') return withComparisons(value, change);
     if (key !== 'and' && key !== 'or') return change(value);
-    return Array.isArray(value) ? listOf(value, (one) => withComparisons(one, change)) : value;
+    return isList(value) ? listOf(value, (one) => withComparisons(one, change)) : value;
   });
 }
 
 function wholeComparison(value: unknown): unknown {
   if (value === null) return { empty: true };
-  return Array.isArray(value) ? { in: value } : value;
+  return isList(value) ? { in: value } : value;
 }
 
 function shortComparison(value: unknown): unknown {
-  if (!isRecord(value) || Object.keys(value).length !== 1) return value;
-  if (value['empty'] === true) return null;
-  return Array.isArray(value['in']) ? value['in'] : value;
+  if (onlyUnder(value, 'empty') === true) return null;
+  const values = onlyUnder(value, 'in');
+  return isList(values) ? values : value;
 }
 
-function walk(schema: Schema, value: unknown, way: Way): unknown {
+function wholeGuard(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const guard = Object.hasOwn(value, 'when') ? value : { when: value };
+  return mapped(guard, (key, one) => (key === 'when' ? withComparisons(one, wholeComparison) : one));
+}
+
+/** A field that is called so would be taken for the word. */
+function shortGuard(value: unknown): unknown {
+  const short = mapped(value, (key, one) => (key === 'when' ? withComparisons(one, shortComparison) : one));
+  const condition = onlyUnder(short, 'when');
+  const isPlain = isRecord(condition) && Object.keys(condition).length > 0 && !Object.hasOwn(condition, 'when');
+  return isPlain ? condition : short;
+}
+
+/** The one key's value, where the object has no other. */
+function onlyUnder(value: unknown, key: string): unknown {
+  return isRecord(value) && Object.keys(value).length === 1 ? value[key] : undefined;
+}
+
+/** The state that is all that is compared with, or set. */
+function stateIn(value: unknown, stateField: StateField): string | null {
+  if (!isRecord(value)) return null;
+  const [[field, state] = [], ...others] = Object.entries(value);
+  return others.length === 0 && typeof state === 'string' && !state.startsWith('$') && stateField(state) === field
+    ? state
+    : null;
+}
+
+/** One field and nothing else, in every language. */
+function shortPhrase(value: unknown): unknown {
+  const words = onlyUnder(value, 'words');
+  if (!isRecord(words)) return value;
+  const [text] = Object.values(words);
+  const field = typeof text === 'string' ? /^\{([^{}]+)\}$/.exec(text)?.[1] : undefined;
+  return field !== undefined && isSame(words, plainLabel(`{${field}}`)) ? field : value;
+}
+
+/** Those of a group stand in it one by one. */
+function wholeTabs(value: unknown): unknown {
+  if (!isList(value) || !value.some(isTabGroup)) return value;
+  return value.flatMap((tab): readonly unknown[] =>
+    isTabGroup(tab)
+      ? tab.tabs.map((one) => ({ ...(typeof one === 'string' ? { inverse: one } : (one as object)), group: tab.group }))
+      : [tab],
+  );
+}
+
+/** Neighbours of one group stand together. */
+function shortTabs(value: unknown): unknown {
+  const all = wholeTabs(value);
+  if (!isList(all)) return value;
+  const groups: { readonly group: unknown; readonly whole: unknown[]; readonly tabs: unknown[] }[] = [];
+  for (const tab of all) {
+    const { group, ...rest } = isRecord(tab) ? tab : { group: undefined };
+    const last = groups.at(-1);
+    const short = onlyUnder(rest, 'inverse') ?? rest;
+    if (last && group !== undefined && isSame(last.group, group)) {
+      last.whole.push(tab);
+      last.tabs.push(short);
+    } else groups.push({ group, whole: [tab], tabs: [short] });
+  }
+  const short = groups.flatMap(({ group, whole, tabs }) => (tabs.length > 1 ? [{ group, tabs }] : whole));
+  return isSame(short, value) ? value : short;
+}
+
+/**
+ * What goes without a word about it: an action that takes something away asks first, unless its dialog does; and what
+ * must be filled in is asked for.
+ */
+function wholeAction(action: Keyed): Keyed {
+  const { danger, confirm, fields, require, preview } = action;
+  const asks = [fields, require, preview].some((one) => one !== undefined && one !== false);
+  return {
+    ...action,
+    ...(danger === true && confirm === undefined && !asks ? { confirm: true } : {}),
+    ...(fields === undefined && require !== undefined ? { fields: require } : {}),
+  };
+}
+
+/** The actions of an entry, with what those of their names have in common. */
+function withShared(registry: unknown): unknown {
+  const shared = sharedActions(registry);
+  return withActions(registry, (name, action) => wholeAction(withMissing(action, shared(name))));
+}
+
+/** Its own keys first, in their order. */
+const withMissing = (action: Keyed, shared: Keyed): Keyed => ({ ...action, ...shared, ...action });
+
+/** Without whatever goes without it just the same. */
+function withoutShared(registry: unknown, schemas: StateSchemas): unknown {
+  const shared = sharedActions(registry);
+  return withActions(registry, (name, action, resource) => {
+    const whole = (one: Keyed): string =>
+      JSON.stringify(
+        Object.entries(
+          walk(actionWords, wholeAction(withMissing(one, shared(name))), {
+            way: 'expand',
+            stateField: stateFieldsOf(schemas, resource),
+          }) as Keyed,
+        ).toSorted(),
+      );
+    const wanted = whole(action);
+    let short = action;
+    for (const key of Object.keys(action)) {
+      const { [key]: _left, ...rest } = short;
+      if (whole(rest) === wanted) short = rest;
+    }
+    return short;
+  });
+}
+
+function sharedActions(registry: unknown): (name: string) => Keyed {
+  const { actions } = isRecord(registry) ? registry : {};
+  return (name) => {
+    const found = isRecord(actions) && Object.hasOwn(actions, name) ? actions[name] : null;
+    return isRecord(found) ? found : {};
+  };
+}
+
+function withActions(registry: unknown, change: (name: string, action: Keyed, resource: string) => Keyed): unknown {
+  return mapped(registry, (key, resources) =>
+    key !== 'resources'
+      ? resources
+      : mapped(resources, (resource, entry) =>
+          mapped(entry, (part, actions) =>
+            part !== 'actions'
+              ? actions
+              : mapped(actions, (name, action) => {
+                  if (!isRecord(action)) return action;
+                  const changed = change(name, action, resource);
+                  return isSame(changed, action) ? action : changed;
+                }),
+          ),
+        ),
+  );
+}
+
+const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+
+interface Walk {
+  readonly way: Way;
+  readonly stateField: StateField;
+}
+
+function walkFile(value: unknown, schemas: StateSchemas, way: Way): unknown {
+  const { resources: entries, ...others } = vocabulary.properties;
+  return mapped(value, (key, part) => {
+    if (key !== 'resources') {
+      const schema = (others as Readonly<Record<string, Schema>>)[key];
+      return schema ? walk(schema, part, { way, stateField: stateFieldsOf(schemas, '') }) : part;
+    }
+    return mapped(part, (name, entry) =>
+      walk(entries.additionalProperties, entry, { way, stateField: stateFieldsOf(schemas, name) }),
+    );
+  });
+}
+
+function walk(schema: Schema, value: unknown, { way, stateField }: Walk): unknown {
   if (!mayHoldOne(schema)) return value;
-  const name = definitionIn(schema);
-  const own = name === null ? undefined : shorthands[name];
-  const whole = own && way === 'expand' ? own.expand(value) : value;
-  const within = walkWithin(definitionOf(schema), whole, way);
-  return own && way === 'collapse' ? own.collapse(within) : within;
+  const own = shorthands[definitionIn(schema) ?? ''];
+  const whole = own && way === 'expand' ? own.expand(value, stateField) : value;
+  const within = walkWithin(definitionOf(schema), whole, { way, stateField });
+  return own && way === 'collapse' ? own.collapse(within, stateField) : within;
 }
 
-function walkWithin(schema: Schema, value: unknown, way: Way): unknown {
+function walkWithin(schema: Schema, value: unknown, way: Walk): unknown {
   const forms = formsOf(schema);
   if (forms.length > 0) return forms.reduce<unknown>((now, form) => walk(form, now, way), value);
-  if (Array.isArray(value)) {
+  if (isList(value)) {
     const { items } = schema;
     return isRecord(items) ? listOf(value, (one) => walk(items, one, way)) : value;
   }
@@ -100,20 +327,50 @@ function listOf(value: readonly unknown[], change: (value: unknown) => unknown):
   return changed.some((one, index) => one !== value[index]) ? changed : value;
 }
 
-const definitions: Readonly<Record<string, Schema>> = vocabulary.$defs;
+/** The field with the states of a resource; for a choice that only time makes of one, the derived status. */
+function stateFieldsOf({ schemas, common }: StateSchemas, resource: string): StateField {
+  let fields: ReturnType<typeof findStates> | null = null;
+  return (choice) => {
+    fields ??= findStates(Object.hasOwn(schemas, resource) ? schemas[resource] : undefined, common);
+    const { state, derived } = fields;
+    return derived && !state?.choices.includes(choice) ? derived : (state?.name ?? 'status');
+  };
+}
+
+function findStates(schema: RawSchema | undefined, common: StateSchemas['common']) {
+  const fields = Object.entries(schema?.properties ?? {}).map(([name, written]) => {
+    const property = followReference(written, common);
+    const choices = [...(property.oneOf ?? []).map((option) => option.const), ...(property.enum ?? [])].map(String);
+    return { name, property, choices };
+  });
+  return {
+    state:
+      fields.find(({ property }) => property['x-transitions']) ??
+      fields.find(({ name, choices }) => name === 'status' && choices.length > 0),
+    derived: fields.find(({ property }) => property['x-derived-status'])?.name,
+  };
+}
+
+const actionWords: Schema = { $ref: '#/$defs/action' };
 
 const definitionIn = ({ $ref }: Schema): string | null =>
   typeof $ref === 'string' ? ($ref.split('/').at(-1) ?? null) : null;
 
-const definitionOf = (schema: Schema): Schema => definitions[definitionIn(schema) ?? ''] ?? schema;
+function definitionOf(schema: Schema): Schema {
+  const definitions: Readonly<Record<string, Schema>> = vocabulary.$defs;
+  return definitions[definitionIn(schema) ?? ''] ?? schema;
+}
 
-const formsOf = ({ anyOf }: Schema): readonly Schema[] => (Array.isArray(anyOf) ? (anyOf as readonly Schema[]) : []);
+const formsOf = ({ anyOf }: Schema): readonly Schema[] => (isList(anyOf) ? (anyOf as readonly Schema[]) : []);
 
 /** What stands under a key, in whichever form has one. */
 function memberOf(schema: Schema, key: string): Schema | null {
-  const { properties, additionalProperties, anyOf } = definitionOf(schema);
-  if (Array.isArray(anyOf))
-    return (anyOf as readonly Schema[]).map((form) => memberOf(form, key)).find((found) => found !== null) ?? null;
+  const whole = definitionOf(schema);
+  const { properties, additionalProperties } = whole;
+  const found = formsOf(whole)
+    .map((form) => memberOf(form, key))
+    .find((member) => member !== null);
+  if (found) return found;
   if (isRecord(properties) && Object.hasOwn(properties, key)) return properties[key] as Schema;
   return isRecord(additionalProperties) ? additionalProperties : null;
 }
@@ -126,14 +383,15 @@ function mayHoldOne(schema: Schema): boolean {
   if (known !== undefined) return known;
   // What is within itself holds what the rest of it does.
   holders.set(schema, false);
-  const { properties, additionalProperties, items } = definitionOf(schema);
+  const whole = definitionOf(schema);
+  const { properties, additionalProperties, items } = whole;
   const within = [
     ...(isRecord(properties) ? Object.values(properties) : []),
     additionalProperties,
     items,
-    ...formsOf(definitionOf(schema)),
-  ].filter(isRecord);
-  const holds = Object.hasOwn(shorthands, definitionIn(schema) ?? '') || within.some(mayHoldOne);
+    ...formsOf(whole),
+  ];
+  const holds = Object.hasOwn(shorthands, definitionIn(schema) ?? '') || within.filter(isRecord).some(mayHoldOne);
   holders.set(schema, holds);
   return holds;
 }

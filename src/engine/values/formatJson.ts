@@ -36,10 +36,12 @@ function broken(parts: readonly (readonly [key: string, value: unknown])[], inde
     const text = `${key}${formatted(value, indent, key.length + comma.length)}${comma}`;
     const fits = !text.includes('\n');
     const line = lines.at(-1);
-    if (line !== undefined && hasRoom && fits && !isList && line.length + 1 + text.length <= width)
+    // Among words of a list, it is read by itself as well.
+    const isAlone = isList || (key === '' && typeof value === 'object' && value !== null);
+    if (line !== undefined && hasRoom && fits && !isAlone && line.length + 1 + text.length <= width)
       lines[lines.length - 1] = `${line} ${text}`;
     else lines.push(indent + text);
-    hasRoom = fits;
+    hasRoom = fits && !isAlone;
   }
   return lines.join('\n');
 }

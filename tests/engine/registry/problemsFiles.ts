@@ -175,7 +175,7 @@ export const filesCases = {
       {},
       [
         'resources.json:6:5 E103 There is no key "manager" here. (/resources/things/access/manager)',
-        'There is: management, employee, user.',
+        'There is: staff, management, employee, user.',
       ],
     ],
     [
@@ -184,7 +184,7 @@ export const filesCases = {
       {},
       [
         'resources.json:6:5 E103 The value has the wrong form. (/resources/things/access/user)',
-        'Write "*" or a list or an object.',
+        'Write "*" or "read" or "write" or a list or an object.',
       ],
     ],
     [

@@ -310,7 +310,7 @@ export const screensCases = {
   E410: [
     [
       'a resource',
-      { ...entry({ menu: 'config' }), menu: [{ name: 'config', label, area: '/config' }] },
+      { ...entry({ menu: 'config', route: '/things' }), menu: [{ name: 'config', label, area: '/config' }] },
       {},
       [
         'resources.json:14:4 E410 things stands at /things, outside of /config, the area "config". (/resources/things/menu)',

@@ -786,6 +786,23 @@ describe('access and actions', () => {
   });
 });
 
+it.each<readonly [entry: object, route: string]>([
+  [{ menu: 'config' }, '/config/colours'],
+  [{ menu: 'config', route: '/config/paint' }, '/config/paint'],
+  [{ menu: 'main' }, '/colours'],
+])('%j stands at %s, in an area beneath its address', (entry, expected) => {
+  const label = { en: 'Group', nl: 'Groep' };
+  const menu = [
+    { name: 'main', label },
+    { name: 'config', label, area: '/config' },
+  ];
+  const { route } = built(
+    { menu, resources: { colours: entry }, schemas: { colours: { name: { type: 'string' } } } },
+    'colours',
+  );
+  expect(route).toBe(expected);
+});
+
 it('fills in pages and the menu', () => {
   const label = { en: 'Page', nl: 'Pagina' };
   const { pages, menu } = registryOf({

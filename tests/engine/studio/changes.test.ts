@@ -114,7 +114,7 @@ describe('the lines that change', () => {
     [
       'access',
       (draft) => setEntry(draft, { resource: 'librarians', path: ['access', 'user'], value: ['list'] }),
-      ['- ]', '+ ],', '+ "user": ["list"]'],
+      ['- "employee": "read"', '+ "employee": "read",', '+ "user": ["list"]'],
     ],
     [
       'a key of an entry that was not there',

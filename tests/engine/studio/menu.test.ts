@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { buildRegistry } from '../../../src/engine/registry/build.ts';
 import type { RegistryFiles } from '../../../src/engine/registry/load.ts';
 import { knownOfCode, readRegistryFiles } from '../../../src/engine/build/registryFiles.ts';
-import { setLimit } from '../../../src/engine/studio/edit/access.ts';
-import { addAction, removeAction } from '../../../src/engine/studio/edit/actions.ts';
+import { setAccess, setLimit } from '../../../src/engine/studio/edit/access.ts';
+import { addAction, removeAction, setActionKey, setAsked } from '../../../src/engine/studio/edit/actions.ts';
+import { setEntry } from '../../../src/engine/studio/edit/changes.ts';
 import { aggregatesOf } from '../../../src/engine/studio/edit/computed.ts';
 import { readDraft, type Draft, type DraftResource } from '../../../src/engine/studio/edit/draft.ts';
 import { applyEdits, EditRefused, type Edit } from '../../../src/engine/studio/edit/edits.ts';
@@ -18,6 +19,8 @@ import {
   removeGroup,
   resourcesOfGroup,
 } from '../../../src/engine/studio/edit/menu.ts';
+
+import { formatJson } from '../../../src/engine/values/formatJson.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const library = readRegistryFiles(`${root}docs/examples/library`);
@@ -87,6 +90,98 @@ test('an action sets what can be set, and goes with what was said of it', () => 
   const gone = after(made, (draft) => removeAction(draft, { resource: 'books', name: 'write-off' }));
   expect(gone).toEqual(library);
 });
+
+const loanAction = (files: RegistryFiles, name: string): unknown =>
+  (JSON.parse(files['resources.json'] ?? '') as { resources: { loans: { actions: Record<string, unknown> } } })
+    .resources.loans.actions[name];
+
+test('an action is written in short, and what goes without a word is said only where it is not so', () => {
+  const lose = { resource: 'loans', name: 'lose' };
+  const set = (key: 'confirm' | 'danger' | 'set', value: unknown) => (draft: Draft) =>
+    setActionKey(draft, { ...lose, key, value });
+  expect(readDraft(library).resources['loans']?.entry.actions?.['lose']).toMatchObject({
+    set: { status: 'lost' },
+    danger: true,
+    confirm: true,
+  });
+  const bold = after(library, set('confirm', undefined));
+  expect(loanAction(bold, 'lose')).toMatchObject({ danger: true, confirm: false, set: 'lost' });
+  expect(after(bold, set('confirm', true))).toEqual(library);
+  expect(loanAction(after(library, set('danger', undefined)), 'lose')).not.toHaveProperty('danger');
+  expect(loanAction(after(library, set('set', { status: 'out' })), 'lose')).toMatchObject({ set: 'out' });
+  expect(after(library, set('set', { status: 'lost' }))).toEqual(library);
+});
+
+test('what an action asks is named once where all of it must be filled', () => {
+  const renew = { resource: 'loans', name: 'renew' };
+  const ask = (fields: readonly string[], require: readonly string[]) => (draft: Draft) =>
+    setAsked(draft, { ...renew, fields, require });
+  const more = after(library, ask(['due_on', 'remark'], ['due_on']));
+  expect(loanAction(more, 'renew')).toMatchObject({ fields: ['due_on', 'remark'], require: ['due_on'] });
+  expect(loanAction(after(library, ask(['due_on'], [])), 'renew')).toMatchObject({ fields: ['due_on'] });
+  expect(loanAction(after(more, ask([], [])), 'renew')).not.toHaveProperty('require');
+  expect(after(more, ask(['due_on'], ['due_on']))).toEqual(library);
+});
+
+test('what actions of one name have in common is changed where that is written', () => {
+  const lose = { resource: 'loans', name: 'lose' };
+  const registry = JSON.parse(library['resources.json'] ?? '') as object;
+  const common = { lose: { icon: 'mdi-book-alert-outline', require: ['remark'], primary: true } };
+  const files = { ...library, 'resources.json': formatJson({ ...registry, actions: common }) };
+  expect(problemsOf(files)).toEqual([]);
+  expect(() => after(files, (draft) => setActionKey(draft, { ...lose, key: 'require', value: undefined }))).toThrow(
+    EditRefused,
+  );
+  expect(() => after(files, (draft) => setAsked(draft, { ...lose, fields: [], require: [] }))).toThrow(
+    'Every action "lose" has its "fields" from "actions" of resources.json: change it there.',
+  );
+  const plain = after(files, (draft) => setActionKey(draft, { ...lose, key: 'primary', value: undefined }));
+  expect(loanAction(plain, 'lose')).toMatchObject({ primary: false });
+  const icon = (value: string) => (draft: Draft) => setActionKey(draft, { ...lose, key: 'icon', value });
+  expect(loanAction(after(files, icon('mdi-close')), 'lose')).toMatchObject({ icon: 'mdi-close' });
+  expect(loanAction(after(files, icon('mdi-close'), icon('mdi-book-alert-outline')), 'lose')).not.toHaveProperty(
+    'icon',
+  );
+});
+
+test('who works here is spoken of apart once something else is said of some of them', () => {
+  const registry = JSON.parse(library['resources.json'] ?? '') as { resources: { books: object } };
+  const resources = { ...registry.resources, books: { ...registry.resources.books, access: { staff: 'read' } } };
+  const files = { ...library, 'resources.json': formatJson({ ...registry, resources }) };
+  const accessOf = (changed: RegistryFiles): unknown =>
+    (JSON.parse(changed['resources.json'] ?? '') as typeof registry & { resources: { books: { access?: unknown } } })
+      .resources.books.access;
+  const set = (actor: 'management' | 'employee' | 'user', verb: string, on: boolean) => (draft: Draft) =>
+    setAccess(draft, { resource: 'books', actor, verb, on });
+  const more = after(files, set('employee', 'history', true));
+  expect(accessOf(more)).toEqual({ management: 'read', employee: ['list', 'show', 'history'] });
+  expect(accessOf(after(more, set('employee', 'history', false)))).toEqual({ staff: 'read' });
+  expect(accessOf(after(files, set('user', 'list', true)))).toEqual({ staff: 'read', user: ['list'] });
+  expect(accessOf(after(files, set('employee', 'list', false), set('employee', 'show', false)))).toEqual({
+    management: 'read',
+  });
+});
+
+test('views and tabs are written in short, and stay what they are where others are changed', () => {
+  const view = { label: { en: 'Lost ones', nl: 'Verloren' }, filter: { status: 'lost' } };
+  const made = after(library, (draft) =>
+    setEntry(draft, {
+      resource: 'loans',
+      path: ['list', 'views'],
+      value: [...(resourceIn(draft, 'loans').entry.list?.views ?? []), view, { filter: { status: 'lost' } }],
+    }),
+  );
+  const before = views(library);
+  expect(views(made)).toEqual([...before, view, 'lost']);
+  expect(before).toContain('reserved');
+});
+
+function views(files: RegistryFiles): readonly unknown[] {
+  const { resources } = JSON.parse(files['resources.json'] ?? '') as {
+    resources: { loans: { list: { views: readonly unknown[] } } };
+  };
+  return resources.loans.list.views;
+}
 
 test('the rows and fields of somebody are limited, and whoever has no limit has verbs alone', () => {
   const limit = (key: 'where' | 'hidden', value: unknown) => (draft: Draft) =>

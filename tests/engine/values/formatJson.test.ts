@@ -22,6 +22,11 @@ describe('the form of registry files', () => {
       { one: { text: word.repeat(2) }, two: { text: word.repeat(2) }, three: {} },
       `{\n  "one": { "text": "${word.repeat(2)}" },\n  "two": { "text": "${word.repeat(2)}" },\n  "three": {}\n}\n`,
     ],
+    [
+      'objects among words apart from them',
+      { list: [word, word, { text: word.repeat(3) }, word, { a: 1 }] },
+      `{\n  "list": [\n    "${word}", "${word}",\n    { "text": "${word.repeat(3)}" },\n    "${word}",\n    { "a": 1 }\n  ]\n}\n`,
+    ],
   ])('has %s', (_what, value, text) => {
     expect(formatJson(value)).toBe(text);
     expect(JSON.parse(formatJson(value))).toEqual(value);

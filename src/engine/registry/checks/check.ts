@@ -1,5 +1,5 @@
 /** All checks of a registry, one family a file. */
-import { problemAt, toRawRegistry, type Loaded } from '../load.ts';
+import { problemAt, problemAtWritten, toRawRegistry, type Loaded } from '../load.ts';
 import type { Problem } from '../problem.ts';
 import type { RawRegistry } from '../raw.ts';
 import { resolve } from '../resolve.ts';
@@ -34,6 +34,7 @@ import { checkRelations } from './relations.ts';
 import { checkRoutes } from './routes.ts';
 import { checkScopes } from './scopes.ts';
 import { checkScreens } from './screens.ts';
+import { checkShorthand } from './shorthand.ts';
 import { checkSettings } from './settings.ts';
 import { checkActions } from './actions.ts';
 import { checkTransitions } from './transitions.ts';
@@ -88,13 +89,17 @@ export interface Checked {
  */
 export function checkRegistry(loaded: Loaded, known: Known): Checked {
   const reported: Reported[] = [];
-  const report: CheckContext['report'] = (file, path, { breaks, silences, ...problem }) =>
-    reported.push({
-      problem: problemAt(loaded, file, path, problem),
-      ...(breaks ? { breaks } : {}),
-      ...(silences ? { silences } : {}),
-    });
-  checkVocabulary(loaded, report);
+  const reportWith =
+    (placed: typeof problemAt): CheckContext['report'] =>
+    (file, path, { breaks, silences, ...problem }) =>
+      reported.push({
+        problem: placed(loaded, file, path, problem),
+        ...(breaks ? { breaks } : {}),
+        ...(silences ? { silences } : {}),
+      });
+  const report = reportWith(problemAt);
+  checkVocabulary(loaded, reportWith(problemAtWritten));
+  checkShorthand(loaded, reportWith(problemAtWritten));
   const unsound = new Set([...loaded.problems, ...reported.map(({ problem }) => problem)].map(({ file }) => file));
   checkPlaces(loaded, report);
   const sound: Loaded = {

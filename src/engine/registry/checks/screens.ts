@@ -3,7 +3,7 @@ import { kinds } from '../kinds/table.ts';
 import { relationNamed } from '../condition.ts';
 import { registryFile, type Path } from '../load.ts';
 import { layoutNames } from '../resolve/layouts.ts';
-import type { RawPhrase } from '../raw.ts';
+import type { RawPhrase, RawRegistry } from '../raw.ts';
 import { labelOfFilter } from '../resolve/screens.ts';
 import { fieldAt } from '../title.ts';
 import type { Field, Resource } from '../types.ts';
@@ -78,7 +78,8 @@ function checkList(context: CheckContext, resource: Resource): void {
   if (written?.sort !== undefined)
     expectSortable(context, resource, { path: entryPath(resource, 'list', 'sort'), name: resource.list.sort.field });
   for (const [index, { label, filter }] of (written?.views ?? []).entries())
-    if (label === undefined && labelOfFilter(filter, resource.fields) === null)
+    // Of a choice that is written alone, it is said that there is none.
+    if (label === undefined && labelOfFilter(filter, resource.fields) === null && !isWord(context, resource, index))
       context.report(registryFile, entryPath(resource, 'list', 'views', index), {
         id: 'E103',
         message: '"label" is missing here: the filter is not one choice that has a name.',
@@ -90,6 +91,12 @@ function checkList(context: CheckContext, resource: Resource): void {
         path: entryPath(resource, 'list', 'views', index, 'sort'),
         name: sort.field,
       });
+}
+
+/** Whether a view is written as one choice. */
+function isWord({ loaded }: CheckContext, { name }: Resource, index: number): boolean {
+  const registry = loaded.files.get(registryFile)?.value as { readonly resources: RawRegistry['resources'] };
+  return typeof registry.resources[name]?.list?.views?.[index] === 'string';
 }
 
 /** What is kept for what has it already, and left out of lists and forms. */

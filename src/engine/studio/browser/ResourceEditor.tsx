@@ -18,6 +18,7 @@ import { GeneralTab } from './general/GeneralTab.tsx';
 import { resourceLabel } from './labels.ts';
 import { ListTab } from './list/ListTab.tsx';
 import { RelationsTab } from './relations/RelationsTab.tsx';
+import { resolvedResource } from './resolved.ts';
 import { StatesTab } from './states/StatesTab.tsx';
 import { useWords } from './useWords.ts';
 
@@ -60,7 +61,11 @@ export function ResourceEditor(props: EditorProps) {
         </Typography>
         <Typography sx={{ fontFamily: 'monospace', fontSize: 12, color: 'text.secondary' }}>{resource.name}</Typography>
         {isThere ? (
-          <Link component={LinkBase} to={resource.entry.route ?? `/${resource.name}`} sx={{ ml: 'auto', fontSize: 13 }}>
+          <Link
+            component={LinkBase}
+            to={resolvedResource(studio.draft, resource.name)?.route ?? `/${resource.name}`}
+            sx={{ ml: 'auto', fontSize: 13 }}
+          >
             {words.open_list}
           </Link>
         ) : null}

@@ -2,10 +2,12 @@
 import type { RawAction } from '../../registry/raw.ts';
 import { kinds } from '../../registry/kinds/table.ts';
 import { optionValues } from '../../registry/kinds/enum.ts';
+import { registryFile } from '../../registry/load.ts';
 import type { Label } from '../../texts/catalogue.ts';
 import { setEntry, setFieldKey } from './changes.ts';
-import { kindIn, type Draft, type DraftResource } from './draft.ts';
-import { EditRefused, type Edit } from './edits.ts';
+import { kindIn, readDraft, type Draft, type DraftResource } from './draft.ts';
+import { applyEdits, EditRefused, type Edit } from './edits.ts';
+import { isSame } from './json.ts';
 import { resourceNameOf } from './kinds.ts';
 
 export interface ActionPlace {
@@ -13,13 +15,48 @@ export interface ActionPlace {
   readonly name: string;
 }
 
-/** One key of an action; undefined takes it out. */
-export function setActionKey(
-  draft: Draft,
-  { resource, name, key, value }: ActionPlace & { readonly key: keyof RawAction & string; readonly value: unknown },
-): readonly Edit[] {
-  return setEntry(draft, { resource, path: ['actions', name, key], value });
+interface ActionKey extends ActionPlace {
+  readonly key: keyof RawAction & string;
+  readonly value: unknown;
 }
+
+/** One key of an action, as nothing else makes it so; undefined takes it out, or says no to what would go without a word. */
+export function setActionKey(draft: Draft, { resource, name, key, value }: ActionKey): readonly Edit[] {
+  const path = ['actions', name, key];
+  if (setEntry(draft, { resource, path, value }).length === 0) return [];
+  const removal = [{ file: registryFile, path: ['resources', resource, ...path] }];
+  const left = actionAfter(draft, { resource, name }, removal)[key];
+  if (isSame(left, value)) return removal;
+  if (value !== undefined) return setEntry(draft, { resource, path, value });
+  if (left === true) return setEntry(draft, { resource, path, value: false });
+  throw sharedRefusal(name, key);
+}
+
+interface Asked extends ActionPlace {
+  readonly fields: readonly string[];
+  /** Those of them that must be filled. */
+  readonly require: readonly string[];
+}
+
+/** What an action asks for; where all of it must be filled, that says both. */
+export function setAsked(draft: Draft, { resource, name, fields, require }: Asked): readonly Edit[] {
+  const edits = (['fields', 'require'] as const).map((key): Edit => {
+    const names = key === 'fields' && isSame(fields, require) ? [] : { fields, require }[key];
+    const path = ['resources', resource, 'actions', name, key];
+    return names.length > 0 ? { file: registryFile, path, value: names } : { file: registryFile, path };
+  });
+  const after = actionAfter(draft, { resource, name }, edits);
+  if (!isSame(after.fields ?? [], fields)) throw sharedRefusal(name, 'fields');
+  if (!isSame(after.require ?? [], require)) throw sharedRefusal(name, 'require');
+  return edits;
+}
+
+function actionAfter(draft: Draft, { resource, name }: ActionPlace, edits: readonly Edit[]): RawAction {
+  return readDraft(applyEdits(draft.files, edits)).resources[resource]?.entry.actions?.[name] ?? {};
+}
+
+const sharedRefusal = (name: string, key: string): EditRefused =>
+  new EditRefused(`Every action "${name}" has its "${key}" from "actions" of resources.json: change it there.`);
 
 /** It sets the first thing that can be set: an action that sets nothing is code of a module. */
 export function addAction(

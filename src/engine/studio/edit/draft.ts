@@ -38,8 +38,7 @@ export function readDraft(files: RegistryFiles): Draft {
       return null;
     }
   };
-  const registry = expandShorthands(read(registryFile));
-  const entries = isObject(registry) && isObject(registry['resources']) ? registry['resources'] : {};
+  const written = read(registryFile);
   const schemas = new Map(
     Object.keys(files).flatMap((file) => {
       const [, name] = schemaPattern.exec(file) ?? [];
@@ -56,6 +55,11 @@ export function readDraft(files: RegistryFiles): Draft {
       ? [[name, value as unknown as RawRegistry['common'][string]] as const]
       : [];
   });
+  const registry = expandShorthands(written, {
+    schemas: Object.fromEntries(schemas),
+    common: Object.fromEntries(common),
+  });
+  const entries = isObject(registry) && isObject(registry['resources']) ? registry['resources'] : {};
   const pages = isObject(registry) && isObject(registry['pages']) ? registry['pages'] : {};
   const menu = isObject(registry) && Array.isArray(registry['menu']) ? registry['menu'] : [];
   return {

@@ -1,6 +1,6 @@
 /** Edits of the registry as data, and what files become of them. */
-import { registryFile, schemaPattern, type RegistryFiles } from '../../registry/load.ts';
-import { collapseShorthands } from '../../registry/shorthand.ts';
+import { loadFiles, registryFile, schemaPattern, toRawRegistry, type RegistryFiles } from '../../registry/load.ts';
+import { collapsePart, wholeAccess, type StateSchemas } from '../../registry/shorthand.ts';
 import { formatJson } from '../../values/formatJson.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import { readJson, rewriteJson } from './jsonText.ts';
@@ -27,12 +27,14 @@ export function isEditable(file: string): boolean {
 /** @throws EditRefused */
 export function applyEdits(files: RegistryFiles, edits: readonly Edit[]): RegistryFiles {
   const edited = new Map<string, Json | undefined>();
-  for (const edit of edits.map(inShort)) {
+  let schemas: StateSchemas | null = null;
+  for (const edit of edits) {
     const { file } = edit;
     if (!isEditable(file)) throw new EditRefused(`${file} is no file of the registry that can be edited.`);
     const text = files[file];
     const now = edited.has(file) ? edited.get(file) : text === undefined ? undefined : readText(file, text);
-    edited.set(file, withEdit(now, edit));
+    if (file === registryFile) schemas ??= toRawRegistry(loadFiles(files));
+    edited.set(file, withEdit(now, schemas && file === registryFile ? inShort(edit, now, schemas) : edit));
   }
   const written = { ...files };
   for (const [file, value] of edited) {
@@ -44,9 +46,26 @@ export function applyEdits(files: RegistryFiles, edits: readonly Edit[]): Regist
 }
 
 /** What is edited is whole, and written as a person would write it. */
-function inShort(edit: Edit): Edit {
-  if (edit.file !== registryFile || edit.value === undefined) return edit;
-  return { ...edit, value: collapseShorthands(edit.value, edit.path) as Json };
+function inShort(edit: Edit, now: Json | undefined, schemas: StateSchemas): Edit {
+  const collapse = ({ value, ...place }: Edit): Edit => {
+    const short = value === undefined ? value : (collapsePart(value, place.path, now, schemas) as Json | undefined);
+    return short === undefined ? place : { ...place, value: short };
+  };
+  const access = accessAround(edit, now);
+  const all = access && collapse(access.edit);
+  const isShared = access?.isShared === true || (isObject(all?.value) && all.value['staff'] !== undefined);
+  return all && isShared ? all : collapse(edit);
+}
+
+/** Of a rule, all rules: those of who works here are one where they are the same. */
+function accessAround({ file, path, value }: Edit, now: Json | undefined): { edit: Edit; isShared: boolean } | null {
+  const [root, resource = '', part, actor] = path;
+  if (root !== 'resources' || part !== 'access' || path.length !== 4 || actor === undefined) return null;
+  const access = ['resources', resource, part].reduce((node, key) => (isObject(node) ? node[key] : undefined), now);
+  if (!isObject(access)) return null;
+  const { [actor]: _former, ...others } = wholeAccess(access) as JsonObject;
+  const rules = value === undefined ? others : { ...others, [actor]: value };
+  return { edit: { file, path: path.slice(0, 3), value: rules }, isShared: access['staff'] !== undefined };
 }
 
 /** What a file says; undefined: there is none. */
@@ -83,7 +102,7 @@ function withValue(root: Json, edit: Edit): Json {
     if (now === undefined) return undefined;
     const rest = withoutKey(object, key);
     // An object that was there for this key alone says nothing any more.
-    return depth < namedDepth || Object.keys(rest).length > 0 ? rest : undefined;
+    return depth < namedDepth || isAction(edit.path, depth) || Object.keys(rest).length > 0 ? rest : undefined;
   };
   return within(root, 0) ?? {};
 }
@@ -98,6 +117,10 @@ function inOrder(now: Json | undefined, order: readonly string[]): Json | undefi
 
 /** Down to here an object is there by its name, and may be empty: an entry, a field. */
 const namedDepth = 3;
+
+/** What an action says may stand in `actions` at the root. */
+const isAction = ([root, , part]: readonly string[], depth: number): boolean =>
+  root === 'resources' && part === 'actions' && depth === 4;
 
 function withoutKey(object: JsonObject, key: string): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));

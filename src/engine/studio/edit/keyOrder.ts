@@ -4,14 +4,14 @@ import type { Json, JsonObject } from './json.ts';
 
 const orders = {
   registry:
-    '$schema name locales currency schema tenant members parts staff modules bottomBar menu pages settings resources',
+    '$schema name locales currency schema tenant members parts staff modules bottomBar menu pages settings actions resources',
   entry:
     'route icon menu under badge title scope shared large table source list show form inputs create access edit delete actions',
   list: 'columns filters sort search find perPage views layouts layout',
   page: 'route label icon menu access needs badge figures',
   action: 'label icon access primary danger confirm when offer fields require preset set to expect preview bulk of',
   show: 'summary figures lists sentences head tabs starts through live',
-  access: 'management employee user',
+  access: 'staff management employee user',
   schema:
     '$schema title description x-description x-label x-label-plural required properties x-unique x-index x-exclude x-checks',
   property: [

@@ -1,6 +1,8 @@
 /** In charge of the mistakes that can be made in the entry of a resource: each alone, and what is told of it. */
 import { all, added, entry, field, put, resource, schema, type Mistake } from './edits.ts';
 
+const more = { en: 'More', nl: 'Meer' };
+
 export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an entry that is a list',
@@ -442,6 +444,71 @@ export const mistakesOfEntries: readonly Mistake[] = [
     'E103 resources.json/resources/rentals/list/views/0/access/0 "staff" is not a value for this key. | There is: management, employee, user.',
   ],
   [
+    'a view for a choice that the state has not',
+    entry('list/views/0', 'draf'),
+    'E305 resources.json/resources/rentals/list/views/0 status has no choice "draf". | Did you mean "draft"?',
+  ],
+  [
+    'a view for a choice of what has no state',
+    entry('list/views', ['draft'], 'tools'),
+    'E304 resources.json/resources/tools/list/views/0 tools has no field "status". | There is: name, sku, stock, out_count, year, retired, category_uuid, manual, uuid, created…',
+  ],
+  [
+    'a view for an empty word',
+    entry('list/views/0', ''),
+    'E103 resources.json/resources/rentals/list/views/0 The value has fewer than 1 character. | See schemas/vocabulary for what is allowed here.',
+  ],
+  [
+    'a summary of a field that does not exist',
+    entry('show/summary', ['nmber']),
+    'E301 resources.json/resources/rentals/show/summary/0 rentals has no field "nmber". | Did you mean "number"?',
+  ],
+  [
+    'a tab by a relation that does not exist',
+    entry('show/tabs/2', 'damage'),
+    'E301 resources.json/resources/rentals/show/tabs/2 Nothing points at rentals as "damage". | Did you mean "damages"?',
+  ],
+  [
+    'tabs together under no name',
+    entry('show/tabs/2', { tabs: ['damages'] }),
+    'E103 resources.json/resources/rentals/show/tabs/2 The key "group" is missing. | Add what the tabs are called together, such as "group": { "en": "Services", "nl": "Diensten" }.',
+  ],
+  [
+    'a tab and tabs in one',
+    entry('show/tabs/2', { group: more, tabs: ['damages'], label: more }),
+    'E315 resources.json/resources/rentals/show/tabs/2/label "label" stands beside "tabs", and is of none of them. | Write it in one of the tabs, or take it out.',
+  ],
+  [
+    'a group of tabs in another',
+    entry('show/tabs/2', { group: more, tabs: [{ group: more, inverse: 'damages' }] }),
+    'E315 resources.json/resources/rentals/show/tabs/2/tabs/0/group A tab of a group has no group of its own. | Take it out, or write the tab after the group.',
+  ],
+  [
+    'a tab of a group by a relation that does not exist',
+    entry('show/tabs/2', { group: more, tabs: ['damages', 'damage'] }),
+    'E301 resources.json/resources/rentals/show/tabs/2/tabs/1 Nothing points at rentals as "damage". | Did you mean "damages"?',
+  ],
+  [
+    'a section of a field that does not exist',
+    entry('form/0', ['number', 'nmber']),
+    'E301 resources.json/resources/rentals/form/0/1 rentals has no field "nmber". | Did you mean "number"?',
+  ],
+  [
+    'a section as a text',
+    entry('form/0', 'number'),
+    'E103 resources.json/resources/rentals/form/0 The value has the wrong form. | Write a list or an object.',
+  ],
+  [
+    'an action that sets a state that does not exist',
+    entry('actions/hand-out/set', 'bak'),
+    'E305 resources.json/resources/rentals/actions/hand-out/set status has no state "bak". | Did you mean "back"?',
+  ],
+  [
+    'an action that sets a number',
+    entry('actions/hand-out/set', 5),
+    'E103 resources.json/resources/rentals/actions/hand-out/set The value has the wrong form. | Write a text or an object.',
+  ],
+  [
     'a view for a word that is no sort of people',
     entry('list/views/0/access', 'everybody'),
     'E103 resources.json/resources/rentals/list/views/0/access The value has the wrong form. | Write "staff" or a list.',
@@ -834,12 +901,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'access of a role that does not exist',
     entry('access/customer', ['list']),
-    'E103 resources.json/resources/rentals/access/customer There is no key "customer" here. | There is: management, employee, user.',
+    'E103 resources.json/resources/rentals/access/customer There is no key "customer" here. | There is: staff, management, employee, user.',
   ],
   [
     'access as a text',
     entry('access/employee', 'list'),
-    'E103 resources.json/resources/rentals/access/employee The value has the wrong form. | Write "*" or a list or an object.',
+    'E103 resources.json/resources/rentals/access/employee The value has the wrong form. | Write "*" or "read" or "write" or a list or an object.',
   ],
   [
     'access of everything as a list',
@@ -949,7 +1016,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an edit without when',
     entry('edit', {}),
-    'E103 resources.json/resources/rentals/edit The key "when" is missing. | Add "when", such as "when": { "status": "draft" }.',
+    'E103 resources.json/resources/rentals/edit The value has fewer than 1 key. | See schemas/vocabulary for what is allowed here.',
   ],
   [
     'an edit on a field that does not exist',
@@ -979,12 +1046,22 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an edit with a condition that is a list',
     entry('edit/when', []),
-    'E103 resources.json/resources/rentals/edit/when The value has the wrong type. | Write an object, such as { "status": "active" }.',
+    'E103 resources.json/resources/rentals/edit/when The value has the wrong form. | Write a condition, such as { "status": "active" }.',
+  ],
+  [
+    'an edit with a condition and something beside it',
+    entry('edit', { when: { status: 'draft' }, status: 'draft' }),
+    'E103 resources.json/resources/rentals/edit/when The value has the wrong form. | Write a condition, such as { "status": "active" }.',
+  ],
+  [
+    'a delete with a condition on a state that does not exist',
+    entry('delete', { status: 'drft' }),
+    'E305 resources.json/resources/rentals/delete/status status has no choice "drft". | Did you mean "draft"?',
   ],
   [
     'an edit with an empty condition',
     entry('edit/when', {}),
-    'E103 resources.json/resources/rentals/edit/when The value has fewer than 1 key. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/resources/rentals/edit/when The value has the wrong form. | Write a condition, such as { "status": "active" }.',
   ],
   [
     'an edit with an and of an object',

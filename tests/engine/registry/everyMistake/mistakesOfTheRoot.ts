@@ -261,7 +261,10 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   ],
   [
     'an area that is the route of a resource',
-    all(root('menu/2/area', '/rental')),
+    all(
+      root('menu/2/area', '/rental'),
+      ...['users', 'clients', 'employees'].map((name) => root(`resources/${name}/route`, `/${name}`)),
+    ),
     'E410 resources.json/menu/2/area Nothing of the area "people" stands beneath /rental. | Give it the address that its pages have, give them one that begins with /rental/, or take …',
   ],
   [
@@ -715,5 +718,30 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
     'a setting that is computed',
     put('schemas/common/settings.json', '$defs/deposit_cents/x-computed', { value: 1 }),
     'E411 schemas/common/settings.json/$defs/deposit_cents "deposit_cents" is computed, and a setting is one value that somebody fills in. | Write a text, a number, a day or a choice.',
+  ],
+  [
+    'what actions have in common that nobody has',
+    root('actions', { 'hand-ot': { icon: 'mdi-web' } }),
+    'E407 resources.json/actions/hand-ot No resource has an action "hand-ot". | Did you mean "hand-out"?',
+  ],
+  [
+    'what actions have in common by a key that does not exist',
+    root('actions', { 'take-back': { colour: 'red' } }),
+    'E103 resources.json/actions/take-back/colour There is no key "colour" here. | There is: label, icon, access, when, offer, confirm, danger, primary, fields, require, exp…',
+  ],
+  [
+    'what actions have in common as a text',
+    root('actions', { 'take-back': 'staff' }),
+    'E103 resources.json/actions/take-back The value has the wrong type. | Write an object, such as { "label": { "en": "Renew", "nl": "Verlengen" }, "when": { "statu…',
+  ],
+  [
+    'an icon in common that does not exist',
+    root('actions', { charge: { icon: 'mdi-nothing' } }),
+    'E405 resources.json/actions/charge/icon There is no icon "mdi-nothing". | Find one at https://pictogrammers.com/library/mdi/.',
+  ],
+  [
+    'fields in common that a resource has not',
+    root('actions', { charge: { require: ['nmber'] } }),
+    'E301 resources.json/actions/charge/require/0 "nmber" is required, but "charge" does not ask for it. | Add "nmber" to its "fields".',
   ],
 ];

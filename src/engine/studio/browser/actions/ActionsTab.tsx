@@ -12,7 +12,7 @@ import { Icon } from '../../../browser/fields/Icon.tsx';
 import { useLanguage } from '../../../browser/fields/useLabel.ts';
 import type { RawAction } from '../../../registry/raw.ts';
 import { inLanguage } from '../../../texts/catalogue.ts';
-import { addAction, removeAction, setActionKey } from '../../edit/actions.ts';
+import { addAction, removeAction, setActionKey, setAsked } from '../../edit/actions.ts';
 import { actionLabelOf, setActionLabel } from '../../edit/states.ts';
 import { ConditionEditor } from '../conditions/ConditionEditor.tsx';
 import type { EditorProps } from '../editorProps.ts';
@@ -107,6 +107,10 @@ function ActionDetails({ studio: { draft, act }, resource, name, action }: Omit<
     void act(words.done.action(shown), (now) => setActionKey(now, { ...place, key, value }));
   const asked = action.fields ?? [];
   const required = action.require ?? [];
+  const ask = (fields: readonly string[], must: readonly string[]): void =>
+    void act(words.done.action(shown), (now) =>
+      setAsked(now, { ...place, fields, require: must.filter((field) => fields.includes(field)) }),
+    );
   const labelOf = (field: string): string => fieldLabel(draft, resource, field, language);
   return (
     <Box sx={{ pl: { xs: 1, sm: 5 }, pr: 1, pt: 1, pb: 2, display: 'flex', flexDirection: 'column', gap: 2 }}>
@@ -152,16 +156,7 @@ function ActionDetails({ studio: { draft, act }, resource, name, action }: Omit<
             all={Object.keys(resource.schema.properties)}
             labelOf={labelOf}
             addLabel={words.actions_tab.ask}
-            onChange={(names) =>
-              act(words.done.action(shown), (now) => [
-                ...setActionKey(now, { ...place, key: 'fields', value: names.length > 0 ? names : undefined }),
-                ...setActionKey(now, {
-                  ...place,
-                  key: 'require',
-                  value: stillAsked(required, names),
-                }),
-              ])
-            }
+            onChange={(names) => ask(names, required)}
           />
           {asked.length > 0 ? (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 0.5 }}>
@@ -173,10 +168,7 @@ function ActionDetails({ studio: { draft, act }, resource, name, action }: Omit<
                       size="small"
                       checked={required.includes(field)}
                       onChange={(_event, on) =>
-                        set(
-                          'require',
-                          stillAsked(on ? [...required, field] : required.filter((one) => one !== field), asked),
-                        )
+                        ask(asked, on ? [...required, field] : required.filter((one) => one !== field))
                       }
                     />
                   }
@@ -207,9 +199,4 @@ function ActionDetails({ studio: { draft, act }, resource, name, action }: Omit<
       </Button>
     </Box>
   );
-}
-
-function stillAsked(required: readonly string[], asked: readonly string[]): readonly string[] | undefined {
-  const left = required.filter((field) => asked.includes(field));
-  return left.length > 0 ? left : undefined;
 }
