@@ -1,6 +1,6 @@
 /** A link in a list's cell, kept to one line and whole on hover. In a row that is itself clickable it means its own target. */
 import type { SyntheticEvent } from 'react';
-import { LinkBase } from 'react-admin';
+import { InnerLink } from './InnerLink.tsx';
 
 interface Props {
   readonly children: string;
@@ -9,13 +9,13 @@ interface Props {
 }
 
 export function CellLink({ children, to }: Props) {
-  const shared = { className: 'cell-link', title: children, onClick: stopPropagation };
+  const shared = { className: 'cell-link', title: children };
   return to.startsWith('/') ? (
-    <LinkBase to={to} {...shared}>
+    <InnerLink to={to} {...shared}>
       {children}
-    </LinkBase>
+    </InnerLink>
   ) : (
-    <a href={to} {...shared}>
+    <a href={to} onClick={stopPropagation} {...shared}>
       {children}
     </a>
   );

@@ -2,7 +2,7 @@
  * The menu: pages above, what the person marked as favourites and was at last, then the registry's groups, of which one
  * is open. A group of one entry is that entry, an area one link. What stands under an entry is shown while one is there.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import List from '@mui/material/List';
 import { useLocation, useStore, useTranslate } from 'react-admin';
 import type { Label } from '../../registry/types.ts';
@@ -39,7 +39,15 @@ export function Menu({ narrow }: Props) {
   const activeTo = active?.to ?? '';
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.querySelector(`[href="${activeTo}"][aria-current]`)?.scrollIntoView({ block: 'nearest' });
+    const entry = list.current?.querySelector(`[href="${activeTo}"][aria-current]`);
+    if (!entry || typeof IntersectionObserver === 'undefined') return undefined;
+    // Whether it is in sight is known once the page has been laid out; asked for at once, that would be done twice.
+    const observer = new IntersectionObserver(([seen]) => {
+      observer.disconnect();
+      if (seen && seen.intersectionRatio < 1) entry.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(entry);
+    return () => observer.disconnect();
   }, [activeTo]);
   const groupOf = (section: MenuSection) => {
     const { name } = section.group;
@@ -153,32 +161,30 @@ function useSavedEntries({ top, sections }: MenuTree): {
   readonly favourites: readonly MenuEntry[];
   readonly recent: MenuSection | null;
 } {
-  const translate = useTranslate();
   const { locales } = useRegistry();
-  const known = [...top, ...sections.flatMap(({ entries }) => entries)];
-  const entryOf = ({ to, name, icon }: SavedPlace): MenuEntry => ({
-    name: to,
-    to,
-    icon,
-    label: known.find((entry) => entry.to === to)?.label ?? inEach(locales, name),
-    depth: 0,
-    root: to,
-    isPart: false,
-    badge: null,
-  });
   const [favourites] = useFavourites();
-  const recent = useRecentPlaces().filter(({ to }) => favourites.every((favourite) => favourite.to !== to));
-  const label = inEach(locales, translate('beheer.shell.recent'));
-  return {
-    favourites: favourites.map(entryOf),
-    recent:
-      recent.length === 0
-        ? null
-        : {
-            group: { name: recentGroup, label, icon: 'mdi-history', area: null, access: [] },
-            entries: recent.map(entryOf),
-          },
-  };
+  const visited = useRecentPlaces();
+  const name = useTranslate()('beheer.shell.recent');
+  // The same for as long as nothing of it changes: what is drawn of them is not drawn anew with each page.
+  return useMemo(() => {
+    const known = [...top, ...sections.flatMap(({ entries }) => entries)];
+    const entryOf = ({ to, name: seen, icon }: SavedPlace): MenuEntry => ({
+      name: to,
+      to,
+      icon,
+      label: known.find((entry) => entry.to === to)?.label ?? inEach(locales, seen),
+      depth: 0,
+      root: to,
+      isPart: false,
+      badge: null,
+    });
+    const recent = visited.filter(({ to }) => favourites.every((favourite) => favourite.to !== to));
+    const group = { name: recentGroup, label: inEach(locales, name), icon: 'mdi-history', area: null, access: [] };
+    return {
+      favourites: favourites.map(entryOf),
+      recent: recent.length === 0 ? null : { group, entries: recent.map(entryOf) },
+    };
+  }, [top, sections, locales, favourites, visited, name]);
 }
 
 const inEach = (locales: readonly string[], text: string): Label =>

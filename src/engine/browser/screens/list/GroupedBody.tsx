@@ -17,36 +17,31 @@ import { Icon } from '../../fields/Icon.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { Grouping } from './grouping.ts';
 import { useGroupName } from './groupNames.ts';
-import { RecordBody } from './RecordBody.tsx';
+import { RecordRows } from './RecordRows.tsx';
 import type { ChosenColumns } from './useColumns.ts';
 import { groupedBy, useGroupRows, useGroups, useGroupSelection, type Grouped, type OpenGroup } from './useGroups.ts';
 import { summedFields, type GroupTotals } from './useTotals.ts';
 
-export function GroupedBody({ children }: { readonly children?: ReactNode }) {
+export function GroupedBody() {
   const grouping = useContext(Grouping);
   const grouped = grouping === null ? null : groupedBy(grouping.resource, grouping.columns);
-  if (grouped === null) return <RecordBody>{children}</RecordBody>;
-  return <Groups grouped={grouped}>{children}</Groups>;
+  if (grouped === null) return <RecordRows />;
+  return <Groups grouped={grouped} />;
 }
 
-function Groups({ grouped, children }: { readonly grouped: Grouped; readonly children: ReactNode }) {
+function Groups({ grouped }: { readonly grouped: Grouped }) {
   const translate = useTranslate();
   const groups = useGroups(grouped);
   if (groups === undefined) return <WideRow columns={grouped.columns}>…</WideRow>;
   if (groups === null) return <WideRow columns={grouped.columns}>{translate('beheer.list.too_many_groups')}</WideRow>;
-  return groups.map((one) => (
-    <Group key={String(one.group.key)} grouped={grouped} {...one}>
-      {children}
-    </Group>
-  ));
+  return groups.map((one) => <Group key={String(one.group.key)} grouped={grouped} {...one} />);
 }
 
 interface GroupProps extends OpenGroup {
   readonly grouped: Grouped;
-  readonly children: ReactNode;
 }
 
-function Group({ grouped, group, isOpen, turn, children }: GroupProps) {
+function Group({ grouped, group, isOpen, turn }: GroupProps) {
   const { hasBulkActions = false } = useDataTableConfigContext();
   const translate = useTranslate();
   const format = useFormat();
@@ -95,11 +90,7 @@ function Group({ grouped, group, isOpen, turn, children }: GroupProps) {
           <TableCell sx={{ '&&&': { background: 'none' } }} />
         </TableRow>
       </TableBody>
-      {isOpen ? (
-        <Rows grouped={grouped} group={group}>
-          {children}
-        </Rows>
-      ) : null}
+      {isOpen ? <Rows grouped={grouped} group={group} /> : null}
     </>
   );
 }
@@ -124,14 +115,14 @@ export function SelectGroup({ grouped, group, name }: SelectProps) {
   );
 }
 
-function Rows({ grouped, group, children }: Pick<GroupProps, 'grouped' | 'group' | 'children'>) {
+function Rows({ grouped, group }: Pick<GroupProps, 'grouped' | 'group'>) {
   const translate = useTranslate();
   const { rows, next, more } = useGroupRows(grouped, group);
   if (rows === undefined) return <WideRow columns={grouped.columns}>…</WideRow>;
   return (
     <>
       <DataTableDataContext.Provider value={rows}>
-        <RecordBody>{children}</RecordBody>
+        <RecordRows />
       </DataTableDataContext.Provider>
       {next > 0 ? (
         <WideRow columns={grouped.columns}>

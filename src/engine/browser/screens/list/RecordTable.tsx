@@ -2,16 +2,13 @@
  * Records as a table: the first column a link with the name, a click on the row opens it, what can be done appears on
  * its right.
  */
-import { useMemo, type MouseEvent, type SyntheticEvent } from 'react';
+import { useMemo, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
-import { DataTable, LinkBase, useRecordContext, useTranslate, type RaRecord } from 'react-admin';
+import { DataTable, useTranslate } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
-import type { Field, Resource } from '../../../registry/types.ts';
-import { FieldValue } from '../../fields/FieldValue.tsx';
-import { ReferenceName } from '../../fields/reference.tsx';
-import { useTitleOf } from '../../fields/RecordLink.tsx';
+import type { Resource } from '../../../registry/types.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
 import { usePrincipal } from '../../providers/session.ts';
 import { stickyTopVariable } from '../../theme/components/media.ts';
@@ -20,9 +17,8 @@ import { isSelectable } from '../bulk/bulkOffer.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { Grouping } from './grouping.ts';
 import { linkOfRow } from './recordLinks.ts';
-import { RecordBody } from './RecordBody.tsx';
+import { RecordRows, RowShapes } from './RecordRows.tsx';
 import { RecordTableHead } from './RecordTableHead.tsx';
-import { RowActions } from './RowActions.tsx';
 import type { ChosenColumns } from './useColumns.ts';
 import { columnStyles, usePinnedEdges, widthVariables } from './columnStyles.ts';
 import { columnWords } from './listState.ts';
@@ -42,58 +38,40 @@ export function RecordTable({ resource, columns, embedded = false }: Props) {
   const principal = usePrincipal();
   const selectable = !embedded && isSelectable(resource, principal);
   const opens = mayDo(resource, principal, 'show');
+  const { shown: fields, settings } = columns;
   // Wherever it was moved to; without it the first.
-  const named = columns.shown.find(({ name }) => name === resource.list.columns[0]) ?? columns.shown[0];
+  const named = fields.find(({ name }) => name === resource.list.columns[0]) ?? fields[0];
   const { density, totals: hasTotals, group } = columns.look;
-  const box = useFit<HTMLDivElement>(`${resource.name} ${columnWords(columns.settings)} ${density}`);
+  const box = useFit<HTMLDivElement>(`${resource.name} ${columnWords(settings)} ${density}`);
   const grouping = useMemo(() => ({ resource, columns }), [resource, columns]);
-  usePinnedEdges(box, columns.settings);
+  const shape = useMemo(
+    () => ({ resource, fields, named: opens ? (named ?? null) : null }),
+    [resource, fields, opens, named],
+  );
+  usePinnedEdges(box, settings);
+  const sx = useMemo(() => ({ ...fixed, ...columnStyles(settings) }), [settings]);
   return (
-    <Box
-      ref={box}
-      data-density={density}
-      style={widthVariables(columns.settings)}
-      {...(opens ? opensTabs : {})}
-      sx={{ ...narrowing, ...dense, ...focused, ...columnStyles(columns.settings) }}
-    >
+    <Box ref={box} data-density={density} style={widthVariables(settings)} {...(opens ? opensTabs : {})} sx={sx}>
       <Grouping.Provider value={group === null ? null : grouping}>
-        <DataTable
-          // Which columns there are is said by those that are given: react-admin keeps none of its own.
-          storeKey="table"
-          rowClick={opens ? (id) => `${resource.route}/${id}` : false}
-          bulkActionsToolbar={selectable ? <BulkBar resource={resource} /> : undefined}
-          // Given, as react-admin would ask whether one may delete, and the column would come only when the rows stand
-          // there already.
-          bulkActionButtons={selectable}
-          head={RecordTableHead}
-          body={group === null ? RecordBody : GroupedBody}
-          {...(hasTotals && !embedded ? { foot: TotalsRow } : {})}
-          sx={embedded ? { '& .RaDataTable-headerCell': { position: 'static' } } : {}}
-        >
-          {columns.shown.map((field) => (
-            <TableColumn
-              key={field.name}
-              resource={resource}
-              columns={columns}
-              field={field}
-              render={(record: RaRecord) =>
-                field === named && opens ? (
-                  <NameCell resource={resource} field={field} record={record} />
-                ) : (
-                  <FieldValue resource={resource} field={field} record={record} place="cell" />
-                )
-              }
-            />
-          ))}
-          <DataTable.Col
-            source="row_actions"
-            label={<ActionsTitle />}
-            disableSort
-            align="right"
-            sx={overRow}
-            render={() => <Row resource={resource} />}
-          />
-        </DataTable>
+        <RowShapes.Provider value={shape}>
+          <DataTable
+            // Which columns there are is said by those that are given: react-admin keeps none of its own.
+            storeKey="table"
+            bulkActionsToolbar={selectable ? <BulkBar resource={resource} /> : undefined}
+            // Given, as react-admin would ask whether one may delete, and the column would come only when the rows
+            // stand there already.
+            bulkActionButtons={selectable}
+            head={RecordTableHead}
+            body={group === null ? RecordRows : GroupedBody}
+            {...(hasTotals && !embedded ? { foot: TotalsRow } : {})}
+            {...(embedded ? { sx: headAtItsPlace } : {})}
+          >
+            {fields.map((field) => (
+              <TableColumn key={field.name} resource={resource} columns={columns} field={field} />
+            ))}
+            <DataTable.Col source="row_actions" label={<ActionsTitle />} disableSort align="right" sx={noRoom} />
+          </DataTable>
+        </RowShapes.Provider>
       </Grouping.Provider>
     </Box>
   );
@@ -125,50 +103,6 @@ function openTab(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
   window.open(link.href, '_blank', 'noopener');
-}
-
-/**
- * The record's link, as the first column says it: by its value; where that is part of what the record is called, or
- * lacks, by its name.
- */
-function NameCell({
-  resource,
-  field,
-  record,
-}: {
-  readonly resource: Resource;
-  readonly field: Field;
-  readonly record: RaRecord;
-}) {
-  const title = useTitleOf(resource, record);
-  const isInTitle = resource.titlePaths.some(([first]) => first === field.name || first === field.relation?.name);
-  const isNamedByTitle = isInTitle && (field.kind === 'reference' || field.kind === 'enum');
-  const isText = !isNamedByTitle && record[field.name] !== null && record[field.name] !== '';
-  return (
-    <LinkBase
-      to={`${resource.route}/${record.id}`}
-      data-record={record.id}
-      onClick={(event: SyntheticEvent) => event.stopPropagation()}
-    >
-      {isText ? <PlainValue resource={resource} field={field} record={record} /> : title}
-    </LinkBase>
-  );
-}
-
-/** A link holds no other link or button: values that are links themselves are written as text. */
-function PlainValue({
-  resource,
-  field,
-  record,
-}: {
-  readonly resource: Resource;
-  readonly field: Field;
-  readonly record: RaRecord;
-}) {
-  if (field.kind === 'email' || field.kind === 'phone' || field.kind === 'url')
-    return <span>{String(record[field.name])}</span>;
-  if (field.kind === 'reference') return <ReferenceName field={field} record={record} />;
-  return <FieldValue resource={resource} field={field} record={record} place="cell" />;
 }
 
 const shorter = {
@@ -210,12 +144,12 @@ const fading = (colour: string): string => `linear-gradient(to right, transparen
 const hovered = (theme: Theme): string =>
   `color-mix(in srgb, ${theme.palette.text.primary} 4%, ${theme.palette.background.paper})`;
 
+const noRoom = { '@media (hover: hover)': { '&&': { width: 0, p: 0 } } } as const;
+
 /** They lie over the row's end while it is hovered, and so take no column's room; a finger needs them always there. */
 const overRow = {
   '@media (hover: hover)': {
-    '&&': { width: 0, p: 0 },
-    // The header stays where it sticks.
-    'td&&': { position: 'relative' },
+    '& td.column-row_actions': { position: 'relative', width: 0, p: 0 },
     '& .row-actions': {
       position: 'absolute',
       right: 4,
@@ -227,20 +161,15 @@ const overRow = {
       pr: 0.5,
       background: (theme: Theme) => fading(hovered(theme)),
     },
-    'tr:has(.select-item input:checked) & .row-actions': {
+    '& tr:has(.select-item input:checked) .row-actions': {
       background: (theme: Theme) => fading(theme.palette.brand.primary.soft),
     },
   },
 } as const;
 
-function Row({ resource }: { readonly resource: Resource }) {
-  const record = useRecordContext();
-  return record ? (
-    <div className="row-actions">
-      <RowActions resource={resource} record={record} />
-    </div>
-  ) : null;
-}
+const fixed = { ...narrowing, ...dense, ...focused, ...overRow } as const;
+
+const headAtItsPlace = { '& .RaDataTable-headerCell': { position: 'static' } } as const;
 
 /** To be heard: the buttons below it speak for themselves. */
 function ActionsTitle() {

@@ -1,14 +1,15 @@
 /** What can be done with one row, without opening it. */
-import { useState } from 'react';
-import { mdiPencilOutline } from '@mdi/js';
+import { useState, type MouseEvent } from 'react';
+import { mdiDotsVertical, mdiPencilOutline } from '@mdi/js';
 import { useTranslate, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
+import { lazyAhead } from '../../fetchAhead.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useAvailable } from '../record/available.ts';
-import { DeleteDialog } from '../record/DeleteDialog.tsx';
-import { MoreMenu } from '../record/MoreMenu.tsx';
-import { useAction } from '../record/useAction.tsx';
-import { RowLink } from './RowButton.tsx';
+import { RowButton, RowLink } from './RowButton.tsx';
+
+/** What runs the actions costs as much as the rest of the row: it is made when the menu is opened for the first time. */
+const RowMenu = lazyAhead(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
 
 interface Props {
   readonly resource: Resource;
@@ -19,26 +20,42 @@ interface Props {
 
 export function RowActions({ resource, record, few = false }: Props) {
   const available = useAvailable(resource)(record);
-  const action = useAction(resource, record);
-  const [deleting, setDeleting] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [wasOpen, setWasOpen] = useState(false);
   const translate = useTranslate();
   const title = useTitleOf(resource, record);
-  const edit = `${translate('beheer.record.edit')}: ${title}`;
+  const open = (event: MouseEvent<HTMLElement>): void => {
+    event.stopPropagation();
+    setWasOpen(true);
+    setAnchor(event.currentTarget);
+  };
   return (
-    // A click in a dialog that stands here is no click on the row.
-    <span role="presentation" onClick={(event) => event.stopPropagation()} style={inARow}>
+    <span style={inARow}>
       {available.edit && !few ? (
-        <RowLink to={`${resource.route}/${record.id}/edit`} label={edit} icon={mdiPencilOutline} />
+        <RowLink
+          to={`${resource.route}/${record.id}/edit`}
+          label={`${translate('beheer.record.edit')}: ${title}`}
+          icon={mdiPencilOutline}
+        />
       ) : null}
-      <MoreMenu
-        small
-        label={translate('beheer.list.row_actions', { record: title })}
-        actions={available.actions}
-        onAction={action.start}
-        onDelete={available.delete ? () => setDeleting(true) : null}
-      />
-      {action.dialog}
-      {deleting ? <DeleteDialog resource={resource} record={record} onClose={() => setDeleting(false)} /> : null}
+      {available.actions.length > 0 || available.delete ? (
+        <RowButton
+          label={translate('beheer.list.row_actions', { record: title })}
+          icon={mdiDotsVertical}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={open}
+        />
+      ) : null}
+      {wasOpen ? (
+        <RowMenu
+          resource={resource}
+          record={record}
+          available={available}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+        />
+      ) : null}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 /** A small button or link with an icon that stands in every row. */
 import type { ComponentPropsWithRef } from 'react';
-import { LinkBase } from 'react-admin';
 import { Icon } from '../../fields/Icon.tsx';
+import { InnerLink } from '../../fields/InnerLink.tsx';
 
 interface Looks {
   readonly icon: string;
@@ -19,8 +19,8 @@ export function RowButton({ icon, label, ...rest }: Looks & ComponentPropsWithRe
 
 export function RowLink({ icon, label, to }: Looks & { readonly to: string }) {
   return (
-    <LinkBase to={to} className="row-button" title={label} aria-label={label}>
+    <InnerLink to={to} className="row-button" title={label} aria-label={label}>
       <Icon path={icon} />
-    </LinkBase>
+    </InnerLink>
   );
 }

@@ -1,4 +1,4 @@
-/** A column of the table: its head, by which it is sorted and made wider; its cells; and below them what it comes to. */
+/** A column of the table: its head, by which it is sorted and made wider, and below its cells what it comes to. */
 import { memo, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
@@ -7,7 +7,6 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import Tooltip from '@mui/material/Tooltip';
 import {
-  DataTable,
   DataTableClasses,
   useDataTableCallbacksContext,
   useDataTableConfigContext,
@@ -15,7 +14,6 @@ import {
   useDataTableSortContext,
   useListContext,
   useTranslate,
-  type RaRecord,
 } from 'react-admin';
 import { kinds } from '../../../registry/kinds/table.ts';
 import { readSortText, sortedAlso, toSort } from '../../../registry/sortText.ts';
@@ -32,19 +30,15 @@ interface Props {
   readonly resource: Resource;
   readonly columns: ChosenColumns;
   readonly field: Field;
-  readonly render: (record: RaRecord) => ReactNode;
 }
 
 const alignOf = ({ kind }: Field): 'right' | 'left' => (kinds[kind].align === 'end' ? 'right' : 'left');
 
-/** React-admin draws its children three times over, and says for which part of the table. */
+/** React-admin draws it twice, and says for which part of the table; the cells between are those of `RecordRows`. */
 export const TableColumn = memo(function TableColumn(props: Props) {
   const part = useDataTableRenderContext();
-  const { field, render } = props;
-  if (part === 'columnsSelector') return null;
   if (part === 'header') return <Head {...props} />;
-  if (part === 'footer') return <Total {...props} />;
-  return <DataTable.Col source={field.name} align={alignOf(field)} render={render} />;
+  return part === 'footer' ? <Total {...props} /> : null;
 });
 
 function Head({ field, columns }: Props) {

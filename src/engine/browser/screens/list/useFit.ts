@@ -15,6 +15,8 @@ export type Fit = (typeof fits)[number];
  * measured in vain.
  */
 const known = new Map<string, number>();
+/** The same whatever the width: most likely that is as it was. */
+const latest = new Map<string, number>();
 
 /** Selects the box that fits so: as an attribute it changes without drawing the rows anew. */
 export const fitting = (fit: Fit): string => `&[data-fit="${fit}"]`;
@@ -26,12 +28,11 @@ export function useFit<Box extends HTMLElement>(table: string): RefObject<Box | 
     const element = box.current;
     const inside = element?.querySelector('table');
     if (!element || !inside || typeof ResizeObserver === 'undefined') return undefined;
-    let width = element.clientWidth;
     // What stays as it was is not laid out again.
     const put = (fit: number): void => {
       if (element.dataset['fit'] !== fits[fit]) element.dataset['fit'] = fits[fit];
     };
-    const measure = (): void => {
+    const measure = (width: number): void => {
       const key = `${width} ${table}`;
       let fit = known.get(key) ?? 0;
       put(fit);
@@ -40,13 +41,14 @@ export function useFit<Box extends HTMLElement>(table: string): RefObject<Box | 
         put(fit);
       }
       known.set(key, fit);
+      latest.set(table, fit);
     };
+    // It calls for the first time once the page has been laid out and before it is painted: to measure here would lay
+    // out what the rest of the drawing changes yet.
     const observer = new ResizeObserver(() => {
-      if (isPrinting()) return;
-      width = element.clientWidth;
-      measure();
+      if (!isPrinting()) measure(element.clientWidth);
     });
-    measure();
+    put(latest.get(table) ?? 0);
     observer.observe(element);
     observer.observe(inside);
     return () => observer.disconnect();

@@ -12,7 +12,6 @@ import type { Action } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { iconPath } from '../../registry.ts';
-import { RowButton } from '../list/RowButton.tsx';
 
 interface Props {
   readonly label: string;
@@ -21,11 +20,9 @@ interface Props {
   readonly onDelete: (() => void) | null;
   /** Begins another like it; null: that is not offered. */
   readonly onDuplicate?: (() => void) | null;
-  /** In each row of a table, where there are many of it: without a tooltip of its own. */
-  readonly small?: boolean;
 }
 
-export function MoreMenu({ label, actions, onAction, onDelete, onDuplicate = null, small = false }: Props) {
+export function MoreMenu({ label, actions, onAction, onDelete, onDuplicate = null }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpen, setWasOpen] = useState(false);
   if (actions.length === 0 && onDelete === null && onDuplicate === null) return null;
@@ -40,17 +37,13 @@ export function MoreMenu({ label, actions, onAction, onDelete, onDuplicate = nul
   } as const;
   return (
     <>
-      {small ? (
-        <RowButton label={label} icon={mdiDotsVertical} {...shared} />
-      ) : (
-        <Tooltip title={label}>
-          <IconButton aria-label={label} {...shared}>
-            <Icon path={mdiDotsVertical} />
-          </IconButton>
-        </Tooltip>
-      )}
+      <Tooltip title={label}>
+        <IconButton aria-label={label} {...shared}>
+          <Icon path={mdiDotsVertical} />
+        </IconButton>
+      </Tooltip>
       {wasOpen ? (
-        <Choices
+        <MoreChoices
           anchor={anchor}
           actions={actions}
           onAction={onAction}
@@ -64,7 +57,7 @@ export function MoreMenu({ label, actions, onAction, onDelete, onDuplicate = nul
 }
 
 /** Made when it is opened for the first time: a closed menu costs as much as the rest of a row. */
-function Choices({
+export function MoreChoices({
   anchor,
   actions,
   onAction,

@@ -2,6 +2,7 @@
 import type { ComponentStyles } from './componentStyles.ts';
 import { height, radius, type Tokens } from '../tokens.ts';
 import { hover, stickyTop, stickyTopVariable, touch } from './media.ts';
+import { tableCell, tableRow } from './tableParts.ts';
 
 export function tables(tokens: Tokens): ComponentStyles {
   return { ...plainTables(tokens), ...adminTables(tokens) };
@@ -13,20 +14,7 @@ function plainTables({ line, text, surface, action, primary }: Tokens): Componen
     MuiTableContainer: { styleOverrides: { root: { position: 'relative', [stickyTopVariable]: '0px' } } },
     MuiTableCell: {
       styleOverrides: {
-        root: {
-          height: height.row,
-          padding: '4px 12px',
-          fontSize: 13,
-          lineHeight: '20px',
-          fontVariantNumeric: 'tabular-nums',
-          borderBottom: `1px solid ${line.divider}`,
-          '& .MuiTypography-body2': { fontSize: 'inherit' },
-          '& .MuiChip-root': { verticalAlign: 'middle' },
-          '&:first-of-type': { paddingLeft: 16 },
-          '&:last-of-type': { paddingRight: 16 },
-          [touch]: { height: height.rowTouch },
-          '&.MuiTableCell-paddingCheckbox': { width: 44, padding: '0 0 0 8px', '& > *': { padding: 6 } },
-        },
+        root: tableCell(line.divider),
         head: { color: text.secondary, fontWeight: 500, lineHeight: '18px', backgroundColor: surface.paper },
         footer: { fontSize: 13, lineHeight: '20px', color: text.primary, fontWeight: 600 },
         stickyHeader: { top: stickyTop, backgroundColor: surface.paper },
@@ -34,16 +22,7 @@ function plainTables({ line, text, surface, action, primary }: Tokens): Componen
     },
     MuiTableRow: {
       styleOverrides: {
-        root: {
-          '&:last-child > td': { borderBottomWidth: 0 },
-          '&.MuiTableRow-hover:hover': { backgroundColor: action.hover },
-          // react-admin does not mark its selected rows; their checkbox does.
-          '&.Mui-selected, &.Mui-selected:hover, &:has(.select-item input:checked), &:has(.select-item input:checked):hover':
-            {
-              backgroundColor: primary.soft,
-            },
-          ...rowActions,
-        },
+        root: tableRow({ action, primary }),
       },
     },
     MuiTableSortLabel: {
@@ -67,22 +46,15 @@ function plainTables({ line, text, surface, action, primary }: Tokens): Componen
   };
 }
 
-/**
- * Give a row's actions the class `row-actions`: shown on hover, always within the keyboard's reach, always there on
- * touch.
- */
-const rowActions = {
-  '& .row-actions': { whiteSpace: 'nowrap' },
-  [hover]: {
-    '& .row-actions': { opacity: 0 },
-    '&:hover .row-actions, &:focus-within .row-actions': { opacity: 1 },
-  },
-} as const;
-
 function adminTables(tokens: Tokens): ComponentStyles {
   return {
     RaDataTable: {
-      styleOverrides: { root: ({ theme }) => adminTable('RaDataTable', tokens, theme.breakpoints.down('lg')) },
+      styleOverrides: {
+        root: ({ theme }) => ({
+          ...adminTable('RaDataTable', tokens, theme.breakpoints.down('lg')),
+          ...recordRows(tokens),
+        }),
+      },
     },
     RaDatagrid: {
       styleOverrides: { root: ({ theme }) => adminTable('RaDatagrid', tokens, theme.breakpoints.down('lg')) },
@@ -119,6 +91,45 @@ function adminTable(prefix: 'RaDataTable' | 'RaDatagrid', { line, surface, text 
     [`& .${prefix}-rowCell:first-of-type a, & .MuiTableCell-paddingCheckbox + .${prefix}-rowCell a`]: {
       fontWeight: 500,
       color: text.primary,
+    },
+  } as const;
+}
+
+/**
+ * `RecordRows`, as Material's `TableRow`, `TableCell` and `Checkbox` look in a table; they count as a class each, so that
+ * what a table says of its cells prevails as it does over those.
+ */
+function recordRows({ action, line, primary, text }: Tokens) {
+  return {
+    '& :where(.record-row)': { ...tableRow({ action, primary }), verticalAlign: 'middle' },
+    '& :where(.record-cell)': {
+      ...tableCell(line.divider),
+      color: text.primary,
+      fontWeight: 400,
+      letterSpacing: 0,
+      textAlign: 'left',
+      '&.MuiTableCell-alignRight': { textAlign: 'right' },
+    },
+    '& :where(.record-checkbox)': {
+      display: 'inline-flex',
+      position: 'relative',
+      borderRadius: '50%',
+      verticalAlign: 'middle',
+      cursor: 'pointer',
+      color: line.outline,
+      '&:has(input:checked)': { color: primary.main },
+      [hover]: { '&:hover': { backgroundColor: `color-mix(in srgb, ${primary.main} 4%, transparent)` } },
+      '&:has(input:focus-visible)': { outline: `2px solid ${primary.main}` },
+      '& input': {
+        position: 'absolute',
+        inset: 0,
+        width: '100%',
+        height: '100%',
+        margin: 0,
+        opacity: 0,
+        cursor: 'inherit',
+      },
+      '& svg': { display: 'block', width: 20, height: 20, fill: 'currentColor' },
     },
   } as const;
 }

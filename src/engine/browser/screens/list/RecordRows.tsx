@@ -1,0 +1,185 @@
+/**
+ * The rows of a table of records, as plain elements with the library's classes: its components work out a style of
+ * their own for every cell, box and link, which takes longer than all the rest. How they look is in the theme
+ * (`tables.ts`). Clicks are heard by the body, for all rows at once.
+ */
+import { createContext, memo, useContext, type MouseEvent } from 'react';
+import {
+  DataTableClasses,
+  RecordContextProvider,
+  useDataTableCallbacksContext,
+  useDataTableConfigContext,
+  useDataTableDataContext,
+  useDataTableSelectedIdsContext,
+  useNavigate,
+  useTranslate,
+  type RaRecord,
+} from 'react-admin';
+import { kinds } from '../../../registry/kinds/table.ts';
+import type { Field, Resource } from '../../../registry/types.ts';
+import { FieldValue } from '../../fields/FieldValue.tsx';
+import { InnerLink, LinksFollowed } from '../../fields/InnerLink.tsx';
+import { ReferenceName } from '../../fields/reference.tsx';
+import { useTitleOf } from '../../fields/RecordLink.tsx';
+import { RowActions } from './RowActions.tsx';
+
+export interface RowShape {
+  readonly resource: Resource;
+  readonly fields: readonly Field[];
+  /** The one that is the record's link; null where records do not open. */
+  readonly named: Field | null;
+}
+
+/** Of the table that the rows are in. */
+export const RowShapes = createContext<RowShape | null>(null);
+
+export function RecordRows() {
+  const shape = useContext(RowShapes);
+  const rows = useDataTableDataContext<RaRecord>() ?? [];
+  const { hasBulkActions = false } = useDataTableConfigContext();
+  const { handleToggleItem } = useDataTableCallbacksContext();
+  const navigate = useNavigate();
+  if (shape === null) return null;
+  const selectable = hasBulkActions && handleToggleItem !== undefined;
+  const follow = (event: MouseEvent): void => {
+    const { target } = event;
+    if (event.defaultPrevented || !(target instanceof Element)) return;
+    const link = target.closest('a');
+    if (link) {
+      const to = link.dataset['to'];
+      if (to === undefined || isForTab(event)) return;
+      event.preventDefault();
+      navigate(to);
+      return;
+    }
+    const key = target.closest('tr')?.dataset['key'];
+    if (key !== undefined && shape.named !== null && target.closest('button, input, label') === null)
+      navigate(`${shape.resource.route}/${key}`, { state: { _scrollToTop: true } });
+  };
+  return (
+    <LinksFollowed.Provider value>
+      <tbody className={`datatable-body MuiTableBody-root ${DataTableClasses.tbody}`} onClick={follow}>
+        {rows.map((record) => (
+          <RecordRow key={record.id} shape={shape} record={record} selectable={selectable} />
+        ))}
+      </tbody>
+    </LinksFollowed.Provider>
+  );
+}
+
+/** The browser itself opens it in another tab, or saves it. */
+const isForTab = (event: MouseEvent): boolean =>
+  event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+
+const cell = 'MuiTableCell-root MuiTableCell-body record-cell';
+
+interface RowProps {
+  readonly shape: RowShape;
+  readonly record: RaRecord;
+  readonly selectable: boolean;
+}
+
+const RecordRow = memo(function RecordRow({ shape, record, selectable }: RowProps) {
+  const { resource, fields, named } = shape;
+  const opens = named === null ? '' : DataTableClasses.clickableRow;
+  return (
+    <RecordContextProvider value={record}>
+      <tr
+        className={`MuiTableRow-root MuiTableRow-hover record-row ${DataTableClasses.row} ${opens}`}
+        data-key={record.id}
+      >
+        {selectable ? (
+          <td className={`${cell} MuiTableCell-paddingCheckbox`}>
+            <RowCheckbox resource={resource} record={record} />
+          </td>
+        ) : null}
+        {fields.map((field) => (
+          <td
+            key={field.name}
+            className={`${cell} ${DataTableClasses.rowCell} column-${field.name}${
+              kinds[field.kind].align === 'end' ? ' MuiTableCell-alignRight' : ''
+            }`}
+          >
+            {field === named ? (
+              <NameCell resource={resource} field={field} record={record} />
+            ) : (
+              <FieldValue resource={resource} field={field} record={record} place="cell" />
+            )}
+          </td>
+        ))}
+        <td className={`${cell} ${DataTableClasses.rowCell} MuiTableCell-alignRight column-row_actions`}>
+          <div className="row-actions">
+            <RowActions resource={resource} record={record} />
+          </div>
+        </td>
+      </tr>
+    </RecordContextProvider>
+  );
+});
+
+const empty = 'M19 5v14H5V5h14m0-2H5c-1.1 0-2 .9-2 2v14c0 1.1.9 2 2 2h14c1.1 0 2-.9 2-2V5c0-1.1-.9-2-2-2z';
+const ticked =
+  'M19 3H5c-1.11 0-2 .9-2 2v14c0 1.1.89 2 2 2h14c1.11 0 2-.9 2-2V5c0-1.1-.89-2-2-2zm-9 14l-5-5 1.41-1.41L10 14.17l7.59-7.59L19 8l-9 9z';
+
+/** Called by its record. */
+function RowCheckbox({ resource, record }: Pick<RowProps, 'record'> & Pick<RowShape, 'resource'>) {
+  const { handleToggleItem } = useDataTableCallbacksContext();
+  const { id } = record;
+  const selected = useDataTableSelectedIdsContext()?.includes(id) ?? false;
+  const label = useTranslate()('beheer.bulk.select_row', { name: useTitleOf(resource, record) });
+  const toggle = (event: MouseEvent<HTMLInputElement>): void => {
+    event.stopPropagation();
+    handleToggleItem?.(id, event);
+  };
+  return (
+    <span className={`MuiCheckbox-root record-checkbox select-item ${DataTableClasses.checkbox}`}>
+      <input type="checkbox" aria-label={label} checked={selected} onChange={nothing} onClick={toggle} />
+      <svg viewBox="0 0 24 24" aria-hidden focusable={false}>
+        <path d={selected ? ticked : empty} />
+      </svg>
+    </span>
+  );
+}
+
+/** The click says more: whether Shift is held. */
+const nothing = (): void => undefined;
+
+/**
+ * The record's link, as the first column says it: by its value; where that is part of what the record is called, or
+ * lacks, by its name.
+ */
+function NameCell({
+  resource,
+  field,
+  record,
+}: {
+  readonly resource: Resource;
+  readonly field: Field;
+  readonly record: RaRecord;
+}) {
+  const title = useTitleOf(resource, record);
+  const isInTitle = resource.titlePaths.some(([first]) => first === field.name || first === field.relation?.name);
+  const isNamedByTitle = isInTitle && (field.kind === 'reference' || field.kind === 'enum');
+  const isText = !isNamedByTitle && record[field.name] !== null && record[field.name] !== '';
+  return (
+    <InnerLink to={`${resource.route}/${record.id}`} data-record={record.id}>
+      {isText ? <PlainValue resource={resource} field={field} record={record} /> : title}
+    </InnerLink>
+  );
+}
+
+/** A link holds no other link or button: values that are links themselves are written as text. */
+function PlainValue({
+  resource,
+  field,
+  record,
+}: {
+  readonly resource: Resource;
+  readonly field: Field;
+  readonly record: RaRecord;
+}) {
+  if (field.kind === 'email' || field.kind === 'phone' || field.kind === 'url')
+    return <span>{String(record[field.name])}</span>;
+  if (field.kind === 'reference') return <ReferenceName field={field} record={record} />;
+  return <FieldValue resource={resource} field={field} record={record} place="cell" />;
+}

@@ -1,0 +1,35 @@
+/** All else that can be done with one row, and the dialogs in which it is. */
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { Available } from '../../../registry/available.ts';
+import type { Resource } from '../../../registry/types.ts';
+import { DeleteDialog } from '../record/DeleteDialog.tsx';
+import { MoreChoices } from '../record/MoreMenu.tsx';
+import { useAction } from '../record/useAction.tsx';
+
+interface Props {
+  readonly resource: Resource;
+  readonly record: RaRecord;
+  readonly available: Available;
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+export function RowMenu({ resource, record, available, anchor, onClose }: Props) {
+  const action = useAction(resource, record);
+  const [deleting, setDeleting] = useState(false);
+  return (
+    // A click in a dialog that stands here is no click on the row.
+    <span role="presentation" onClick={(event) => event.stopPropagation()}>
+      <MoreChoices
+        anchor={anchor}
+        actions={available.actions}
+        onAction={action.start}
+        onDelete={available.delete ? () => setDeleting(true) : null}
+        onClose={onClose}
+      />
+      {action.dialog}
+      {deleting ? <DeleteDialog resource={resource} record={record} onClose={() => setDeleting(false)} /> : null}
+    </span>
+  );
+}
