@@ -71,8 +71,9 @@ export class MeasuredPage {
     readonly page: Page,
     readonly devtools: CDPSession,
   ) {
-    devtools.on('Network.requestWillBeSent', ({ requestId, request, timestamp, redirectResponse }) => {
-      if (!request.url.startsWith('http')) return;
+    devtools.on('Network.requestWillBeSent', ({ requestId, request, timestamp, redirectResponse, type }) => {
+      // What others change comes for as long as the page is open: the page is at rest all the same.
+      if (!request.url.startsWith('http') || type === 'EventSource') return;
       this.quietSince = performance.now();
       if (this.asked === 0) this.asked = timestamp;
       // One that was led elsewhere was a request too.
