@@ -36,7 +36,7 @@ test('a domain with hosting is ordered, paid and followed until it is there', as
 
   await thumb.tap('link', 'Domein bestellen');
   await page.getByLabel('Namen').first().fill(name);
-  await thumb.tap('button', `${name} selecteren`);
+  await thumb.tap('button', `Registreren: ${name}`);
   await thumb.tap('combobox', /^Hosting toevoegen/);
   await thumb.tap('option', /Hosting Start/);
   await thumb.tap('button', 'Naar afrekenen');

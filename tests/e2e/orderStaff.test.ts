@@ -27,7 +27,7 @@ test('staff order for a client, and mend what fails', async () => {
   await noor.during('/set-current', () => press(page, 'Make active client'));
   await noor.open('/domain/order');
   await page.getByLabel('Names').first().fill(name);
-  await page.getByRole('button', { name: `Select ${name}`, exact: true }).click();
+  await page.getByRole('button', { name: `Register: ${name}`, exact: true }).click();
   await page.getByRole('combobox', { name: /^Add hosting/ }).click();
   await page.getByRole('option', { name: /Hosting Start/ }).click();
   await page.getByRole('button', { name: 'Go to checkout' }).click();

@@ -72,7 +72,7 @@ export class Life {
     const { page } = this.client;
     await this.client.open('/domain/order');
     await page.getByLabel('Names').first().fill(name);
-    await page.getByRole('button', { name: `Select ${name}`, exact: true }).click();
+    await page.getByRole('button', { name: `Register: ${name}`, exact: true }).click();
     if (code !== undefined) await page.getByLabel(`Authorisation code for ${name}`).fill(code);
     if (hosting) {
       await page.getByRole('combobox', { name: /^Add hosting/ }).click();
