@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { everyScreen } from './support/everyScreen.ts';
-import type { Look } from './support/person.ts';
+import { Person, type Look } from './support/person.ts';
 import { screen, type Role, type Screen } from './support/screens.ts';
 import { Walker } from './support/walker.ts';
 
@@ -34,6 +34,25 @@ async function findings(role: Role, look: Look, screens: readonly Screen[]): Pro
 test('a record and a form are without a finding in the dark, at a desk', async () => {
   const some = ['/settings/clients/{clients}', '/settings/clients/create'].map(screen);
   expect(await findings('management', { theme: 'dark' }, some)).toEqual([]);
+});
+
+/** Whether there is a line around it that is seen where the system chooses the colours. */
+const hasEdge = (element: Element): boolean => {
+  const { borderTopWidth, outlineStyle, outlineWidth } = getComputedStyle(element);
+  return borderTopWidth !== '0px' || (outlineStyle === 'solid' && outlineWidth !== '0px');
+};
+
+test('where the colours are the system’s, what is pressed, chosen, or known by its colour has an edge', async () => {
+  const person = await Person.signedIn(browser, 'management', { at: '/invoices?perPage=10' });
+  const { page } = person;
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.getByRole('row').nth(1).getByRole('checkbox').check();
+  const edged = ['.MuiButton-contained', '.state-chip', 'tr:has(input:checked)', 'nav [aria-current=page]'];
+  const found = await Promise.all(
+    edged.map(async (selector) => [selector, await page.locator(selector).first().evaluate(hasEdge)] as const),
+  );
+  expect(found.filter(([, isSeen]) => !isSeen)).toEqual([]);
+  await person.leave();
 });
 
 describe.concurrent.each(looks)('%s', { tags: ['sweep'] }, (_, look) => {

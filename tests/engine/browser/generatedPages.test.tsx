@@ -1,10 +1,11 @@
 // The generated pages against a recording API: what they ask for, what they offer to whom, what they say when something
 // is wrong.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResourceDefinitionContextProvider, useRouterProvider } from 'react-admin';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { resourceElement } from '../../../src/engine/browser/screens/resource.tsx';
+import { currentConnection, setConnection } from '../../../src/engine/browser/providers/connection.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { readSavedView } from '../../../src/engine/registry/savedViews.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
@@ -145,6 +146,17 @@ describe('a list', () => {
     await waitFor(() => expect(heads()).not.toContain('The text'));
     await person.click(within(panel).getByRole('button', { name: 'Reset columns' }));
     await waitFor(() => expect(heads()[1]).toBe('The text'));
+  });
+
+  test('whose server is not reached leaves it to the notice above the page, and is read when it is back', async () => {
+    api.answer = () => ({ status: 502, body: {} });
+    open('/things');
+    await waitFor(() => expect(currentConnection()).toBe('unreachable'));
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeTruthy());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/server/)).toBeNull();
+    act(() => setConnection('online'));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
   test('searches as one types', async () => {

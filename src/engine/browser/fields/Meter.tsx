@@ -104,6 +104,7 @@ export function Meter({ field, used, limit, place }: Props) {
             height: '100%',
             width: `${Math.min(100, share * 100)}%`,
             bgcolor: colours[fill],
+            forcedColorAdjust: 'none',
             borderRadius: 1,
           }}
         />

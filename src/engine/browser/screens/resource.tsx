@@ -5,6 +5,7 @@ import { renderTitle } from '../../registry/title.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 import { currentLocale } from '../providers/store.ts';
 import { adminName, currentRegistry, useRegistry } from '../registry.ts';
+import { FormPageSkeleton } from './FormSkeleton.tsx';
 import { ListPageSkeleton } from './list/ListSkeleton.tsx';
 import type { ResourcePageProps } from './pageProps.ts';
 import { RecordSkeleton } from './record/RecordSkeleton.tsx';
@@ -73,7 +74,7 @@ export function resourceElement(resource: Resource) {
           page(ItemPage, resource, 'item')
         )
       }
-      {...(resource.createPage === null ? { create: page(CreatePage, resource, 'item') } : {})}
+      {...(resource.createPage === null ? { create: page(CreatePage, resource, 'form') } : {})}
       recordRepresentation={(record: Readonly<Record<string, unknown>>) => nameOf(resource, record)}
     />
   );
@@ -90,10 +91,15 @@ function nameOf({ name }: Resource, record: Readonly<Record<string, unknown>>): 
     : '';
 }
 
-function page(Page: ComponentType<ResourcePageProps>, { name }: Resource, shape: 'list' | 'item') {
+function page(Page: ComponentType<ResourcePageProps>, resource: Resource, shape: 'list' | 'item' | 'form') {
+  const fallback = {
+    list: <ListPageSkeleton />,
+    item: <RecordSkeleton />,
+    form: <FormPageSkeleton resource={resource} />,
+  }[shape];
   return (
-    <Suspense fallback={shape === 'list' ? <ListPageSkeleton /> : <RecordSkeleton />}>
-      <ResourcePage name={name} Page={Page} />
+    <Suspense fallback={fallback}>
+      <ResourcePage name={resource.name} Page={Page} />
     </Suspense>
   );
 }

@@ -1,10 +1,14 @@
 /** The themes of the screens inside, whose components speak the language on screen. */
 import { useMemo, type ReactNode } from 'react';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { useLocale } from 'react-admin';
 import { loadedLanguage } from '../i18n/languages.ts';
 import { withComponentTexts } from '../theme/componentTexts.ts';
+import { forcedColors } from '../theme/forcedColors.ts';
 import { darkTheme, lightTheme } from '../theme/theme.ts';
 import { Themes } from './Themes.tsx';
+
+const inForcedColors = <GlobalStyles styles={forcedColors} />;
 
 export function AdminThemes({ children }: { readonly children: ReactNode }) {
   const locale = useLocale();
@@ -15,6 +19,7 @@ export function AdminThemes({ children }: { readonly children: ReactNode }) {
   );
   return (
     <Themes light={light} dark={dark}>
+      {inForcedColors}
       {children}
     </Themes>
   );

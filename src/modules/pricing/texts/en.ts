@@ -24,6 +24,8 @@ export const screens = {
     tab_domains: 'Domains',
     tab_once: 'One-off',
     whole: 'All products',
+    kind: 'Prices',
+    more: 'More for this price list',
     periods: '%{count} × %{unit}',
     tiers: 'from %{price}',
     no_price: 'no price',

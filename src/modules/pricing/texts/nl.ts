@@ -24,6 +24,8 @@ export const screens: Translation<typeof en.screens> = {
     tab_domains: 'Domeinen',
     tab_once: 'Eenmalig',
     whole: 'Alle producten',
+    kind: 'Prijzen',
+    more: 'Meer voor deze prijslijst',
     periods: '%{count} × %{unit}',
     tiers: 'vanaf %{price}',
     no_price: 'geen prijs',

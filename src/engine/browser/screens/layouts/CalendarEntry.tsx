@@ -85,6 +85,8 @@ export function CalendarEntry({ resource, span, record, day, bar, dated = false,
               borderBottomLeftRadius: bar.begins ? 6 : 0,
               borderTopRightRadius: bar.ends ? 6 : 0,
               borderBottomRightRadius: bar.ends ? 6 : 0,
+              // Seen where the system's colours leave no other.
+              border: '1px solid transparent',
               '&:hover': { filter: 'brightness(0.96)' },
             }
           : {}),
@@ -100,6 +102,7 @@ export function CalendarEntry({ resource, span, record, day, bar, dated = false,
           flex: 'none',
           borderRadius: '50%',
           bgcolor: `tone.${option?.colour ?? 'neutral'}.dot`,
+          forcedColorAdjust: 'none',
         }}
       />
       {begins === null ? null : (

@@ -1,14 +1,17 @@
 /** What the list shows: its rows, or why there are none. */
+import { useEffect, useEffectEvent } from 'react';
 import Card from '@mui/material/Card';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { useListContext } from 'react-admin';
+import { useListContext, useNotify } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
+import { currentConnection } from '../../providers/connection.ts';
 import { adminName } from '../../registry.ts';
 import { ListLayout } from '../layouts/ListLayout.tsx';
 import type { ChosenLayout } from '../layouts/useLayout.ts';
 import { ListOwnPage } from '../layouts/ListOwnPage.tsx';
+import { errorText } from '../useWrite.ts';
 import { ListError } from './ListError.tsx';
 import { PaperTable } from '../print/PaperTable.tsx';
 import { usePrintedRows } from '../print/printedList.ts';
@@ -36,6 +39,7 @@ interface Props {
 export function ListContent({ resource, columns, chosen, embed }: Props) {
   const { layout } = chosen;
   const { isPending, error, data, total, filterValues } = useListContext();
+  useFailureOverRows(error, data !== undefined);
   useReturn(data !== undefined && data.length > 0);
   const printed = usePrintedRows(adminName(resource));
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
@@ -75,4 +79,15 @@ export function ListContent({ resource, columns, chosen, embed }: Props) {
       {columns.look.group === null ? <ListPagination /> : null}
     </Card>
   );
+}
+
+/** What is on screen stays there. A server that is not reached is told above the page. */
+function useFailureOverRows(error: unknown, hasRows: boolean): void {
+  const notify = useNotify();
+  const show = useEffectEvent(() => {
+    if (hasRows && currentConnection() === 'online') notify(errorText(error), { type: 'error' });
+  });
+  useEffect(() => {
+    if (error) show();
+  }, [error]);
 }

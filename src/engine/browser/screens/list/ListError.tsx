@@ -1,13 +1,16 @@
-/** The list could not be read: why, and a button to try again. */
+/** The list could not be read: why, and a button to try again. A server that is not reached is told above the page alone. */
 import Button from '@mui/material/Button';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { useListContext, useTranslate } from 'react-admin';
+import { useConnection } from '../../providers/connection.ts';
 import { Notice } from '../Notice.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
 import { errorText } from '../useWrite.ts';
 
 export function ListError() {
   const { error, refetch } = useListContext();
   const translate = useTranslate();
+  if (useConnection() !== 'online') return <ListSkeleton />;
   return (
     <Notice icon={mdiAlertCircleOutline} title={translate('beheer.server.not_loaded')} text={errorText(error)}>
       <Button variant="outlined" onClick={() => void refetch()}>

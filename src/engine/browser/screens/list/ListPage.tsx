@@ -58,7 +58,8 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
   const page =
     splitRecord === null ? (
       <Page
-        crumbs={crumbs}
+        // A phone has its rows begin as high as can be.
+        crumbs={isPhone ? [] : crumbs}
         title={label(resource.plural)}
         name={label(resource.plural)}
         favourite={{ to: resource.route, name: label(resource.plural), icon: resource.icon }}
@@ -78,7 +79,7 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
       resource={adminName(resource)}
       perPage={resource.list.perPage}
       sort={{ field, order: direction }}
-      queryOptions={{ meta: { embed: pageEmbed }, enabled: readsPages(chosen.layout) }}
+      queryOptions={{ meta: { embed: pageEmbed }, enabled: readsPages(chosen.layout), onError: inItsPlace }}
       exporter={false}
       disableAuthentication
     >
@@ -93,6 +94,9 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
     </ListBase>
   );
 }
+
+/** The list says itself what went wrong. */
+const inItsPlace = (): void => undefined;
 
 /** The others read all that they show themselves. */
 const readsPages = ({ type }: Layout): boolean =>

@@ -12,7 +12,7 @@ import type { Resource } from '../../../registry/types.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
 import { usePrincipal } from '../../providers/session.ts';
 import { stickyTopVariable } from '../../theme/components/media.ts';
-import { cellWidth } from '../../theme/tokens.ts';
+import { cellWidth, radius } from '../../theme/tokens.ts';
 import { isSelectable } from '../bulk/bulkOffer.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { Grouping } from './grouping.ts';
@@ -135,6 +135,11 @@ const focused = {
   },
 } as const;
 
+/** The actions take no room of their own there: the column before them stands in the table's corner. */
+const cornered = {
+  '@media (hover: hover)': { '& thead th:nth-last-of-type(2)': { borderTopRightRadius: `${radius.card - 1}px` } },
+} as const;
+
 const dense = {
   '&[data-density="compact"] .MuiTableCell-root': { height: 32, py: '2px' },
 } as const;
@@ -167,7 +172,7 @@ const overRow = {
   },
 } as const;
 
-const fixed = { ...narrowing, ...dense, ...focused, ...overRow } as const;
+const fixed = { ...narrowing, ...dense, ...focused, ...cornered, ...overRow } as const;
 
 const headAtItsPlace = { '& .RaDataTable-headerCell': { position: 'static' } } as const;
 

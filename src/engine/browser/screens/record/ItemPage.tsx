@@ -7,6 +7,7 @@ import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import type { ResourcePageProps } from '../pageProps.ts';
 import { statusOf } from '../useWrite.ts';
+import { FormPageSkeleton } from '../FormSkeleton.tsx';
 import { FailedPage, MissingPage, NoAccessPage } from './MissingPage.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { ShowPage } from './ShowPage.tsx';
@@ -56,13 +57,13 @@ function Item({ resource, id, use }: ItemProps) {
   // A form that was begun keeps what was typed.
   if (error && statusOf(error) === 404 && !(use === 'edit' && data)) return <MissingPage resource={resource} />;
   if (error && !data) return <FailedPage resource={resource} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <RecordSkeleton />;
+  if (!data) return use === 'edit' ? <FormPageSkeleton resource={resource} /> : <RecordSkeleton />;
   return (
     <RecordContextProvider value={data}>
       {use === 'show' ? (
         <ShowPage resource={resource} record={data} />
       ) : (
-        <Suspense fallback={<RecordSkeleton />}>
+        <Suspense fallback={<FormPageSkeleton resource={resource} />}>
           <EditPage resource={resource} record={data} onReload={() => refetch({ throwOnError: true })} />
         </Suspense>
       )}

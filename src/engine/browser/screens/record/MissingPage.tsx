@@ -5,11 +5,13 @@ import Button from '@mui/material/Button';
 import { mdiAlertCircleOutline, mdiFileQuestionOutline, mdiLockOutline } from '@mdi/js';
 import { LinkBase, useLocation, useTranslate } from 'react-admin';
 import { useLabel } from '../../fields/useLabel.ts';
+import { useConnection } from '../../providers/connection.ts';
 import { useForgetPlace } from '../../providers/savedPlaces.ts';
 import { Notice } from '../Notice.tsx';
 import { Page, useCrumbs } from '../Page.tsx';
 import type { ResourcePageProps } from '../pageProps.ts';
 import { errorText } from '../useWrite.ts';
+import { RecordSkeleton } from './RecordSkeleton.tsx';
 
 export function MissingPage({ resource }: ResourcePageProps) {
   const translate = useTranslate();
@@ -51,6 +53,8 @@ export function FailedPage({
   onRetry,
 }: ResourcePageProps & { readonly error: unknown; readonly onRetry: () => void }) {
   const translate = useTranslate();
+  // That is told above the page, and the record is read once there is a server again.
+  if (useConnection() !== 'online') return <RecordSkeleton />;
   return (
     <Framed resource={resource} title={translate('beheer.server.not_loaded')}>
       <Notice icon={mdiAlertCircleOutline} title={translate('beheer.server.not_loaded')} text={errorText(error)}>

@@ -16,6 +16,7 @@ export function ProjectDot({ project }: { readonly project: HoursProject | null 
         borderRadius: '50%',
         border: 1,
         borderColor: colour ?? 'text.quiet',
+        forcedColorAdjust: colour ? 'none' : undefined,
       }}
       style={colour ? { backgroundColor: colour } : undefined}
     />

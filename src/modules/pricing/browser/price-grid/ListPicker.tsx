@@ -33,7 +33,16 @@ export function ListPicker({ lists, chosen, onChoose, disabled }: Props) {
       ? translate('beheer.prices.from', { from: format.date(valid_from) })
       : translate('beheer.prices.from_until', { from: format.date(valid_from), until: format.date(valid_until) });
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, flex: '1 1 320px', minWidth: 0 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: { sm: 'wrap' },
+        alignItems: 'center',
+        gap: 1.5,
+        flex: { xs: '2 1 160px', sm: '1 1 320px' },
+        minWidth: 0,
+      }}
+    >
       <Autocomplete
         size="small"
         disableClearable
@@ -59,7 +68,8 @@ export function ListPicker({ lists, chosen, onChoose, disabled }: Props) {
         renderInput={(params) => <TextField {...params} margin="none" label={translate('beheer.prices.list')} />}
         sx={{ width: { xs: '100%', sm: 360 } }}
       />
-      <Box component="span" sx={{ fontSize: 13, color: 'text.secondary' }}>
+      {/* On a phone it stands at each list that can be chosen. */}
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, fontSize: 13, color: 'text.secondary' }}>
         {period(chosen)}
       </Box>
     </Box>

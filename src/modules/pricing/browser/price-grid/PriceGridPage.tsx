@@ -6,20 +6,19 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import { mdiPercentOutline, mdiTagMultiple } from '@mdi/js';
-import { LinkBase, useStore, useTranslate } from 'react-admin';
+import { mdiTagMultiple } from '@mdi/js';
+import { useStore, useTranslate } from 'react-admin';
 import type { Tier } from '../../rules/tiers.ts';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
 import { useAvailable } from '../../../../engine/browser/screens/record/available.ts';
 import type { ListPageProps } from '../../../../engine/browser/screens/layouts/ListOwnPage.tsx';
 import { ListSkeleton } from '../../../../engine/browser/screens/list/ListSkeleton.tsx';
-import { TabLabel } from '../../../../engine/browser/screens/record/TabLabel.tsx';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { useIsPhone } from '../../../../engine/browser/theme/useIsPhone.ts';
 import { columnsOf, gridOf, gridTabs, groupsOf, pricesOf, tabOf, type GridEdits, type GridTab } from './gridModel.ts';
+import { GridActions } from './GridActions.tsx';
+import { GridTabChoice, GridTabs } from './GridTabs.tsx';
 import { ListPicker } from './ListPicker.tsx';
 import { PriceTable } from './PriceTable.tsx';
 import { RaiseDialog } from './RaiseDialog.tsx';
@@ -67,6 +66,7 @@ function Grid({
   const translate = useTranslate();
   const { list, chain, products, lists } = grid;
   const available = useAvailable(resource)({ ...list });
+  const isPhone = useIsPhone();
   const [draft, setDraft, forget] = useDraft<readonly Edit[]>(`prices.${list.uuid}`, none);
   const edits: GridEdits = useMemo(() => new Map(draft), [draft]);
   const [raising, setRaising] = useState(false);
@@ -91,49 +91,28 @@ function Grid({
   };
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: { sm: 'wrap' }, alignItems: 'center', gap: { xs: 1, sm: 1.5 }, mb: 1.5 }}>
         <ListPicker lists={lists} chosen={list} onChoose={onChoose} disabled={edits.size > 0} />
-        <Box sx={{ ml: { sm: 'auto' }, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button component={LinkBase} to={`${resource.route}/${list.uuid}`} variant="text">
-            {translate('beheer.prices.about_list')}
-          </Button>
+        {isPhone ? <GridTabChoice tabs={tabs} tab={tab} onTab={setTab} /> : null}
+        <GridActions
+          to={`${resource.route}/${list.uuid}`}
+          onRaise={available.edit ? () => setRaising(true) : null}
+          whole={whole}
+          onWhole={setWhole}
+        />
+      </Box>
+      {isPhone ? null : (
+        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, mb: 1 }}>
+          <GridTabs tabs={tabs} tab={tab} onTab={setTab} countOf={(one) => gridOf(content, one).products.length} />
           {available.edit ? (
-            <Button component={LinkBase} to="/priceList/planned" variant="text">
-              {translate('beheer.planned.link')}
-            </Button>
-          ) : null}
-          {available.edit ? (
-            <Button variant="outlined" startIcon={<Icon path={mdiPercentOutline} />} onClick={() => setRaising(true)}>
-              {translate('beheer.prices.raise')}
-            </Button>
+            <FormControlLabel
+              sx={{ ml: 'auto', mr: 0 }}
+              label={translate('beheer.prices.whole')}
+              control={<Switch checked={whole} onChange={() => setWhole(!whole)} />}
+            />
           ) : null}
         </Box>
-      </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, mb: 1 }}>
-        <Tabs
-          value={tab}
-          onChange={(_, next: GridTab) => setTab(next)}
-          variant="scrollable"
-          aria-label={translate('beheer.prices.grid')}
-        >
-          {tabs.map((one) => (
-            <Tab
-              key={one}
-              value={one}
-              label={
-                <TabLabel text={translate(`beheer.prices.tab_${one}`)} count={gridOf(content, one).products.length} />
-              }
-            />
-          ))}
-        </Tabs>
-        {available.edit ? (
-          <FormControlLabel
-            sx={{ ml: { sm: 'auto' }, mr: 0 }}
-            label={translate('beheer.prices.whole')}
-            control={<Switch checked={whole} onChange={() => setWhole(!whole)} />}
-          />
-        ) : null}
-      </Box>
+      )}
       <Card sx={{ overflow: 'hidden' }}>
         <PriceTable
           currency={list.currency}

@@ -54,6 +54,7 @@ export function CourseBar({ label, tallies, whenOf }: Props) {
               sx={{
                 width: '100%',
                 borderRadius: '2px',
+                forcedColorAdjust: 'none',
                 ...looks[look],
                 ...(look === 'maintenance' ? { backgroundImage: hatched } : {}),
               }}

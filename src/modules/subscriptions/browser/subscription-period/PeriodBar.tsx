@@ -47,6 +47,7 @@ export function PeriodBar({ start, end, today, billedUntil }: Props) {
             right: 'auto',
             width: `${share(billedUntil)}%`,
             bgcolor: 'primary.main',
+            forcedColorAdjust: 'none',
             opacity: 0.55,
             borderRadius: 'inherit',
           }}
@@ -60,6 +61,7 @@ export function PeriodBar({ start, end, today, billedUntil }: Props) {
               left: `${share(today)}%`,
               width: '2px',
               bgcolor: 'text.primary',
+              forcedColorAdjust: 'none',
             }}
           >
             <Box

@@ -111,6 +111,9 @@ const block = {
   zIndex: 1,
   color: 'text.primary',
   userSelect: 'none',
+  // Seen where the system's colours leave no other.
+  outline: '1px solid transparent',
+  outlineOffset: -1,
   borderLeft: '3px solid var(--own, currentColor)',
   bgcolor: 'background.paper',
   // Over the surface itself, so that the text keeps its contrast in light and dark.

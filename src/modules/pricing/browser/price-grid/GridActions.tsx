@@ -1,0 +1,101 @@
+/** What leads on from the prices: about their list, what is planned, raising them. On a phone behind one button. */
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { mdiDotsVertical, mdiPercentOutline } from '@mdi/js';
+import { LinkBase, useTranslate } from 'react-admin';
+import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { useIsPhone } from '../../../../engine/browser/theme/useIsPhone.ts';
+
+interface Props {
+  /** Of the list itself. */
+  readonly to: string;
+  /** Null for who may not change prices. */
+  readonly onRaise: (() => void) | null;
+  /** Whether products without a price are shown, too. */
+  readonly whole: boolean;
+  readonly onWhole: (whole: boolean) => void;
+}
+
+const planned = '/priceList/planned';
+
+export function GridActions(props: Props) {
+  const isPhone = useIsPhone();
+  return isPhone ? <ActionsMenu {...props} /> : <Buttons {...props} />;
+}
+
+function Buttons({ to, onRaise }: Props) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ ml: { sm: 'auto' }, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button component={LinkBase} to={to} variant="text">
+        {translate('beheer.prices.about_list')}
+      </Button>
+      {onRaise ? (
+        <>
+          <Button component={LinkBase} to={planned} variant="text">
+            {translate('beheer.planned.link')}
+          </Button>
+          <Button variant="outlined" startIcon={<Icon path={mdiPercentOutline} />} onClick={onRaise}>
+            {translate('beheer.prices.raise')}
+          </Button>
+        </>
+      ) : null}
+    </Box>
+  );
+}
+
+function ActionsMenu({ to, onRaise, whole, onWhole }: Props) {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const name = translate('beheer.prices.more');
+  const choose = (act: () => void) => (): void => {
+    setAnchor(null);
+    act();
+  };
+  return (
+    <>
+      <IconButton
+        aria-label={name}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ mr: -1 }}
+      >
+        <Icon path={mdiDotsVertical} />
+      </IconButton>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': name } }}
+      >
+        <MenuItem component={LinkBase} to={to}>
+          {translate('beheer.prices.about_list')}
+        </MenuItem>
+        {onRaise
+          ? [
+              <MenuItem key="planned" component={LinkBase} to={planned}>
+                {translate('beheer.planned.link')}
+              </MenuItem>,
+              <MenuItem key="raise" onClick={choose(onRaise)}>
+                {translate('beheer.prices.raise')}
+              </MenuItem>,
+              <MenuItem
+                key="whole"
+                role="menuitemcheckbox"
+                aria-checked={whole}
+                selected={whole}
+                onClick={choose(() => onWhole(!whole))}
+              >
+                {translate('beheer.prices.whole')}
+              </MenuItem>,
+            ]
+          : null}
+      </Menu>
+    </>
+  );
+}

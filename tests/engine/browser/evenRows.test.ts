@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { evenRows } from '../../../src/engine/browser/screens/figures/evenRows.ts';
+
+test.each([
+  [4, 5, [4]],
+  [4, 3, [2, 2]],
+  [5, 4, [3, 2]],
+  [7, 5, [4, 3]],
+  [7, 3, [3, 2, 2]],
+  [9, 4, [3, 3, 3]],
+  [1, 3, [1]],
+])('%i with room for %i beside each other stand %o', (count, room, rows) => {
+  expect(evenRows(count, room)).toEqual(rows);
+});
+
+test('never is one left over where there is room for three or more', () => {
+  for (let room = 3; room <= 5; room += 1)
+    for (let count = 3; count <= 30; count += 1) expect(Math.min(...evenRows(count, room))).toBeGreaterThan(1);
+});
