@@ -259,7 +259,10 @@ test('a phone in Dutch: a day at a time, by thumb, nothing sideways', { tags: ['
   await phone.page.getByRole('textbox', { name: 'Tijd' }).fill('1u30');
   await phone.during('/api/hours', () => phone.page.getByRole('button', { name: 'Toevoegen', exact: true }).tap());
   await phone.page.getByRole('button', { name: /^Eigen platform.*1:30, Concept/ }).waitFor();
-  await phone.page.getByRole('button', { name: '19 mei 2021, 1:30' }).waitFor();
+  const today = phone.page.getByRole('button', { name: '19 mei 2021, 1:30' });
+  await today.waitFor();
+  // The hours are in sight: what else there is stands behind buttons, or beneath.
+  expect((await today.boundingBox())?.y).toBeLessThan(220);
   await phone.page.getByRole('button', { name: '20 mei 2021, 0:00' }).tap();
   await phone.page.getByRole('button', { name: /^Eigen platform.*nog niets$/ }).waitFor();
   expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -1214,6 +1214,7 @@ export const screens = {
   // The hours by week and month.
   hours: {
     views: 'Hours view',
+    more: 'More for these hours',
     view_week: 'Week',
     view_calendar: 'Calendar',
     view_month: 'Month',

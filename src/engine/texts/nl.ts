@@ -1310,6 +1310,7 @@ export const screens: Translation<typeof en.screens> = {
   // The hours by week and month.
   hours: {
     views: 'Urenweergave',
+    more: 'Meer bij deze uren',
     view_week: 'Week',
     view_calendar: 'Agenda',
     view_month: 'Maand',

@@ -1,13 +1,16 @@
 /** Which period of whose hours is shown, and the way to others. */
+import { useState } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
+import { mdiCalendarToday, mdiChevronLeft, mdiChevronRight, mdiDotsVertical } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import { isoWeek } from '../../../../engine/values/calendarDate.ts';
 import { daysOfWeek } from '../../../../engine/values/workWeek.ts';
@@ -15,8 +18,9 @@ import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import type { HoursColleague } from '../hours.ts';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
+import { usePrincipal, useSession } from '../../../../engine/browser/providers/session.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
+import { useIsPhone } from '../../../../engine/browser/theme/useIsPhone.ts';
 import type { GoablePlace } from './useHoursPlace.ts';
 import { hoursViewNames, type HoursEmployee, type HoursViewName } from './view.ts';
 import { hoursViews } from './views.ts';
@@ -27,78 +31,170 @@ interface Props {
   readonly colleagues: readonly HoursColleague[];
 }
 
-export function HoursBar({ place, employee, colleagues }: Props) {
+export function HoursBar(props: Props) {
+  const isPhone = useIsPhone();
+  return isPhone ? <PhoneBar {...props} /> : <DeskBar {...props} />;
+}
+
+function DeskBar({ place, employee, colleagues }: Props) {
   const translate = useTranslate();
   const { view, day, today, go } = place;
   const label = useLabel();
-  const principal = usePrincipal();
-  const invoicing = useRegistry().pages['hours-invoice'];
-  const { period, step } = hoursViews[view];
+  const invoicing = useInvoicing();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
       <Button variant="outlined" color="inherit" size="small" onClick={() => go({ day: today })}>
         {translate('beheer.layout.today')}
       </Button>
-      <Box sx={{ display: 'flex' }}>
-        <IconButton
-          size="small"
-          aria-label={translate(`beheer.hours.previous_${period}`)}
-          onClick={() => go({ day: step(day, -1) })}
-        >
-          <Icon path={mdiChevronLeft} />
-        </IconButton>
-        <IconButton
-          size="small"
-          aria-label={translate(`beheer.hours.next_${period}`)}
-          onClick={() => go({ day: step(day, 1) })}
-        >
-          <Icon path={mdiChevronRight} />
-        </IconButton>
-      </Box>
+      <Steps place={place} />
       <PeriodTitle view={view} day={day} />
-      {/* On a phone the views stand beside the arrows, and what else there is beneath the period. */}
-      <Box sx={{ ml: { sm: 'auto' }, display: { xs: 'contents', sm: 'flex' }, flexWrap: 'wrap', gap: 1 }}>
-        {invoicing && invoicing.access.includes(principal.actor) ? (
-          <Button
-            component={LinkBase}
-            to={invoicing.route}
-            size="small"
-            sx={{ alignSelf: 'center', order: { xs: 3, sm: 0 } }}
-          >
+      <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {invoicing ? (
+          <Button component={LinkBase} to={invoicing.route} size="small" sx={{ alignSelf: 'center' }}>
             {label(invoicing.label)}
           </Button>
         ) : null}
         {colleagues.length > 0 ? (
           <Picker employee={employee} colleagues={colleagues} onPick={(uuid) => go({ employee: uuid })} />
         ) : null}
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={view}
-          onChange={(_, chosen: HoursViewName | null) => chosen && go({ view: chosen })}
-          aria-label={translate('beheer.hours.views')}
-          sx={{ ml: { xs: 'auto', sm: 0 } }}
-        >
-          {hoursViewNames.map((name) => (
-            <ToggleButton
-              key={name}
-              value={name}
-              aria-label={translate(`beheer.hours.view_${name}`)}
-              sx={{ px: 1.5, gap: 0.75 }}
-            >
-              <Icon path={hoursViews[name].icon} />
-              <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-                {translate(`beheer.hours.view_${name}`)}
-              </Box>
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        <Views place={place} />
       </Box>
     </Box>
   );
 }
 
-function PeriodTitle({ view, day }: Pick<GoablePlace, 'view' | 'day'>) {
+/** One line and the period, so that the hours are in sight; whose they are and what else there is, behind a button. */
+function PhoneBar({ place, employee, colleagues }: Props) {
+  const translate = useTranslate();
+  const { view, day, today, go } = place;
+  const own = useSession()?.employee?.uuid;
+  const name = translate('beheer.layout.today');
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 0.5, rowGap: 1 }}>
+      <IconButton aria-label={name} title={name} onClick={() => go({ day: today })} sx={{ ml: -1 }}>
+        <Icon path={mdiCalendarToday} />
+      </IconButton>
+      <Steps place={place} />
+      <Box sx={{ ml: 'auto' }}>
+        <Views place={place} />
+      </Box>
+      <PhoneMenu employee={employee} colleagues={colleagues} onPick={(uuid) => go({ employee: uuid })} />
+      <PeriodTitle view={view} day={day} whose={employee.uuid === own ? null : employee.name} />
+    </Box>
+  );
+}
+
+function PhoneMenu({ employee, colleagues, onPick }: PickerProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const invoicing = useInvoicing();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (!invoicing && colleagues.length === 0) return null;
+  const name = translate('beheer.hours.more');
+  return (
+    <>
+      <IconButton
+        aria-label={name}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ mr: -1 }}
+      >
+        <Icon path={mdiDotsVertical} />
+      </IconButton>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': name } }}
+      >
+        {invoicing ? (
+          <MenuItem component={LinkBase} to={invoicing.route}>
+            {label(invoicing.label)}
+          </MenuItem>
+        ) : null}
+        {colleagues.map((one) => (
+          <MenuItem
+            key={one.uuid}
+            role="menuitemradio"
+            aria-checked={one.uuid === employee.uuid}
+            selected={one.uuid === employee.uuid}
+            onClick={() => {
+              setAnchor(null);
+              onPick(one.uuid);
+            }}
+          >
+            {one.name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+/** The page where hours are put on invoices, for who may go there. */
+function useInvoicing() {
+  const principal = usePrincipal();
+  const page = useRegistry().pages['hours-invoice'];
+  return page && page.access.includes(principal.actor) ? page : null;
+}
+
+function Steps({ place: { view, day, go } }: Pick<Props, 'place'>) {
+  const translate = useTranslate();
+  const { period, step } = hoursViews[view];
+  return (
+    <Box sx={{ display: 'flex' }}>
+      <IconButton
+        size="small"
+        aria-label={translate(`beheer.hours.previous_${period}`)}
+        onClick={() => go({ day: step(day, -1) })}
+      >
+        <Icon path={mdiChevronLeft} />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={translate(`beheer.hours.next_${period}`)}
+        onClick={() => go({ day: step(day, 1) })}
+      >
+        <Icon path={mdiChevronRight} />
+      </IconButton>
+    </Box>
+  );
+}
+
+function Views({ place: { view, go } }: Pick<Props, 'place'>) {
+  const translate = useTranslate();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={view}
+      onChange={(_, chosen: HoursViewName | null) => chosen && go({ view: chosen })}
+      aria-label={translate('beheer.hours.views')}
+    >
+      {hoursViewNames.map((name) => (
+        <ToggleButton
+          key={name}
+          value={name}
+          aria-label={translate(`beheer.hours.view_${name}`)}
+          sx={{ px: 1.5, gap: 0.75 }}
+        >
+          <Icon path={hoursViews[name].icon} />
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {translate(`beheer.hours.view_${name}`)}
+          </Box>
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+interface TitleProps extends Pick<GoablePlace, 'view' | 'day'> {
+  /** Null: one's own. */
+  readonly whose?: string | null;
+}
+
+function PeriodTitle({ view, day, whose = null }: TitleProps) {
   const translate = useTranslate();
   const format = useFormat();
   const days = daysOfWeek(day);
@@ -118,12 +214,11 @@ function PeriodTitle({ view, day }: Pick<GoablePlace, 'view' | 'day'>) {
       sx={{
         fontSize: 16,
         fontWeight: 600,
-        order: { xs: 1, sm: 0 },
         width: { xs: '100%', sm: 'auto' },
         '&::first-letter': { textTransform: 'uppercase' },
       }}
     >
-      {title}
+      {[title, ...(whose === null ? [] : [whose])].join(' · ')}
     </Typography>
   );
 }
@@ -148,12 +243,7 @@ function Picker({ employee, colleagues, onPick }: PickerProps) {
       getOptionLabel={({ name }) => name}
       onChange={(_, { uuid }) => onPick(uuid)}
       renderInput={(params) => <TextField {...params} margin="none" label={translate('beheer.hours.employee')} />}
-      sx={{
-        flex: { xs: '1 1 180px', sm: 'none' },
-        width: { sm: 220 },
-        mt: { xs: 0.5, sm: 0 },
-        order: { xs: 2, sm: 0 },
-      }}
+      sx={{ flex: 'none', width: 220 }}
     />
   );
 }

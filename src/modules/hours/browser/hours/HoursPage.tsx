@@ -11,6 +11,7 @@ import { ListSkeleton } from '../../../../engine/browser/screens/list/ListSkelet
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
 import { useSession } from '../../../../engine/browser/providers/session.ts';
+import { useIsPhone } from '../../../../engine/browser/theme/useIsPhone.ts';
 import { EntryPanel } from './entry/EntryPanel.tsx';
 import { HoursBar } from './HoursBar.tsx';
 import { useHoursEmployee } from './useHoursEmployee.ts';
@@ -24,6 +25,7 @@ export default function HoursPage() {
   const { employee, colleagues, isPending, error } = useHoursEmployee(place.employee);
   const session = useSession();
   const client = session?.client ?? null;
+  const isPhone = useIsPhone();
   if (error) return <Alert severity="error">{errorText(error)}</Alert>;
   if (isPending) return <ListSkeleton />;
   if (employee === null)
@@ -35,11 +37,14 @@ export default function HoursPage() {
       />
     );
   const { Component } = hoursViews[place.view];
+  const week =
+    hoursViews[place.view].period === 'week' ? (
+      <WeekStateBar key={`${employee.uuid} ${place.day}`} employee={employee} day={place.day} />
+    ) : null;
+  // A phone has the hours themselves in sight first.
   const hours = (
     <>
-      {hoursViews[place.view].period === 'week' ? (
-        <WeekStateBar key={`${employee.uuid} ${place.day}`} employee={employee} day={place.day} />
-      ) : null}
+      {isPhone ? null : week}
       <Suspense fallback={<ListSkeleton />}>
         <Component
           key={employee.uuid}
@@ -48,6 +53,7 @@ export default function HoursPage() {
           onDay={(day, view = place.view) => place.go({ day, view })}
         />
       </Suspense>
+      {isPhone ? week : null}
     </>
   );
   return (

@@ -10,6 +10,8 @@ import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts'
 import type { Template } from '../../../rules/quickAnswer.ts';
 import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
 import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
+import { aboveBottomBar } from '../../../../../engine/browser/theme/components/media.ts';
+import { useIsPhone } from '../../../../../engine/browser/theme/useIsPhone.ts';
 import { useWrite } from '../../../../../engine/browser/screens/useWrite.ts';
 import { savePreset, proposalsKey, readProposals, readRepeatables, removePreset } from '../../hourEntry.ts';
 import { deleteHours } from '../../hours.ts';
@@ -35,7 +37,9 @@ export function EntryPanel({ day, children }: Props) {
   const translate = useTranslate();
   const undoable = useUndoable();
   const field = useRef<HTMLInputElement>(null);
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const isPhone = useIsPhone();
+  const [isWithin, setWithin] = useState(false);
   const [template, setTemplate] = useState<Template | null>(null);
   const { data: repeatables } = useApiQuery({ queryKey: ['hours-repeatable'], queryFn: readRepeatables });
   const { data: proposed } = useApiQuery({ queryKey: proposalsKey, queryFn: () => readProposals() });
@@ -70,35 +74,55 @@ export function EntryPanel({ day, children }: Props) {
     <Proposals key="proposals" proposals={proposed.proposals} onAdjust={(one) => begin(chosenOfProposal(one))} />
   ) : null;
   const hours = <Fragment key="hours">{children}</Fragment>;
-  return (
-    <>
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0, '@media print': { display: 'none' } }}>
-        <QuickEntry state={quick} field={field} day={day} />
-        {quick.draft?.client ? <KeepButton draft={quick.draft} /> : null}
-        {repeatables ? (
-          <RepeatRow
-            repeatables={repeatables}
-            onPick={(one) => begin(chosenOfRepeatable(one))}
-            onTemplate={setTemplate}
-          />
-        ) : null}
-        {template === null ? null : (
-          <TemplateDialog
-            template={template}
-            day={day}
-            onClose={() => setTemplate(null)}
-            onBooked={(uuids) =>
-              undoable(translate('beheer.entry.booked_rows', { smart_count: uuids.length }), () =>
-                Promise.all(uuids.map(deleteHours)),
-              )
-            }
-          />
-        )}
-      </Box>
-      {isPhone ? [hours, suggested] : [suggested, hours]}
-    </>
+  const isBegun = quick.draft !== null || quick.text !== '';
+  const line = (
+    <Box
+      key="line"
+      {...(isPhone ? { 'data-action-bar': true } : {})}
+      onFocus={() => setWithin(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setWithin(currentTarget.contains(relatedTarget))}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1,
+        minWidth: 0,
+        '@media print': { display: 'none' },
+        ...(isPhone ? stickyBottom : {}),
+      }}
+    >
+      <QuickEntry state={quick} field={field} day={day} />
+      {quick.draft?.client ? <KeepButton draft={quick.draft} /> : null}
+      {repeatables && (!isPhone || isWithin || isBegun) ? (
+        <RepeatRow
+          repeatables={repeatables}
+          onPick={(one) => begin(chosenOfRepeatable(one))}
+          onTemplate={setTemplate}
+        />
+      ) : null}
+      {template === null ? null : (
+        <TemplateDialog
+          template={template}
+          day={day}
+          onClose={() => setTemplate(null)}
+          onBooked={(uuids) =>
+            undoable(translate('beheer.entry.booked_rows', { smart_count: uuids.length }), () =>
+              Promise.all(uuids.map(deleteHours)),
+            )
+          }
+        />
+      )}
+    </Box>
   );
+  return isPhone ? [hours, suggested, line] : isNarrow ? [line, hours, suggested] : [line, suggested, hours];
 }
+
+/** On a phone at its bottom, above what leads to other pages; what can be booked again comes with the keyboard. */
+const stickyBottom = {
+  position: 'sticky',
+  bottom: `calc(8px + ${aboveBottomBar})`,
+  zIndex: 2,
+  '& > :first-of-type': { boxShadow: 4 },
+} as const;
 
 function KeepButton({ draft: { client, project, activity, billable, description } }: { readonly draft: Draft }) {
   const translate = useTranslate();

@@ -43,36 +43,34 @@ export function PhoneWeek({ week, day, onDay }: Props) {
     <>
       <Card sx={{ p: 0.5 }}>
         <WeekStrip week={week} day={day} onDay={onDay} />
-        <Box
-          sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            gap: 2,
-            px: 1,
-            py: 0.75,
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
-        >
-          <Balance
-            align="start"
-            label={translate('beheer.hours.day')}
-            minutes={minutes}
-            contract={contractOn(day, employee.contract_week_minutes)}
-            running={running?.minutesOn(day) ?? 0}
-          />
-          <Balance
-            label={translate('beheer.hours.week')}
-            minutes={minutesOf(entries)}
-            contract={employee.contract_week_minutes}
-            running={runningMinutes(running, days)}
-          />
-        </Box>
       </Card>
       <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0, overflow: 'hidden' }}>
         {rows.map((row) => (
           <PhoneRow key={row.key} week={week} row={row} column={column} onOpen={() => setOpened(row.key)} />
         ))}
+      </Card>
+      <Card
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 2,
+          px: 1.5,
+          py: 1,
+        }}
+      >
+        <Balance
+          align="start"
+          label={translate('beheer.hours.day')}
+          minutes={minutes}
+          contract={contractOn(day, employee.contract_week_minutes)}
+          running={running?.minutesOn(day) ?? 0}
+        />
+        <Balance
+          label={translate('beheer.hours.week')}
+          minutes={minutesOf(entries)}
+          contract={employee.contract_week_minutes}
+          running={runningMinutes(running, days)}
+        />
       </Card>
       {shown ? (
         <CellEditor week={week} place={placeOf(week, shown, column)} anchor={null} onClose={() => setOpened(null)} />
