@@ -46,7 +46,7 @@ describe('a server that does not answer', () => {
     await page.route(api, (route) => route.abort('connectionrefused'));
     await page.getByRole('link', { name: 'Clients', exact: true }).first().click();
     await page.getByText(words.en.told).waitFor();
-    await person.settle();
+    await page.locator('main [aria-busy=true]').waitFor();
     expect(await page.getByText("Can't reach the server").count()).toBe(1);
     await page.unroute(api);
     await page.getByRole('row').nth(1).waitFor();

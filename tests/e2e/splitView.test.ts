@@ -69,7 +69,8 @@ describe('invoices on a wide screen', () => {
 
   test('a filter stays while one walks, and where the list is scrolled to', async () => {
     await person.open('/invoices?filter=%7B%7D');
-    await person.during('/api/invoices?', () => person.page.getByRole('button', { name: 'Open', exact: true }).click());
+    const filters = person.page.getByRole('search');
+    await person.during('/api/invoices?', () => filters.getByRole('button', { name: 'Open', exact: true }).click());
     await person.page.locator('tbody tr').nth(20).click();
     await person.settle();
     const rows = list().getByRole('list');
