@@ -1,10 +1,8 @@
 /** The routes of the pages of our own, as the registry declares them. */
-import { Suspense } from 'react';
 import { Navigate, Route } from 'react-router';
 import { mayOpenPage } from '../engine/registry/access.ts';
 import type { Page, Registry, Resource } from '../engine/registry/types.ts';
 import { createTargetOf } from '../engine/browser/screens/createTarget.ts';
-import { FormPageSkeleton } from '../engine/browser/screens/FormSkeleton.tsx';
 import { browserModules } from './browserModules.ts';
 import { usePrincipal } from '../engine/browser/providers/session.ts';
 import { useRegistry } from '../engine/browser/registry.ts';
@@ -96,13 +94,7 @@ function CreatingPage({ page, resource }: Creating) {
   if (!Component) return null;
   const beginning = createTargetOf(registry, resource, principal);
   if (beginning === null) return <NoAccessPage />;
-  return beginning.isOrder ? (
-    <Navigate to={beginning.to} replace />
-  ) : (
-    <Suspense fallback={<FormPageSkeleton resource={resource} />}>
-      <Component page={page} />
-    </Suspense>
-  );
+  return beginning.isOrder ? <Navigate to={beginning.to} replace /> : <Component page={page} />;
 }
 
 function GuardedPage({ page }: { readonly page: Page }) {

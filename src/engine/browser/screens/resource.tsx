@@ -5,7 +5,6 @@ import { renderTitle } from '../../registry/title.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 import { currentLocale } from '../providers/store.ts';
 import { adminName, currentRegistry, useRegistry } from '../registry.ts';
-import { FormPageSkeleton } from './FormSkeleton.tsx';
 import { ListPageSkeleton } from './list/ListSkeleton.tsx';
 import type { ResourcePageProps } from './pageProps.ts';
 import { RecordSkeleton } from './record/RecordSkeleton.tsx';
@@ -74,7 +73,7 @@ export function resourceElement(resource: Resource) {
           page(ItemPage, resource, 'item')
         )
       }
-      {...(resource.createPage === null ? { create: page(CreatePage, resource, 'form') } : {})}
+      {...(resource.createPage === null ? { create: page(CreatePage, resource, 'item') } : {})}
       recordRepresentation={(record: Readonly<Record<string, unknown>>) => nameOf(resource, record)}
     />
   );
@@ -91,15 +90,10 @@ function nameOf({ name }: Resource, record: Readonly<Record<string, unknown>>): 
     : '';
 }
 
-function page(Page: ComponentType<ResourcePageProps>, resource: Resource, shape: 'list' | 'item' | 'form') {
-  const fallback = {
-    list: <ListPageSkeleton />,
-    item: <RecordSkeleton />,
-    form: <FormPageSkeleton resource={resource} />,
-  }[shape];
+function page(Page: ComponentType<ResourcePageProps>, { name }: Resource, shape: 'list' | 'item') {
   return (
-    <Suspense fallback={fallback}>
-      <ResourcePage name={resource.name} Page={Page} />
+    <Suspense fallback={shape === 'list' ? <ListPageSkeleton /> : <RecordSkeleton />}>
+      <ResourcePage name={name} Page={Page} />
     </Suspense>
   );
 }

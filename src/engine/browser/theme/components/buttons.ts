@@ -117,6 +117,5 @@ function filled({ filled: background, filledHover, onFilled }: FilledColours) {
     '--variant-containedColor': onFilled,
     [hover]: { '&:hover': { '--variant-containedBg': filledHover } },
     '&:active': { '--variant-containedBg': filledHover },
-    '@media (forced-colors: active)': { border: '1px solid' },
   };
 }

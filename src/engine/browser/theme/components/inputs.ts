@@ -107,7 +107,6 @@ function textInputs({ line, text: ink, surface, primary, states }: Tokens): Comp
           '&.MuiOutlinedInput-root': { paddingBlock: 6, '& .MuiAutocomplete-input': { paddingBlock: 8 } },
           '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': {
             paddingBlock: 6,
-            [touch]: { paddingBlock: 8 },
             '& .MuiAutocomplete-input': { paddingBlock: 4 },
           },
         },
@@ -132,7 +131,7 @@ const namedInput: object = {
 };
 
 function choices({ line, text: ink, primary, surface, mode }: Tokens): ComponentStyles {
-  const target = { padding: 8, [touch]: { padding: 12, minWidth: height.target, minHeight: height.target } };
+  const target = { padding: 8, [touch]: { padding: 12 } };
   return {
     MuiCheckbox: {
       defaultProps: { slotProps: namedInput },

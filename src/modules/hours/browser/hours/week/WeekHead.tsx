@@ -48,8 +48,8 @@ export function WeekHead({ days }: { readonly days: readonly CalendarDate[] }) {
             aria-current={day === today ? 'date' : undefined}
             sx={{
               ...head,
-              width: 92,
-              [tight]: { width: 78, whiteSpace: 'normal' },
+              width: 'max(92px, 7.6em)',
+              [tight]: { width: 'max(78px, 6.5em)', whiteSpace: 'normal' },
               ...(weekday(day) >= saturday ? { bgcolor: 'action.hover' } : {}),
               ...(day === today
                 ? { color: 'primary.main', fontWeight: 700, boxShadow: 'inset 0 2px 0 currentColor' }
@@ -66,7 +66,7 @@ export function WeekHead({ days }: { readonly days: readonly CalendarDate[] }) {
           component="th"
           scope="col"
           role="columnheader"
-          sx={{ ...head, px: 2, width: 120, [tight]: { width: 112 } }}
+          sx={{ ...head, px: 2, width: 'max(120px, 10em)', [tight]: { width: 'max(112px, 9.3em)' } }}
         >
           {translate('beheer.hours.total')}
         </Box>

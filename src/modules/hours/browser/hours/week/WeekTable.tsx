@@ -60,7 +60,8 @@ export function WeekTable({ week }: { readonly week: Week }) {
             borderCollapse: 'separate',
             borderSpacing: 0,
             width: '100%',
-            minWidth: 860,
+            // With letters twice as large it is wider, and scrolls.
+            minWidth: 'max(860px, 66em)',
             fontSize: 13,
             tableLayout: 'fixed',
           }}
