@@ -135,11 +135,6 @@ const focused = {
   },
 } as const;
 
-/** The actions take no room of their own there: the column before them stands in the table's corner. */
-const cornered = {
-  '@media (hover: hover)': { '& thead th:nth-last-of-type(2)': { borderTopRightRadius: `${radius.card - 1}px` } },
-} as const;
-
 const dense = {
   '&[data-density="compact"] .MuiTableCell-root': { height: 32, py: '2px' },
 } as const;
@@ -154,6 +149,8 @@ const noRoom = { '@media (hover: hover)': { '&&': { width: 0, p: 0 } } } as cons
 /** They lie over the row's end while it is hovered, and so take no column's room; a finger needs them always there. */
 const overRow = {
   '@media (hover: hover)': {
+    // Which leaves the table's corner to the column before.
+    '& thead th:nth-last-of-type(2)': { borderTopRightRadius: `${radius.card - 1}px` },
     '& td.column-row_actions': { position: 'relative', width: 0, p: 0 },
     '& .row-actions': {
       position: 'absolute',
@@ -172,7 +169,7 @@ const overRow = {
   },
 } as const;
 
-const fixed = { ...narrowing, ...dense, ...focused, ...cornered, ...overRow } as const;
+const fixed = { ...narrowing, ...dense, ...focused, ...overRow } as const;
 
 const headAtItsPlace = { '& .RaDataTable-headerCell': { position: 'static' } } as const;
 
