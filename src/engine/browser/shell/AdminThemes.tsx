@@ -1,6 +1,6 @@
 /** The themes of the screens inside, whose components speak the language on screen. */
 import { useMemo, type ReactNode } from 'react';
-import GlobalStyles from '@mui/material/GlobalStyles';
+import { Global } from '@emotion/react';
 import { useLocale } from 'react-admin';
 import { loadedLanguage } from '../i18n/languages.ts';
 import { withComponentTexts } from '../theme/componentTexts.ts';
@@ -8,7 +8,7 @@ import { forcedColors } from '../theme/forcedColors.ts';
 import { darkTheme, lightTheme } from '../theme/theme.ts';
 import { Themes } from './Themes.tsx';
 
-const inForcedColors = <GlobalStyles styles={forcedColors} />;
+const inForcedColors = <Global styles={forcedColors} />;
 
 export function AdminThemes({ children }: { readonly children: ReactNode }) {
   const locale = useLocale();
