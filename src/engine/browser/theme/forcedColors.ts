@@ -4,7 +4,7 @@
  * out at its place, with `forcedColorAdjust: 'none'`.
  */
 const edged = [
-  '.MuiButton-contained',
+  '.MuiButton-root.MuiButton-contained',
   '.MuiChip-root',
   '.state-chip',
   '.MuiAvatar-root',
