@@ -4665,14 +4665,14 @@ declare module '../engine/registry/rows.ts' {
       readonly issue_date?: string | null;
       readonly seen?: string;
     };
+    'invoices.send': {
+
+    };
     'invoices.register-payment': {
       readonly amount_cents: number;
       readonly received_on: string;
       readonly method: 'bank' | 'direct_debit' | 'ideal' | 'card' | 'credit_balance' | 'cash' | 'offset';
       readonly description?: string | null;
-    };
-    'invoices.send': {
-
     };
     'invoices.credit': {
       readonly credit_reason: string;

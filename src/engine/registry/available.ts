@@ -16,6 +16,8 @@ export interface Available {
   readonly delete: boolean;
   /** The primary one first. */
   readonly actions: readonly Action[];
+  /** What people come to the record for as it is now. */
+  readonly primary: Action | null;
 }
 
 export interface Asking {
@@ -32,10 +34,13 @@ export function availableTo(asking: Asking, resource: Resource, record: Row): Av
   const actions = Object.values(resource.actions).filter(
     (action) => may(action.name) && holds(action.when) && holds(action.offer),
   );
+  const isPrimary = ({ primary }: Action): boolean => (typeof primary === 'boolean' ? primary : holds(primary));
+  const primary = actions.find(isPrimary) ?? null;
   return {
     edit: isOpen && may('edit') && holds(resource.editWhen),
     delete: isOpen && may('delete') && holds(resource.deleteWhen),
-    actions: actions.sort((left, right) => Number(right.primary) - Number(left.primary)),
+    actions: primary === null ? actions : [primary, ...actions.filter((one) => one !== primary)],
+    primary,
   };
 }
 

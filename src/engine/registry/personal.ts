@@ -255,7 +255,7 @@ function conditionsOf(resource: Resource, known: Known): readonly RawCondition[]
     ...starts.map(({ when }) => when),
     ...Object.values(actions)
       .filter(({ name }) => mayDo(resource, principal, name))
-      .flatMap(({ when, offer }) => [when, offer]),
+      .flatMap(({ when, offer, primary }) => [when, offer, typeof primary === 'boolean' ? null : primary]),
     ...(mayChange(resource, principal) ? checks.map(({ rule }) => rule) : []),
   ];
   return found.filter(isCondition);

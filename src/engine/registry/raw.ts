@@ -187,7 +187,7 @@ export interface RawAction {
   readonly offer?: RawCondition;
   readonly confirm?: boolean | 'name';
   readonly danger?: boolean;
-  readonly primary?: boolean;
+  readonly primary?: boolean | RawCondition;
   readonly fields?: readonly string[];
   readonly require?: readonly string[];
   readonly expect?: readonly string[];

@@ -131,7 +131,8 @@ export interface Action {
   /** Asked first; `name`: the record's name must be typed. */
   readonly confirm: boolean | 'name';
   readonly danger: boolean;
-  readonly primary: boolean;
+  /** Whether it is what people come to a record for; a condition: to those that meet it. */
+  readonly primary: boolean | RawCondition;
   /** What its call takes. */
   readonly fields: readonly string[];
   readonly require: readonly string[];

@@ -199,6 +199,7 @@ describe('a card', () => {
       edit,
       delete: true,
       actions: actionsIn(record.status ?? 'new'),
+      primary: null,
     }).map((move) => [move.to, move.type]);
 
   test.each([

@@ -39,6 +39,13 @@ beforeAll(() =>
           access: { employee: '*', user: ['list', 'show', 'open'] },
           actions: { open: { label: named('Open the box'), when: { state: 'closed' }, set: { state: 'open' } } },
         },
+        letters: {
+          title: '{name}',
+          actions: {
+            send: { label: named('Send'), set: { name: 'sent' }, primary: { name: { empty: true } } },
+            answer: { label: named('Answer'), set: { name: 'answered' }, primary: true },
+          },
+        },
         lines: { title: '{name}', access: { employee: '*', user: '*' } },
         plans: {
           title: '{name}',
@@ -66,6 +73,7 @@ beforeAll(() =>
             box_uuid: { 'x-relation': { to: 'boxes', owned: true, inverse: 'lines' } },
           },
         },
+        letters: { title: 'Letter', properties: { name: { type: 'string' } } },
         plans: {
           title: 'Plan',
           properties: {
@@ -114,6 +122,24 @@ test.each([1440, 390])('what its plan allows this person, in the state that it i
     expect(api.asked.find(({ method }) => method === 'PUT')?.path).toBe(`/api/plans/${plan.uuid}/upgrade`),
   );
   expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+});
+
+test.each([
+  ['', 'Send'],
+  ['sent', 'Answer'],
+])('of a letter called "%s" the filled button is %s', async (name, filled) => {
+  signIn({ user: { ...user, type: 'management' } });
+  const { letters } = currentRegistry().resources;
+  if (!letters) throw new Error('The registry of the test has no letters.');
+  renderShell(
+    <ResourceDefinitionContextProvider>
+      <RecordActions resource={letters} record={{ ...account, name }} />
+    </ResourceDefinitionContextProvider>,
+    { path: '/' },
+  );
+  const buttons = ['Send', 'Answer'].map((one) => screen.getByRole('button', { name: one }));
+  const isFilled = (button: HTMLElement): boolean => button.className.includes('contained');
+  expect(buttons.filter(isFilled).map(({ textContent }) => textContent)).toEqual([filled]);
 });
 
 test.each([

@@ -66,7 +66,11 @@ test.each(actors)('%s: every condition that came can be read', (actor) => {
       liveWhen,
       ...list.views.map(({ filter }) => filter),
       ...starts.map(({ when }) => when),
-      ...Object.values(actions).flatMap(({ when, offer }) => [when, offer]),
+      ...Object.values(actions).flatMap(({ when, offer, primary }) => [
+        when,
+        offer,
+        typeof primary === 'boolean' ? null : primary,
+      ]),
       ...checks.map((check) => check.rule),
       ...Object.values(fields).flatMap(({ when }) => [when?.hidden, when?.required, when?.readOnly]),
     ].filter((condition): condition is RawCondition => condition !== null && condition !== undefined);

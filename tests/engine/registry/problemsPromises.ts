@@ -121,6 +121,18 @@ export const promisesCases = {
         'Let "offer" be part of what "when" allows, or take one of them out.',
       ],
     ],
+    [
+      'never primary',
+      entry(
+        { actions: { end: { label, when: { state: 'new' }, primary: { state: 'done' }, set: { state: 'done' } } } },
+        { state },
+      ),
+      {},
+      [
+        'resources.json:14:6 E320 "end" is never the primary action: "primary" excludes the records on which it can be done. (/resources/things/actions/end/primary)',
+        'Let "primary" be part of what "when" and "offer" allow, or take it out.',
+      ],
+    ],
   ],
   E321: [
     [

@@ -29,6 +29,7 @@ export function checkConditions(context: CheckContext): void {
     for (const action of Object.values(resource.actions)) {
       inEntry(['actions', action.name, 'when'], action.when);
       inEntry(['actions', action.name, 'offer'], action.offer);
+      if (typeof action.primary !== 'boolean') inEntry(['actions', action.name, 'primary'], action.primary);
     }
     inEntry(['edit', 'when'], resource.editWhen);
     inEntry(['show', 'live'], resource.liveWhen);

@@ -9,6 +9,7 @@ export function checkTransitions(context: CheckContext): void {
   for (const resource of Object.values(context.registry.resources)) {
     for (const action of Object.values(resource.actions)) {
       if (checkOffer(context, resource, action)) continue;
+      checkPrimary(context, resource, action);
       const field = resource.fields[resource.stateField ?? ''];
       if (!field?.options) continue;
       const open = openStates(context, resource, action, field);
@@ -36,6 +37,17 @@ function checkOffer(context: CheckContext, resource: Resource, { name, when, off
     hint: 'Let "offer" be part of what "when" allows, or take one of them out.',
   });
   return true;
+}
+
+/** The filled button of no record. */
+function checkPrimary(context: CheckContext, resource: Resource, { name, when, offer, primary }: Action): void {
+  if (typeof primary === 'boolean' || (when === null && offer === null)) return;
+  if (meets(context, resource, when, offer, primary) || !meets(context, resource, primary)) return;
+  context.report(registryFile, ['resources', resource.name, 'actions', name, 'primary'], {
+    id: 'E320',
+    message: `"${name}" is never the primary action: "primary" excludes the records on which it can be done.`,
+    hint: 'Let "primary" be part of what "when" and "offer" allow, or take it out.',
+  });
 }
 
 function openStates(

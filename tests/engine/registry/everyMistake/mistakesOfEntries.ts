@@ -1177,6 +1177,11 @@ export const mistakesOfEntries: readonly Mistake[] = [
     'E320 resources.json/resources/rentals/actions/hand-out/offer "hand-out" is never offered: "offer" and "when" exclude each other. | Let "offer" be part of what "when" allows, or take one of them out.',
   ],
   [
+    'an action that is never the primary one',
+    entry('actions/hand-out/primary', { status: 'back' }),
+    'E320 resources.json/resources/rentals/actions/hand-out/primary "hand-out" is never the primary action: "primary" excludes the records on which it can be done. | Let "primary" be part of what "when" and "offer" allow, or take it out.',
+  ],
+  [
     'an action that sets a field that does not exist',
     entry('actions/hand-out/set', { state: 'out' }),
     'E301 resources.json/resources/rentals/actions/hand-out/set/state rentals has no field "state". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',

@@ -35,7 +35,7 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
   const registry = useRegistry();
   const principal = usePrincipal();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
-  const primary = available.actions.find((one) => one.primary);
+  const { primary } = available;
   // Of two that say the same, the record's own.
   const offered = [
     ...available.actions,

@@ -138,6 +138,18 @@ function ActionDetails({ studio: { draft, act }, resource, name, action }: Omit<
           />
         ))}
       </Box>
+      {action.primary === undefined || action.primary === false ? null : (
+        <div>
+          <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{words.actions_tab.primary_when}</Typography>
+          <ConditionEditor
+            draft={draft}
+            resource={resource.name}
+            label={`${shown}: ${words.actions_tab.primary_when}`}
+            value={action.primary === true ? undefined : action.primary}
+            onChange={(condition) => set('primary', condition ?? true)}
+          />
+        </div>
+      )}
       <div>
         <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{words.actions_tab.when}</Typography>
         <ConditionEditor

@@ -188,6 +188,7 @@ export const en = {
     add: 'Add action',
     new_action: 'New action',
     primary: 'Main button',
+    primary_when: 'Main button on records where',
     danger: 'Takes something away',
     confirm: 'Asks first',
     when: 'On records where',

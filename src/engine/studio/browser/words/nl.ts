@@ -185,6 +185,7 @@ export const nl: Words = {
     add: 'Actie toevoegen',
     new_action: 'Nieuwe actie',
     primary: 'Hoofdknop',
+    primary_when: 'Hoofdknop op records waar',
     danger: 'Neemt iets weg',
     confirm: 'Vraagt het eerst',
     when: 'Op records waar',
