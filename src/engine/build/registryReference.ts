@@ -359,6 +359,7 @@ const references: Readonly<Record<string, string>> = {
   derivedStatus: '[a derived status](#a-derived-status)',
   derivedCase: '[a case](#a-case-of-a-derived-status)',
   operation: '[a computed value](#a-computed-value)',
+  sort: 'a field, or a list of them',
   expression: 'a value',
   expressions: 'values',
   kind: 'a kind',

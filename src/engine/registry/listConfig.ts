@@ -8,11 +8,14 @@ export interface Sort {
   readonly direction: 'ASC' | 'DESC';
 }
 
+/** Rows that are alike in one go by the next. */
+export type Sorts = readonly [Sort, ...Sort[]];
+
 export interface View {
   readonly label: FullLabel;
   readonly filter: RawCondition;
   /** The order that goes with it; null: that of the list. */
-  readonly sort: Sort | null;
+  readonly sort: Sorts | null;
   /** To whom it is offered. */
   readonly access: readonly Actor[];
 }
@@ -50,7 +53,7 @@ export type Layout =
 export interface ListConfig {
   readonly columns: readonly string[];
   readonly filters: readonly string[];
-  readonly sort: Sort;
+  readonly sort: Sorts;
   readonly search: readonly string[];
   /** Of what is found by the command palette its records come first; false: it does not look there. */
   readonly find: boolean | null;

@@ -164,7 +164,7 @@ class Known {
       if (counted && computed?.where && this.isUsable(counted)) this.read(counted, computed.where);
     }
     for (const name of [resource.stateField, resource.statusField]) if (name !== null) this.need(resource, name);
-    this.need(resource, resource.list.sort.field);
+    for (const { field } of resource.list.sort) this.need(resource, field);
     this.visitFigures(resource.figures);
   }
 

@@ -3,8 +3,13 @@
  * One codec for both sides. The filter's content is read by `condition.ts`, once the resource is known.
  */
 import type { Sort } from './listConfig.ts';
+<<<<<<< HEAD
 import { queryTexts as texts } from './texts.ts';
 import type { Label, RawCondition } from './types.ts';
+=======
+import { maxSorts } from './sortText.ts';
+import type { RawCondition } from './types.ts';
+>>>>>>> 4af83214 (Let a list be sorted by several fields, and invoices of one day by their number)
 
 export interface ListQuery {
   /** Null: the resource's own order, and with a search the likeliest first. */
@@ -90,8 +95,6 @@ function readSorts(value: unknown, fail: Fail): readonly Sort[] {
   if (value.length > maxSorts) fail('sort', texts.refusal('too_many_sorts', { max: maxSorts }));
   return value.slice(0, maxSorts).flatMap((one: unknown) => readSort(one ?? [], fail) ?? []);
 }
-
-const maxSorts = 5;
 
 function readSort(value: unknown, fail: Fail): Sort | null {
   if (value === undefined || value === null) return null;

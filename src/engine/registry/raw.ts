@@ -199,6 +199,9 @@ export interface RawAction {
   readonly to?: string;
 }
 
+/** A field, or several in order; `-` in front turns one. */
+export type RawSort = string | readonly string[];
+
 export interface RawLayouts {
   readonly board?: { readonly by?: string; readonly fields?: readonly string[] };
   readonly calendar?: { readonly from?: string; readonly until?: string };
@@ -261,7 +264,7 @@ export interface RawEntry {
   readonly list?: {
     readonly columns?: readonly string[];
     readonly filters?: readonly string[];
-    readonly sort?: string;
+    readonly sort?: RawSort;
     readonly search?: readonly string[];
     readonly find?: boolean;
     readonly perPage?: number;
@@ -269,7 +272,7 @@ export interface RawEntry {
       /** Absent: that of the one choice that its filter names. */
       readonly label?: FullLabel;
       readonly filter: RawCondition;
-      readonly sort?: string;
+      readonly sort?: RawSort;
       readonly access?: readonly Actor[];
     }[];
     readonly layouts?: RawLayouts;

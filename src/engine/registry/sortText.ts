@@ -2,9 +2,10 @@
  * Several orders in one text, as react-admin keeps one: `status,-due_date` by its direction. Rows that are alike in one
  * are sorted by the next.
  */
-import type { Sort } from './listConfig.ts';
+import type { Sort, Sorts } from './listConfig.ts';
+import type { RawSort } from './raw.ts';
 
-export function readSortText(text: string, direction: Sort['direction']): readonly Sort[] {
+export function readSortText(text: string, direction: Sort['direction']): Sorts {
   const [first = '', ...others] = text.split(',');
   return [
     { field: first, direction },
@@ -15,23 +16,28 @@ export function readSortText(text: string, direction: Sort['direction']): readon
 }
 
 /** As react-admin takes it. */
-export function toSort([first, ...others]: readonly [Sort, ...Sort[]]): { field: string; order: Sort['direction'] } {
+export function toSort([first, ...others]: Sorts): { field: string; order: Sort['direction'] } {
   const rest = others.map(({ field, direction }) => (direction === 'DESC' ? `-${field}` : field));
   return { field: [first.field, ...rest].join(','), order: first.direction };
 }
 
-const maxSorts = 5;
+export const maxSorts = 5;
 
 /** By this field as well, the other way round where it is one of them already. */
 export function sortedAlso(
   [first, ...others]: readonly Sort[],
   field: string,
   usual: Sort['direction'],
-): readonly [Sort, ...Sort[]] {
+): Sorts {
   if (!first) return [{ field, direction: usual }];
   const turned = (sort: Sort): Sort =>
     sort.field === field ? { field, direction: sort.direction === 'ASC' ? 'DESC' : 'ASC' } : sort;
   const isKnown = [first, ...others].some((sort) => sort.field === field);
   if (isKnown) return [turned(first), ...others.map(turned)];
   return [first, ...others.slice(0, maxSorts - 2), { field, direction: usual }];
+}
+
+/** As the registry has them: one by itself, or several in a list. */
+export function writtenSorts(written: RawSort): readonly string[] {
+  return typeof written === 'string' ? [written] : written;
 }

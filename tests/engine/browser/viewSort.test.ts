@@ -8,7 +8,7 @@ const registry = registryOf({
   resources: {
     papers: {
       list: {
-        sort: '-made_on',
+        sort: ['-made_on', 'state'],
         views: [
           { label, filter: { state: 'sent' }, sort: 'due_on' },
           { label: { en: 'B', nl: 'B' }, filter: { state: 'draft' } },
@@ -26,8 +26,11 @@ const registry = registryOf({
 });
 const papers = resourceIn(registry, 'papers');
 const [sent, draft] = papers.list.views;
-const usual = { field: 'made_on', direction: 'DESC' };
-const due = { field: 'due_on', direction: 'ASC' };
+const usual = [
+  { field: 'made_on', direction: 'DESC' },
+  { field: 'state', direction: 'ASC' },
+];
+const due = [{ field: 'due_on', direction: 'ASC' }];
 const at = (filter: object): string => `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
 test.each([
@@ -43,10 +46,11 @@ test.each([
 });
 
 test.each([
-  ['a view that has an order', undefined, sent, { field: 'made_on', order: 'DESC' }, due],
+  ['a view that has an order', undefined, sent, { field: 'made_on,state', order: 'DESC' }, due],
   ['letting it go', sent, undefined, { field: 'due_on', order: 'ASC' }, usual],
   ['from one to another', sent, draft, { field: 'due_on', order: 'ASC' }, usual],
-  ['a view that has none', undefined, draft, { field: 'made_on', order: 'DESC' }, null],
+  ['a view that has none', undefined, draft, { field: 'made_on,state', order: 'DESC' }, null],
+  ['after sorting by hand by one of the two', undefined, sent, { field: 'made_on', order: 'DESC' }, null],
   ['after sorting by hand', undefined, sent, { field: 'state', order: 'ASC' }, null],
   ['after turning its order', sent, undefined, { field: 'due_on', order: 'DESC' }, null],
 ])('%s', (_what, from, to, shown, expected) => {

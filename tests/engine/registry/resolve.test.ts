@@ -44,7 +44,7 @@ describe('a resource with an empty entry', () => {
       list: {
         columns: ['common_name'],
         filters: [],
-        sort: { field: 'common_name', direction: 'ASC' },
+        sort: [{ field: 'common_name', direction: 'ASC' }],
         search: ['common_name'],
         perPage: 25,
         views: [],
@@ -482,7 +482,7 @@ describe('screens', () => {
     expect(list).toMatchObject({
       columns: ['number', 'note', 'state', 'made_on', 'seen_at', 'a'],
       filters: ['state', 'made_on'],
-      sort: { field: 'number', direction: 'ASC' },
+      sort: [{ field: 'number', direction: 'ASC' }],
       search: ['number', 'note'],
     });
   });
@@ -492,7 +492,7 @@ describe('screens', () => {
       written({
         list: {
           columns: ['made_on', 'state', 'b'],
-          sort: '-made_on',
+          sort: ['-made_on', 'number'],
           perPage: 50,
           views: [{ label: { en: 'A', nl: 'A' }, filter: { state: 'a' } }],
         },
@@ -502,7 +502,10 @@ describe('screens', () => {
     expect(list).toEqual({
       columns: ['made_on', 'state', 'b'],
       filters: ['made_on', 'state'],
-      sort: { field: 'made_on', direction: 'DESC' },
+      sort: [
+        { field: 'made_on', direction: 'DESC' },
+        { field: 'number', direction: 'ASC' },
+      ],
       search: [],
       find: null,
       perPage: 50,
@@ -547,10 +550,9 @@ describe('screens', () => {
   });
 
   it('sort by age where the first column cannot be sorted', () => {
-    expect(built(written({ list: { columns: ['note', 'a'] } }), 'things').list.sort).toEqual({
-      field: 'created_at',
-      direction: 'DESC',
-    });
+    expect(built(written({ list: { columns: ['note', 'a'] } }), 'things').list.sort).toEqual([
+      { field: 'created_at', direction: 'DESC' },
+    ]);
   });
 
   it('do not search in what is computed', () => {

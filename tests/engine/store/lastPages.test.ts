@@ -19,7 +19,7 @@ const schema: RawSchema = {
 const registry = fixtureRegistry({
   schemas: { things: schema },
   entries: {
-    things: { large: true, list: { sort: 'name', filters: ['state'] }, access: { management: '*', user: ['list'] } },
+    things: { large: true, list: { sort: ['name', '-quantity'], filters: ['state'] }, access: { management: '*', user: ['list'] } },
   },
 });
 
@@ -43,8 +43,13 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 /** All keys, in the order of an export. */
-async function forwardOrder(caller: Caller, sort: Sort, filter = {}): Promise<readonly unknown[]> {
-  const query = { sort, range: [0, 0], filter, search: '', embed: [], columns: ['uuid'] } as const;
+async function forwardOrder(
+  caller: Caller,
+  sort: Sort | null,
+  filter = {},
+  thenBy: readonly Sort[] = [],
+): Promise<readonly unknown[]> {
+  const query = { sort, thenBy, range: [0, 0], filter, search: '', embed: [], columns: ['uuid'] } as const;
   const keys: unknown[] = [];
   for await (const rows of fixture.store.stream(caller, fixture.resource('things'), query, many + 1))
     keys.push(...rows.map((row) => row['uuid']));
@@ -90,6 +95,20 @@ describe.each(['staff', 'people of a client'])('for %s', (who) => {
     expect(page).toMatchObject({ total: expected.length, exact: true });
     expect(page.rows.map((row) => row['uuid'])).toEqual(expected.slice(-25));
   });
+});
+
+test('a list that goes by two fields unless asked otherwise is exported and paged so', async () => {
+  const name: Sort = { field: 'name', direction: 'ASC' };
+  const expected = await forwardOrder(management, name, {}, [{ field: 'quantity', direction: 'DESC' }]);
+  expect(expected).not.toEqual(await forwardOrder(management, name));
+  expect(await forwardOrder(management, null)).toEqual(expected);
+  for (const [from, to] of [
+    [0, 24],
+    [many - 25, many - 1],
+  ] as const) {
+    const { rows } = await fixture.list(management, 'things', { range: [from, to] });
+    expect(rows.map((row) => row['uuid'])).toEqual(expected.slice(from, to + 1));
+  }
 });
 
 test('what a search finds comes in the order of the list, few rows and many', async () => {

@@ -7,6 +7,7 @@ import { useGetList, type RaRecord } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { maySee } from '../../registry/access.ts';
 import type { Field, Resource } from '../../registry/types.ts';
+import { toSort } from '../../registry/sortText.ts';
 import { usePrincipal } from '../providers/session.ts';
 import { adminName } from '../registry.ts';
 import { useIsNew } from './useFills.ts';
@@ -29,17 +30,17 @@ export function usePreselect({ field: own, target, source, embeddedAt }: Presele
   const give = useGive();
   const settled = useRef(false);
   const wanted = relation?.preselect ?? null;
-  const { field, direction } = target.list.sort;
+  const sort = toSort(target.list.sort);
   const { data } = useGetList<RaRecord>(
     adminName(target),
-    { filter: wanted ?? {}, pagination: { page: 1, perPage: 1 }, sort: { field, order: direction } },
+    { filter: wanted ?? {}, pagination: { page: 1, perPage: 1 }, sort },
     { enabled: wanted !== null && isNew && maySee(target, principal), retry: false, staleTime: 30_000 },
   );
   // What a company has a few of, and nobody in particular.
   const mayBeOnly = required && target.scope === null && !target.large && (relation?.within ?? null) === null;
   const { data: some } = useGetList<RaRecord>(
     adminName(target),
-    { filter: {}, pagination: { page: 1, perPage: 2 }, sort: { field, order: direction } },
+    { filter: {}, pagination: { page: 1, perPage: 2 }, sort },
     {
       enabled: mayBeOnly && isNew && maySee(target, principal) && (wanted === null || data?.length === 0),
       retry: false,

@@ -2,6 +2,7 @@
 import { useGetList, type RaRecord } from 'react-admin';
 import { mayRead } from '../../registry/access.ts';
 import type { RawCondition, Resource } from '../../registry/types.ts';
+import { toSort } from '../../registry/sortText.ts';
 import { embedsFor } from '../fields/embeds.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { usePrincipal } from '../providers/session.ts';
@@ -36,13 +37,13 @@ export function useRecordOptions(target: Resource, { query, enabled, within }: Q
   const registry = useRegistry();
   const principal = usePrincipal();
   const search = useSettled(query.trim(), pauseMilliseconds);
-  const { field, direction } = target.list.sort;
+  const { field, order } = toSort(target.list.sort);
   const { data, total, isFetching, isError, isPlaceholderData } = useGetList<RaRecord>(
     adminName(target),
     {
       pagination: { page: 1, perPage: shownRecords },
       // Without an order the likeliest come first.
-      sort: { field: search === '' ? field : '', order: direction },
+      sort: { field: search === '' ? field : '', order },
       filter: { ...within, ...(search === '' ? {} : { q: `${search}~` }) },
       meta: { embed: embedsFor({ registry, principal }, target, []) },
     },

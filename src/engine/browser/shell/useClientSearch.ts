@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { renderTitle } from '../../registry/title.ts';
+import { toSort } from '../../registry/sortText.ts';
 import { useLanguage } from '../fields/useLabel.ts';
 import { useSettled } from '../inputs/useSettled.ts';
 import { adminName, useRegistry } from '../registry.ts';
@@ -32,11 +33,11 @@ export function useClientSearch(query: string): ClientSearch {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       if (!resource) return [];
-      const { field, direction } = resource.list.sort;
+      const { field, order } = toSort(resource.list.sort);
       const { data: records } = await dataProvider.getList(adminName(resource), {
         pagination: { page: 1, perPage: found },
         // Without an order the likeliest come first.
-        sort: { field: search === '' ? field : '', order: direction },
+        sort: { field: search === '' ? field : '', order },
         filter: search === '' ? {} : { q: `${search}~` },
         signal,
       });

@@ -87,12 +87,13 @@ function checkList({ raw, report }: CheckContext, resource: Resource, readers: r
       `${resource.name} are called by "${titled}"`,
       `Open "${titled}" to % in "access", or write a "title" of fields that all may read.`,
     );
-  reportRoles(
-    blind([list.sort.field]),
-    ['list', 'sort'],
-    `The list of ${resource.name} is sorted by "${list.sort.field}"`,
-    `Sort by a field that all may read, or open "${list.sort.field}" to % in "access".`,
-  );
+  for (const { field } of list.sort)
+    reportRoles(
+      blind([field]),
+      ['list', 'sort'],
+      `The list of ${resource.name} is sorted by "${field}"`,
+      `Sort by a field that all may read, or open "${field}" to % in "access".`,
+    );
   reportRoles(
     blind(list.columns),
     ['list', 'columns'],

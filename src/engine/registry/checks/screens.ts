@@ -3,7 +3,8 @@ import { kinds } from '../kinds/table.ts';
 import { relationNamed } from '../condition.ts';
 import { registryFile, type Path } from '../load.ts';
 import { layoutNames } from '../resolve/layouts.ts';
-import type { RawPhrase, RawRegistry } from '../raw.ts';
+import type { Sorts } from '../listConfig.ts';
+import type { RawPhrase, RawRegistry, RawSort } from '../raw.ts';
 import { labelOfFilter } from '../resolve/screens.ts';
 import { fieldAt } from '../title.ts';
 import type { Field, Resource } from '../types.ts';
@@ -76,7 +77,7 @@ function checkList(context: CheckContext, resource: Resource): void {
   checkOrder(context, resource);
   checkFilters(context, resource);
   if (written?.sort !== undefined)
-    expectSortable(context, resource, { path: entryPath(resource, 'list', 'sort'), name: resource.list.sort.field });
+    checkSorts(context, resource, { at: ['list', 'sort'], written: written.sort, sorts: resource.list.sort });
   for (const [index, { label, filter }] of (written?.views ?? []).entries())
     // Of a choice that is written alone, it is said that there is none.
     if (label === undefined && labelOfFilter(filter, resource.fields) === null && !isWord(context, resource, index))
@@ -85,12 +86,30 @@ function checkList(context: CheckContext, resource: Resource): void {
         message: '"label" is missing here: the filter is not one choice that has a name.',
         hint: 'Add "label": {"en":"Expiring","nl":"Verloopt binnenkort"}.',
       });
-  for (const [index, { sort }] of resource.list.views.entries())
-    if (sort)
-      expectSortable(context, resource, {
-        path: entryPath(resource, 'list', 'views', index, 'sort'),
-        name: sort.field,
-      });
+  for (const [index, { sort }] of resource.list.views.entries()) {
+    const inView = written?.views?.[index]?.sort;
+    if (sort && inView !== undefined)
+      checkSorts(context, resource, { at: ['list', 'views', index, 'sort'], written: inView, sorts: sort });
+  }
+}
+
+interface WrittenSorts {
+  readonly at: Path;
+  readonly written: RawSort;
+  readonly sorts: Sorts;
+}
+
+function checkSorts(context: CheckContext, resource: Resource, { at, written, sorts }: WrittenSorts): void {
+  for (const [index, { field: name }] of sorts.entries()) {
+    const path = entryPath(resource, ...at, ...(typeof written === 'string' ? [] : [index]));
+    expectSortable(context, resource, { path, name });
+    if (sorts.findIndex(({ field }) => field === name) === index) continue;
+    context.report(registryFile, path, {
+      id: 'E315',
+      message: `The list is sorted by "${name}" already.`,
+      hint: 'Leave it out: rows that are alike in it are alike the second time too.',
+    });
+  }
 }
 
 /** Whether a view is written as one choice. */
@@ -145,7 +164,7 @@ function checkFilters({ raw, report }: CheckContext, resource: Resource): void {
 
 /** What is computed, and what is sorted by the name of something else, no index has in its order. */
 function checkOrder({ report }: CheckContext, resource: Resource): void {
-  const sorted = resource.fields[resource.list.sort.field];
+  const sorted = resource.fields[resource.list.sort[0].field];
   const field = resource.fields[sorted?.derivedStatus?.date ?? ''] ?? sorted;
   const grows = resource.large || resource.appendOnly;
   if (!grows || !field || (field.computed === null && field.kind !== 'reference')) return;

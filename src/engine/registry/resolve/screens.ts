@@ -1,8 +1,9 @@
 /** What the pages of a resource show where its entry does not say: title, list, tabs, form. */
 import { kinds } from '../kinds/table.ts';
 import type { Draft } from './draft.ts';
-import type { ListConfig, Sort } from '../listConfig.ts';
-import type { RawCondition, RawPhrase } from '../raw.ts';
+import type { ListConfig, Sort, Sorts } from '../listConfig.ts';
+import type { RawCondition, RawPhrase, RawSort } from '../raw.ts';
+import { writtenSorts } from '../sortText.ts';
 import type { FormSection, Phrase, Tab } from '../recordConfig.ts';
 import type { Field, Inverse, Label, Resource } from '../types.ts';
 import { isWritable } from '../validation.ts';
@@ -90,7 +91,7 @@ function withStatus(entry: Draft['entry'], status: Field | null): Draft['entry']
       ...list,
       ...(list.columns ? { columns: all(list.columns) } : {}),
       ...(list.filters ? { filters: all(list.filters) } : {}),
-      ...(list.sort === undefined ? {} : { sort: one(list.sort) }),
+      ...(list.sort === undefined ? {} : { sort: typeof list.sort === 'string' ? one(list.sort) : all(list.sort) }),
       ...(list.layouts
         ? {
             layouts: Object.fromEntries(
@@ -131,7 +132,7 @@ function listOf(
   return {
     columns,
     filters: written.filters ?? columns.filter(filterable),
-    sort: written.sort === undefined ? defaultSort(columns, fields) : readSort(written.sort),
+    sort: sortsOf(written.sort) ?? [defaultSort(columns, fields)],
     search: written.search ?? defaultSearch(columns, fields),
     find: written.find ?? null,
     perPage: written.perPage ?? defaultPerPage,
@@ -139,7 +140,7 @@ function listOf(
       access: actors,
       ...view,
       label: view.label ?? labelOfFilter(view.filter, fields) ?? unnamed,
-      sort: view.sort === undefined ? null : readSort(view.sort),
+      sort: sortsOf(view.sort),
     })),
   };
 }
@@ -170,6 +171,11 @@ function defaultSort(columns: readonly string[], fields: Fields): Sort {
   return field && kinds[field.kind].sortable
     ? { field: field.name, direction: 'ASC' }
     : { field: fields['created_at'] ? 'created_at' : 'uuid', direction: 'DESC' };
+}
+
+function sortsOf(written: RawSort = []): Sorts | null {
+  const [first, ...others] = writtenSorts(written);
+  return first === undefined ? null : [readSort(first), ...others.map(readSort)];
 }
 
 function readSort(written: string): Sort {

@@ -1,7 +1,8 @@
 /** What is done in the studio, as edits of files. Each answers nothing where nothing would change. */
 import { fieldWords } from '../../registry/labels.ts';
 import { registryFile } from '../../registry/load.ts';
-import type { RawEntry, RawProperty, RawSchema } from '../../registry/raw.ts';
+import type { RawEntry, RawProperty, RawSchema, RawSort } from '../../registry/raw.ts';
+import { writtenSorts } from '../../registry/sortText.ts';
 import { schemaFile, type Draft, type DraftResource } from './draft.ts';
 import { EditRefused, type Edit } from './edits.ts';
 import { isFilled, isList, isObject, isSame, type Json, type JsonObject } from './json.ts';
@@ -240,9 +241,14 @@ function namedInEntry(
     const names = list[key];
     if (isNames(names) && !isSame(names, change(names))) edits.push(entryEdit(resource, ['list', key], change(names)));
   }
-  const [sorted] = entry.list?.sort === undefined ? [] : change([entry.list.sort.replace(/^-/, '')]);
-  const sort = sorted === undefined ? undefined : (entry.list?.sort?.startsWith('-') ? '-' : '') + sorted;
-  if (sort !== entry.list?.sort) edits.push(entryEdit(resource, ['list', 'sort'], sort));
+  if (entry.list?.sort !== undefined) {
+    const sorts = writtenSorts(entry.list.sort);
+    const changed = sorts.flatMap((one) => {
+      const [name] = change([one.replace(/^-/, '')]);
+      return name === undefined ? [] : [(one.startsWith('-') ? '-' : '') + name];
+    });
+    if (!isSame(sorts, changed)) edits.push(entryEdit(resource, ['list', 'sort'], sortOf(changed)));
+  }
   for (const [layout, words] of Object.entries(asJson(entry.list?.layouts ?? {}))) {
     const names = isObject(words) ? words['fields'] : undefined;
     if (isNames(names) && !isSame(names, change(names)))
@@ -257,6 +263,11 @@ function namedInEntry(
   const tabs = entry.show?.tabs;
   if (tabs && !isSame(tabs, inFields(tabs))) edits.push(entryEdit(resource, ['show', 'tabs'], inFields(tabs)));
   return edits;
+}
+
+/** As it is written: one by itself, several in a list; undefined for none. */
+export function sortOf(sorts: readonly string[]): RawSort | undefined {
+  return sorts.length > 1 ? sorts : sorts[0];
 }
 
 function isNames(value: Json | undefined): value is readonly string[] {

@@ -334,14 +334,24 @@ export const mistakesOfEntries: readonly Mistake[] = [
     'E301 resources.json/resources/rentals/list/sort rentals has no field "starts_on,number". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
   ],
   [
-    'a sort as a list',
-    entry('list/sort', ['starts_on']),
-    'E103 resources.json/resources/rentals/list/sort The value has the wrong type. | Write a text, such as "expires_on".',
+    'a sort by two, the second of which does not exist',
+    entry('list/sort', ['starts_on', '-start']),
+    'E301 resources.json/resources/rentals/list/sort/1 rentals has no field "start". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+  ],
+  [
+    'a sort by one field twice',
+    entry('list/sort', ['starts_on', '-starts_on']),
+    'E315 resources.json/resources/rentals/list/sort/1 The list is sorted by "starts_on" already. | Leave it out: rows that are alike in it are alike the second time too.',
+  ],
+  [
+    'a sort of another form',
+    entry('list/sort', 5),
+    'E103 resources.json/resources/rentals/list/sort The value has the wrong form. | Write a text or a list, such as "expires_on".',
   ],
   [
     'an empty sort',
     entry('list/sort', ''),
-    'E103 resources.json/resources/rentals/list/sort The text is empty. | Write a text, such as "expires_on", or take the key out.',
+    'E103 resources.json/resources/rentals/list/sort The value has the wrong form. | Write a text or a list, such as "expires_on".',
   ],
   [
     'a sort of a structure',

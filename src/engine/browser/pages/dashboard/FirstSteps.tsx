@@ -8,6 +8,7 @@ import { useQueries } from '@tanstack/react-query';
 import { LinkBase, useDataProvider, useTranslate, type RaRecord } from 'react-admin';
 import type { RawCondition } from '../../../registry/raw.ts';
 import type { Resource } from '../../../registry/types.ts';
+import { toSort } from '../../../registry/sortText.ts';
 import { titleEmbeds } from '../../fields/embeds.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
@@ -52,7 +53,7 @@ export function useProgress(steps: readonly Step[]): readonly (Progress | null)[
     const { data } = await dataProvider.getList<RaRecord>(adminName(resource), {
       filter,
       pagination: { page: 1, perPage: 1 },
-      sort: { field: resource.list.sort.field, order: resource.list.sort.direction },
+      sort: toSort(resource.list.sort),
       meta: { embed: titleEmbeds({ registry, principal }, resource) },
     });
     return data[0] ?? null;

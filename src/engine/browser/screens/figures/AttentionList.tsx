@@ -14,6 +14,7 @@ import { mdiChevronDown } from '@mdi/js';
 import { LinkBase, ListBase, ResourceContextProvider, useListContext, useTranslate } from 'react-admin';
 import type { FigureAnswer } from '../../../registry/figures.ts';
 import type { Figure, Resource } from '../../../registry/types.ts';
+import { toSort } from '../../../registry/sortText.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { adminName, iconPath, useRegistry } from '../../registry.ts';
@@ -137,14 +138,14 @@ const shownRecords = 3;
 
 function FirstRecords({ figure, resource }: Pick<RowProps, 'figure' | 'resource'>) {
   const columns = useEmbeddedColumns(resource);
-  const { field, direction } = activeView(resource, figure.filter)?.sort ?? resource.list.sort;
+  const sort = activeView(resource, figure.filter)?.sort ?? resource.list.sort;
   return (
     <ResourceContextProvider value={adminName(resource)}>
       <ListBase
         resource={adminName(resource)}
         filter={figure.filter}
         perPage={shownRecords}
-        sort={{ field, order: direction }}
+        sort={toSort(sort)}
         queryOptions={{ meta: { embed: columns.embed } }}
         exporter={false}
         disableSyncWithLocation

@@ -9,6 +9,7 @@ import type { Theme } from '@mui/material/styles';
 import { mdiTable } from '@mdi/js';
 import { ListBase, ResourceContextProvider, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import type { Inverse, RawCondition, Resource } from '../../../registry/types.ts';
+import { toSort } from '../../../registry/sortText.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { adminName, iconPath } from '../../registry.ts';
 import { Notice } from '../Notice.tsx';
@@ -38,7 +39,6 @@ export function EmbeddedList({ child, inverse, of, parent, where, onCount }: Pro
   const [all, showAll] = useState(false);
   const columns = useEmbeddedColumns(child, inverse.field);
   const available = useAvailable(of)(parent);
-  const { field, direction } = child.list.sort;
   const many = child.fields[inverse.field]?.kind === 'references';
   const own = { [inverse.field]: many ? { contains: parent.id } : parent.id };
   return (
@@ -47,7 +47,7 @@ export function EmbeddedList({ child, inverse, of, parent, where, onCount }: Pro
         resource={adminName(child)}
         filter={where === null || all ? own : { and: [own, where] }}
         perPage={perPage}
-        sort={{ field, order: direction }}
+        sort={toSort(child.list.sort)}
         queryOptions={{ meta: { embed: columns.embed } }}
         exporter={false}
         disableSyncWithLocation

@@ -7,6 +7,7 @@ import { ListBase, useLocation } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import type { Layout } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
+import { toSort } from '../../../registry/sortText.ts';
 import { embedsFor } from '../../fields/embeds.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
@@ -54,7 +55,6 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
   const whole = useWhole(resource, chosen.layout, columns.embed);
   if (!mayDo(resource, principal, 'list')) return <NoAccessPage resource={resource} />;
   if (isMoving) return <ListPageSkeleton />;
-  const { field, direction } = sortAt(resource, search);
   const page =
     splitRecord === null ? (
       <Page
@@ -78,8 +78,13 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
     <ListBase
       resource={adminName(resource)}
       perPage={resource.list.perPage}
+<<<<<<< HEAD
       sort={{ field, order: direction }}
       queryOptions={{ meta: { embed: pageEmbed }, enabled: readsPages(chosen.layout), onError: inItsPlace }}
+=======
+      sort={toSort(sortAt(resource, search))}
+      queryOptions={{ meta: { embed: pageEmbed }, enabled: readsPages(chosen.layout) }}
+>>>>>>> fd71767d (Let a list be sorted by several fields, and invoices of one day by their number)
       exporter={false}
       disableAuthentication
     >

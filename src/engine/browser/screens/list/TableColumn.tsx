@@ -61,6 +61,8 @@ function Head({ field, columns }: Props) {
   });
   const sortBy = (event: MouseEvent<HTMLElement>): void => {
     if (event.shiftKey) setSort(toSort(sortedAlso(sorts, field.name, usual)));
+    // Of several it is the first that a click turns, and the only one that stays.
+    else if (place === 0 && sorts.length > 1) setSort({ field: field.name, order: next });
     else handleSort?.(event);
   };
   const align = alignOf(field);

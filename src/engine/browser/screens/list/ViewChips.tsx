@@ -5,6 +5,7 @@ import Chip from '@mui/material/Chip';
 import { mdiCheck } from '@mdi/js';
 import { useListContext } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
+import { toSort } from '../../../registry/sortText.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';
@@ -28,7 +29,7 @@ export function ViewChips({ resource }: { readonly resource: Resource }) {
       const turn = (): void => {
         const order = sortWith(resource, { from: current, to: chosen ? undefined : view, shown: sort });
         setFilters({ ...search, ...(chosen ? {} : view.filter) }, {});
-        if (order) setSort({ field: order.field, order: order.direction });
+        if (order) setSort(toSort(order));
       };
       return (
         <Chip

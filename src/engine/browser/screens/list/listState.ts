@@ -10,6 +10,7 @@ import type { Principal } from '../../../registry/permissions.ts';
 import { maxRows } from '../../../registry/query.ts';
 import { columnWidth, type Density, type ViewColumn, type ViewContent } from '../../../registry/savedViews.ts';
 import type { RawCondition, Registry, Resource } from '../../../registry/types.ts';
+import { toSort } from '../../../registry/sortText.ts';
 import { isRecord, parseRecord } from '../../../values/json.ts';
 import { columnsOf } from '../columns.ts';
 import { noGroup, readGroup } from './tableLook.ts';
@@ -39,8 +40,9 @@ export interface ListScope {
 /** In the place of a view's key in the address: the list as the registry has it. */
 export const standardView = 'standard';
 
-export const sortText = ({ field, direction }: { readonly field: string; readonly direction: string }): string =>
-  direction === 'DESC' ? `-${field}` : field;
+/** `-status,due_date`, as a view keeps it. */
+export const sortText = ({ field, order }: { readonly field: string; readonly order: string }): string =>
+  order === 'DESC' ? `-${field}` : field;
 
 const sortOf = (text: string): { readonly field: string; readonly order: 'ASC' | 'DESC' } =>
   text.startsWith('-') ? { field: text.slice(1), order: 'DESC' } : { field: text, order: 'ASC' };
@@ -56,7 +58,7 @@ export function stateOf(scope: ListScope, content: Partial<ViewContent> = {}): L
   const { list } = scope.resource;
   return {
     filter: content.filter ?? {},
-    sort: content.sort?.join() ?? sortText(list.sort),
+    sort: content.sort?.join() ?? sortText(toSort(list.sort)),
     columns: content.columns ?? standardColumns(scope),
     layout: content.layout ?? list.layouts[0]?.type ?? 'table',
     perPage: content.per_page ?? list.perPage,
@@ -158,7 +160,7 @@ export function correctedState(scope: ListScope, state: ListState): Corrected<Li
   return {
     value: {
       filter: filter.value,
-      sort: sortable ? state.sort : sortText(scope.resource.list.sort),
+      sort: sortable ? state.sort : sortText(toSort(scope.resource.list.sort)),
       columns: columns.value,
       layout: layouts.includes(state.layout) ? state.layout : stateOf(scope).layout,
       perPage: rowsPerPage(state.perPage) ?? scope.resource.list.perPage,

@@ -131,7 +131,7 @@ export function useViews({ resource, chosen, columns }: Around): Views {
   const current = [...mine, ...shared].find(({ uuid }) => uuid === chosen.view) ?? null;
   const state: ListState = {
     filter: filterValues as ListState['filter'],
-    sort: sortText({ field: sort.field, direction: sort.order }),
+    sort: sortText(sort),
     columns: columns.settings,
     layout: chosen.layout.type,
     perPage,

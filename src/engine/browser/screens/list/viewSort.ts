@@ -1,6 +1,7 @@
 /** The order of a list: that of the named view that is on, where it has one, else the list's own. */
-import type { Sort, View } from '../../../registry/listConfig.ts';
+import type { Sorts, View } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
+import { toSort } from '../../../registry/sortText.ts';
 import { sameFilter, withoutSearch } from '../filters/filterState.ts';
 import { parseRecord } from '../../../values/json.ts';
 
@@ -12,7 +13,7 @@ export function activeView(resource: Resource, filterValues: Filter): View | und
 }
 
 /** What an address begins with that says a filter and no order: a link to a view. */
-export function sortAt(resource: Resource, search: string): Sort {
+export function sortAt(resource: Resource, search: string): Sorts {
   const written = new URLSearchParams(search).get('filter');
   return (written === null ? undefined : activeView(resource, parseRecord(written) ?? {}))?.sort ?? resource.list.sort;
 }
@@ -29,8 +30,11 @@ interface Shown {
 export function sortWith(
   resource: Resource,
   { from, to, shown }: { readonly from: View | undefined; readonly to: View | undefined; readonly shown: Shown },
-): Sort | null {
+): Sorts | null {
   const [before, after] = [from?.sort ?? resource.list.sort, to?.sort ?? resource.list.sort];
-  const isUsual = before.field === shown.field && before.direction === shown.order;
-  return isUsual && (after.field !== before.field || after.direction !== before.direction) ? after : null;
+  const isShownAs = (sorts: Sorts): boolean => {
+    const { field, order } = toSort(sorts);
+    return field === shown.field && order === shown.order;
+  };
+  return isShownAs(before) && !isShownAs(after) ? after : null;
 }

@@ -6,6 +6,7 @@ import { LinkBase, useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import { fieldsIn, type RecordList } from '../../../registry/recordConfig.ts';
 import type { Inverse, Resource } from '../../../registry/types.ts';
+import { toSort } from '../../../registry/sortText.ts';
 import { embedsFor } from '../../fields/embeds.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { RecordLink } from '../../fields/RecordLink.tsx';
@@ -48,7 +49,7 @@ function FirstRows({ list, inverse, child, record }: Props) {
   const { data = [], total = 0 } = useGetList<RaRecord<string>>(adminName(child), {
     filter: { and: [{ [inverse.field]: record.id }, list.filter] },
     pagination: { page: 1, perPage: rows },
-    sort: { field: child.list.sort.field, order: child.list.sort.direction },
+    sort: toSort(child.list.sort),
     meta: { embed: embedsFor({ registry, principal }, child, fields) },
   });
   if (data.length === 0) return null;

@@ -23,7 +23,7 @@ export function indexesOf(registry: Registry, resource: Resource, extensions: Ex
   const search = extensions.trigrams ? resource.list.search.flatMap((name) => trigrams(registry, resource, name)) : [];
   const lists = resource.large
     ? largeListIndexes(resource, [...uniques, ...plain])
-    : [...plain, ...sortIndex(resource, resource.list.sort)];
+    : [...plain, ...sortIndex(resource, resource.list.sort[0])];
   const all = [...uniques, ...lists, ...search];
   return [...new Map(all.map((one) => [one.definition, one])).values()];
 }
@@ -75,7 +75,7 @@ function plainColumnLists(resource: Resource): readonly (readonly string[])[] {
   return [...resource.indexes, ...single.map((field) => [field.name])];
 }
 
-/** In exactly the order of the list, so that a page is read off the index. */
+/** In the order of the list, so that a page is read off the index; of several by the first, the rest is sorted there. */
 function sortIndex(resource: Resource, sort: Sort): readonly DesiredIndex[] {
   const field = resource.fields[sort.field];
   if (!field || columnType(field) === null || field.kind === 'reference' || field.kind === 'enum') return [];

@@ -45,7 +45,7 @@ function covers({ keys }: { readonly keys: readonly string[] }, start: readonly 
 /** Those of the columns and of the declared orders that have a value of their own. */
 function sortedFields(resource: Resource): readonly Field[] {
   const { sort, columns: shown, views } = resource.list;
-  const names = new Set([sort.field, ...shown, ...views.flatMap((view) => view.sort?.field ?? [])]);
+  const names = new Set([sort[0].field, ...shown, ...views.flatMap((view) => view.sort?.[0].field ?? [])]);
   return [...names].flatMap((name) => {
     const field = resource.fields[name];
     return field && isIndexable(field) ? [field] : [];
@@ -96,7 +96,8 @@ function ownClient({ scope, fields }: Resource): readonly string[] {
 }
 
 function filterIndex(resource: Resource, field: Field): ListIndex {
-  const { sort } = resource.list;
+  // By the first of several: what is alike in that is little to sort.
+  const [sort] = resource.list.sort;
   const sorted = resource.fields[sort.field];
   const column = quoted(field.name);
   if (!sorted || sorted === field || !isIndexable(sorted))

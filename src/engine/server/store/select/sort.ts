@@ -3,7 +3,7 @@
  */
 import { sql } from 'kysely';
 import { kinds } from '../../../registry/kinds/table.ts';
-import type { Sort } from '../../../registry/listConfig.ts';
+import type { Sort, Sorts } from '../../../registry/listConfig.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { allOf, columnOf, type Fragment } from '../fragment.ts';
 import { fieldExpression } from './expression.ts';
@@ -26,8 +26,9 @@ interface Step {
 
 /** 400 for a field that is not there, may not be read or has no order. */
 export function compileSort(view: View, at: At, sort: Sort | null, thenBy: readonly Sort[] = []): CompiledSort {
-  const first = sortedBy(view, at, sort ?? usableDefault(view, at.resource));
-  const next = thenBy.map((one) => sortedBy(view, at, one));
+  const [leading, ...following]: Sorts = sort ? [sort, ...thenBy] : usableDefault(view, at.resource);
+  const first = sortedBy(view, at, leading);
+  const next = following.map((one) => sortedBy(view, at, one));
   // The key comes once, at the end of all.
   const [key] = first.terms.slice(-1);
   return {
@@ -47,13 +48,15 @@ function sortedBy(view: View, at: At, wanted: Sort): CompiledSort {
   return { joins: step.joins, terms: orderTerms(expressions, key, wanted.direction, nullable) };
 }
 
-/** The list's own order, unless it goes by a field that this caller may not read. */
-function usableDefault(view: View, resource: Resource): Sort {
-  const field = resource.fields[resource.list.sort.field];
-  const usable =
-    resource.list.sort.field.includes('.') ||
-    (field !== undefined && view.rights.reads(resource, field) && kinds[field.kind].sortable);
-  return usable ? resource.list.sort : { field: 'uuid', direction: 'DESC' };
+/** The list's own order, without what this caller may not read. */
+function usableDefault(view: View, resource: Resource): Sorts {
+  const [first, ...others] = resource.list.sort.filter(({ field: name }) => {
+    const field = resource.fields[name];
+    return (
+      name.includes('.') || (field !== undefined && view.rights.reads(resource, field) && kinds[field.kind].sortable)
+    );
+  });
+  return first ? [first, ...others] : [{ field: 'uuid', direction: 'DESC' }];
 }
 
 interface Walk {

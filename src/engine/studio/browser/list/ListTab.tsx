@@ -9,8 +9,9 @@ import { mdiClose } from '@mdi/js';
 import { Icon } from '../../../browser/fields/Icon.tsx';
 import { useLanguage } from '../../../browser/fields/useLabel.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
-import { moved, setEntry } from '../../edit/changes.ts';
+import { moved, setEntry, sortOf } from '../../edit/changes.ts';
 import { kindIn } from '../../edit/draft.ts';
+import { maxSorts, writtenSorts } from '../../../registry/sortText.ts';
 import { AddNameMenu } from '../AddNameMenu.tsx';
 import type { EditorProps } from '../editorProps.ts';
 import { fieldLabel } from '../labels.ts';
@@ -35,7 +36,10 @@ export function ListTab(props: EditorProps) {
   const set = (text: string, path: readonly string[], value: unknown): void =>
     void act(text, (now) => setEntry(now, { resource: resource.name, path: ['list', ...path], value }));
   const setColumns = (text: string, next: readonly string[]): void => set(text, ['columns'], next);
-  const sort = list.sort ?? (resolved ? sortText(resolved.sort) : '');
+  const sorts = writtenSorts(list.sort ?? resolved?.sort.map(sortText) ?? []);
+  const setSorts = (next: readonly string[]): void => set(words.done.sort, ['sort'], sortOf(next));
+  const sortable = all.filter((name) => kindOfField(name).sortable);
+  const unsorted = sortable.filter((name) => !sorts.some((one) => fieldOf(one) === name));
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       <section aria-label={words.list.columns}>
@@ -133,38 +137,57 @@ export function ListTab(props: EditorProps) {
         <Typography variant="h3" sx={{ mb: 1.5 }}>
           {words.list.sort}
         </Typography>
-        <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
-          <TextField
-            select
-            size="small"
-            label={words.list.sort_by}
-            value={all.includes(sort.replace(/^-/, '')) ? sort.replace(/^-/, '') : ''}
-            onChange={({ target }) => set(words.done.sort, ['sort'], (sort.startsWith('-') ? '-' : '') + target.value)}
-            fullWidth={false}
-            sx={{ width: 220 }}
-          >
-            {all
-              .filter((name) => kindOfField(name).sortable)
-              .map((name) => (
-                <MenuItem key={name} value={name}>
-                  {label(name)}
-                </MenuItem>
-              ))}
-          </TextField>
-          <TextField
-            select
-            size="small"
-            label={words.list.direction}
-            value={sort.startsWith('-') ? '-' : '+'}
-            onChange={({ target }) =>
-              set(words.done.sort, ['sort'], (target.value === '-' ? '-' : '') + sort.replace(/^-/, ''))
-            }
-            fullWidth={false}
-            sx={{ width: 160 }}
-          >
-            <MenuItem value="+">{words.list.ascending}</MenuItem>
-            <MenuItem value="-">{words.list.descending}</MenuItem>
-          </TextField>
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, alignItems: 'flex-start' }}>
+          {sorts.map((sort, index) => (
+            <Box key={sort} sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+              <TextField
+                select
+                size="small"
+                label={index === 0 ? words.list.sort_by : words.list.then_by}
+                value={all.includes(fieldOf(sort)) ? fieldOf(sort) : ''}
+                onChange={({ target }) => setSorts(sorts.with(index, signOf(sort) + target.value))}
+                fullWidth={false}
+                sx={{ width: 220 }}
+              >
+                {sortable
+                  .filter((name) => name === fieldOf(sort) || unsorted.includes(name))
+                  .map((name) => (
+                    <MenuItem key={name} value={name}>
+                      {label(name)}
+                    </MenuItem>
+                  ))}
+              </TextField>
+              <TextField
+                select
+                size="small"
+                label={words.list.direction}
+                value={signOf(sort)}
+                onChange={({ target }) => setSorts(sorts.with(index, target.value + fieldOf(sort)))}
+                fullWidth={false}
+                sx={{ width: 160 }}
+              >
+                <MenuItem value="">{words.list.ascending}</MenuItem>
+                <MenuItem value="-">{words.list.descending}</MenuItem>
+              </TextField>
+              {index === 0 ? null : (
+                <IconButton
+                  size="small"
+                  aria-label={words.list.remove_sort(label(fieldOf(sort)))}
+                  onClick={() => setSorts(sorts.toSpliced(index, 1))}
+                >
+                  <Icon path={mdiClose} size={16} />
+                </IconButton>
+              )}
+            </Box>
+          ))}
+          {sorts.length < maxSorts ? (
+            <AddNameMenu
+              label={words.list.add_sort}
+              names={unsorted}
+              labelOf={label}
+              onAdd={(name) => setSorts([...sorts, name])}
+            />
+          ) : null}
         </Box>
       </section>
       <section aria-label={words.list.filters}>
@@ -201,6 +224,9 @@ export function ListTab(props: EditorProps) {
 
 const sortText = ({ field, direction }: { readonly field: string; readonly direction: string }): string =>
   direction === 'DESC' ? `-${field}` : field;
+
+const signOf = (sort: string): string => (sort.startsWith('-') ? '-' : '');
+const fieldOf = (sort: string): string => sort.slice(signOf(sort).length);
 
 /** Where values will stand. */
 function Placeholder({ align }: { readonly align: 'start' | 'end' }) {
