@@ -14,6 +14,7 @@ import { providers } from '../modules/providers/browser/module.ts';
 import { selling } from '../modules/selling/browser/module.ts';
 import { services } from '../modules/services/browser/module.ts';
 import { subscriptions } from '../modules/subscriptions/browser/module.ts';
+import { vat } from '../modules/vat/browser/module.ts';
 
 export const browserModules = mergeBrowserModules([
   enginePages,
@@ -30,4 +31,5 @@ export const browserModules = mergeBrowserModules([
   selling,
   services,
   subscriptions,
+  vat,
 ]);

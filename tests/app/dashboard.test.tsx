@@ -182,6 +182,7 @@ describe('with modules', () => {
 
   test('a step stays until a record is as it asks, and leads to the one that was begun', async () => {
     api.answer = ({ path, query }) => {
+      if (path === '/api/outbox') return { body: { delivery: 'outbox', mails: [] } };
       if (!path.startsWith('/api/clients')) return { body: [number('overdue', 0), number('clients', 5)] };
       const isFiltered = JSON.stringify(query).includes('Utrecht');
       return {
@@ -196,6 +197,7 @@ describe('with modules', () => {
     const steps = within(await screen.findByRole('region', { name: "Welcome! Let's get started" }));
     const next = await steps.findByRole('link', { name: 'Open Acme' });
     expect(next.getAttribute('href')).toBe('/settings/clients/a');
+    expect(await steps.findByText(/^Sending is off/)).toBeTruthy();
   });
 
   test('what a module hands in stands there while the registry names it', async () => {

@@ -155,6 +155,7 @@ it('has the texts of rules that browsers run handed in, since their files are em
     'src/engine/registry/texts.ts',
     'src/modules/dns/rules/texts.ts',
     'src/modules/hours/rules/texts.ts',
+    'src/modules/vat/rules/texts.ts',
   ]);
   const handIns = [...found.values()].filter(({ path }) => /\/browser\/(?:pages\/)?module\.ts$/.test(path));
   const handedIn = handIns.flatMap(({ text, imports }) =>

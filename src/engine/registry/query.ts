@@ -3,13 +3,9 @@
  * One codec for both sides. The filter's content is read by `condition.ts`, once the resource is known.
  */
 import type { Sort } from './listConfig.ts';
-<<<<<<< HEAD
+import { maxSorts } from './sortText.ts';
 import { queryTexts as texts } from './texts.ts';
 import type { Label, RawCondition } from './types.ts';
-=======
-import { maxSorts } from './sortText.ts';
-import type { RawCondition } from './types.ts';
->>>>>>> 4af83214 (Let a list be sorted by several fields, and invoices of one day by their number)
 
 export interface ListQuery {
   /** Null: the resource's own order, and with a search the likeliest first. */

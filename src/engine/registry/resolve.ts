@@ -40,7 +40,7 @@ export function resolve(raw: RawRegistry, loaded?: Loaded): Registry {
   for (const draft of drafts.values()) {
     const own = inverses.get(draft.name) ?? dictionary([]);
     const menu = menuOf(draft.name, drafts, lastGroup);
-    const fields = withRegistryOptions(withLines(draft.fields, own), options);
+    const fields = withRegistryOptions(withLines(draft.fields, own, draft.entry.inputs), options);
     resources[draft.name] = resourceOf(
       { ...draft, fields },
       {

@@ -24,11 +24,7 @@ export function toSort([first, ...others]: Sorts): { field: string; order: Sort[
 export const maxSorts = 5;
 
 /** By this field as well, the other way round where it is one of them already. */
-export function sortedAlso(
-  [first, ...others]: readonly Sort[],
-  field: string,
-  usual: Sort['direction'],
-): Sorts {
+export function sortedAlso([first, ...others]: readonly Sort[], field: string, usual: Sort['direction']): Sorts {
   if (!first) return [{ field, direction: usual }];
   const turned = (sort: Sort): Sort =>
     sort.field === field ? { field, direction: sort.direction === 'ASC' ? 'DESC' : 'ASC' } : sort;

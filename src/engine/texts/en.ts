@@ -1144,6 +1144,7 @@ export const screens = {
     title: "Welcome! Let's get started",
     intro: 'These steps get you going. You can change everything later.',
     done: 'Done',
+    mail_off: 'Sending is off, so emails stay in the outbox. To send them, set SMTP_URL and MAIL_FROM on the server.',
   },
 
   // Forms in steps.

@@ -1239,6 +1239,8 @@ export const screens: Translation<typeof en.screens> = {
     title: 'Welkom! Aan de slag',
     intro: 'Met deze stappen ben je op weg. Je kunt later alles wijzigen.',
     done: 'Klaar',
+    mail_off:
+      'Versturen staat uit: e-mails blijven in Postvak uit. Stel SMTP_URL en MAIL_FROM in op de server om ze te versturen.',
   },
 
   // Forms in steps.

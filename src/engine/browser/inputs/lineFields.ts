@@ -81,12 +81,12 @@ function workedColumns(
   const amount = child.fields['line_net_cents'];
   const isPriced = ['quantity', 'unit_price_cents'].every((name) => writable.some((field) => field.name === name));
   return amount && amount.computed === null && isPriced
-    ? [...computed, { field: inCurrencyOfWhole(amount), valueOf: amountOf }]
+    ? [...computed, { field: inCurrencyOfWhole(amount), valueOf: lineNetCents }]
     : computed;
 }
 
 /** What a line comes to, as the server will work it out; null while it cannot be. */
-function amountOf(row: Row): number | null {
+export function lineNetCents(row: Row): number | null {
   const { quantity, unit_price_cents, price_base_quantity, discount_bp, discount_cents } = row;
   if (typeof quantity !== 'number' || typeof unit_price_cents !== 'number') return null;
   try {

@@ -1,5 +1,5 @@
 /** Owned records, edited in place with the record that owns them: a table, on small screens a stack of cards. */
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -24,13 +24,20 @@ import { useGroupInput } from './useFieldInput.ts';
 import { useRows } from './useRows.ts';
 import { focusLastLine } from './useSheetKeys.ts';
 
-export function LinesInput(props: InputProps) {
+interface LinesProps extends InputProps {
+  /** What they come to, in the place of the totals of their columns. */
+  readonly summary?: ReactNode;
+}
+
+export function LinesInput(props: LinesProps) {
   const registry = useRegistry();
   const child = registry.resources[props.field.lines?.resource ?? ''];
   return child ? <ChildLines {...props} child={child} /> : null;
 }
 
-function ChildLines({ child, ...props }: InputProps & { readonly child: Resource }) {
+const noColumns: ReadonlySet<string> = new Set();
+
+function ChildLines({ child, summary, ...props }: LinesProps & { readonly child: Resource }) {
   const registry = useRegistry();
   const principal = usePrincipal();
   const translate = useTranslate();
@@ -56,7 +63,7 @@ function ChildLines({ child, ...props }: InputProps & { readonly child: Resource
           child={child}
           source={props.source}
           fields={fields}
-          adding={columnsThatAddUp(props.resource, props.field, child)}
+          adding={summary === undefined ? columnsThatAddUp(props.resource, props.field, child) : noColumns}
           rows={rows}
           onAdd={add}
           readOnly={props.readOnly}
@@ -64,18 +71,23 @@ function ChildLines({ child, ...props }: InputProps & { readonly child: Resource
         />
       )}
       {helperText ? <FormHelperText error={error}>{helperText}</FormHelperText> : null}
-      {props.readOnly ? null : (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mt: 1 }}>
-          <Button size="small" startIcon={<Icon path={mdiPlus} />} onClick={add}>
-            {translate('beheer.lines.add')}
-          </Button>
-          {wide && rows.keys.length > 0 ? (
-            <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
-              {translate(fields.moves ? 'beheer.lines.keys_moves' : 'beheer.lines.keys')}
-            </Box>
-          ) : null}
-        </Box>
-      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2, mt: 1 }}>
+        {props.readOnly ? (
+          <span />
+        ) : (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', alignSelf: 'flex-start', columnGap: 2 }}>
+            <Button size="small" startIcon={<Icon path={mdiPlus} />} onClick={add}>
+              {translate('beheer.lines.add')}
+            </Button>
+            {wide && rows.keys.length > 0 ? (
+              <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
+                {translate(fields.moves ? 'beheer.lines.keys_moves' : 'beheer.lines.keys')}
+              </Box>
+            ) : null}
+          </Box>
+        )}
+        {summary}
+      </Box>
     </Box>
   );
 }

@@ -51,6 +51,7 @@ function labelOf(draft: Draft, field: Field): Label {
 export function withLines(
   fields: Readonly<Record<string, Field>>,
   inverses: Readonly<Record<string, Inverse>>,
+  inputs: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, Field>> {
   const lines = Object.values(inverses)
     .filter((inverse) => inverse.owned)
@@ -61,6 +62,7 @@ export function withLines(
         label: inverse.label,
         nullable: false,
         lines: { resource: inverse.resource, field: inverse.field },
+        input: Object.hasOwn(inputs, inverse.name) ? (inputs[inverse.name] ?? null) : null,
       }),
     );
   return dictionary([...Object.values(fields), ...lines].map((field) => [field.name, field]));

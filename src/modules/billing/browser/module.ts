@@ -12,6 +12,9 @@ export const billing: BrowserModule = {
       done: { or: [{ sent_at: { empty: false } }, { status: { in: ['partially_paid', 'paid'] } }] },
     },
   },
+  inputs: {
+    'invoice-lines': lazyWithPreload(() => import('./invoice-lines/InvoiceLinesInput.tsx')),
+  },
   dashboard: { 'open-invoices': OpenInvoices },
   recordPages: {
     'invoice-payment': lazyWithPreload(() => import('./invoice-payment/InvoicePayment.tsx')),

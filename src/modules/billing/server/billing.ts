@@ -10,6 +10,7 @@ import type { Module } from '../../../engine/server/modules.ts';
 import { followAllocation, followPayment, releaseAllocation } from './allocations.ts';
 import { refuseClosingCurrent } from './books.ts';
 import { clientDefaults } from './clientDefaults.ts';
+import { chargedLines } from './draftLines.ts';
 import { creditInvoice, previewCredit } from './credit.ts';
 import { priceCredit } from './creditPrices.ts';
 import { finaliseInvoice } from './finalise.ts';
@@ -86,7 +87,7 @@ async function completeInvoice({ tx, before, values }: WriteEvent<'invoices'>): 
   refuseReferences(unpriced);
   const rates = await ratesOf(tx, unpriced);
   const lines = priceLines(unpriced, rates);
-  const totals = invoiceTotals(document, lines, rates);
+  const totals = invoiceTotals(document, await chargedLines(tx, document, lines), rates);
   return { ...header, ...totals, ...(isSent ? { lines } : {}) };
 }
 

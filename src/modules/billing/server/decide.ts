@@ -10,6 +10,7 @@ import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import type { Label } from '../../../engine/registry/types.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
+import { lineCategory } from '../rules/lineVat.ts';
 import type { UnpricedLine, VatRateRow } from './lines.ts';
 import { texts } from './texts.ts';
 
@@ -46,10 +47,8 @@ export async function decideLines<Line extends DatedLine>(
     const on = line.period_start ?? supply;
     if (rate === undefined) throw noRate(index);
     ensureValid(rate, { index, on });
-    const wanted =
-      isEuCountry(country) && isCountryCode(client.country)
-        ? categoryFor(client, rate, { country, index })
-        : rate.category;
+    const wanted = lineCategory(client, rate, country);
+    if (typeof wanted === 'object') throw notWithoutVat(index, wanted.refused);
     decided.push(
       wanted === rate.category
         ? line
@@ -57,25 +56,6 @@ export async function decideLines<Line extends DatedLine>(
     );
   }
   return decided;
-}
-
-const zeroed: Readonly<Record<string, readonly VatCategory[]>> = { AE: ['AE'], K: ['AE'], G: ['G', 'O'] };
-
-/**
- * The one decision, as for the cart. What somebody chose to be without VAT must be so for this buyer. @throws Failure
- * E_STATE where it is not.
- */
-function categoryFor(
-  buyer: VatClient,
-  { category, rate_bp }: VatRateRow,
-  { country, index }: { readonly country: string; readonly index: number },
-): VatCategory {
-  if (category === 'O') return category;
-  const allowed = zeroed[category];
-  if (allowed === undefined) return decideVat(buyer, { category, rate_bp }, country).category;
-  const { category: decided, warnings } = decideVat(buyer, { category: 'S', rate_bp: 1 }, country);
-  if (allowed.includes(decided)) return category;
-  throw notWithoutVat(index, warnings[0]);
 }
 
 /** Why VAT is charged though the buyer is abroad, or should be looked at. */
@@ -89,8 +69,8 @@ export const warningTexts: Readonly<Record<VatWarning, Label>> = {
   treatment_does_not_apply: texts.label('vat.warnings.treatment_does_not_apply'),
 };
 
-function notWithoutVat(index: number, warning: VatWarning | undefined): Failure {
-  const reason = warning === undefined ? texts.label('vat.own_country') : warningTexts[warning];
+function notWithoutVat(index: number, warning: VatWarning | null): Failure {
+  const reason = warning === null ? texts.label('vat.own_country') : warningTexts[warning];
   const label = texts.label('vat.choose_rate', { reason });
   return new Failure('E_STATE', {
     ...texts.refusal('vat.needed', { line: index + 1, what_to_do: label }),

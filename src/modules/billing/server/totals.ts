@@ -1,6 +1,7 @@
 /** An invoice's totals, with the reason where no VAT is charged. */
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import { documentTotals, type DocumentTotals, type NetLine, type VatGroup } from '../../vat/rules/vat.ts';
+import { exemptionText } from '../../vat/rules/vatDecision.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { VatRateRow } from './lines.ts';
 import { inLanguage } from '../../../engine/texts/catalogue.ts';
@@ -22,7 +23,10 @@ export function invoiceTotals(
     const rate = [...rates.values()].find(
       ({ category, rate_bp }) => category === group.category && rate_bp === group.rate_bp,
     );
-    const text = rate && reasonIn(language ?? sourceLocale, rate);
+    const decided = rate ? null : exemptionText(group.category);
+    const text = rate
+      ? reasonIn(language ?? sourceLocale, rate)
+      : decided && inLanguage(decided, language ?? sourceLocale);
     return text ? { ...group, exemption_text: text } : group;
   });
   return { ...totals, vat_breakdown };

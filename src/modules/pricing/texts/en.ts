@@ -73,7 +73,7 @@ export const screens = {
     excluding_vat: 'Excluding VAT.',
   },
   first_steps: {
-    products: 'Add what you sell, with prices.',
+    products: 'Add the first product or service you sell.',
   },
 } as const satisfies Messages;
 

@@ -73,7 +73,7 @@ export const screens: Translation<typeof en.screens> = {
     excluding_vat: 'Exclusief btw.',
   },
   first_steps: {
-    products: 'Voeg toe wat je verkoopt, met de prijs.',
+    products: 'Voeg het eerste product of de eerste dienst toe die je verkoopt.',
   },
 };
 

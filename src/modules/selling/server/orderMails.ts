@@ -1,4 +1,5 @@
 /** In charge of what the mails about a new order say. */
+import { formatIban } from '../../../engine/values/identifiers/iban.ts';
 import type { Label } from '../../../engine/registry/types.ts';
 import type { MailContent, MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
 import type { PriceDisplay } from '../../vat/rules/shownPrice.ts';
@@ -52,7 +53,12 @@ function wayByMail({ method, total, transfer, number }: OrderMail): Label {
   if (method !== 'bank_transfer') return (waysByMail[method] ?? unknownWay)(total);
   return transfer === undefined
     ? unknownWay(total)
-    : texts.label('order_mail.pay.transfer_details', { total, iban: transfer.iban, name: transfer.name, number });
+    : texts.label('order_mail.pay.transfer_details', {
+        total,
+        iban: formatIban(transfer.iban),
+        name: transfer.name,
+        number,
+      });
 }
 
 const unknownWay = (total: string): Label => texts.label('order_mail.pay.unknown', { total });

@@ -294,6 +294,10 @@ export const server = {
       message: "This service isn't billed.",
       hint: 'Resume its subscription, or mark the service as free of charge.',
     },
+    paid_for: {
+      message: 'This service is still paid for.',
+      hint: 'Suspend its subscription and the service follows, or choose abuse or the request of the client as the reason.',
+    },
     mended_by_hand: {
       message: 'This needs to be fixed manually.',
       hint: 'Open it and see what it needs.',

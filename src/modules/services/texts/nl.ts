@@ -296,6 +296,10 @@ export const server: Translation<typeof en.server> = {
       message: 'Deze dienst wordt niet gefactureerd.',
       hint: 'Hervat het abonnement, of maak de dienst gratis.',
     },
+    paid_for: {
+      message: 'Voor deze dienst wordt nog betaald.',
+      hint: 'Schort het abonnement op, dan volgt de dienst. Of kies als reden misbruik of op verzoek.',
+    },
     mended_by_hand: {
       message: 'Dit moet handmatig worden opgelost.',
       hint: 'Open het en kijk wat er nodig is.',

@@ -5,6 +5,7 @@ import type { Row, Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { eachLanguage, inLanguage } from '../../../engine/texts/catalogue.ts';
+import { formatLocale, type Locale } from '../../../engine/texts/locales.ts';
 import { texts } from './texts.ts';
 
 interface Target {
@@ -23,7 +24,7 @@ interface Usage {
 interface Over {
   readonly account: string;
   readonly pack: string;
-  /** "Disk space used: 4200 MB, of 1000 MB". */
+  /** "Disk space used: 4.1 GB of 1,000 MB". */
   readonly uses: Label;
 }
 
@@ -65,7 +66,7 @@ export async function overPack(
     const uses = eachLanguage((locale) =>
       over
         .map(({ label, unit, used, limit }) => {
-          const measure = (value: number): string => (unit === null ? String(value) : `${value} ${unit}`);
+          const measure = (value: number): string => inUnit(value, unit, locale);
           return texts.in(locale)('pack.over', {
             label: inLanguage(label, locale),
             used: measure(used),
@@ -77,6 +78,16 @@ export async function overPack(
     return { account: account.username, pack: pack.name, uses };
   });
 }
+
+/** "43.5 GB", "75". */
+function inUnit(value: number, unit: string | null, locale: Locale): string {
+  const isLarge = unit === 'MB' && value >= megabytesInGigabyte;
+  const amount = isLarge ? value / megabytesInGigabyte : value;
+  const number = new Intl.NumberFormat(formatLocale(locale), { maximumFractionDigits: 1 }).format(amount);
+  return unit === null ? number : `${number} ${isLarge ? 'GB' : unit}`;
+}
+
+const megabytesInGigabyte = 1_024;
 
 /** What is measured against a limit of the pack, and the databases that we know of. */
 async function usageOf(

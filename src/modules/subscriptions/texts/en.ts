@@ -118,12 +118,12 @@ export const server = {
   non_payment_mail: {
     suspended: {
       subject: 'Suspended: %{services}',
-      text: 'We have suspended %{services}, because %{numbers} has not been paid.',
+      text: 'We have suspended %{services}, because we have not received payment for invoice %{numbers}.',
       next: "Once we receive your payment, we'll resume it automatically.",
     },
     ended: {
       subject: 'Ended: %{services}',
-      text: 'We have ended %{services}, because %{numbers} has still not been paid.',
+      text: 'We have ended %{services}, because we still have not received payment for invoice %{numbers}.',
       next: 'It will be removed soon. Want to keep it? Pay and contact us as soon as possible.',
     },
     note: 'Already paid, or is something not right? Let us know.',
@@ -135,7 +135,7 @@ export const server = {
     },
   },
   pack: {
-    over: '%{label}: %{used}, of %{limit}',
+    over: '%{label}: %{used} of %{limit}',
     too_small: {
       message: '%{account} uses more than %{pack} includes. %{uses}.',
       hint: 'Clean up the account first, or choose a larger plan.',

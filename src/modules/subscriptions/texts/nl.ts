@@ -117,12 +117,12 @@ export const server: Translation<typeof en.server> = {
   non_payment_mail: {
     suspended: {
       subject: 'Opgeschort: %{services}',
-      text: 'We hebben %{services} opgeschort, omdat %{numbers} niet is betaald.',
+      text: 'We hebben %{services} opgeschort, omdat we de betaling van factuur %{numbers} nog niet hebben ontvangen.',
       next: 'Zodra we de betaling hebben ontvangen, hervatten we het automatisch.',
     },
     ended: {
       subject: 'Beëindigd: %{services}',
-      text: 'We hebben %{services} beëindigd, omdat %{numbers} nog steeds niet is betaald.',
+      text: 'We hebben %{services} beëindigd, omdat we de betaling van factuur %{numbers} nog steeds niet hebben ontvangen.',
       next: 'Het wordt binnenkort verwijderd. Wil je het behouden? Betaal dan en neem snel contact met ons op.',
     },
     note: 'Heb je al betaald of klopt er iets niet? Laat het ons weten.',
@@ -134,7 +134,7 @@ export const server: Translation<typeof en.server> = {
     },
   },
   pack: {
-    over: '%{label}: %{used}, van %{limit}',
+    over: '%{label}: %{used} van %{limit}',
     too_small: {
       message: '%{account} gebruikt meer dan er in %{pack} past. %{uses}.',
       hint: 'Ruim eerst op in het account, of kies een groter pakket.',

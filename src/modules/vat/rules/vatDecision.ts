@@ -4,7 +4,7 @@
  */
 import { isCountryCode, isEuCountry } from '../../../engine/values/countries.ts';
 import { vatIdCountry } from '../../../engine/values/identifiers/vatId.ts';
-import type { VatRate } from './vat.ts';
+import type { VatCategory, VatRate } from './vat.ts';
 import { texts } from './texts.ts';
 import type { Label } from '../../../engine/registry/types.ts';
 
@@ -45,6 +45,11 @@ const exemptionTexts = {
   G: texts.label('exemptions.G'),
   O: texts.label('exemptions.O'),
 } as const;
+
+/** Why there is none, in the words of the law; null where the category has VAT. */
+export function exemptionText(category: VatCategory): Label | null {
+  return category in exemptionTexts ? exemptionTexts[category as keyof typeof exemptionTexts] : null;
+}
 
 /**
  * Decides the VAT on a sale.

@@ -346,12 +346,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a sort of another form',
     entry('list/sort', 5),
-    'E103 resources.json/resources/rentals/list/sort The value has the wrong form. | Write a text or a list, such as "expires_on".',
+    'E103 resources.json/resources/rentals/list/sort The value has the wrong form. | Write a text or a list.',
   ],
   [
     'an empty sort',
     entry('list/sort', ''),
-    'E103 resources.json/resources/rentals/list/sort The value has the wrong form. | Write a text or a list, such as "expires_on".',
+    'E103 resources.json/resources/rentals/list/sort The text is empty. | Write a text, or take the key out.',
   ],
   [
     'a sort of a structure',

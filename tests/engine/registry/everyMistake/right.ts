@@ -118,7 +118,7 @@ const registry: Json = {
       list: {
         columns: ['number', 'client_uuid', 'starts_on', 'status', 'total_cents'],
         filters: ['status', 'client_uuid', 'starts_on'],
-        sort: ['-starts_on', 'number'],
+        sort: '-starts_on',
         search: ['number', 'note'],
         perPage: 25,
         find: true,

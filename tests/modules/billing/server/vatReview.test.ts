@@ -51,6 +51,21 @@ const noted = async (draft: Fields): Promise<readonly unknown[]> => {
     .map(({ value }) => (value as { readonly en: string }).en);
 };
 
+test('a draft comes to what it will say once it is final, whatever rate was chosen for its lines', async () => {
+  const client_uuid = (await belgian())['uuid'];
+  const draft = await world.draft({ client_uuid, language: 'nl' });
+  const [line] = draft['lines'] as readonly Fields[];
+  expect(line).toMatchObject({ category: 'S', rate_bp: 2_100 });
+  const totals = {
+    net_cents: 1_000,
+    vat_cents: 0,
+    gross_cents: 1_000,
+    vat_breakdown: [{ category: 'AE', rate_bp: 0, taxable_cents: 1_000, vat_cents: 0, exemption_text: 'Btw verlegd' }],
+  };
+  expect(draft).toMatchObject(totals);
+  expect((await world.act(draft, 'finalise')).body).toMatchObject(totals);
+});
+
 test('a country that the client changes itself is reviewed before VAT is left off', async () => {
   const { own } = world.api.company.clients;
   const move = (country: string) => world.api.send('user', `PUT /api/clients/${own}`, { body: { country } });

@@ -249,7 +249,7 @@ test('is told by mail with a way in to who signs in for the client, and with whe
   ] as const) {
     const { mail, number } = await written(address, key);
     expect([mail.kind, mail.link]).toEqual(['order-placed', '']);
-    expect(mail.text).toContain(`NL91ABNA0417164300 van Stichting Gelden, met als omschrijving ${number}`);
+    expect(mail.text).toContain(`NL91 ABNA 0417 1643 00 van Stichting Gelden, met als omschrijving ${number}`);
     expect([mail.text, mail.html].join(' ')).not.toMatch(/pagina|\/orders\//);
   }
 });

@@ -151,6 +151,16 @@ async function endNow(payer: string, actor: TestActor = 'management'): Promise<v
   await act('subscriptions', payer, 'schedule-cancel', { seen, cancel_on: amsterdamDate(now()) }, actor);
 }
 
+test('an account is not suspended by hand for money while it is paid for, and is for a reason of its own', async () => {
+  const { uuid } = await sold('hosting');
+  const suspend = (suspend_reason: string) =>
+    shop.api.send('employee', `PUT /api/hosting/${uuid}/suspend`, { body: { suspend_reason } });
+  const refused = await suspend('non_payment');
+  expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: 'This service is still paid for.' }]);
+  expect(await status('hosting', uuid)).toBe('active');
+  expect((await suspend('abuse')).statusCode).toBe(200);
+});
+
 describe.each(['hosting', 'applications', 'databases'] as const)('of %s', (kind) => {
   test('the end of what pays for it stops it at the provider, and removes it after the days of grace', async () => {
     const { uuid, payer } = await sold(kind);
@@ -661,7 +671,7 @@ describe('a cheaper product with a smaller pack', () => {
   test('is refused to client and staff alike, at once or planned, with what is over', async () => {
     const { uuid, payer } = await account(4_200);
     const { username } = await row('hosting', uuid);
-    const message = `${String(username)} uses more than Start includes. Disk space used: 4200 MB, of 1000 MB.`;
+    const message = `${String(username)} uses more than Start includes. Disk space used: 4.1 GB of 1,000 MB.`;
     for (const [actor, change_on] of [
       ['user', '2026-04-01'],
       ['employee', '2026-03-10'],
@@ -705,8 +715,8 @@ describe('a cheaper product with a smaller pack', () => {
       {
         title: 'Change to HOST: HOST',
         title_nl: 'Omzetten naar HOST: HOST',
-        instructions: expect.stringContaining('Disk space used: 4200 MB, of 1000 MB'),
-        instructions_nl: expect.stringContaining('Gebruikte schijfruimte: 4200 MB, van 1000 MB'),
+        instructions: expect.stringContaining('Disk space used: 4.1 GB of 1,000 MB'),
+        instructions_nl: expect.stringContaining('Gebruikte schijfruimte: 4,1 GB van 1.000 MB'),
       },
     ]);
   });

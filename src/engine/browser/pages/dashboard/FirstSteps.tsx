@@ -1,4 +1,5 @@
 /** Where a company begins that has nothing in it yet: what to fill in first, in that order. */
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -14,9 +15,11 @@ import { Icon } from '../../fields/Icon.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { createPath } from '../../screens/createTarget.ts';
+import { outboxKey, readOutbox } from '../../providers/outbox.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { useShellExtensions } from '../../shell/extensions.ts';
+import { useApiQuery } from '../../shell/account/useApiQuery.ts';
 import { creatable } from '../../shell/creatable.ts';
 import { DashboardSection } from './DashboardSection.tsx';
 
@@ -78,12 +81,14 @@ export const asksMore = ({ done }: Step): boolean => Object.keys(done).length > 
 
 export function FirstSteps({ steps }: { readonly steps: readonly Step[] }) {
   const translate = useTranslate();
+  const { actor } = usePrincipal();
   const progress = useProgress(steps);
   const done = progress.map((one) => one?.isDone ?? null);
   const next = done.indexOf(false);
   return (
     <DashboardSection title={translate('beheer.first_steps.title')}>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>{translate('beheer.first_steps.intro')}</Typography>
+      {actor === 'management' ? <MailOffNotice /> : null}
       <Card component="ol" sx={{ m: 0, p: 0, listStyle: 'none', maxWidth: 720 }}>
         {steps.map(({ resource }, index) => (
           <Box
@@ -128,6 +133,17 @@ export function FirstSteps({ steps }: { readonly steps: readonly Step[] }) {
       </Card>
     </DashboardSection>
   );
+}
+
+/** A step that ends with something sent never ends where nothing goes out. */
+function MailOffNotice() {
+  const translate = useTranslate();
+  const { data } = useApiQuery({ queryKey: [...outboxKey, 'delivery'], queryFn: () => readOutbox(1) });
+  return data?.delivery === 'outbox' ? (
+    <Alert severity="info" sx={{ mb: 2, maxWidth: 720 }}>
+      {translate('beheer.first_steps.mail_off')}
+    </Alert>
+  ) : null;
 }
 
 /** What was begun is gone on with. */

@@ -78,13 +78,8 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
     <ListBase
       resource={adminName(resource)}
       perPage={resource.list.perPage}
-<<<<<<< HEAD
-      sort={{ field, order: direction }}
-      queryOptions={{ meta: { embed: pageEmbed }, enabled: readsPages(chosen.layout), onError: inItsPlace }}
-=======
       sort={toSort(sortAt(resource, search))}
-      queryOptions={{ meta: { embed: pageEmbed }, enabled: readsPages(chosen.layout) }}
->>>>>>> fd71767d (Let a list be sorted by several fields, and invoices of one day by their number)
+      queryOptions={{ meta: { embed: pageEmbed }, enabled: readsPages(chosen.layout), onError: inItsPlace }}
       exporter={false}
       disableAuthentication
     >

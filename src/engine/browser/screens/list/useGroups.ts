@@ -11,6 +11,7 @@ import {
 } from 'react-admin';
 import { groupFilter, type GroupBy } from '../../../registry/groupBy.ts';
 import { maxRows } from '../../../registry/query.ts';
+import { readSortText } from '../../../registry/sortText.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { adminName } from '../../registry.ts';
 import { inOrder } from './groupNames.ts';
@@ -47,7 +48,8 @@ export function useGroups({ resource, columns, field }: Grouped): readonly OpenG
   const [turned, setTurned] = useState<readonly (string | null)[]>([]);
   if (totals === undefined) return undefined;
   if (!totals.groups) return null;
-  const isDescending = sort.field === field.name && sort.order === 'DESC';
+  const [first] = readSortText(sort.field, sort.order);
+  const isDescending = first.field === field.name && first.direction === 'DESC';
   return inOrder(field, totals.groups, isDescending).map((group, index) => ({
     group,
     isOpen: index < firstOpen !== turned.includes(group.key),

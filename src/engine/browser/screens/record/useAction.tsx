@@ -111,7 +111,7 @@ function useOutcome(resource: Resource, record: RaRecord, title: string) {
     const states = changedStates(resource, record, answer).map((field) => {
       const option = optionOf(field, answer[field.name]);
       const state = option ? label(option.label) : String(answer[field.name]);
-      return field.name === resource.stateField ? state : `${label(field.label)}: ${inSentence(state)}`;
+      return field.name === resource.statusField ? state : `${label(field.label)}: ${inSentence(state)}`;
     });
     const name = renderTitle(registry, resource, { ...record, ...answer }, language) ?? title;
     if (states.length > 0) return translate('beheer.action.became', { record: name, states: states.join(' · ') });

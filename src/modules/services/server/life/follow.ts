@@ -211,13 +211,15 @@ async function followAutoRenew({ tx, uuid, before, values, records, registry }: 
   });
 }
 
-/** Nobody brings back by hand what the chart would stop again. @throws Failure E_STATE */
+/** Nobody brings back by hand what the chart would stop again, nor stops what it would bring back. @throws Failure E_STATE */
 async function refuseUnpaid({ tx, uuid, before }: WrittenEvent<SoldResource>, resource: SoldResource): Promise<void> {
   await withoutRowLevelSecurity(tx, async (all) => {
     const service = await readService(all, resource, uuid);
     if (!service) return;
     const { step } = await dueStep(tx, service);
-    if (step?.to === before?.status && step !== null) throw new Failure('E_STATE', texts.refusal('life.not_paid_for'));
+    if (step === null || step.to !== before?.status) return;
+    const isPaid = service.payers.some(({ status }) => status === 'active' || status === 'cancel_scheduled');
+    throw new Failure('E_STATE', texts.refusal(isPaid ? 'life.paid_for' : 'life.not_paid_for'));
   });
 }
 

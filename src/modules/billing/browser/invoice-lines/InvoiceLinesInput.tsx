@@ -1,0 +1,21 @@
+/** The lines of an invoice, with what it comes to while they are typed: as it will say once it is finalised. */
+import Box from '@mui/material/Box';
+import { useWatch } from 'react-hook-form';
+import type { InputProps } from '../../../../engine/browser/inputs/input.ts';
+import { LinesInput } from '../../../../engine/browser/inputs/lines.tsx';
+import { InvoiceTotals } from '../parts/InvoiceTotals.tsx';
+import { useDraftTotals } from './useDraftTotals.ts';
+
+export default function InvoiceLinesInput(props: InputProps) {
+  return <LinesInput {...props} summary={<Totals source={props.source} />} />;
+}
+
+function Totals({ source }: { readonly source: string }) {
+  const totals = useDraftTotals(source);
+  const currency: unknown = useWatch({ name: 'currency' });
+  return totals === null ? null : (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, width: '100%', maxWidth: 360 }}>
+      <InvoiceTotals totals={totals} currency={typeof currency === 'string' ? currency : 'EUR'} />
+    </Box>
+  );
+}

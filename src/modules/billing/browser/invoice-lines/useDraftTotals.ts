@@ -1,0 +1,106 @@
+/** What the draft in the form comes to, by the rules that the server goes by. */
+import { useGetMany, useGetOne, type RaRecord } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
+import { lineNetCents } from '../../../../engine/browser/inputs/lineFields.ts';
+import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import { isRecord } from '../../../../engine/values/json.ts';
+import { documentTotals, type NetLine, type VatGroup, type VatRate } from '../../../vat/rules/vat.ts';
+import { exemptionText, type VatBuyer } from '../../../vat/rules/vatDecision.ts';
+import { draftRate } from '../../rules/lineVat.ts';
+
+interface Line extends Readonly<Record<string, unknown>> {
+  readonly vat_rate_uuid?: unknown;
+}
+type Totals = Omit<ReturnType<typeof documentTotals>, 'vat_breakdown'> & {
+  readonly vat_breakdown: readonly (VatGroup & { readonly exemption_text?: string })[];
+};
+
+/** Null while nothing is priced, or not everything that is priced has a rate; of a credit note, which goes by its invoice. */
+export function useDraftTotals(source: string): Totals | null {
+  const [watched, client, seller, discount, kind] = useWatch({
+    name: [source, 'client_uuid', 'seller_uuid', 'discount_cents', 'kind'],
+  }) as readonly unknown[];
+  const label = useLabel();
+  const lines: readonly Line[] = Array.isArray(watched) ? watched.filter(isRecord) : [];
+  const rates = useRates(lines);
+  const buyer = useBuyer(client);
+  const { country } = useRecord<ShownRecord<'sellers'>>('sellers', seller) ?? {};
+  const priced = lines.flatMap((line) => {
+    const net = lineNetCents(line);
+    return net === null ? [] : [{ net, rate: rates.get(String(line.vat_rate_uuid)) }];
+  });
+  if (kind === 'credit_note' || priced.length === 0) return null;
+  const charged = priced.flatMap(({ net, rate }): NetLine[] => {
+    if (rate === undefined) return [];
+    const decided = buyer && country !== undefined ? draftRate(buyer, rate, country) : rate;
+    return [{ line_net_cents: net, category: decided.category, rate_bp: decided.rate_bp }];
+  });
+  const totals = charged.length < priced.length ? null : sumOf(charged, discount);
+  return (
+    totals && {
+      ...totals,
+      vat_breakdown: totals.vat_breakdown.map((group) => {
+        const reason = exemptionText(group.category);
+        return reason === null ? group : { ...group, exemption_text: label(reason) };
+      }),
+    }
+  );
+}
+
+/** Null where the discount is more than the whole, which the server refuses. */
+function sumOf(lines: readonly NetLine[], discount: unknown): ReturnType<typeof documentTotals> | null {
+  try {
+    return documentTotals(lines, typeof discount === 'number' ? discount : 0);
+  } catch {
+    return null;
+  }
+}
+
+function useRates(lines: readonly Line[]): ReadonlyMap<string, VatRate> {
+  const uuids = new Set(
+    lines.flatMap(({ vat_rate_uuid }) => (typeof vat_rate_uuid === 'string' ? [vat_rate_uuid] : [])),
+  );
+  const { data = [] } = useGetMany<ShownRecord<'vat-rates'>>(
+    'vat-rates',
+    { ids: [...uuids] },
+    { enabled: uuids.size > 0, retry: false, staleTime: 30_000 },
+  );
+  return new Map(
+    data.flatMap((rate) =>
+      rate?.category === undefined || rate.rate_bp === undefined
+        ? []
+        : [[rate.id, { category: rate.category, rate_bp: rate.rate_bp }] as const],
+    ),
+  );
+}
+
+/** Null until it is known who buys. */
+function useBuyer(uuid: unknown): VatBuyer | null {
+  const {
+    type,
+    country,
+    tax_treatment,
+    vat_id = null,
+    vat_id_status,
+    country_status,
+  } = useRecord<ShownRecord<'clients'>>('clients', uuid) ?? {};
+  if (type === undefined || country === undefined || tax_treatment === undefined) return null;
+  return {
+    type,
+    country,
+    tax_treatment,
+    vat_id,
+    ...(vat_id_status === undefined ? {} : { vat_id_status }),
+    ...(country_status === undefined ? {} : { country_status }),
+  };
+}
+
+function useRecord<Shown extends RaRecord>(resource: string, uuid: unknown): Shown | undefined {
+  const { data } = useGetOne<Shown>(
+    resource,
+    { id: typeof uuid === 'string' ? uuid : '' },
+    { enabled: typeof uuid === 'string', retry: false, staleTime: 30_000 },
+  );
+  return data?.id === uuid ? data : undefined;
+}

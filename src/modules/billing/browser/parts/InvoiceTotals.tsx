@@ -1,0 +1,62 @@
+/** What an invoice comes to: without VAT, the VAT of each rate with what it is on, and with VAT. */
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import type { DocumentTotals, VatGroup } from '../../../vat/rules/vat.ts';
+
+interface Props {
+  /** With the reason where there is no VAT. */
+  readonly totals: Omit<DocumentTotals, 'vat_breakdown'> & {
+    readonly vat_breakdown: readonly (VatGroup & { readonly exemption_text?: string })[];
+  };
+  readonly currency: string;
+}
+
+export function InvoiceTotals({ totals, currency }: Props) {
+  const translate = useTranslate();
+  const format = useFormat();
+  return (
+    <>
+      <Amount label={translate('beheer.invoice_document.net')} amount={format.money(totals.net_cents, currency)} />
+      {totals.vat_breakdown.map((group) => (
+        <Amount
+          key={`${group.category} ${group.rate_bp}`}
+          label={[
+            translate('beheer.invoice_document.vat', {
+              rate: format.percent(group.rate_bp),
+              amount: format.money(group.taxable_cents, currency),
+            }),
+            group.exemption_text,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+          amount={format.money(group.vat_cents, currency)}
+        />
+      ))}
+      <Amount
+        label={translate('beheer.invoice_document.gross')}
+        amount={format.money(totals.gross_cents, currency)}
+        strong
+      />
+    </>
+  );
+}
+
+interface AmountProps {
+  readonly label: string;
+  readonly amount: string;
+  readonly strong?: boolean;
+}
+
+export function Amount({ label, amount, strong = false }: AmountProps) {
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontWeight: strong ? 600 : 400 }}>
+      <Box component="dt" sx={{ overflowWrap: 'anywhere' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+        {amount}
+      </Box>
+    </Box>
+  );
+}

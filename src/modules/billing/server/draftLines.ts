@@ -1,0 +1,34 @@
+/** What the lines of a draft are charged with as its parties are today: what finalising would decide. */
+import type { ValuesOf } from '../../../engine/registry/rows.ts';
+import type { Tx } from '../../../engine/server/store/contract.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import type { NetLine } from '../../vat/rules/vat.ts';
+import { draftRate } from '../rules/lineVat.ts';
+
+/** The lines keep the rates that were chosen for them; these are for the totals. */
+export async function chargedLines(
+  tx: Tx,
+  { client_uuid, seller_uuid }: Pick<ValuesOf<'invoices'>, 'client_uuid' | 'seller_uuid'>,
+  lines: readonly NetLine[],
+): Promise<readonly NetLine[]> {
+  if (client_uuid === undefined || seller_uuid === undefined || lines.length === 0) return lines;
+  const parties = await withoutRowLevelSecurity(tx, (all) =>
+    all
+      .selectFrom('clients')
+      .innerJoin('sellers', (join) => join.on('sellers.uuid', '=', seller_uuid))
+      .select([
+        'clients.type',
+        'clients.country',
+        'clients.vat_id',
+        'clients.vat_id_status',
+        'clients.tax_treatment',
+        'clients.country_status',
+        'sellers.country as seller_country',
+      ])
+      .where('clients.uuid', '=', client_uuid)
+      .executeTakeFirst(),
+  );
+  if (parties === undefined) return lines;
+  const { seller_country, ...buyer } = parties;
+  return lines.map((line) => ({ ...line, ...draftRate(buyer, line, seller_country) }));
+}

@@ -1,0 +1,8 @@
+/** What the module hands in to the screens. */
+import type { BrowserModule } from '../../../engine/browser/modules.ts';
+import { texts } from '../rules/texts.ts';
+
+export const vat: BrowserModule = {
+  name: 'vat',
+  catalogues: { rules: texts },
+};
