@@ -12,6 +12,12 @@ export const callTexts = catalogueOf({ en: callsEn, nl: callsNl });
 
 /** In further languages. */
 export const textFiles: TextFiles = {
-  catalogues: { server: texts, calls: callTexts, query: queryTexts, registry: registryTexts, validation: validationTexts },
+  catalogues: {
+    server: texts,
+    calls: callTexts,
+    query: queryTexts,
+    registry: registryTexts,
+    validation: validationTexts,
+  },
   load: (locale) => import(`../texts/${locale}.ts`),
 };
