@@ -103,7 +103,7 @@ test('what was written last is taken back', async () => {
 
 test('a mistake is told with its place and what to write, and is not written', async () => {
   await person.page.getByRole('tab', { name: 'General' }).click();
-  await field('Icon').fill('mdi-nothing-of-the-kind');
+  await person.page.getByRole('combobox', { name: 'Icon', exact: true }).fill('mdi-nothing-of-the-kind');
   await person.page.keyboard.press('Enter');
   await person.page.getByText(/^E405 resources\.json:\d+$/).waitFor();
   await expect.poll(() => button('Apply').isDisabled()).toBe(true);

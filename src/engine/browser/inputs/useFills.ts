@@ -32,13 +32,17 @@ export function useFills({ resource, field, source }: InputProps, target: Resour
   const give = useGive();
   useEffect(() => {
     if (id === null) filled.current = null;
-    if (id === null || whole === null || filled.current === id) return;
-    filled.current = id;
-    const prefix = source.slice(0, source.length - field.name.length);
-    for (const [name, path] of Object.entries(fills)) {
-      const own = resource.fields[name];
-      if (own) give({ source: prefix + name, value: valueAt(whole, path.split('.')), start: own.default ?? null });
-    }
+    if (id === null || whole === null || filled.current === id) return undefined;
+    // Where it is known at once: the form takes its record over once its inputs are there.
+    const timer = setTimeout(() => {
+      filled.current = id;
+      const prefix = source.slice(0, source.length - field.name.length);
+      for (const [name, path] of Object.entries(fills)) {
+        const own = resource.fields[name];
+        if (own) give({ source: prefix + name, value: valueAt(whole, path.split('.')), start: own.default ?? null });
+      }
+    });
+    return () => clearTimeout(timer);
   }, [id, whole, fills, give, resource, field, source]);
 }
 

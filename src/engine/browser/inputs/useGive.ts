@@ -10,6 +10,12 @@ import { isSame } from '../providers/requestBody.ts';
 /** What the program gave, by the form and the place in it. */
 const givenTo = new WeakMap<object, Map<string, unknown>>();
 
+/** Whether the value is the program's, so that nothing is lost with it. @param form its `control` */
+export function isGiven(form: object, source: string, value: unknown): boolean {
+  const given = givenTo.get(form);
+  return given?.has(source) === true && isSame(value, given.get(source));
+}
+
 export interface Given {
   /** `language`, `lines.0.unit_price_cents`. */
   readonly source: string;

@@ -49,10 +49,14 @@ export function usePreselect({ field: own, target, source, embeddedAt }: Presele
   );
   const first = data?.[0] ?? (some?.length === 1 ? some[0] : undefined);
   useEffect(() => {
-    if (first === undefined || settled.current) return;
-    settled.current = true;
-    if ((getValues(source) ?? null) !== null) return;
-    setValue(embeddedAt, first);
-    give({ source, value: first.id });
+    if (first === undefined || settled.current) return undefined;
+    // Where the answer is there at once: the form takes its record over once its inputs are there.
+    const timer = setTimeout(() => {
+      settled.current = true;
+      if ((getValues(source) ?? null) !== null) return;
+      setValue(embeddedAt, first);
+      give({ source, value: first.id });
+    });
+    return () => clearTimeout(timer);
   }, [first, getValues, give, setValue, source, embeddedAt]);
 }

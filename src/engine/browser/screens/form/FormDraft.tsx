@@ -13,6 +13,7 @@ import { ChangeList } from '../../fields/changes/ChangeList.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { NestedFieldProvider } from '../../fields/nested.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { isGiven } from '../../inputs/useGive.ts';
 import { dropDraft, isDraftOutdated, saveDraft, readDraft, type Draft } from '../../providers/drafts.ts';
 import { registerWork } from '../../providers/unsaved.ts';
 import { draftChanges } from './draftChanges.ts';
@@ -128,7 +129,7 @@ function useKeeping({
   without = nothing,
   isOffering,
 }: Props & { readonly isOffering: boolean }): void {
-  const { getValues, subscribe } = useFormContext();
+  const { control, getValues, subscribe } = useFormContext();
   const { isSubmitSuccessful } = useFormState();
   const latest = useRef({ resource, initial, without, isOffering });
   useEffect(() => {
@@ -141,7 +142,12 @@ function useKeeping({
     dropDraft(name);
   }, [isSubmitSuccessful, name]);
   useEffect(() => {
-    const changed = (): Row => changedValues(latest.current.resource, getValues(), latest.current.initial);
+    const changed = (): Row =>
+      Object.fromEntries(
+        Object.entries(changedValues(latest.current.resource, getValues(), latest.current.initial)).filter(
+          ([field, value]) => !isGiven(control, field, value),
+        ),
+      );
     let isTouched = false;
     const keep = (): void => {
       if (!isTouched) return;
@@ -170,5 +176,5 @@ function useKeeping({
       forget();
       window.removeEventListener('pagehide', keep);
     };
-  }, [getValues, subscribe, name]);
+  }, [control, getValues, subscribe, name]);
 }
