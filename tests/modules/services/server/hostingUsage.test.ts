@@ -334,8 +334,8 @@ test('a smaller pack is refused by what the panel says, and a larger one makes i
     api.send('employee', `PUT /api/hosting/${uuid}`, { body: { hosting_pack_uuid } });
   const refused = await change(small);
   expect(refused.statusCode).toBe(409);
-  expect(refused.body).toMatch(/9000 MB/);
-  expect(refused.body).toMatch(/Mailboxes in use: 8, .*Databases in use: 1, /);
+  expect(refused.body).toMatch(/8\.8 GB of 2 GB/);
+  expect(refused.body).toMatch(/Mailboxes in use: 8 of 5.*Databases in use: 1 of 0/);
   expect((await read(uuid))['usage_level']).toBe('almost_full');
   expect((await change(large)).json()).toMatchObject({ usage_level: null, usage_warned: null });
 });
