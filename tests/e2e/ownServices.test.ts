@@ -74,7 +74,7 @@ test('a client lets a domain go on, looks at a bigger pack and finds how to pay,
   await dialog.getByText('Wordt').first().waitFor();
   // One that is too small is refused with what is over, and the others can still be chosen.
   await dialog.getByRole('radio', { name: /^Hosting Start/ }).check();
-  await dialog.getByText(/Gebruikte schijfruimte: \d+ MB/).waitFor();
+  await dialog.getByText(/Gebruikte schijfruimte: [\d.,]+ [MG]B/).waitFor();
   person.takeComplaints();
   await dialog.getByRole('radio', { name: /^Hosting Reseller/ }).check();
   await dialog.getByText('Te betalen, excl. btw').waitFor();

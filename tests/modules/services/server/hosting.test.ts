@@ -125,7 +125,7 @@ describe('the limits agreed', () => {
       expect([refused.statusCode, refused.json()]).toMatchObject([
         409,
         {
-          message: `${username} uses more than Start includes. Disk space used: 4200 MB, of 1000 MB, Databases: 2, of 1.`,
+          message: `${username} uses more than Start includes. Disk space used: 4.1 GB of 1,000 MB, Databases: 2 of 1.`,
           hint: 'Clean up the account first, or choose a larger plan.',
         },
       ]);
