@@ -135,7 +135,7 @@ describe('the limits agreed', () => {
       headers: { 'accept-language': 'nl' },
     });
     expect(dutch.json()).toMatchObject({
-      message: `${username} gebruikt meer dan er in Start past. Gebruikte schijfruimte: 4200 MB, van 1000 MB, Databases: 2, van 1.`,
+      message: `${username} gebruikt meer dan er in Start past. Gebruikte schijfruimte: 4,1 GB van 1.000 MB, Databases: 2 van 1.`,
     });
     const fits = await api.send('employee', `PUT /api/hosting/${small}`, { body });
     expect(fits.json()).toMatchObject({ pack_snapshot: { disk_mb: 1_000 } });
