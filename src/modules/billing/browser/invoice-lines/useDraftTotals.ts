@@ -1,6 +1,7 @@
 /** What the draft in the form comes to, by the rules that the server goes by. */
+import { useEffect, useState } from 'react';
 import { useGetMany, useGetOne, type RaRecord } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { lineNetCents } from '../../../../engine/browser/inputs/lineFields.ts';
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
@@ -16,13 +17,14 @@ type Totals = Omit<ReturnType<typeof documentTotals>, 'vat_breakdown'> & {
   readonly vat_breakdown: readonly (VatGroup & { readonly exemption_text?: string })[];
 };
 
+const besideLines = ['client_uuid', 'seller_uuid', 'discount_cents', 'kind'];
+const settleMilliseconds = 200;
+
 /** Null while nothing is priced, or not everything that is priced has a rate; of a credit note, which goes by its invoice. */
 export function useDraftTotals(source: string): Totals | null {
-  const [watched, client, seller, discount, kind] = useWatch({
-    name: [source, 'client_uuid', 'seller_uuid', 'discount_cents', 'kind'],
-  }) as readonly unknown[];
+  const [written, client, seller, discount, kind] = useSettledValues([source, ...besideLines]);
   const label = useLabel();
-  const lines: readonly Line[] = Array.isArray(watched) ? watched.filter(isRecord) : [];
+  const lines: readonly Line[] = Array.isArray(written) ? written.filter(isRecord) : [];
   const rates = useRates(lines);
   const buyer = useBuyer(client);
   const { country } = useRecord<ShownRecord<'sellers'>>('sellers', seller) ?? {};
@@ -46,6 +48,29 @@ export function useDraftTotals(source: string): Totals | null {
       }),
     }
   );
+}
+
+/** Of the form, in the pauses of typing: with hundreds of lines each key would wait for all of them. */
+function useSettledValues(names: readonly string[]): readonly unknown[] {
+  const { getValues, subscribe } = useFormContext();
+  const wanted = names.join(' ');
+  const [values, setValues] = useState<readonly unknown[]>(() => getValues(names));
+  useEffect(() => {
+    const read = (): void => setValues(getValues(wanted.split(' ')));
+    let timer = setTimeout(read);
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = setTimeout(read, settleMilliseconds);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [getValues, subscribe, wanted]);
+  return values;
 }
 
 /** Null where the discount is more than the whole, which the server refuses. */
