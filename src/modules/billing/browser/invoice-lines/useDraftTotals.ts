@@ -17,12 +17,12 @@ type Totals = Omit<ReturnType<typeof documentTotals>, 'vat_breakdown'> & {
   readonly vat_breakdown: readonly (VatGroup & { readonly exemption_text?: string })[];
 };
 
-const besideLines = ['client_uuid', 'seller_uuid', 'discount_cents', 'kind'];
+const headerFields = ['client_uuid', 'seller_uuid', 'discount_cents', 'kind'];
 const settleMilliseconds = 200;
 
 /** Null while nothing is priced, or not everything that is priced has a rate; of a credit note, which goes by its invoice. */
 export function useDraftTotals(source: string): Totals | null {
-  const [written, client, seller, discount, kind] = useSettledValues([source, ...besideLines]);
+  const [written, client, seller, discount, kind] = useSettledValues([source, ...headerFields]);
   const label = useLabel();
   const lines: readonly Line[] = Array.isArray(written) ? written.filter(isRecord) : [];
   const rates = useRates(lines);
