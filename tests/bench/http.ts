@@ -108,10 +108,17 @@ if (values.write)
     command: 'npm run bench:http -- --write',
     measured: `${rows.toLocaleString('en')} rows of ten columns, ${turns} turns of ${seconds} s each`,
     notes: [
-      'The floor is `node:http` and `pg` with prepared statements on the same database: no session, no rights, no validation, no trail; its list counts exactly.',
-      'Ratios compare what was measured in the same run; requests in a second are those of this machine. ± is half of what lies between the least and the most.',
-      'Without a request there is one heartbeat in ten seconds; where the minute comes at which jobs look for themselves, each of them adds a statement.',
-      'A write has beyond the one statement of the floor: who asks, with their rights; the rules and both walls; for a change the row as it is, locked, with its version; and the entry of the trail, whose indexes are what PostgreSQL works longest on. A POST is two messages to PostgreSQL, a PUT three. Two fifths of what the server is busy with is handing messages to sockets (V8 profile), and the rest is spread thinly: no function has more than 2 %.',
+      'The floor is `node:http` and `pg` with prepared statements on the same database: no session, no rights, ' +
+        'no validation, no trail; its list counts exactly.',
+      'Ratios compare what was measured in the same run; requests in a second are those of this machine. ± is ' +
+        'half of what lies between the least and the most.',
+      'Without a request there is one heartbeat in ten seconds; where the minute comes at which jobs look for ' +
+        'themselves, each of them adds a statement.',
+      'A write has beyond the one statement of the floor: who asks, with their rights; the rules and both ' +
+        'walls; for a change the row as it is, locked, with its version; and the entry of the trail, whose ' +
+        'indexes are what PostgreSQL works longest on. A POST is two messages to PostgreSQL, a PUT three. Two ' +
+        'fifths of what the server is busy with is handing messages to sockets (V8 profile), and the rest is ' +
+        'spread thinly: no function has more than 2 %.',
       'The trail is found by what its list declares: each declared column is an index more that every write pays for.',
     ],
     table,

@@ -16,6 +16,7 @@ import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { isAdapted } from '../../providers/http.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
+import { useMenuButton } from '../../fields/useMenuButton.ts';
 import { isSelectable } from '../bulk/bulkOffer.ts';
 import { createTargetOf } from '../createTarget.ts';
 import { exportItems, useExport } from '../ExportMenu.tsx';
@@ -38,7 +39,7 @@ export function ListMenu({ resource, columns, chosen }: Props) {
   const principal = usePrincipal();
   const translate = useTranslate();
   const label = useLabel();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, menu, close } = useMenuButton(translate('beheer.list.actions'));
   const [importing, setImporting] = useState(false);
   const [grouping, setGrouping] = useState(false);
   const [, setSelecting] = useSelecting(resource.name);
@@ -47,10 +48,9 @@ export function ListMenu({ resource, columns, chosen }: Props) {
   const { type } = chosen.layout;
   const isCards = type === 'table' || type === 'beside';
   const choose = (act: () => void): void => {
-    setAnchor(null);
+    close();
     act();
   };
-  const name = translate('beheer.list.actions');
   const layouts = resource.list.layouts.length > 1 ? resource.list.layouts : [];
   const selects = isCards && isSelectable(resource, principal);
   const groups =
@@ -62,21 +62,10 @@ export function ListMenu({ resource, columns, chosen }: Props) {
   if (begins === null && layouts.length === 0 && !selects && !groups && !imports && !exports) return null;
   return (
     <>
-      <IconButton
-        aria-label={name}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        disabled={busy}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <IconButton {...button} disabled={busy}>
         <Icon path={mdiDotsVertical} />
       </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': name } }}
-      >
+      <Menu {...menu}>
         {begins ? (
           <MenuItem component={LinkBase} to={begins.to}>
             <ListItemIcon>

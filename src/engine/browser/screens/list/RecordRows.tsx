@@ -144,19 +144,17 @@ function RowCheckbox({ resource, record }: Pick<RowProps, 'record'> & Pick<RowSh
 /** The click says more: whether Shift is held. */
 const nothing = (): void => undefined;
 
+interface CellProps {
+  readonly resource: Resource;
+  readonly field: Field;
+  readonly record: RaRecord;
+}
+
 /**
  * The record's link, as the first column says it: by its value; where that is part of what the record is called, or
  * lacks, by its name.
  */
-function NameCell({
-  resource,
-  field,
-  record,
-}: {
-  readonly resource: Resource;
-  readonly field: Field;
-  readonly record: RaRecord;
-}) {
+function NameCell({ resource, field, record }: CellProps) {
   const title = useTitleOf(resource, record);
   const isInTitle = resource.titlePaths.some(([first]) => first === field.name || first === field.relation?.name);
   const isNamedByTitle = isInTitle && (field.kind === 'reference' || field.kind === 'enum');
@@ -169,15 +167,7 @@ function NameCell({
 }
 
 /** A link holds no other link or button: values that are links themselves are written as text. */
-function PlainValue({
-  resource,
-  field,
-  record,
-}: {
-  readonly resource: Resource;
-  readonly field: Field;
-  readonly record: RaRecord;
-}) {
+function PlainValue({ resource, field, record }: CellProps) {
   if (field.kind === 'email' || field.kind === 'phone' || field.kind === 'url')
     return <span>{String(record[field.name])}</span>;
   if (field.kind === 'reference') return <ReferenceName field={field} record={record} />;

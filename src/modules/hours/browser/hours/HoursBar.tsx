@@ -1,5 +1,4 @@
 /** Which period of whose hours is shown, and the way to others. */
-import { useState } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -21,6 +20,7 @@ import type { HoursColleague } from '../hours.ts';
 import { usePrincipal, useSession } from '../../../../engine/browser/providers/session.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
 import { useIsPhone } from '../../../../engine/browser/theme/useIsPhone.ts';
+import { useMenuButton } from '../../../../engine/browser/fields/useMenuButton.ts';
 import type { GoablePlace } from './useHoursPlace.ts';
 import { hoursViewNames, type HoursEmployee, type HoursViewName } from './view.ts';
 import { hoursViews } from './views.ts';
@@ -88,26 +88,14 @@ function PhoneMenu({ employee, colleagues, onPick }: PickerProps) {
   const translate = useTranslate();
   const label = useLabel();
   const invoicing = useInvoicing();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, menu, close } = useMenuButton(translate('beheer.hours.more'));
   if (!invoicing && colleagues.length === 0) return null;
-  const name = translate('beheer.hours.more');
   return (
     <>
-      <IconButton
-        aria-label={name}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ mr: -1 }}
-      >
+      <IconButton {...button} sx={{ mr: -1 }}>
         <Icon path={mdiDotsVertical} />
       </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': name } }}
-      >
+      <Menu {...menu}>
         {invoicing ? (
           <MenuItem component={LinkBase} to={invoicing.route}>
             {label(invoicing.label)}
@@ -120,7 +108,7 @@ function PhoneMenu({ employee, colleagues, onPick }: PickerProps) {
             aria-checked={one.uuid === employee.uuid}
             selected={one.uuid === employee.uuid}
             onClick={() => {
-              setAnchor(null);
+              close();
               onPick(one.uuid);
             }}
           >

@@ -1,5 +1,4 @@
 /** What leads on from the prices: about their list, what is planned, raising them. On a phone behind one button. */
-import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -9,6 +8,7 @@ import { mdiDotsVertical, mdiPercentOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import { useIsPhone } from '../../../../engine/browser/theme/useIsPhone.ts';
+import { useMenuButton } from '../../../../engine/browser/fields/useMenuButton.ts';
 
 interface Props {
   /** Of the list itself. */
@@ -50,29 +50,17 @@ function Buttons({ to, onRaise }: Props) {
 
 function ActionsMenu({ to, onRaise, whole, onWhole }: Props) {
   const translate = useTranslate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const name = translate('beheer.prices.more');
+  const { button, menu, close } = useMenuButton(translate('beheer.prices.more'));
   const choose = (act: () => void) => (): void => {
-    setAnchor(null);
+    close();
     act();
   };
   return (
     <>
-      <IconButton
-        aria-label={name}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ mr: -1 }}
-      >
+      <IconButton {...button} sx={{ mr: -1 }}>
         <Icon path={mdiDotsVertical} />
       </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': name } }}
-      >
+      <Menu {...menu}>
         <MenuItem component={LinkBase} to={to}>
           {translate('beheer.prices.about_list')}
         </MenuItem>

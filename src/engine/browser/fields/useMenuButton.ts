@@ -1,0 +1,19 @@
+/** A button that opens a menu of the same name: what each of the two needs to know of the other. */
+import { useState, type MouseEvent } from 'react';
+
+/** @param name Of both, for who does not see them. */
+export function useMenuButton(name: string) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isOpen = anchor !== null;
+  const close = (): void => setAnchor(null);
+  return {
+    close,
+    button: {
+      'aria-label': name,
+      'aria-haspopup': 'menu',
+      'aria-expanded': isOpen,
+      onClick: (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+    },
+    menu: { anchorEl: anchor, open: isOpen, onClose: close, slotProps: { list: { 'aria-label': name } } },
+  } as const;
+}
