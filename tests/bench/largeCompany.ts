@@ -12,7 +12,7 @@ import { openDatabase } from '../../src/engine/server/store/open/open.ts';
 import type { OpenStore } from '../../src/engine/server/store/contract.ts';
 import { openStore } from '../../src/engine/server/store/store.ts';
 import { programQueries } from '../../src/engine/server/store/system.ts';
-import { productRegistry } from '../support/demo.ts';
+import { productRegistry } from '../support/testRegistry.ts';
 import { testKeyring } from '../support/keyring.ts';
 
 const batch = 2_000;

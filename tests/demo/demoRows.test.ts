@@ -3,7 +3,7 @@
  * periods.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addDays, amsterdamDate } from '../../src/engine/values/calendarDate.ts';
 import { formats } from '../../src/engine/values/formats.ts';
 import { mondayOf } from '../../src/engine/values/workWeek.ts';
@@ -19,7 +19,9 @@ import {
   type SoldState,
 } from '../../src/modules/subscriptions/rules/lifeChart.ts';
 import { generateDemo } from '../../src/demo/generate.ts';
-import { DemoTables, groupBy, moments, productRegistry, type Row } from '../support/demo.ts';
+import { DemoTables, groupBy, moments, type Row } from '../support/demo.ts';
+import { describeEach } from '../support/testEach.ts';
+import { productRegistry } from '../support/testRegistry.ts';
 
 let registry: Registry;
 beforeAll(async () => {
@@ -42,11 +44,7 @@ function valueSchema(field: Field): object {
   return field.nullable ? { anyOf: [schema, { type: 'null' }] } : schema;
 }
 
-const always = 2;
-describe.each(moments.slice(0, always))('at %s', keepsTheRules);
-describe('on other days that are hard on calendars', { tags: ['sweep'] }, () => {
-  describe.each(moments.slice(always))('at %s', keepsTheRules);
-});
+describeEach('at %s', { cases: moments, oneOf: moments.length }, keepsTheRules);
 
 function keepsTheRules(moment: string): void {
   let tables: DemoTables;
@@ -350,7 +348,7 @@ function keepsTheRules(moment: string): void {
   });
 
   it('has a customer with something to see', () => {
-    const { uuid } = generateDemo(new Date(moment)).accounts.user;
+    const { uuid } = tables.accounts.user;
     const clients = tables
       .of('client-memberships')
       .filter((row) => row['user_uuid'] === uuid)

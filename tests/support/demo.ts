@@ -3,9 +3,8 @@
  * registry.
  */
 import type { DemoRow, DemoRows } from '../../src/demo/book.ts';
-import { generateDemo } from '../../src/demo/generate.ts';
+import { generateDemo, type Demo } from '../../src/demo/generate.ts';
 import { completeRows } from '../../src/engine/server/store/demo/inOrder.ts';
-import { readRegistry } from '../../src/engine/server/registrySource.ts';
 import type { Registry, Resource } from '../../src/engine/registry/types.ts';
 
 /**
@@ -22,33 +21,25 @@ export const moments = [
 
 export type Row = Readonly<Record<string, unknown>>;
 
-export async function productRegistry(): Promise<Registry> {
-  const { modules } = await import('../../src/app/modules.ts');
-  const { registry, problems } = await readRegistry(new URL('../..', import.meta.url).pathname, {
-    actions: Object.keys(modules.actions),
-  });
-  if (registry === null) throw new Error(problems.map(({ message }) => message).join('\n'));
-  return registry;
-}
-
 /** The last that were generated: several files of a worker ask for those of one moment, and each takes a second. */
-let generated: { readonly moment: string; readonly rows: DemoRows } | undefined;
+let generated: { readonly moment: string; readonly demo: Demo } | undefined;
 
-function rowsAt(moment: string): DemoRows {
-  if (generated?.moment !== moment) generated = { moment, rows: generateDemo(new Date(moment)).rows };
-  return generated.rows;
+function demoAt(moment: string): Demo {
+  if (generated?.moment !== moment) generated = { moment, demo: generateDemo(new Date(moment)) };
+  return generated.demo;
 }
 
 /** The rows of a moment as they go into the tables, by resource. */
 export class DemoTables {
   readonly rows: DemoRows;
+  readonly accounts: Demo['accounts'];
   private readonly completed = new Map<string, readonly Row[]>();
 
   constructor(
     readonly registry: Registry,
     readonly moment: string,
   ) {
-    this.rows = rowsAt(moment);
+    ({ rows: this.rows, accounts: this.accounts } = demoAt(moment));
   }
 
   /** @throws Error for a resource that is not there. */

@@ -19,6 +19,8 @@ declare module 'vitest' {
     databaseUrl: string;
     /** The same of the server's superuser, for what no account of the product may. */
     administratorUrl: string;
+    /** Path of the Unix socket of the same server. */
+    databaseSocket: string;
   }
 }
 
@@ -26,11 +28,12 @@ export default async function setup(project: Pick<TestProject, 'provide'>): Prom
   await sweep();
   await bundlePrograms();
   const dataDirectory = makeDataDirectory();
-  const database = await openDatabase({ dataDirectory, log: () => undefined });
+  const database = await openDatabase({ dataDirectory, socket: true, log: () => undefined });
   const administratorUrl = administratorOf(dataDirectory, database.connectionString);
   await tradeSafetyForSpeed(administratorUrl);
   project.provide('databaseUrl', database.connectionString);
   project.provide('administratorUrl', administratorUrl);
+  project.provide('databaseSocket', await socketOf(administratorUrl));
   return async () => {
     await database.stop();
     await removeDataDirectory(dataDirectory);
@@ -63,6 +66,16 @@ async function sweep(): Promise<void> {
     // One that cannot be cleared away must not keep the tests from running.
     if (lockHolder(directory) === undefined) await removeDataDirectory(directory).catch(() => undefined);
   }
+}
+
+async function socketOf(connectionString: string): Promise<string> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ readonly path: string }>(
+    `SELECT current_setting('unix_socket_directories') || '/.s.PGSQL.' || current_setting('port') AS path`,
+  );
+  await client.end();
+  return rows[0]?.path ?? '';
 }
 
 /** The data of a test run need not survive a power cut. */

@@ -6,14 +6,14 @@
  * a file that is there is put into it, any other block is a whole new file. A block of `diff` has edits: a line of
  * `--- path` before those of each file, `…` between places; what is neither added nor taken away stands there as it is.
  */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type * as kindTablesModule from '../../src/engine/build/kindTables.ts';
 import type * as productModulesModule from '../../src/engine/build/productModules.ts';
 import type * as rowTypesModule from '../../src/engine/build/rowTypes.ts';
 
 const root = join(import.meta.dirname, '../..');
-const cache = join(root, '.cache');
 const copied = ['src', 'schemas', 'tests', 'resources.json', 'tsconfig.json', 'package.json'];
 
 /** Those that are followed as they are written. */
@@ -76,10 +76,7 @@ export function follow(...followed: readonly (string | Step)[]): ReadonlyMap<str
   return written;
 }
 
-/**
- * A copy of the product in which guides were followed, in a folder of its own: within the checkout, where its packages
- * are found.
- */
+/** A copy of the product in which guides were followed, in a folder of its own. */
 export class GuideTree {
   readonly root: string;
   /** What the guides wrote, as paths from the root. */
@@ -89,8 +86,8 @@ export class GuideTree {
   constructor(...followed: readonly (string | Step)[]) {
     const written = follow(...followed);
     this.touched = new Set(written.keys());
-    mkdirSync(cache, { recursive: true });
-    this.root = mkdtempSync(join(cache, 'guide-'));
+    this.root = mkdtempSync(join(tmpdir(), 'beheer-guide-'));
+    symlinkSync(join(root, 'node_modules'), join(this.root, 'node_modules'));
     for (const path of copied) cpSync(join(root, path), join(this.root, path), { recursive: true });
     for (const [file, text] of written) this.write(file, text);
   }

@@ -9,10 +9,11 @@ import { insertAll, settle } from '../../src/engine/server/store/bulk.ts';
 import type { Caller } from '../../src/engine/server/store/caller.ts';
 import type { OpenStore, StoreOptions } from '../../src/engine/server/store/contract.ts';
 import { openStore } from '../../src/engine/server/store/store.ts';
-import { DemoTables, moments, productRegistry, type Row } from './demo.ts';
+import { DemoTables, moments, type Row } from './demo.ts';
 import { isolations as standing, type IsolationName } from './isolations.ts';
 import { testKeyring } from './keyring.ts';
 import { copyOf } from './template.ts';
+import { productRegistry } from './testRegistry.ts';
 
 export interface IsolatedDemo {
   readonly connectionString: string;
@@ -66,17 +67,18 @@ export async function openIsolatedDemo(): Promise<IsolatedDemo> {
   };
   const owners = new Owners(demo);
   const person = owners.busiestPerson();
+  const known = new Map<string, Split>();
   return {
     connectionString: database.connectionString,
     registry,
     stores,
     said,
     person,
-    rowsOf: (resource, whose) =>
-      demo.of(resource.name).filter((row) => {
-        const isOwn = owners.isOf(resource, row, person);
-        return isOwn !== null && isOwn === (whose === 'own');
-      }),
+    rowsOf: (resource, whose) => {
+      const split = known.get(resource.name) ?? owners.split(resource, person);
+      known.set(resource.name, split);
+      return split[whose];
+    },
     async close() {
       await Promise.all(Object.values(stores).map((store) => store.close()));
       await database.drop();
@@ -98,6 +100,11 @@ function withEveryVerb(registry: Registry): Registry {
   };
 }
 
+interface Split {
+  readonly own: readonly Row[];
+  readonly others: readonly Row[];
+}
+
 class Owners {
   private readonly byUuid = new Map<unknown, Row>();
 
@@ -113,6 +120,13 @@ class Owners {
     if (resource.scope === null) return null;
     const client = this.clientOf(resource, row);
     return client === null ? null : (person.clients?.includes(client) ?? null);
+  }
+
+  split(resource: Resource, person: Caller): Split {
+    const rows = this.demo.of(resource.name).map((row) => ({ row, isOwn: this.isOf(resource, row, person) }));
+    const those = (wanted: boolean): readonly Row[] =>
+      rows.filter(({ isOwn }) => isOwn === wanted).map(({ row }) => row);
+    return { own: those(true), others: those(false) };
   }
 
   busiestPerson(): Caller {

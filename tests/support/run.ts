@@ -3,6 +3,7 @@
  * and ends with the slowest files, the tests that failed or passed only on another try, and one line that counts them
  * all. What follows `--` goes to Vitest: `npm test -- tests/engine/registry`, `npm test -- --project server -t "creates"`; a file
  * or a project that is named runs whole. `npm run test:long`: the sweeps, and the project `long`.
+ * Samples are others every day; `TEST_SAMPLE=20783 npm test` takes those of one day again.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -10,6 +11,7 @@ import { availableParallelism } from 'node:os';
 import type { CliOptions, Reporter, TestModule, TestSpecification } from 'vitest/node';
 import { sweepTag, testProjectNames } from '../../src/engine/build/testProjects.ts';
 import { ensureChromium } from './chromium.ts';
+import { sampleOfToday } from './sample.ts';
 
 const slowest = 20;
 
@@ -85,7 +87,7 @@ const long = process.argv.includes('--long');
 /** Of what Vitest leaves out by its tag nothing is counted: it stands in the other run. */
 let isAsked: (tags: readonly string[]) => boolean = () => true;
 
-const sweeps = new RegExp(`'${sweepTag}'|\\btestEach\\b`);
+const sweeps = new RegExp(`'${sweepTag}'|\\b(?:testEach|describeEach|sampleOf\\w*)\\b`);
 
 const journeys = 'e2e';
 /** Storms of load and of kills: only where they are asked for. */
@@ -104,7 +106,8 @@ const mostTravellers = 5;
 class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification): number => {
-      const found = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      const [, called] = /([^/]+)\.test\.tsx?$/.exec(moduleId) ?? [];
+      const found = longest.findIndex((name) => name === called);
       return found === -1 ? longest.length : found;
     };
     return super.sort(files).then((sorted) => sorted.toSorted((one, other) => place(one) - place(other)));
@@ -120,6 +123,9 @@ const { filter, options } = parseCLI([
 const isWhole = filter.length === 0 && options.project === undefined;
 // Read by vite.config.ts.
 if (isWhole) process.env['TEST_EVERYTHING'] = '1';
+// Read by sample.ts.
+if (long) process.env['TEST_SAMPLE'] = 'none';
+else process.env['TEST_SAMPLE'] ??= String(sampleOfToday());
 
 try {
   process.env['CHROMIUM_PATH'] = ensureChromium((line) => process.stdout.write(`${line}\n`));
@@ -130,7 +136,8 @@ try {
   tally.failed += 1;
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 }
-process.stdout.write(`\n${tally.details()}\n\n${tally.toString()}\n`);
+const again = long ? '' : `\nTEST_SAMPLE=${process.env['TEST_SAMPLE'] ?? ''} takes the same samples again.\n`;
+process.stdout.write(`\n${tally.details()}\n${again}\n${tally.toString()}\n`);
 process.exit(tally.failed > 0 ? 1 : 0);
 
 interface Round extends CliOptions {

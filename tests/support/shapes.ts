@@ -1,5 +1,6 @@
 /** In charge of which resources stand for all of them where a test goes through every one. */
 import type { Actor, Resource } from '../../src/engine/registry/types.ts';
+import { sampleOf, type Sample } from './sample.ts';
 
 /** What its walls and rights are made of; what two resources have alike here goes the same ways in the engine. */
 function shapeOf({ scope, owner, view, appendOnly, access }: Resource): string {
@@ -13,18 +14,15 @@ function shapeOf({ scope, owner, view, appendOnly, access }: Resource): string {
   return JSON.stringify([walls, rights]);
 }
 
-/** The resource of each shape with which least can be done, for `npm test`; the others are for the sweep. */
-export function oneOfEachShape(resources: readonly Resource[]): {
-  readonly sampled: readonly Resource[];
-  readonly others: readonly Resource[];
-} {
-  const chosen = new Map<string, Resource>();
-  for (const resource of resources) {
-    const alike = chosen.get(shapeOf(resource));
-    if (alike === undefined || actionsOf(resource) < actionsOf(alike)) chosen.set(shapeOf(resource), resource);
-  }
-  const sampled = resources.filter((resource) => chosen.get(shapeOf(resource)) === resource);
-  return { sampled, others: resources.filter((resource) => !sampled.includes(resource)) };
-}
+const oneOf = 8;
 
-const actionsOf = ({ actions }: Resource): number => Object.keys(actions).length;
+/** For `npm test`, of many shapes, and others every day; the rest is for the sweep. */
+export function sampleOfShapes(resources: readonly Resource[]): Sample<Resource> {
+  // Those of one shape stand beside each other: each sample has them of most shapes.
+  const byShape = resources.toSorted((one, other) => shapeOf(one).localeCompare(shapeOf(other)));
+  const { sampled } = sampleOf(byShape, oneOf);
+  return {
+    sampled: resources.filter((one) => sampled.includes(one)),
+    others: resources.filter((one) => !sampled.includes(one)),
+  };
+}

@@ -97,6 +97,6 @@ function project(name: string, around: Surroundings): TestProjectConfiguration {
     retry: name === 'e2e' ? 1 : 0,
     expect: { poll: { timeout: 30_000 } },
   };
-  // Only what `extends` has the plugins of the build.
-  return screens ? { extends: true, test } : { test };
+  // Only what `extends` has the plugins of the build. A guide is followed in a folder elsewhere, which nobody is served.
+  return screens ? { extends: true, server: { fs: { strict: false } }, test } : { test };
 }

@@ -11,6 +11,7 @@ import { buildFolder } from '../../../src/engine/build/productModules.ts';
 import { adoptedSql, ask, definitionsOf, withClient, type AdoptedStyle } from '../../support/adoptedDatabase.ts';
 import { adopt, startAdopted, type AdoptedProduct } from '../../support/adoptedProduct.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { describeEach, testEach } from '../../support/testEach.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -283,8 +284,7 @@ const tries = (trial: Trial): void => {
 };
 
 // One style; the others in the sweep.
-describe.each(trials.slice(0, 1))('in the style of $style', tries);
-describe.each(trials.slice(1))('in the style of $style', { tags: ['sweep'] }, tries);
+describeEach('in the style of $style', { cases: trials, oneOf: trials.length }, tries);
 
 describe('the page about it', () => {
   const page = readFileSync(join(root, 'docs/adopt.md'), 'utf8');
@@ -318,11 +318,12 @@ describe('the page about it', () => {
 });
 
 describe('what it refuses', () => {
-  test.each([
-    ['no database', [], /--database is missing/],
-    ['what is no address', ['--database', 'bakery'], /postgres:\/\/user:password@host/],
-    ['an option that it does not know', ['--databse', 'x'], /--databse/],
-  ])('%s', async (_name, options, told) => {
+  const refused = [
+    { what: 'no database', options: [], told: /--database is missing/ },
+    { what: 'what is no address', options: ['--database', 'bakery'], told: /postgres:\/\/user:password@host/ },
+    { what: 'an option that it does not know', options: ['--databse', 'x'], told: /--databse/ },
+  ];
+  testEach('$what', { cases: refused, oneOf: refused.length }, async ({ options, told }) => {
     const { code, errors } = await adopt(options);
     expect(code).toBe(2);
     expect(errors).toMatch(told);

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src/engine/build/conformance/check.ts';
 import { conform, type ConformOptions } from '../../../src/engine/build/conformance/conform.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
+import { testEach } from '../../support/testEach.ts';
 
 interface Told {
   readonly status: number;
@@ -282,14 +283,8 @@ describe('a server that is wrong is told so:', () => {
     for (const { asked, expected, came } of findings.filter(({ result }) => result === 'differs'))
       expect([asked, expected, came].every((text) => text !== undefined && text !== '')).toBe(true);
   };
-  const isSampled = (_spoil: Spoil, index: number): boolean => index % 24 === 0;
-  const named = (some: readonly Spoil[]) => some.map((spoil) => ({ what: spoil[0], spoil }));
-
-  test.each(named(spoils.filter(isSampled)))('$what', ({ spoil }) => expectTold(spoil));
-  describe('and where it is', { tags: ['sweep'] }, () =>
-    test.each(named(spoils.filter((spoil, index) => !isSampled(spoil, index))))('$what', ({ spoil }) =>
-      expectTold(spoil),
-    ),
+  testEach('$what', { cases: spoils.map((spoil) => ({ what: spoil[0], spoil })), oneOf: spoils.length }, ({ spoil }) =>
+    expectTold(spoil),
   );
 });
 

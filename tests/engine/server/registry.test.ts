@@ -2,24 +2,18 @@
  * The product's own registry, as it is in the repository: it builds, migrates, and every resource answers everybody as
  * it says.
  */
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { modules } from '../../../src/app/modules.ts';
-import { describeProblems, readRegistry } from '../../../src/engine/server/registrySource.ts';
 import { mayDo, mayRead } from '../../../src/engine/registry/access.ts';
 import { kinds } from '../../../src/engine/registry/kinds/table.ts';
 import type { Registry, Resource } from '../../../src/engine/registry/types.ts';
 import { actors, createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
+import { productRegistry } from '../../support/testRegistry.ts';
 
 let api: TestApp;
 let registry: Registry;
 
 beforeAll(async () => {
-  const reading = await readRegistry(fileURLToPath(new URL('../../..', import.meta.url)), {
-    actions: Object.keys(modules.actions),
-  });
-  if (reading.registry === null) throw new Error(describeProblems(reading.problems));
-  registry = reading.registry;
+  registry = await productRegistry();
   api = await createTestApp({ registry });
 });
 afterAll(() => api.close());

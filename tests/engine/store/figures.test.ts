@@ -8,7 +8,7 @@ import { mayDo } from '../../../src/engine/registry/access.ts';
 import type { Figure, Measure, RawCondition, Resource } from '../../../src/engine/registry/types.ts';
 import { systemCaller, type Caller } from '../../../src/engine/server/store/caller.ts';
 import type { OpenStore } from '../../../src/engine/server/store/contract.ts';
-import { productRegistry } from '../../support/demo.ts';
+import { productRegistry } from '../../support/testRegistry.ts';
 import { openIsolatedDemo, type IsolatedDemo } from '../../support/isolatedDemo.ts';
 
 const registry = await productRegistry();

@@ -9,16 +9,17 @@ import type { Field, Resource } from '../../../src/engine/registry/types.ts';
 import type { OpenStore } from '../../../src/engine/server/store/contract.ts';
 import { systemCaller } from '../../../src/engine/server/store/caller.ts';
 import { Failure } from '../../../src/engine/server/store/failure.ts';
-import { productRegistry, type Row } from '../../support/demo.ts';
+import type { Row } from '../../support/demo.ts';
 import { openIsolatedDemo, type IsolatedDemo } from '../../support/isolatedDemo.ts';
-import { oneOfEachShape } from '../../support/shapes.ts';
+import { sampleOfShapes } from '../../support/shapes.ts';
+import { productRegistry } from '../../support/testRegistry.ts';
 import { isolationNames, type IsolationName } from '../../support/isolations.ts';
 
 const registry = await productRegistry();
 const open = Object.values(registry.resources).filter(({ access }) => access.user !== null);
 const openNames = open.map(({ name }) => name);
-const { sampled, others: swept } = oneOfEachShape(open);
-/** Of one resource of each shape; of the others in the sweep. */
+const { sampled, others: swept } = sampleOfShapes(open);
+/** Of a sample of the resources; of the others in the sweep. */
 function eachOf(names: readonly string[], about: (some: readonly string[]) => void): void {
   about(names.filter((name) => sampled.some((resource) => resource.name === name)));
   describe('and others of their shape', { tags: ['sweep'] }, () =>

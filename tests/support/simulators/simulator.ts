@@ -59,6 +59,13 @@ export class Simulator {
     this.faults.set(this.received.length + at, fault);
   }
 
+  /** Whether a request to come gets no answer. */
+  get isSilent(): boolean {
+    const isToCome = ([number, fault]: readonly [number, Fault]): boolean =>
+      number >= this.received.length && fault === 'never';
+    return this.always === 'never' || [...this.faults].some(isToCome);
+  }
+
   /** Once the n-th request from now has come, counted from 0. */
   reached(at: number): Promise<void> {
     return new Promise((resolve) => this.awaited.set(this.received.length + at, resolve));

@@ -10,7 +10,7 @@ import { forbiddenCanaries, withCanaries } from '../../../support/canaries.ts';
 import { anotherValue, followed, leaksIn, seesAny, unreadable } from '../../../support/fieldWays.ts';
 import { mayAsk, mayKnow, maySend } from '../../../support/oracle.ts';
 import { own, type Row } from '../../../support/row.ts';
-import { oneOfEachShape } from '../../../support/shapes.ts';
+import { sampleOfShapes } from '../../../support/shapes.ts';
 import { productRegistryWith } from '../../../support/testRegistry.ts';
 import { createWorld, type Person, type Somebody, type World } from '../../../support/world.ts';
 
@@ -40,9 +40,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Of one resource of each shape; of the others in the sweep. */
+/** Of a sample of the resources; of the others in the sweep. */
 function eachCase(holds: (name: string, resource: Resource, person: Person) => Promise<void>): void {
-  const { sampled, others } = oneOfEachShape(resources);
+  const { sampled, others } = sampleOfShapes(resources);
   const casesOf = (some: readonly Resource[]) =>
     some.flatMap((resource) => persons.map((person) => [`${resource.name} for ${person}`, resource, person] as const));
   test.each(casesOf(sampled))('%s', holds);

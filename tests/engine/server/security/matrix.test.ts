@@ -12,13 +12,13 @@ import {
 } from '../../../support/matrixCases.ts';
 import { everyVerb, mayAsk } from '../../../support/oracle.ts';
 import { own } from '../../../support/row.ts';
-import { oneOfEachShape } from '../../../support/shapes.ts';
+import { sampleOfShapes } from '../../../support/shapes.ts';
 import { productRegistry } from '../../../support/testRegistry.ts';
 import { createWorld, people, type Person, type Somebody, type World } from '../../../support/world.ts';
 
 const registry = await productRegistry();
 const resources = Object.values(registry.resources);
-const { sampled, others } = oneOfEachShape(resources);
+const { sampled, others } = sampleOfShapes(resources);
 const never = '01900000-0000-7000-8000-000000000000';
 /** What makes rights, or is about a session, is refused to tokens by the modules in charge, whatever their scopes. */
 const notForTokens = ['tokens', 'roles', 'security-groups', 'client-memberships', 'users', 'clients.set-current'];

@@ -47,7 +47,9 @@ export interface Contract {
 }
 
 export const loopback = outboundPolicy(['127.0.0.0/8']);
-const patienceMilliseconds = 150;
+/** With who says nothing; who answers has as long as a busy machine may need. */
+const silentMilliseconds = 150;
+const patientMilliseconds = 60_000;
 /** More than any operation needs. */
 const mostTurns = 12;
 
@@ -87,6 +89,7 @@ class Turns {
 
   /** As a program that has just started does: it holds nothing but what was kept. */
   async once(isBegun: boolean): Promise<Outcome> {
+    const patienceMilliseconds = this.stand.simulator.isSilent ? silentMilliseconds : patientMilliseconds;
     const client = createClient({ outbound: loopback, patienceMilliseconds, pausesMilliseconds: [1, 1] });
     const adapter = this.stand.makeAdapter(client);
     const channel = this.memory.channel(this.life.signal);

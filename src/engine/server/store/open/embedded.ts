@@ -15,7 +15,7 @@ import { startPostmaster } from './postmaster.ts';
 import { stopOrphan } from './shutdown.ts';
 
 /** The parts of a cluster that is ready to be started. */
-interface Prepared extends Omit<Parameters<typeof startPostmaster>[0], 'logFile' | 'log' | 'onLost'> {
+interface Prepared extends Omit<Parameters<typeof startPostmaster>[0], 'logFile' | 'log' | 'onLost' | 'socket'> {
   readonly passwords: ServerAddress['passwords'];
   readonly fresh: boolean;
 }
@@ -93,8 +93,9 @@ async function prepare(
   return { cluster: existing, binaries, account, passwords, fresh };
 }
 
-async function start(prepared: Prepared, dataDirectory: string, { log, onLost, backUp }: OpenOptions) {
-  const postmaster = await startPostmaster({ ...prepared, logFile: join(dataDirectory, 'postgres.log'), log, onLost });
+async function start(prepared: Prepared, dataDirectory: string, { socket = false, log, onLost, backUp }: OpenOptions) {
+  const logFile = join(dataDirectory, 'postgres.log');
+  const postmaster = await startPostmaster({ ...prepared, socket, logFile, log, onLost });
   try {
     const connectionString = await ensureDatabase(
       { port: postmaster.port, passwords: prepared.passwords },

@@ -19,6 +19,8 @@ export interface PostmasterOptions {
   readonly cluster: string;
   readonly binaries: Binaries;
   readonly account: Account | undefined;
+  /** Whether it listens on a Unix socket in the cluster too. */
+  readonly socket: boolean;
   /** Where the server's own messages are appended. */
   readonly logFile: string;
   readonly log: (line: string) => void;
@@ -89,7 +91,7 @@ function launch(options: PostmasterOptions, port: number): ChildProcess {
   const args = ['-D', options.cluster, '-p', String(port)];
   const fixed = [
     'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
+    `unix_socket_directories=${options.socket ? options.cluster : ''}`,
     'logging_collector=off',
     'log_destination=stderr',
     // A transaction that comes to every table of a large registry, with its indexes, has room: 5 MB of memory.
