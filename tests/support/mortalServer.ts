@@ -157,10 +157,10 @@ function listenToStatements(before: (text: string, connection: Client) => void):
   const query: (...given: unknown[]) => unknown = Client.prototype.query;
   Object.assign(Client.prototype, {
     query(this: Client, ...given: readonly unknown[]): unknown {
-      const text = textOf(given[0]);
-      if (text === null || !isMortal(this)) return query.apply(this, [...given]);
+      const texts = textsOf(given[0]);
+      if (texts.length === 0 || !isMortal(this)) return query.apply(this, [...given]);
       try {
-        before(text, this);
+        for (const text of texts) before(text, this);
       } catch (error) {
         return Promise.reject(error as Error);
       }
@@ -170,11 +170,17 @@ function listenToStatements(before: (text: string, connection: Client) => void):
   return () => void Object.assign(Client.prototype, { query });
 }
 
-/** Of a statement as it stands, or of one that is kept ready under a name. */
-function textOf(statement: unknown): string | null {
-  if (typeof statement === 'string') return statement;
-  const text: unknown = typeof statement === 'object' && statement !== null ? Reflect.get(statement, 'text') : null;
-  return typeof text === 'string' ? text : null;
+/**
+ * Of a statement as it stands, or of one that is kept ready under a name, with what begins or ends its transaction in the
+ * same message.
+ */
+function textsOf(statement: unknown): readonly string[] {
+  if (typeof statement === 'string') return [statement];
+  if (typeof statement !== 'object' || statement === null) return [];
+  const text: unknown = Reflect.get(statement, 'text');
+  const edge: unknown = Reflect.get(statement, 'edge');
+  if (typeof text !== 'string') return [];
+  return [...(edge === 'begin' ? ['begin'] : []), text, ...(edge === 'commit' ? ['commit'] : [])];
 }
 
 function isMortal(connection: Client): boolean {

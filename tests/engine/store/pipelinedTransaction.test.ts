@@ -52,6 +52,21 @@ describe('what is sent', () => {
     expect(await kept()).toEqual([1, 2]);
   });
 
+  test('beginning and end with a statement each, where the connection keeps them ready', async () => {
+    const run = (n: number) =>
+      inTransaction(pool, async (tx) => {
+        await keep(n).execute(tx);
+        await keep(n + 1).execute(tx);
+        return (await sql<{ n: number }>`${last} select n from kept where n >= ${n} order by n`.execute(tx)).rows;
+      });
+    await run(1);
+    let rows: unknown;
+    const texts = await asked(async () => (rows = await run(3)));
+    expect(texts.map((text) => text.split(' ')[0])).toEqual(['insert', 'insert', '/*']);
+    expect(rows).toEqual([{ n: 3 }, { n: 4 }]);
+    expect(await kept()).toEqual([1, 2, 3, 4]);
+  });
+
   test('neither beginning nor end of what is one statement', async () => {
     expect(await asked(() => inTransaction(pool, (tx) => keepLast(1).execute(tx)))).toHaveLength(1);
     expect(await kept()).toEqual([1]);
@@ -98,6 +113,20 @@ describe('nothing stays', () => {
       await sql`${last} insert into kept values (${2}, ${9})`.execute(tx);
     });
     await expect(failing).rejects.toThrow('violates foreign key');
+    expect(await kept()).toEqual([]);
+  });
+
+  test('where a value of the last one cannot be sent', async () => {
+    const failing = inTransaction(pool, async (tx) => {
+      await keep(1).execute(tx);
+      const unsendable = {
+        toPostgres: () => {
+          throw new Error('no such value');
+        },
+      };
+      await sql`${last} insert into kept values (${unsendable})`.execute(tx);
+    });
+    await expect(failing).rejects.toThrow('no such value');
     expect(await kept()).toEqual([]);
   });
 

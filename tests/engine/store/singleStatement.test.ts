@@ -104,18 +104,21 @@ describe('statements', () => {
 
   test('of a change: it is locked, read, and changed with the end of the transaction', async () => {
     const { uuid } = await create();
-    const texts = await asked(() => api.store.update(manager, contacts, String(uuid), { name: 'Bea' }));
-    expect(texts.map((text) => text.split(' ')[0])).toEqual(['begin', 'select', 'select', '/*', 'commit']);
-    expect(texts[1]).toContain('for update');
+    const change = (name: string) => api.store.update(manager, contacts, String(uuid), { name });
+    // Beginning and end are kept ready from then on, and go along.
+    await change('Ann');
+    const texts = await asked(() => change('Bea'));
+    expect(texts.map((text) => text.split(' ')[0])).toEqual(['select', 'select', '/*']);
+    expect(texts[0]).toContain('for update');
     for (const part of ['update "domain_contacts"', 'insert into "audit_entries"', 'to_json'])
-      expect(texts[3]).toContain(part);
+      expect(texts[2]).toContain(part);
   });
 
   test('step by step: the entry takes the end along', async () => {
+    await create({}, stepwise);
     const texts = await asked(() => create({}, stepwise));
-    expect(texts.length).toBeGreaterThan(4);
-    expect(texts.at(-2)).toMatch(/ends its transaction.*insert into "audit_entries"/s);
-    expect(texts.slice(-1)).toEqual(['commit']);
+    expect(texts.length).toBeGreaterThan(2);
+    expect(texts.at(-1)).toMatch(/ends its transaction.*insert into "audit_entries"/s);
   });
 
   test('over HTTP: who asks, and the record', async () => {
@@ -133,7 +136,7 @@ describe('statements', () => {
     const post = () => api.send('management', 'POST /api/domain-contacts', { body: contact(), headers });
     const texts = await asked(async () => expect((await post()).statusCode).toBe(201));
     expect(texts.filter((text) => text.includes('insert into "domain_contacts"'))).toHaveLength(1);
-    expect([texts.filter((text) => text === 'begin').length, texts.at(-1)]).toEqual([1, 'commit']);
+    expect([texts.filter((text) => text === 'commit').length, texts.at(-1)]).toEqual([1, 'commit']);
     const before = await count('domain_contacts');
     const again = await post();
     expect([again.statusCode, again.headers['idempotent-replayed'], await count('domain_contacts')]).toEqual([

@@ -1,8 +1,11 @@
 /**
  * Transactions on a connection that somebody has to themselves, with fewer ways to the database and back. `begin` waits
- * for the first statement and is sent together with it, where that only reads: were a statement that writes sent behind
- * a `begin` that fails, it would stand by itself. A statement may say that it is the last of its transaction
- * ({@link endsTransaction}): the end is sent with it, and where it is the first too, it needs neither.
+ * for the first statement, and goes with it in one message where the connection keeps both ready: PostgreSQL then passes
+ * over the statement where `begin` fails, and answers once. A statement may say that it is the last of its transaction
+ * ({@link endsTransaction}): the end goes with it likewise, and where it is the first too, it needs neither.
+ *
+ * Until they are kept ready, what only reads is sent right behind `begin`, and what writes is not: behind a `begin` that
+ * fails it would stand by itself.
  */
 import type { Writable } from 'node:stream';
 import type { PoolClient } from 'pg';
@@ -18,7 +21,12 @@ export interface Asking {
   readonly ask: Ask;
   /** Asks once, and has sent it when it returns. */
   readonly send: Ask;
+  /** The same together with what begins or ends its transaction, as one; null where it cannot go with it. */
+  readonly sendWith?: (edge: Edge, text: string, parameters: readonly unknown[]) => Promise<unknown> | null;
 }
+
+/** What begins or ends a transaction. */
+export type Edge = 'begin' | 'commit';
 
 export type Ask = (text: string, parameters: readonly unknown[]) => Promise<unknown>;
 
@@ -31,7 +39,7 @@ const onlyReads = /^\s*select\b/i;
 const nothing = { rows: [], rowCount: null };
 
 /** What Kysely asks of a connection, in the order in which it asks. */
-export function pipelinedTransactions(client: PoolClient, { ask, send }: Asking): Ask {
+export function pipelinedTransactions(client: PoolClient, { ask, send, sendWith }: Asking): Ask {
   let stage: Stage = 'none';
 
   const sendFirst: Ask = async (text, parameters) => {
@@ -40,6 +48,8 @@ export function pipelinedTransactions(client: PoolClient, { ask, send }: Asking)
       return ask(text, parameters);
     }
     stage = 'underWay';
+    const combined = sendWith?.('begin', text, parameters) ?? null;
+    if (combined !== null) return combined;
     if (!onlyReads.test(text)) {
       await send('begin', []);
       return send(text, parameters);
@@ -51,6 +61,13 @@ export function pipelinedTransactions(client: PoolClient, { ask, send }: Asking)
 
   const sendLast: Ask = async (text, parameters) => {
     stage = 'over';
+    const combined = sendWith?.('commit', text, parameters) ?? null;
+    if (combined !== null)
+      return combined.catch((error: unknown) => {
+        // PostgreSQL has passed over the end: what came before is still to be taken back.
+        stage = 'underWay';
+        throw error;
+      });
     const [answered, ended] = await pipelined(client, () => [send(text, parameters), send('commit', [])]);
     const value = valueOf(answered);
     valueOf(ended);

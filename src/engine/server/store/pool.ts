@@ -3,8 +3,9 @@ import { Kysely, PostgresDialect, type DialectAdapter, type PostgresPool, type P
 import { Pool, Query, types, type PoolClient } from 'pg';
 import type { Database, Tables } from './contract.ts';
 import { markDatabaseErrors, isOfChangedTable, isOfUnknownStatement } from './databaseError.ts';
+import { ofStatement, withEdge } from './edgedStatement.ts';
 import { EncryptingAdapter, type Encryption } from './encryption.ts';
-import { pipelinedTransactions } from './pipelinedTransaction.ts';
+import { pipelinedTransactions, type Edge } from './pipelinedTransaction.ts';
 import { PreparedStatements, type Prepared } from './preparedStatements.ts';
 import { SharedConnections } from './sharedConnections.ts';
 import { TransactionPooling, type TimeLimits } from './transactionPooling.ts';
@@ -95,6 +96,12 @@ function limitsOf({ patient = false, probing = false }: PoolOptions): TimeLimits
 }
 
 type Send = (client: PoolClient, text: string, parameters: readonly unknown[]) => Promise<unknown>;
+type SendWith = (
+  client: PoolClient,
+  edge: Edge,
+  text: string,
+  parameters: readonly unknown[],
+) => Promise<unknown> | null;
 
 interface Querying {
   /** Null where the connections are the program's own. */
@@ -105,6 +112,8 @@ interface Querying {
   readonly send: Send;
   /** The same of what is in a transaction, which is tried again as a whole where a table has changed. */
   readonly sendOnce: Send;
+  /** The same as one with what begins or ends its transaction; null where that is not kept ready. */
+  readonly sendWith: SendWith;
   /** Has kept statements made anew where one of them is why it failed; answers whether it was. */
   renewAfter(error: unknown): boolean;
   /** Whether the connection keeps statements ready that nobody uses any more. */
@@ -121,9 +130,18 @@ function querying(options: PoolOptions): Querying {
     const values = [...parameters];
     const prepared = preparedByClient.get(client) ?? statements?.begin();
     if (prepared) preparedByClient.set(client, prepared);
+    if (prepared && (text === 'begin' || text === 'commit')) return keepReady(client, text, prepared);
     const name = prepared && statements?.nameOf(text, values, prepared);
     if (name === undefined) return client.query(pooling?.limited(text) ?? text, values);
-    return sendPrepared(client, name, { text, values });
+    return sendPrepared(client, { name, text, values });
+  };
+  const sendWith: SendWith = (client, edge, text, parameters) => {
+    const prepared = preparedByClient.get(client);
+    // What has no values may be several statements, which are no message of that kind.
+    if (prepared?.edges.has(edge) !== true || parameters.length === 0) return null;
+    const values = [...parameters];
+    const name = statements?.nameOf(text, values, prepared);
+    return sendPrepared(client, { name, text, values, edge });
   };
   const renewAfter = (error: unknown): boolean => {
     const passes = isOfChangedTable(error) || isOfUnknownStatement(error);
@@ -140,19 +158,22 @@ function querying(options: PoolOptions): Querying {
       return client.query(text, [...parameters]);
     }
   };
+  const once = (sent: Promise<unknown>): Promise<unknown> =>
+    markDatabaseErrors(() =>
+      sent.catch((error: unknown) => {
+        renewAfter(error);
+        throw error;
+      }),
+    );
   return {
     pooling,
     query: (...asked) => markDatabaseErrors(() => query(...asked)),
     send,
-    sendOnce: (...asked) =>
-      markDatabaseErrors(async () => {
-        try {
-          return await send(...asked);
-        } catch (error) {
-          renewAfter(error);
-          throw error;
-        }
-      }),
+    sendOnce: (...asked) => once(send(...asked)),
+    sendWith(...asked) {
+      const sent = sendWith(...asked);
+      return sent === null ? null : once(sent);
+    },
     renewAfter,
     isOutdated(client) {
       const prepared = preparedByClient.get(client);
@@ -164,23 +185,44 @@ function querying(options: PoolOptions): Querying {
 /** As `client.query` with a name does, which copies what it is asked property by property. */
 function sendPrepared(
   client: PoolClient,
-  name: string,
-  { text, values }: { readonly text: string; readonly values: unknown[] },
+  {
+    name,
+    text,
+    values,
+    edge = null,
+  }: {
+    readonly name: string | undefined;
+    readonly text: string;
+    readonly values: unknown[];
+    readonly edge?: Edge | null;
+  },
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const query = Object.assign(new Query(text, values), {
-      name,
-      callback: (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)),
+      ...(name === undefined ? {} : { name }),
+      callback: (error: Error | null, result: unknown) =>
+        error ? reject(error) : resolve(edge === null ? result : ofStatement(result, edge)),
     });
-    client.query(query);
+    client.query(edge === null ? query : withEdge(query, edge));
   });
+}
+
+/** From then on it goes with the statement beside it. */
+async function keepReady(client: PoolClient, edge: Edge, { edges }: Prepared): Promise<unknown> {
+  const answer = await sendPrepared(client, { name: edge, text: edge, values: [] });
+  edges.add(edge);
+  return answer;
 }
 
 // No cursors are asked for: the dialect is given none.
 type KyselyQuery = PostgresPoolClient['query'];
 
 /** The pool as Kysely takes it: whoever connects has the connection to themselves. */
-function ownPool(pool: Pool, { pooling, query, sendOnce, isOutdated }: Querying, pipelines: boolean): PostgresPool {
+function ownPool(
+  pool: Pool,
+  { pooling, query, sendOnce, sendWith, isOutdated }: Querying,
+  pipelines: boolean,
+): PostgresPool {
   return {
     async connect() {
       const client = await markDatabaseErrors(() => pool.connect());
@@ -189,7 +231,9 @@ function ownPool(pool: Pool, { pooling, query, sendOnce, isOutdated }: Querying,
       const alone = (text: string, parameters: readonly unknown[]): Promise<unknown> => query(client, text, parameters);
       const ask = pooling?.asking({ within: send, alone }) ?? alone;
       return {
-        query: (pipelines ? pipelinedTransactions(client, { ask, send }) : ask) as KyselyQuery,
+        query: (pipelines
+          ? pipelinedTransactions(client, { ask, send, sendWith: (...asked) => sendWith(client, ...asked) })
+          : ask) as KyselyQuery,
         release: () => client.release(isOutdated(client)),
       };
     },

@@ -4,6 +4,7 @@
  * wire. What people filter and search by comes in ever new words, and a plan that is made for any value suits none of
  * them: such a statement says so, and is planned for its values.
  */
+import type { Edge } from './pipelinedTransaction.ts';
 
 /** To stand in a statement that is planned for its values each time. */
 export const plannedEachTime = '/* planned each time */';
@@ -18,6 +19,8 @@ const mostPerConnection = 400;
 /** What is kept ready on one connection. */
 export interface Prepared {
   readonly names: Set<string>;
+  /** What begins and ends transactions, by its own name. */
+  readonly edges: Set<Edge>;
   /** Of which round its names are. */
   readonly round: number;
 }
@@ -29,7 +32,7 @@ export class PreparedStatements {
 
   /** For a connection that knows nothing yet. */
   begin(): Prepared {
-    return { names: new Set(), round: this.round };
+    return { names: new Set(), edges: new Set(), round: this.round };
   }
 
   /** The name that the statement goes by on this connection; undefined where it is to go without. */
