@@ -4,6 +4,7 @@
  */
 import { operators, type JsonSchema } from '../registry/kinds/kind.ts';
 import { kinds } from '../registry/kinds/table.ts';
+import { isSortable } from '../registry/sortable.ts';
 import type { Registry, Resource } from '../registry/types.ts';
 import { routeOf, type CallDeclaration } from '../registry/calls/call.ts';
 import { engineCalls } from '../registry/calls/engineCalls.ts';
@@ -52,7 +53,7 @@ function resourceType(resource: Resource, schemas: Readonly<Record<string, JsonS
   const fields = Object.values(resource.fields).filter((field) => !field.writeOnly);
   const names = (list: readonly string[]): string =>
     list.length === 0 ? 'never' : list.map((name) => `'${name}'`).join(' | ');
-  const sorts = fields.filter(({ kind }) => kinds[kind].sortable).map(({ name }) => name);
+  const sorts = fields.filter((field) => isSortable(resource, field)).map(({ name }) => name);
   const filters = fields.filter(({ kind }) => kinds[kind].operators.length > 0).map(({ name }) => name);
   const embeds = fields.flatMap(({ relation }) => (relation ? [relation.name] : []));
   const parts = [

@@ -16,6 +16,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { kinds } from '../../../registry/kinds/table.ts';
+import { isSortable } from '../../../registry/sortable.ts';
 import { readSortText, sortedAlso, toSort } from '../../../registry/sortText.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
@@ -41,7 +42,7 @@ export const TableColumn = memo(function TableColumn(props: Props) {
   return part === 'footer' ? <Total {...props} /> : null;
 });
 
-function Head({ field, columns }: Props) {
+function Head({ resource, field, columns }: Props) {
   const translate = useTranslate();
   const label = useLabel();
   const sort = useDataTableSortContext();
@@ -74,7 +75,7 @@ function Head({ field, columns }: Props) {
       className={`${DataTableClasses.headerCell} column-${field.name}`}
       sx={{ '&:hover .column-edge, .column-edge:focus-visible': { opacity: 1 } }}
     >
-      {handleSort && sort && kinds[field.kind].sortable ? (
+      {handleSort && sort && isSortable(resource, field) ? (
         <Tooltip
           describeChild
           enterDelay={300}

@@ -5,7 +5,7 @@
 import { mayAskOver, mayRead } from '../../../registry/access.ts';
 import { parseCondition, type RelationWay } from '../../../registry/condition.ts';
 import { isGroupable, isTime } from '../../../registry/groupBy.ts';
-import { kinds } from '../../../registry/kinds/table.ts';
+import { isSortable } from '../../../registry/sortable.ts';
 import type { Principal } from '../../../registry/permissions.ts';
 import { maxRows } from '../../../registry/query.ts';
 import { columnWidth, type Density, type ViewColumn, type ViewContent } from '../../../registry/savedViews.ts';
@@ -154,7 +154,7 @@ export interface Corrected<Value> {
 export function correctedState(scope: ListScope, state: ListState): Corrected<ListState> {
   const filter = correctedFilter(scope, state.filter);
   const columns = correctedColumns(scope, state.columns);
-  const sortable = isSortable(scope, sortOf(state.sort).field);
+  const sortable = areSortable(scope, sortOf(state.sort).field);
   const groupable = isGroupWord(scope, state.group);
   const layouts = scope.resource.list.layouts.map(({ type }) => String(type));
   return {
@@ -192,7 +192,7 @@ export function correctedAddress(scope: ListScope, search: string): Corrected<st
     }
   }
   const sort = words.get('sort');
-  if (sort !== null && !isSortable(scope, sort)) {
+  if (sort !== null && !areSortable(scope, sort)) {
     words.delete('sort');
     words.delete('order');
     left.push(sort);
@@ -235,7 +235,7 @@ function isGroupWord({ resource, principal }: ListScope, word: string): boolean 
   return isTime(field) === (group.step !== null);
 }
 
-function isSortable(scope: ListScope, names: string): boolean {
+function areSortable(scope: ListScope, names: string): boolean {
   return names.split(',').every((name) => isSortableBy(scope, name.replace(/^-/, '')));
 }
 
@@ -245,7 +245,7 @@ function isSortableBy({ resource, principal }: ListScope, name: string): boolean
   const field = resource.fields[path[0] ?? ''];
   // A field of what a record points at: the server judges it.
   if (path.length > 1) return true;
-  return field !== undefined && mayRead(resource, principal, field) && kinds[field.kind].sortable;
+  return field !== undefined && mayRead(resource, principal, field) && isSortable(resource, field);
 }
 
 function correctedColumns(

@@ -4,6 +4,7 @@
  */
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Sort } from '../../../registry/listConfig.ts';
+import { isSortable } from '../../../registry/sortable.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { columnType } from '../columns/table.ts';
 import { columnOf } from '../fragment.ts';
@@ -48,7 +49,7 @@ function sortedFields(resource: Resource): readonly Field[] {
   const names = new Set([sort[0].field, ...shown, ...views.flatMap((view) => view.sort?.[0].field ?? [])]);
   return [...names].flatMap((name) => {
     const field = resource.fields[name];
-    return field && isIndexable(field) ? [field] : [];
+    return field && isSortable(resource, field) && isIndexable(field) ? [field] : [];
   });
 }
 

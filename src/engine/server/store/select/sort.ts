@@ -3,6 +3,7 @@
  */
 import { sql } from 'kysely';
 import { kinds } from '../../../registry/kinds/table.ts';
+import { isSortable } from '../../../registry/sortable.ts';
 import type { Sort, Sorts } from '../../../registry/listConfig.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { allOf, columnOf, type Fragment } from '../fragment.ts';
@@ -53,7 +54,7 @@ function usableDefault(view: View, resource: Resource): Sorts {
   const [first, ...others] = resource.list.sort.filter(({ field: name }) => {
     const field = resource.fields[name];
     return (
-      name.includes('.') || (field !== undefined && view.rights.reads(resource, field) && kinds[field.kind].sortable)
+      name.includes('.') || (field !== undefined && view.rights.reads(resource, field) && isSortable(resource, field))
     );
   });
   return first ? [first, ...others] : [{ field: 'uuid', direction: 'DESC' }];
@@ -82,10 +83,10 @@ function stepAlong(view: View, walk: Walk): Step {
   if (!field)
     throw unknownName('sort', texts.label('unknown_field', { resource: at.resource.name, name: written }), {
       name: written,
-      candidates: fields.filter((one) => kinds[one.kind].sortable).map((one) => one.name),
+      candidates: fields.filter((one) => isSortable(at.resource, one)).map((one) => one.name),
     });
   if (rest.length === 0) {
-    if (!kinds[field.kind].sortable) throw queryFailure('sort', texts.refusal('unsortable', { field: written }));
+    if (!isSortable(at.resource, field)) throw queryFailure('sort', texts.refusal('unsortable', { field: written }));
     return { at, field: datedField(view, at.resource, field), joins: walk.joins };
   }
   const { there, join } = joinTo(view, at, field);
