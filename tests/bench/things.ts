@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { runningDatabase } from '../../src/engine/server/store/open/join.ts';
 import { Development } from '../e2e/support/development.ts';
+import { administratorOf } from '../support/globalDatabase.ts';
 import type { DemoAccount } from '../support/globalProduct.ts';
 
 export interface Things {
@@ -23,6 +24,8 @@ export interface Things {
   readonly clientUuid: string;
   /** In all tables of the product. */
   readonly query: (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** As the superuser. */
+  readonly administrate: (text: string) => Promise<void>;
   /** Of the server's process. */
   readonly pid: number;
   close(): Promise<void>;
@@ -110,12 +113,21 @@ export async function openThings(
     uuids,
     clientUuid,
     query,
+    administrate: (text) => runOnce(administratorOf(join(development.root, 'data'), databaseUrl), text),
     pid: development.pid,
     async close() {
       await client.end();
       await development.stop();
     },
   };
+}
+
+/** On a connection of its own, which is not there while something is measured. */
+async function runOnce(connectionString: string, text: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  await client.query(text);
+  await client.end();
 }
 
 /** Makes those that come after so many, up to so many. */
