@@ -100,7 +100,7 @@ export class Life {
     await page.waitForURL((url) => url.pathname === '/cart/checkout');
     await page.getByRole('radio', { name: /^Pay online/ }).check();
     await page.getByRole('checkbox', { name: /I agree to the terms/ }).check();
-    const atOnce = page.getByRole('checkbox', { name: /begin at once/ });
+    const atOnce = page.getByRole('checkbox', { name: /start right away/ });
     if ((await atOnce.count()) > 0) await atOnce.check();
     await page.getByRole('button', { name: 'Order and pay' }).click();
     await page.waitForURL((url) => url.pathname === '/cart/test-payment');

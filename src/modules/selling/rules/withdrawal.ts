@@ -7,8 +7,8 @@ import { addDays, weekday, type CalendarDate } from '../../../engine/values/cale
 import { isConsumer } from '../../vat/rules/shownPrice.ts';
 import type { VatBuyer } from '../../vat/rules/vatDecision.ts';
 
-/** Of the text that is shown and agreed to; another text is another version. */
-export const withdrawalVersion = '2026-11';
+/** Of the text that is shown and agreed to; another text is another version: all are in docs/withdrawal-texts.md. */
+export const withdrawalVersion = '2026-11-26';
 /** From the day after the order. */
 export const withdrawalDays = 14;
 

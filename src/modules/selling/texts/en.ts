@@ -139,14 +139,14 @@ export const screens = {
     read_terms: 'Read the terms',
     withdrawal: 'Right of withdrawal',
     withdrawal_text:
-      'You may withdraw from this order within %{days} days of it, without giving a reason, by telling us so. We ' +
-      'begin at once: if you withdraw, you pay in proportion for what has been done by then, and what has been ' +
-      'done in full can no longer be taken back.',
+      'You can withdraw from this order within %{days} days, without giving a reason, by letting us know. We start ' +
+      'right away: if you withdraw, you pay a proportional part for what has been done by then. Once something has ' +
+      'been provided in full, you can no longer withdraw from it.',
     withdrawal_domain:
-      'A domain name is registered or transferred for you at once; from then on it cannot be taken back.',
+      'A domain name is registered or transferred for you right away. From then on, you can no longer withdraw from it.',
     withdrawal_ask:
-      'I ask you to begin at once. I know that I then pay for what has been done if I withdraw, and that my ' +
-      'right of withdrawal ends once all of it has been done.',
+      'Please start right away. I understand that I pay for what has been done if I withdraw, and that I lose my ' +
+      'right of withdrawal once everything has been provided.',
     withdrawal_staff: 'The client asks us to start right away, and knows what that means for the right of withdrawal.',
     lines: 'Your order',
     order: 'Order and pay',
@@ -381,8 +381,8 @@ export const server = {
       right: 'You may withdraw from this order through %{until}, without giving a reason.',
       how: 'Tell %{contact}, for instance: “I withdraw from order %{number} of %{placed_on}”, with your name and address.',
       begun:
-        'You asked us to begin at once. If you withdraw, you pay in proportion for what has been done by then; ' +
-        'what has been done in full can no longer be taken back.',
+        'You asked us to start right away. If you withdraw, you pay a proportional part for what has been done by ' +
+        'then. Once something has been provided in full, you can no longer withdraw from it.',
       domain: "You can't withdraw from a domain name once it has been registered or transferred.",
     },
     total: {

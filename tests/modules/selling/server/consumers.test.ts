@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CartAnswer } from '../../../../src/modules/selling/rules/cartAnswer.ts';
 import type { Catalogue } from '../../../../src/modules/selling/rules/catalogue.ts';
+import { withdrawalVersion } from '../../../../src/modules/selling/rules/withdrawal.ts';
 import { abandonCarts, createShop, payFirst, type Shop } from '../../../support/shop.ts';
 import { lastMail } from '../../../support/mails.ts';
 
@@ -108,12 +109,12 @@ describe('prices', () => {
 });
 
 describe('withdrawal', () => {
-  const agreed = { withdrawal_version: '2026-11' };
+  const agreed = { withdrawal_version: withdrawalVersion };
 
   test('is told to a consumer, who asks that we begin at once; kept with the order, its moment and the mail', async () => {
     await buyAs(consumer);
     const { seen, withdrawal } = await fill(domain('terug.nl'), hosting());
-    expect(withdrawal).toEqual({ version: '2026-11', days: 14, has_domain: true });
+    expect(withdrawal).toEqual({ version: withdrawalVersion, days: 14, has_domain: true });
     for (const rest of [{}, { withdrawal_version: null }, { withdrawal_version: '2020-01' }]) {
       const refused = await checkOut(seen, rest);
       expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -160,7 +161,7 @@ describe('withdrawal', () => {
 });
 
 describe('withdrawing', () => {
-  const agreed = { withdrawal_version: '2026-11' };
+  const agreed = { withdrawal_version: withdrawalVersion };
   const ask = (order: string, actor: 'management' | 'employee' | 'user' = 'user') =>
     shop.api.send(actor, `POST /api/orders/${order}/withdraw/preview`, { body: {} });
   const withdraw = (order: string, seen: string, actor: 'management' | 'employee' | 'user' = 'user') =>
