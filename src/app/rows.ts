@@ -4666,7 +4666,7 @@ declare module '../engine/registry/rows.ts' {
       readonly seen?: string;
     };
     'invoices.send': {
-
+      readonly seen?: string;
     };
     'invoices.register-payment': {
       readonly amount_cents: number;

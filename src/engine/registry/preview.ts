@@ -29,6 +29,8 @@ export interface PreviewFact {
   readonly label: Label;
   readonly kind: 'text' | 'date' | 'money';
   readonly value: string | number | Label;
+  /** Where it is written, for whoever wants it otherwise. */
+  readonly record?: { readonly resource: string; readonly uuid: string };
 }
 
 export interface ActionPreview {

@@ -22,7 +22,7 @@ import { previewFinalise } from './previewFinalise.ts';
 import { refuseChangingUsedRate } from './rateInUse.ts';
 import { ratesOf } from './rates.ts';
 import { invoiceCalls } from './http/invoices.ts';
-import { attachedInvoice, markInvoiceSent, sendInvoice } from './send.ts';
+import { attachedInvoice, markInvoiceSent, previewSend, sendInvoice } from './send.ts';
 import { invoiceTotals } from './totals.ts';
 import { invoiceMail } from './invoiceMail.ts';
 import { reminders } from './jobs/reminders.ts';
@@ -59,6 +59,7 @@ export const billing = (source: LineSource): Module => ({
     'invoices.credit.preview': previewCredit,
     'invoices.register-payment': registerPayment,
     'invoices.send': sendInvoice,
+    'invoices.send.preview': previewSend,
     'payments.allocate': allocatePayment,
   },
 });

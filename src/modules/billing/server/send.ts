@@ -1,10 +1,12 @@
 /**
- * In charge of an invoice going to its buyer by mail: to the address that is frozen on it, in its language, with the
- * PDF.
+ * In charge of an invoice going to its buyer by mail: to where the client wants its invoices now, in the language of
+ * the invoice, with the PDF.
  */
+import { createHash } from 'node:crypto';
+import type { ActionPreview } from '../../../engine/registry/preview.ts';
 import { formatMoney } from '../../../engine/values/money.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { ActionEvent, OpenStore, Store } from '../../../engine/server/store/contract.ts';
+import type { ActionEvent, OpenStore, Row, Store } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
 import type { MailRow } from '../../../engine/server/store/system/mails.ts';
@@ -22,12 +24,12 @@ import { formatLocale } from '../../../engine/texts/locales.ts';
 
 /**
  * The invoice is not sent before the mail has gone out: see {@link markInvoiceSent}. @throws Failure E_STATE where the
- * buyer has no address.
+ * client has no address.
  */
 export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<void> {
   const { tx, record, now } = event;
   const { uuid, client_uuid, seller_uuid, number, kind, language, currency, gross_cents, due_date } = record;
-  const { email: to = '' } = record.buyer_snapshot ?? {};
+  const to = await invoiceAddressOf(event);
   const { name: seller = '' } = record.seller_snapshot ?? {};
   if (to === '') throw new Failure('E_STATE', texts.refusal('send.no_email'));
   const money = (locale: string): string => formatMoney(Math.abs(gross_cents), currency, locale);
@@ -51,6 +53,39 @@ export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<
       due: isInvoice && due_date !== null ? eachLanguage((locale) => day(formatLocale(locale))) : null,
     },
   });
+}
+
+/** To whom it would go, and since when they have it already. */
+export async function previewSend(event: ActionEvent<'invoices.send.preview'>): Promise<Row> {
+  const { record } = event;
+  const to = await invoiceAddressOf(event);
+  const client = { resource: 'clients', uuid: record.client_uuid };
+  const preview: ActionPreview = {
+    seen: to === '' ? null : createHash('sha256').update(to).digest('base64url').slice(0, 22),
+    questions: [],
+    lines: [],
+    total_cents: null,
+    currency: record.currency,
+    facts: [
+      { label: texts.label('send.to'), kind: 'text', value: to || texts.label('send.nowhere'), record: client },
+      { label: texts.label('preview.gross'), kind: 'money', value: record.gross_cents },
+      ...(record.sent_at === null
+        ? []
+        : [{ label: texts.label('send.sent_before'), kind: 'date', value: record.sent_at.slice(0, 10) } as const]),
+    ],
+    note: texts.label(to === '' ? 'send.add_email' : 'send.enclosed'),
+  };
+  return { ...preview };
+}
+
+/** That of the client as it is now, else the one that was frozen on the invoice; empty where there is none. */
+async function invoiceAddressOf({ tx, record }: Pick<ActionEvent<'invoices.send'>, 'tx' | 'record'>): Promise<string> {
+  const client = await tx
+    .selectFrom('clients')
+    .select(['billing_email', 'email'])
+    .where('uuid', '=', record.client_uuid)
+    .executeTakeFirst();
+  return client?.billing_email || client?.email || (record.buyer_snapshot?.email ?? '');
 }
 
 /** Marks a mail as sent, and the invoice that it told of with it: both or neither. */

@@ -292,9 +292,14 @@ export const server = {
   },
   send: {
     no_email: {
-      message: 'The buyer on this invoice has no email.',
-      hint: 'Download the PDF and send it by post.',
+      message: 'This client has no email.',
+      hint: 'Add one to the client, or download the PDF and send it by post.',
     },
+    to: 'To',
+    nowhere: 'No email yet',
+    sent_before: 'Last sent',
+    enclosed: 'The PDF is attached.',
+    add_email: 'Add an email to the client first, or download the PDF and send it by post.',
   },
   paper: {
     invoice: 'Invoice',

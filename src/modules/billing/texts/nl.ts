@@ -291,9 +291,14 @@ export const server: Translation<typeof en.server> = {
   },
   send: {
     no_email: {
-      message: 'De afnemer op deze factuur heeft geen e-mailadres.',
-      hint: 'Download de pdf en verstuur hem per post.',
+      message: 'Deze klant heeft geen e-mailadres.',
+      hint: 'Vul er een in bij de klant, of download de pdf en verstuur hem per post.',
     },
+    to: 'Aan',
+    nowhere: 'Nog geen e-mailadres',
+    sent_before: 'Laatst verstuurd',
+    enclosed: 'De pdf gaat als bijlage mee.',
+    add_email: 'Vul eerst een e-mailadres in bij de klant, of download de pdf en verstuur hem per post.',
   },
   paper: {
     invoice: 'Factuur',

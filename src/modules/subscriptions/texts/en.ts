@@ -6,6 +6,7 @@ export const screens = {
   // Subscriptions, what an action would do, prices on a day, planned rises, what is due.
   preview: {
     outcome: 'Summary',
+    open: 'Open %{name}',
     total: 'To pay, %{vat}',
     back: 'Refund, %{vat}',
     excl_vat: 'excl. VAT',

@@ -6,6 +6,7 @@ export const screens: Translation<typeof en.screens> = {
   // Nederlands: abonnementen, wat een actie zou doen, prijzen op een dag, geplande verhogingen, wat aan de beurt is.
   preview: {
     outcome: 'Samenvatting',
+    open: 'Naar %{name}',
     total: 'Te betalen, %{vat}',
     back: 'Teruggave, %{vat}',
     excl_vat: 'excl. btw',

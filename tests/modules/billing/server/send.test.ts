@@ -1,7 +1,8 @@
-/** An invoice goes to its buyer by mail: to the address frozen on it, in its language, with its PDF. */
+/** An invoice goes to its buyer by mail: to where the client wants its invoices, in its language, with its PDF. */
 import { modules } from '../../../../src/app/modules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ActionPreview } from '../../../../src/engine/registry/preview.ts';
 import { sendMails } from '../../../../src/engine/server/mail/sendMails.ts';
 import type { OutgoingMessage } from '../../../../src/engine/server/mail/smtp.ts';
 import { attachedInvoice, markInvoiceSent } from '../../../../src/modules/billing/server/send.ts';
@@ -90,6 +91,42 @@ test('is marked as sent together with its mail, or neither is: and what went out
   expect((await world.api.send('employee', `GET /api/invoices/${uuid}`)).json()).toMatchObject({ sent_at: null });
   await sendMails(sending, new Date(later.getTime() + 3_600_000));
   expect(letters).toBe(1);
+});
+
+test('says to whom before it goes: to where the client wants its invoices now, and since when they have it', async () => {
+  const invoice = await world.sent();
+  const uuid = String(invoice['uuid']);
+  const client = String(invoice['client_uuid']);
+  const preview = async () =>
+    (await world.api.send('employee', `POST /api/invoices/${uuid}/send/preview`, { body: {} })).json<ActionPreview>();
+  const to = async () => (await preview()).facts.map(({ value }) => value)[0];
+  expect(await preview()).toMatchObject({
+    seen: expect.any(String),
+    facts: [
+      { kind: 'text', value: 'info@alfa.example.nl', record: { resource: 'clients', uuid: client } },
+      { kind: 'money', value: invoice['gross_cents'] },
+    ],
+  });
+  const { database } = world.api.store;
+  const write = (values: Readonly<Record<string, string | null>>) =>
+    database.updateTable('clients').set(values).where('uuid', '=', client).execute();
+  const { billing_email, email } = await database
+    .selectFrom('clients')
+    .select(['billing_email', 'email'])
+    .where('uuid', '=', client)
+    .executeTakeFirstOrThrow();
+  await write({ billing_email: 'facturen@alfa.example.nl' });
+  expect(await to()).toBe('facturen@alfa.example.nl');
+  const seen = { seen: (await preview()).seen };
+  await write({ billing_email: 'boekhouding@alfa.example.nl' });
+  expect((await world.act(invoice, 'send', seen, 'employee')).body).toMatchObject({ code: 'E_OUTDATED' });
+  await write({ billing_email: String(billing_email ?? email) });
+  await database
+    .updateTable('invoices')
+    .set({ sent_at: '2026-03-01T09:00:00.000Z' })
+    .where('uuid', '=', uuid)
+    .execute();
+  expect((await preview()).facts.at(-1)).toMatchObject({ kind: 'date', value: '2026-03-01' });
 });
 
 test('not of a draft, and not by people of a client', async () => {

@@ -1,10 +1,14 @@
 /** What a preview comes to: the facts, the amounts and what they add up to. */
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'react-admin';
+import { maySee } from '../../../registry/access.ts';
 import type { ActionPreview, PreviewFact } from '../../../registry/preview.ts';
-import { useLabel } from '../../fields/useLabel.ts';
+import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { usePrincipal } from '../../providers/session.ts';
+import { useRegistry } from '../../registry.ts';
 
 export function PreviewOutcome({
   preview: { facts, lines, total_cents, currency, note, includes_vat = false },
@@ -19,11 +23,18 @@ export function PreviewOutcome({
   const factText = useFactText(currency);
   if (facts.length === 0 && lines.length === 0 && note === null) return null;
   const rows = [
-    ...facts.map((fact) => ({ key: fact.label.en, name: label(fact.label), value: factText(fact), isSum: false })),
+    ...facts.map((fact) => ({
+      key: fact.label.en,
+      name: label(fact.label),
+      value: factText(fact),
+      record: fact.record,
+      isSum: false,
+    })),
     ...lines.map((line) => ({
       key: line.label.en,
       name: label(line.label),
       value: format.money(line.amount_cents, currency),
+      record: undefined,
       isSum: false,
     })),
     ...(lines.length > 0 && total_cents !== null
@@ -35,6 +46,7 @@ export function PreviewOutcome({
             }),
             // What comes back is said in words.
             value: format.money(Math.abs(total_cents), currency),
+            record: undefined,
             isSum: true,
           },
         ]
@@ -57,7 +69,7 @@ export function PreviewOutcome({
           fontVariantNumeric: 'tabular-nums',
         }}
       >
-        {rows.map(({ key, name, value, isSum }) => (
+        {rows.map(({ key, name, value, record, isSum }) => (
           <Box
             key={key}
             sx={{
@@ -70,6 +82,7 @@ export function PreviewOutcome({
             </Box>
             <Box component="dd" sx={{ m: 0, textAlign: 'right' }}>
               {value}
+              {record ? <RecordOfFact {...record} /> : null}
             </Box>
           </Box>
         ))}
@@ -80,6 +93,19 @@ export function PreviewOutcome({
         </Typography>
       )}
     </Box>
+  );
+}
+
+function RecordOfFact({ resource: name, uuid }: NonNullable<PreviewFact['record']>) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const resource = useRegistry().resources[name];
+  const principal = usePrincipal();
+  if (!resource || !maySee(resource, principal)) return null;
+  return (
+    <Link component={LinkBase} to={`${resource.route}/${uuid}`} sx={{ display: 'block', fontSize: 13 }}>
+      {translate('beheer.preview.open', { name: inSentence(label(resource.label)) })}
+    </Link>
   );
 }
 
