@@ -9,6 +9,7 @@ import { fetchSignedOut } from '../engine/browser/i18n/signedOut.ts';
 import { watchConnection } from '../engine/browser/providers/reconnect.ts';
 import { currentLocale } from '../engine/browser/providers/store.ts';
 import { watchUnsavedWork } from '../engine/browser/providers/unsaved.ts';
+import { StyleCache } from '../engine/browser/theme/StyleCache.tsx';
 
 const patienceMilliseconds = 1_000;
 
@@ -22,7 +23,12 @@ document.querySelector('title')?.remove();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element "root".');
-const begin = (): void => createRoot(root).render(<Entry />);
+const begin = (): void =>
+  createRoot(root).render(
+    <StyleCache>
+      <Entry />
+    </StyleCache>,
+  );
 // Whoever reads a language that is not complete waits for it, and reads English where it does not come.
 void Promise.allSettled([fetchSignedOut(currentLocale()), soonEnough(preloadEntry())]).then(begin);
 

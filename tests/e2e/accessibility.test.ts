@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { everyScreen } from './support/everyScreen.ts';
+import { sidewaysScroll } from './support/inspect.ts';
 import { Person, type Look } from './support/person.ts';
 import { screen, type Role, type Screen } from './support/screens.ts';
 import { Walker } from './support/walker.ts';
@@ -52,6 +53,28 @@ test('where the colours are the system’s, what is pressed, chosen, or known by
     edged.map(async (selector) => [selector, await page.locator(selector).first().evaluate(hasEdge)] as const),
   );
   expect(found.filter(([, isSeen]) => !isSeen)).toEqual([]);
+  await person.leave();
+});
+
+/** As somebody has it who set the browser's own size of text to twice the usual. */
+async function withLargeText({ page }: Person): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+}
+
+test('text that is set twice as large in the browser is so on a phone, and no page gets wider than its screen', async () => {
+  const person = await Person.signedIn(browser, 'management', { ...phone, at: '/invoices?perPage=10' });
+  const { page } = person;
+  const size = (): Promise<string> => person.heading().evaluate((heading) => getComputedStyle(heading).fontSize);
+  expect(await size()).toBe('20px');
+  await withLargeText(person);
+  expect(await size()).toBe('40px');
+  const wide = [await page.evaluate(sidewaysScroll)];
+  for (const path of ['/', '/hours', '/invoices/create']) {
+    await person.open(path);
+    wide.push(await page.evaluate(sidewaysScroll));
+  }
+  expect(wide.flat()).toEqual([]);
   await person.leave();
 });
 

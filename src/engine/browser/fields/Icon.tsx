@@ -3,6 +3,7 @@
  * does.
  */
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
+import { rem } from '../theme/pxToRem.ts';
 
 interface Props extends SvgIconProps {
   readonly path: string;
@@ -19,7 +20,7 @@ export function Icon({ path, size, className = '', ...rest }: Props) {
         fontSize="small"
         className={className}
         {...rest}
-        {...(size === undefined ? {} : { style: { fontSize: size } })}
+        {...(size === undefined ? {} : { style: { fontSize: rem(size) } })}
       >
         {drawing}
       </SvgIcon>
@@ -30,7 +31,7 @@ export function Icon({ path, size, className = '', ...rest }: Props) {
       viewBox="0 0 24 24"
       aria-hidden
       focusable={false}
-      style={size === undefined ? undefined : { fontSize: size }}
+      style={size === undefined ? undefined : { fontSize: rem(size) }}
     >
       {drawing}
     </svg>

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import Grid from '@mui/material/Grid';
 import { kinds } from '../../registry/kinds/table.ts';
 import type { Field } from '../../registry/types.ts';
+import { tiny } from '../theme/components/media.ts';
+import { isWhole } from './fieldWidth.ts';
 
 interface Props {
   readonly fields: readonly Field[];
@@ -11,27 +13,20 @@ interface Props {
   readonly dense?: boolean;
 }
 
+const alone = { [tiny]: { width: '100%' } } as const;
+
 export function FieldGrid({ fields, render, dense = false }: Props) {
   return (
     <Grid container columnSpacing={dense ? 1.5 : 2} rowSpacing={0.5}>
       {fields.map((field) => (
         <Grid
           key={field.name}
-          size={{ xs: dense && kinds[field.kind].traits.formWidth === 'narrow' ? 6 : 12, sm: widthOf(field) }}
+          sx={alone}
+          size={{ xs: dense && kinds[field.kind].traits.formWidth === 'narrow' ? 6 : 12, sm: isWhole(field) ? 12 : 6 }}
         >
           {render(field)}
         </Grid>
       ))}
     </Grid>
   );
-}
-
-const longText = 120;
-
-/** Of twelve columns. */
-function widthOf(field: Field): number {
-  if (kinds[field.kind].traits.formWidth === 'whole') return 12;
-  return field.kind === 'text' && field.property.format === undefined && (field.property.maxLength ?? 255) > longText
-    ? 12
-    : 6;
 }

@@ -11,7 +11,7 @@ import { useTitleMark } from '../providers/titleMark.ts';
 import { useRegistry } from '../registry.ts';
 import type { Page as PageEntry, Resource } from '../../registry/types.ts';
 import { useLabel } from '../fields/useLabel.ts';
-import { touch } from '../theme/components/media.ts';
+import { tiny, touch } from '../theme/components/media.ts';
 import { height } from '../theme/tokens.ts';
 import { useIsPhone } from '../theme/useIsPhone.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
@@ -96,7 +96,15 @@ function PhoneHeader({ crumbs, title, titleAside, favourite, summary, actions }:
           {star ? <Box sx={{ ml: 'auto', mr: -1 }}>{star}</Box> : null}
         </Box>
       ) : null}
-      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1, flexWrap: back ? 'wrap' : 'nowrap' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          columnGap: 1,
+          flexWrap: back ? 'wrap' : 'nowrap',
+          [tiny]: { flexWrap: 'wrap' },
+        }}
+      >
         {back ? null : start}
         <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {title}

@@ -8,7 +8,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { mdiMenu, mdiMenuOpen } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
-import { touch } from '../theme/components/media.ts';
+import { tiny, touch } from '../theme/components/media.ts';
 import { height } from '../theme/tokens.ts';
 import { ClientSwitcher } from './ClientSwitcher.tsx';
 import { PaletteButton } from './CommandPalette.tsx';
@@ -44,6 +44,8 @@ export const AppBar = memo(function AppBar() {
             px: 0.5,
             mr: { xs: 0, sm: 1 },
             [touch]: { minHeight: height.target, alignItems: 'center' },
+            // The bar below leads there too.
+            [tiny]: { display: 'none' },
           }}
         >
           <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>

@@ -14,7 +14,7 @@ import { useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
 import { usePrincipal, useSession, type ActiveClient } from '../providers/session.ts';
 import { useRegistry } from '../registry.ts';
-import { touch } from '../theme/components/media.ts';
+import { tiny, touch } from '../theme/components/media.ts';
 import { ClientPicker } from './ClientPicker.tsx';
 import { useSwitchClient } from './useSwitchClient.ts';
 
@@ -101,6 +101,7 @@ export function ClientSwitcher() {
 }
 
 const switcherButton = {
+  [tiny]: { px: 0.25, '& .MuiButton-endIcon': { display: 'none' } },
   minWidth: 0,
   maxWidth: { xs: 200, sm: 280 },
   minHeight: 32,

@@ -7,7 +7,7 @@ import { mdiCheck, mdiMagnify } from '@mdi/js';
 import { Icon } from '../fields/Icon.tsx';
 import { MatchedText } from '../fields/MatchedText.tsx';
 import { height, radius } from '../theme/tokens.ts';
-import { touch } from '../theme/components/media.ts';
+import { tiny, touch } from '../theme/components/media.ts';
 
 export interface FinderOption {
   readonly key: string;
@@ -194,10 +194,11 @@ function OptionRow({ id, option, typed, active, onChoose, onPoint }: OptionRowPr
         cursor: 'pointer',
         bgcolor: active ? 'action.selected' : 'transparent',
         [touch]: { minHeight: height.target },
+        [tiny]: { flexWrap: 'wrap' },
       }}
     >
       {option.icon}
-      <Box sx={{ display: 'flex', flex: '1 1 auto', minWidth: 0, ...beneathOnPhones }}>
+      <Box sx={{ display: 'flex', flex: '1 1 auto', minWidth: 0, ...beneathOnPhones, ...wholeWhereTiny }}>
         <Typography noWrap sx={{ flex: '1 1 auto', minWidth: 0, fontWeight: option.selected === true ? 600 : 400 }}>
           <MatchedText text={option.label} typed={typed} />
         </Typography>
@@ -215,6 +216,8 @@ function OptionRow({ id, option, typed, active, onChoose, onPoint }: OptionRowPr
     </Box>
   );
 }
+
+const wholeWhereTiny = { [tiny]: { flexBasis: '60%', '& > *': { whiteSpace: 'normal' } } } as const;
 
 /** Side by side there is room for neither the name nor what it was found by. */
 const beneathOnPhones = {

@@ -40,7 +40,8 @@ export function ProductName({ markOnly = false, size = 24 }: ProductNameProps) {
             y="16"
             textAnchor="middle"
             dominantBaseline="central"
-            sx={{ fill: (theme) => theme.palette.brand.primary.onFilled, fontSize: 21, fontWeight: 700 }}
+            style={{ fontSize: 21, fontWeight: 700 }}
+            sx={{ fill: (theme) => theme.palette.brand.primary.onFilled }}
           >
             {initial}
           </Box>

@@ -1,12 +1,13 @@
 /**
  * The window's media queries as code asks them, standing still while the page is printed: paper is narrower than the
  * screen, and a page that takes the layout of a phone at that moment is on paper before it is there. What CSS asks goes
- * by the paper.
+ * by the paper. Widths are those of the browser's own size of text, as in style sheets.
  */
+import { pxToRem } from './pxToRem.ts';
 
 /** In the place of `window.matchMedia`. */
 export function screenMedia(query: string): MediaQueryList {
-  const list = window.matchMedia(query);
+  const list = window.matchMedia(pxToRem(query));
   let lastMatches = list.matches;
   return new Proxy(list, {
     get(target, name) {

@@ -224,6 +224,9 @@ export const cellWidth = {
   reference: 'var(--cell-reference, 220px)',
 } as const;
 
+/** Of what stands in no table: as wide as there is room for. */
+export const wideCells = { [cellWidth.textVariable]: '100%', [cellWidth.referenceVariable]: '100%' } as const;
+
 /** Space at the page's edge in units of `theme.spacing` (8 px): 16 on phones, 24 from `sm` up. */
 export const pageEdge = { xs: 2, sm: 3 } as const;
 

@@ -18,6 +18,7 @@ import { toSort } from '../../../registry/sortText.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { adminName, iconPath, useRegistry } from '../../registry.ts';
+import { tiny } from '../../theme/components/media.ts';
 import { RecordCards } from '../list/RecordCards.tsx';
 import { useEmbeddedColumns, type ChosenColumns } from '../list/useColumns.ts';
 import { activeView } from '../list/viewSort.ts';
@@ -80,7 +81,17 @@ function AttentionRow({ figure, resource, answer, failed, isFirst }: RowProps) {
           color="textPrimary"
           underline="none"
           title={figure.description === null ? undefined : label(figure.description)}
-          sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flex: 1, minWidth: 0, minHeight: 52, px: 2, py: 1 }}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1.5,
+            flex: 1,
+            minWidth: 0,
+            minHeight: 52,
+            px: 2,
+            py: 1,
+            [tiny]: { flexWrap: 'wrap' },
+          }}
         >
           <Box
             sx={{
@@ -96,7 +107,9 @@ function AttentionRow({ figure, resource, answer, failed, isFirst }: RowProps) {
           >
             {path === undefined ? null : <Icon path={path} size={18} />}
           </Box>
-          <Typography sx={{ flex: 1, minWidth: 0, textWrap: 'balance' }}>{name}</Typography>
+          <Typography sx={{ flex: 1, minWidth: 0, textWrap: 'balance', [tiny]: { flexBasis: '60%' } }}>
+            {name}
+          </Typography>
           <Total figure={figure} answer={answer} failed={failed} />
         </Link>
         <IconButton

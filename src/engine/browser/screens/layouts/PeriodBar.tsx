@@ -9,6 +9,7 @@ import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session.ts';
+import { rem } from '../../theme/pxToRem.ts';
 import type { PlacedPeriod } from './periodLines.ts';
 
 interface Props {
@@ -68,8 +69,13 @@ export function PeriodBar({ resource, period, facts, today, span, top, height }:
       }}
       style={
         span
-          ? { top, height, left: `${span.start * 100}%`, width: `${(span.end - span.start) * 100}%` }
-          : { minHeight: height }
+          ? {
+              top: rem(top),
+              height: rem(height),
+              left: `${span.start * 100}%`,
+              width: `${(span.end - span.start) * 100}%`,
+            }
+          : { minHeight: rem(height) }
       }
     >
       {mayDo(resource, principal, 'show') ? (

@@ -11,6 +11,7 @@ import { FieldValue } from '../../fields/FieldValue.tsx';
 import { Icon } from '../../fields/Icon.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session.ts';
+import { rem } from '../../theme/pxToRem.ts';
 import { createPath } from '../createTarget.ts';
 import { periodNameWidth } from './PeriodAxis.tsx';
 import { PeriodBar } from './PeriodBar.tsx';
@@ -85,7 +86,7 @@ export function PeriodLineRow({ resource, layout, line, names, facts, axis, toda
       {axis ? (
         <Box
           sx={{ position: 'relative', minWidth: 0 }}
-          style={{ height: line.levels * barStep - (barStep - barHeight) }}
+          style={{ height: rem(line.levels * barStep - (barStep - barHeight)) }}
         >
           {axis.ticks.map((tick) => (
             <Box

@@ -4,7 +4,8 @@ import type { RaRecord } from 'react-admin';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
-import { touch } from '../../theme/components/media.ts';
+import { tiny, touch } from '../../theme/components/media.ts';
+import { wideCells } from '../../theme/tokens.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 
 interface Props {
@@ -25,6 +26,7 @@ export function CardFacts({ resource, fields, record }: Props) {
         columnGap: 2,
         rowGap: 0.25,
         fontSize: 13,
+        ...wideCells,
         '& a': { position: 'relative', zIndex: 1, display: 'inline-block', minHeight: 24, lineHeight: '24px' },
         // A finger means the card.
         [touch]: { '& a': { zIndex: 'auto', color: 'inherit', pointerEvents: 'none' } },
@@ -52,7 +54,7 @@ function CardFact({
   const label = useLabel();
   const quiet = selfEvident.has(field.kind);
   return (
-    <Box sx={{ display: 'flex', gap: 0.5, minWidth: 0, maxWidth: '100%' }}>
+    <Box sx={{ display: 'flex', gap: 0.5, minWidth: 0, maxWidth: '100%', [tiny]: { flexWrap: 'wrap' } }}>
       <Box
         component="dt"
         sx={

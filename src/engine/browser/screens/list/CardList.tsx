@@ -7,6 +7,7 @@ import type { Field, Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { usePrincipal } from '../../providers/session.ts';
+import { tiny } from '../../theme/components/media.ts';
 import { CardFacts } from './CardFacts.tsx';
 import { CardBox, type Selection } from './CardSelection.tsx';
 import { RowActions } from './RowActions.tsx';
@@ -68,7 +69,7 @@ function RecordCard({
     >
       {selection ? <CardBox title={title} id={record.id} selection={selection} /> : null}
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.25 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.25, [tiny]: { flexWrap: 'wrap' } }}>
           {mayDo(resource, principal, 'show') ? (
             // The whole card is the link's target; what can be pressed in it lies above.
             <Link
@@ -86,6 +87,7 @@ function RecordCard({
                 WebkitBoxOrient: 'vertical',
                 WebkitLineClamp: 2,
                 overflow: 'hidden',
+                [tiny]: { flexBasis: '100%', WebkitLineClamp: 4 },
                 '&::after': { content: '""', position: 'absolute', inset: 0 },
               }}
             >
@@ -97,7 +99,7 @@ function RecordCard({
             </Box>
           )}
           {state ? (
-            <Box sx={{ ml: 'auto', flex: 'none' }}>
+            <Box sx={{ ml: 'auto', flex: 'none', [tiny]: { ml: 0 } }}>
               <FieldValue resource={resource} field={state} record={record} place="cell" />
             </Box>
           ) : null}

@@ -22,6 +22,7 @@ import type { Field, Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { rem, rootScale } from '../../theme/pxToRem.ts';
 import { limited, withWidth } from './columnChanges.ts';
 import { widthVariable } from './columnStyles.ts';
 import type { ChosenColumns } from './useColumns.ts';
@@ -113,20 +114,21 @@ function Place({ number }: { readonly number: number }) {
 /** Dragged, it makes the column wider or narrower; a double click makes it fit again. The panel of columns does so by keys. */
 function Edge({ name, columns }: { readonly name: string; readonly columns: ChosenColumns }) {
   const drag = useRef<{ readonly x: number; readonly width: number; readonly box: HTMLElement } | null>(null);
-  const widthAt = (x: number): number => limited((drag.current?.width ?? 0) + x - (drag.current?.x ?? 0));
+  const widthAt = (x: number): number =>
+    limited((drag.current?.width ?? 0) + (x - (drag.current?.x ?? 0)) / rootScale());
   const begin = (event: PointerEvent<HTMLElement>): void => {
     const cell = event.currentTarget.closest('th');
     const box = event.currentTarget.closest<HTMLElement>('[data-density]');
     if (!cell || !box || event.button !== 0) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
-    const { width } = cell.getBoundingClientRect();
+    const width = cell.getBoundingClientRect().width / rootScale();
     drag.current = { x: event.clientX, width, box };
     if (columns.settings.some((one) => one.name === name && one.width === undefined))
       columns.choose(withWidth(columns.settings, name, width));
   };
   const move = (event: PointerEvent<HTMLElement>): void =>
-    drag.current?.box.style.setProperty(widthVariable(name), `${widthAt(event.clientX)}px`);
+    drag.current?.box.style.setProperty(widthVariable(name), rem(widthAt(event.clientX)));
   const end = (event: PointerEvent<HTMLElement>): void => {
     if (drag.current) columns.choose(withWidth(columns.settings, name, widthAt(event.clientX)));
     drag.current = null;

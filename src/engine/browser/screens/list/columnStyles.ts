@@ -2,6 +2,7 @@
 import { useLayoutEffect, type CSSProperties, type RefObject } from 'react';
 import type { Theme } from '@mui/material/styles';
 import type { ViewColumn } from '../../../registry/savedViews.ts';
+import { rem } from '../../theme/pxToRem.ts';
 import { cellWidth } from '../../theme/tokens.ts';
 import { fitting } from './useFit.ts';
 
@@ -13,7 +14,7 @@ const paddingPixels = 24;
 
 export function widthVariables(columns: readonly ViewColumn[]): CSSProperties {
   return Object.fromEntries(
-    columns.flatMap(({ name, width }) => (width === undefined ? [] : [[widthVariable(name), `${width}px`]])),
+    columns.flatMap(({ name, width }) => (width === undefined ? [] : [[widthVariable(name), rem(width)]])),
   ) as CSSProperties;
 }
 

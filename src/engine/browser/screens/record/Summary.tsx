@@ -7,6 +7,7 @@ import { isEmptyValue } from '../../fields/Empty.tsx';
 import type { FieldProps } from '../../fields/field.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { fingerRoom, touch } from '../../theme/components/media.ts';
+import { wideCells } from '../../theme/tokens.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { Phrases, speaksForItself, usePhraseFilter, ValueInWords } from './Phrases.tsx';
@@ -36,6 +37,7 @@ export function Summary({ resource, record, without = none }: Props) {
         fontSize: 14,
         lineHeight: '20px',
         overflowWrap: 'anywhere',
+        ...wideCells,
         '& span': { display: 'inline' },
         [touch]: { '& a': fingerRoom },
       }}

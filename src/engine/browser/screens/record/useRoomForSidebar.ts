@@ -5,6 +5,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
+import { rootScale } from '../../theme/pxToRem.ts';
 import { isPrinting } from '../../theme/screenMedia.ts';
 
 /** The facts, a gap and the column, in px. */
@@ -19,7 +20,7 @@ export function useRoomForSidebar(page: RefObject<HTMLElement | null>): boolean 
     if (!element) return undefined;
     // 0: not laid out at all.
     const measure = (): void => {
-      if (!isPrinting()) setNarrow(element.clientWidth > 0 && element.clientWidth < leastWidth);
+      if (!isPrinting()) setNarrow(element.clientWidth > 0 && element.clientWidth < leastWidth * rootScale());
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -2,7 +2,7 @@
 // ms).
 import type { ComponentStyles } from './componentStyles.ts';
 import { height, radius, type FilledColours, type Tokens } from '../tokens.ts';
-import { hover, touch } from './media.ts';
+import { hover, tiny, touch } from './media.ts';
 
 export function buttons(tokens: Tokens): ComponentStyles {
   const { primary, secondary, danger, action, text, line } = tokens;
@@ -21,6 +21,7 @@ export function buttons(tokens: Tokens): ComponentStyles {
           minWidth: 0,
           minHeight: 36,
           whiteSpace: 'nowrap',
+          [tiny]: { whiteSpace: 'normal' },
           [touch]: { minHeight: height.target },
           variants: [
             { props: { size: 'small' }, style: { minHeight: 32, lineHeight: '20px' } },

@@ -107,7 +107,7 @@ function textInputs({ line, text: ink, surface, primary, states }: Tokens): Comp
           '&.MuiOutlinedInput-root': { paddingBlock: 6, '& .MuiAutocomplete-input': { paddingBlock: 8 } },
           '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': {
             paddingBlock: 6,
-            '& .MuiAutocomplete-input': { paddingBlock: 4 },
+            '& .MuiAutocomplete-input': { paddingBlock: 4, [touch]: { paddingBlock: 6 } },
           },
         },
         option: { minHeight: 36, fontSize: 14, [touch]: { minHeight: height.target } },
@@ -131,7 +131,7 @@ const namedInput: object = {
 };
 
 function choices({ line, text: ink, primary, surface, mode }: Tokens): ComponentStyles {
-  const target = { padding: 8, [touch]: { padding: 12 } };
+  const target = { padding: 8, [touch]: { padding: 12, '&.MuiCheckbox-sizeSmall': { padding: 13 } } };
   return {
     MuiCheckbox: {
       defaultProps: { slotProps: namedInput },

@@ -6,6 +6,9 @@ export const touch = '@media (pointer: coarse)';
 /** A link in a line of text that a finger hits, though the line is no higher for it. */
 export const fingerRoom = { paddingBlock: '12px', marginBlock: '-12px' } as const;
 
+/** Less room than on any phone at the usual size of text: where that is set much larger. One thing beside another goes below it. */
+export const tiny = '@media (max-width: 299.95px)';
+
 /** What a real pointer hovers over; a tap must not leave it behind. */
 export const hover = '@media (hover: hover)';
 

@@ -15,6 +15,7 @@ import type { ListPageProps } from '../../../../engine/browser/screens/layouts/L
 import { ListSkeleton } from '../../../../engine/browser/screens/list/ListSkeleton.tsx';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
+import { tiny } from '../../../../engine/browser/theme/components/media.ts';
 import { useIsPhone } from '../../../../engine/browser/theme/useIsPhone.ts';
 import { columnsOf, gridOf, gridTabs, groupsOf, pricesOf, tabOf, type GridEdits, type GridTab } from './gridModel.ts';
 import { GridActions } from './GridActions.tsx';
@@ -91,7 +92,16 @@ function Grid({
   };
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: { sm: 'wrap' }, alignItems: 'center', gap: { xs: 1, sm: 1.5 }, mb: 1.5 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: { sm: 'wrap' },
+          [tiny]: { flexWrap: 'wrap' },
+          alignItems: 'center',
+          gap: { xs: 1, sm: 1.5 },
+          mb: 1.5,
+        }}
+      >
         <ListPicker lists={lists} chosen={list} onChoose={onChoose} disabled={edits.size > 0} />
         {isPhone ? <GridTabChoice tabs={tabs} tab={tab} onTab={setTab} /> : null}
         <GridActions

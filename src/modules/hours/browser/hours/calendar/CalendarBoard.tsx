@@ -7,6 +7,7 @@ import Snackbar from '@mui/material/Snackbar';
 import { useTranslate } from 'react-admin';
 import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
 import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
+import { rootScale } from '../../../../../engine/browser/theme/pxToRem.ts';
 import type { HoursEntry } from '../../hours.ts';
 import { useRecentWorks } from '../../timer/useRecentWorks.ts';
 import { useRunningWork } from '../useRunningWork.ts';
@@ -49,7 +50,7 @@ export function CalendarBoard({ employee, entries, day, week, room, isAlone, onA
   const read = timedEntries(entries);
   // Chosen once for the week: nothing jumps while somebody works in it.
   const [hourHeight] = useState(() => hourHeightFor(read));
-  const pixelsPerMinute = hourHeight / 60;
+  const pixelsPerMinute = (hourHeight / 60) * rootScale();
   const writes = useCalendarWrites(read);
   const timed = read.map((one): TimedEntry => ({ ...one, ...writes.moving[one.entry.uuid] }));
   const lockOf = useLocks(employee);
@@ -94,7 +95,7 @@ export function CalendarBoard({ employee, entries, day, week, room, isAlone, onA
           }}
           onOpen={(entry) => setDrafted({ entry, stretch: null })}
         />
-        <Scroll label={translate('beheer.hours_calendar.times')} from={firstHourSeen * hourHeight}>
+        <Scroll label={translate('beheer.hours_calendar.times')} from={firstHourSeen * 60 * pixelsPerMinute}>
           <Box aria-hidden sx={{ width: axisWidth, flex: 'none', position: 'relative' }}>
             {hoursOfDay.map((hour) => (
               <Box

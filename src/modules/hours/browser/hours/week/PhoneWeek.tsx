@@ -9,6 +9,7 @@ import { datePartsOf, type CalendarDate } from '../../../../../engine/values/cal
 import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
 import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
 import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
+import { tiny } from '../../../../../engine/browser/theme/components/media.ts';
 import type { ShownEntry } from '../../hoursChanges.ts';
 import { Balance } from '../Balance.tsx';
 import { BudgetMark } from '../BudgetMark.tsx';
@@ -84,7 +85,13 @@ function WeekStrip({ week: { days, entries }, day, onDay }: Props) {
   const today = todayHere();
   const totals = dayTotals(days, entries);
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
+        [tiny]: { gridTemplateColumns: 'repeat(7, minmax(44px, 1fr))', overflowX: 'auto' },
+      }}
+    >
       {days.map((one, index) => (
         <ButtonBase
           key={one}

@@ -57,7 +57,7 @@ export function WeekHead({ days }: { readonly days: readonly CalendarDate[] }) {
             }}
           >
             {format.weekday(day)}{' '}
-            <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            <Box component="span" sx={{ whiteSpace: 'nowrap', [tight]: { display: 'block' } }}>
               {format.dayAndMonth(day)}
             </Box>
           </Box>
