@@ -1,8 +1,10 @@
 /** The routes of the pages of our own, as the registry declares them. */
+import { Suspense } from 'react';
 import { Navigate, Route } from 'react-router';
 import { mayOpenPage } from '../engine/registry/access.ts';
 import type { Page, Registry, Resource } from '../engine/registry/types.ts';
 import { createTargetOf } from '../engine/browser/screens/createTarget.ts';
+import { FormPageSkeleton } from '../engine/browser/screens/FormSkeleton.tsx';
 import { browserModules } from './browserModules.ts';
 import { usePrincipal } from '../engine/browser/providers/session.ts';
 import { useRegistry } from '../engine/browser/registry.ts';
@@ -94,7 +96,13 @@ function CreatingPage({ page, resource }: Creating) {
   if (!Component) return null;
   const beginning = createTargetOf(registry, resource, principal);
   if (beginning === null) return <NoAccessPage />;
-  return beginning.isOrder ? <Navigate to={beginning.to} replace /> : <Component page={page} />;
+  if (beginning.isOrder) return <Navigate to={beginning.to} replace />;
+  if (Component.shape !== 'form') return <Component page={page} />;
+  return (
+    <Suspense fallback={<FormPageSkeleton resource={resource} />}>
+      <Component page={page} />
+    </Suspense>
+  );
 }
 
 function GuardedPage({ page }: { readonly page: Page }) {

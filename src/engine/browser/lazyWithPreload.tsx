@@ -8,14 +8,19 @@ import { createElement, lazy, useState, type ComponentType, type FunctionCompone
 export interface Preloadable<Props> extends FunctionComponent<Props> {
   /** Resolves when it is drawn at once. Several calls are one; after a failure the next one tries again. */
   readonly preload: () => Promise<void>;
+  /** What it looks like: `form` is that of a resource, which may stand there in outline before it. */
+  readonly shape?: Shape | undefined;
 }
 
+export type Shape = 'form';
+
 /** What a component may be that somebody hands in: where it has code of its own, that can be fetched before. */
-export type MaybePreloadable<Props> = ComponentType<Props> & Partial<Pick<Preloadable<Props>, 'preload'>>;
+export type MaybePreloadable<Props> = ComponentType<Props> & Partial<Pick<Preloadable<Props>, 'preload' | 'shape'>>;
 
 /** Draw it below a `Suspense`. */
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  shape?: Shape,
 ): Preloadable<Props> {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
@@ -38,5 +43,5 @@ export function lazyWithPreload<Props extends object>(
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return createElement(Component, props);
   }
-  return Object.assign(Loaded, { preload: async () => void (await fetchOnce()) });
+  return Object.assign(Loaded, { preload: async () => void (await fetchOnce()), shape });
 }

@@ -13,7 +13,7 @@ export const enginePages: BrowserModule = {
     'company-settings': lazyWithPreload(() => import('./company-settings/CompanySettingsPage.tsx')),
     outbox: lazyWithPreload(() => import('./outbox/OutboxPage.tsx')),
     trash: lazyWithPreload(() => import('./trash/TrashPage.tsx')),
-    'token-create': lazyWithPreload(() => import('./token-create/TokenCreatePage.tsx')),
+    'token-create': lazyWithPreload(() => import('./token-create/TokenCreatePage.tsx'), 'form'),
   },
   recordPages: {
     'user-permissions': lazyWithPreload(() => import('./user-permissions/UserPermissions.tsx')),

@@ -6,43 +6,95 @@ import Skeleton from '@mui/material/Skeleton';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
 import { mayWrite } from '../../registry/access.ts';
-import { kinds } from '../../registry/kinds/table.ts';
+import type { Kind } from '../../registry/kinds/kindNames.ts';
+import { isHidden } from '../../registry/rules.ts';
 import type { Field, Resource } from '../../registry/types.ts';
+import { useConditionContext } from '../fields/useConditionContext.ts';
+import { inSentence, useLabel } from '../fields/useLabel.ts';
+import { isWhole } from '../inputs/fieldWidth.ts';
 import { usePrincipal } from '../providers/session.ts';
+import { useRegistry } from '../registry.ts';
 import { height, pageWidth } from '../theme/tokens.ts';
+import { Page, useCrumbs } from './Page.tsx';
+
+interface Props {
+  readonly resource: Resource;
+  /** Whether the page has its head already. */
+  readonly isHeaded?: boolean;
+}
+
+/** Of a new record: how the page is called is known. */
+export function CreatePageSkeleton({ resource }: { readonly resource: Resource }) {
+  const translate = useTranslate();
+  const crumbs = useCrumbs(resource, true);
+  const title = translate('beheer.form.create_title', { name: inSentence(useLabel()(resource.label)) });
+  return (
+    <Page crumbs={crumbs} title={title} name={title} maxWidth={pageWidth.record}>
+      <FormPageSkeleton resource={resource} isHeaded />
+    </Page>
+  );
+}
 
 /** As many are in the first sight of it. */
 const mostSections = 4;
 
-export function FormPageSkeleton({ resource }: { readonly resource: Resource }) {
+/** In pixels, of those that are not as high as a line of text. */
+const heights: Partial<Record<Kind, number>> = {
+  multiline: 96,
+  markdown: 180,
+  code: 180,
+  json: 96,
+  lines: 168,
+  grants: 280,
+  scopes: 280,
+  file: 96,
+};
+
+export function FormPageSkeleton({ resource, isHeaded = false }: Props) {
   const translate = useTranslate();
+  const registry = useRegistry();
   const principal = usePrincipal();
+  const context = useConditionContext();
+  const fields = Object.values(resource.fields);
+  const begun = Object.fromEntries(fields.map((field) => [field.name, field.default ?? null]));
+  const isThere = (field: Field): boolean =>
+    !field.readOnly &&
+    !field.deprecated &&
+    field.computed === null &&
+    mayWrite(resource, principal, field) &&
+    !isHidden(registry, resource, field, begun, context);
   const sections = resource.form
-    .map(({ label, fields }) => ({
-      label,
-      fields: fields
-        .flatMap((name) => resource.fields[name] ?? [])
-        .filter((field) => isThereAtFirst(field) && mayWrite(resource, principal, field)),
+    .map((section) => ({
+      ...section,
+      fields: section.fields.flatMap((name) => resource.fields[name] ?? []).filter(isThere),
     }))
-    .filter(({ fields }) => fields.length > 0)
+    .filter((section) => section.fields.length > 0)
     .slice(0, mostSections);
   return (
     <Box aria-busy sx={{ maxWidth: pageWidth.record, width: '100%' }}>
       <span role="status" style={visuallyHidden}>
         {translate('beheer.shell.loading')}
       </span>
-      <Skeleton variant="text" width={160} height={20} />
-      <Skeleton variant="text" width={240} height={36} sx={{ mb: 2 }} />
+      {isHeaded ? null : (
+        <>
+          <Bar width={160} height={20} />
+          <Bar width={240} height={36} mb={2} />
+        </>
+      )}
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {sections.map(({ label, fields }) => (
-          <Card key={fields[0]?.name} sx={{ maxWidth: pageWidth.form }}>
+        {sections.map(({ label, description, fields: shown }) => (
+          <Card
+            key={shown[0]?.name}
+            sx={{ maxWidth: shown.some(({ kind }) => tables.has(kind)) ? pageWidth.record : pageWidth.form }}
+          >
             <CardContent>
-              {label === null ? null : <Skeleton variant="text" width={140} height={24} sx={{ mb: 1 }} />}
-              <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2, rowGap: 2 }}>
-                {fields.map((field) => (
-                  <Box key={field.name} sx={isWhole(field) ? { gridColumn: '1 / -1' } : {}}>
-                    <Skeleton variant="rounded" height={height.field} />
-                    {field.help ? <Skeleton variant="text" width="70%" height={16} sx={{ mt: 0.5 }} /> : null}
+              {label === null ? null : <Bar width={140} height={24} />}
+              {description ? <Bar width={320} height={20} /> : null}
+              <Box sx={{ ...fieldGrid, mt: label === null && !description ? 0 : 1.5 }}>
+                {shown.map((field) => (
+                  <Box key={field.name} sx={{ pt: 1, pb: 0.5, ...(isWhole(field) ? { gridColumn: '1 / -1' } : {}) }}>
+                    <Skeleton variant="rounded" sx={{ height: heights[field.kind] ?? height.field }} />
+                    {field.help ? <Bar width="70%" height={19} /> : null}
                   </Box>
                 ))}
               </Box>
@@ -54,8 +106,17 @@ export function FormPageSkeleton({ resource }: { readonly resource: Resource }) 
   );
 }
 
-/** What only shows with certain values mostly comes later. */
-const isThereAtFirst = ({ when, readOnly, computed }: Field): boolean =>
-  !readOnly && computed === null && !when?.hidden;
+const tables: ReadonlySet<Kind> = new Set<Kind>(['lines', 'grants', 'scopes']);
+const fieldGrid = { display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2, rowGap: 0.5 } as const;
 
-const isWhole = ({ kind }: Field): boolean => kinds[kind].traits.formWidth === 'whole';
+function Bar({
+  width,
+  height: high,
+  mb = 0,
+}: {
+  readonly width: number | string;
+  readonly height: number;
+  mb?: number;
+}) {
+  return <Skeleton variant="text" sx={{ width, maxWidth: '100%', height: high, mb }} />;
+}

@@ -5,6 +5,7 @@ import { renderTitle } from '../../registry/title.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 import { currentLocale } from '../providers/store.ts';
 import { adminName, currentRegistry, useRegistry } from '../registry.ts';
+import { CreatePageSkeleton } from './FormSkeleton.tsx';
 import { ListPageSkeleton } from './list/ListSkeleton.tsx';
 import type { ResourcePageProps } from './pageProps.ts';
 import { RecordSkeleton } from './record/RecordSkeleton.tsx';
@@ -73,7 +74,7 @@ export function resourceElement(resource: Resource) {
           page(ItemPage, resource, 'item')
         )
       }
-      {...(resource.createPage === null ? { create: page(CreatePage, resource, 'item') } : {})}
+      {...(resource.createPage === null ? { create: page(CreatePage, resource, 'form') } : {})}
       recordRepresentation={(record: Readonly<Record<string, unknown>>) => nameOf(resource, record)}
     />
   );
@@ -90,9 +91,17 @@ function nameOf({ name }: Resource, record: Readonly<Record<string, unknown>>): 
     : '';
 }
 
-function page(Page: ComponentType<ResourcePageProps>, { name }: Resource, shape: 'list' | 'item') {
+/** What stands there while a page's code is on the way, by what that will show. */
+const skeletons = {
+  list: () => <ListPageSkeleton />,
+  item: () => <RecordSkeleton />,
+  form: ({ name }: { readonly name: string }) => <ResourcePage name={name} Page={CreatePageSkeleton} />,
+};
+
+function page(Page: ComponentType<ResourcePageProps>, { name }: Resource, shape: keyof typeof skeletons) {
+  const Skeleton = skeletons[shape];
   return (
-    <Suspense fallback={shape === 'list' ? <ListPageSkeleton /> : <RecordSkeleton />}>
+    <Suspense fallback={<Skeleton name={name} />}>
       <ResourcePage name={name} Page={Page} />
     </Suspense>
   );

@@ -70,7 +70,9 @@ function Body({ notices, children }: Props) {
         }}
       >
         <PaperHead />
-        {notices}
+        <div data-notices style={noBox}>
+          {notices}
+        </div>
         {area && isMobile ? <AreaPicker area={area} /> : null}
         <PageStart value={area && isPhone ? <AreaPicker area={area} small /> : null}>
           <ErrorBoundary resetKey={pathname}>
@@ -82,6 +84,9 @@ function Body({ notices, children }: Props) {
     </Box>
   );
 }
+
+/** What sticks to the top of the page does so for as long as the page is. */
+const noBox = { display: 'contents' } as const;
 
 /** Room for the bars above and, on a phone, below. */
 const frame = {

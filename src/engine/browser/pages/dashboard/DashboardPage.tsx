@@ -93,7 +93,8 @@ export default function DashboardPage({ page }: PageProps) {
               display: 'grid',
               gap: 2,
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-              '& > :first-of-type': { gridColumn: '1 / -1' },
+              // The first takes the whole line, and so does a last one that would stand alone.
+              '& > :first-of-type, & > :last-of-type:nth-of-type(even)': { gridColumn: '1 / -1' },
             }}
           >
             {charts.map((figure) => (

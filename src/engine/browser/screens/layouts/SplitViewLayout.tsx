@@ -33,6 +33,8 @@ export function SplitViewLayout({ resource, chosen, id }: Props) {
         gridTemplateColumns: 'minmax(300px, 380px) minmax(0, 1fr)',
         m: pageEdge.sm * -1,
         flex: 1,
+        // It fills the page to its edges, but begins below what is said above every page.
+        '[data-notices]:not(:empty) ~ * &, [data-notices]:not(:empty) ~ &': { mt: 0 },
         '@media print': { display: 'block', m: 0 },
       }}
     >

@@ -23,7 +23,11 @@ export function pickers({ line, surface, primary, states, shadow }: Tokens): Com
           variants: [
             {
               props: { inputSize: 'small' },
-              style: { height: height.fieldSmall, padding: `${(height.fieldSmall - 20) / 2}px 0` },
+              style: {
+                height: height.fieldSmall,
+                padding: `${(height.fieldSmall - 20) / 2}px 0`,
+                [touch]: { height: height.target, paddingBlock: (height.target - 20) / 2 },
+              },
             },
           ],
         },
