@@ -28,10 +28,12 @@ export default async function setup(project: Pick<TestProject, 'provide'>): Prom
   await sweep();
   await bundlePrograms();
   const dataDirectory = makeDataDirectory();
-  const database = await openDatabase({ dataDirectory, socket: true, log: () => undefined });
-  const administratorUrl = administratorOf(dataDirectory, database.connectionString);
+  const database = await openDatabase({ dataDirectory, log: () => undefined });
+  // By its port: some tests put a network of their own between.
+  const databaseUrl = database.connectionString.replace(/\?.*$/, '');
+  const administratorUrl = administratorOf(dataDirectory, databaseUrl);
   await tradeSafetyForSpeed(administratorUrl);
-  project.provide('databaseUrl', database.connectionString);
+  project.provide('databaseUrl', databaseUrl);
   project.provide('administratorUrl', administratorUrl);
   project.provide('databaseSocket', await socketOf(administratorUrl));
   return async () => {

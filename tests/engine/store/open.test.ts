@@ -8,6 +8,7 @@ import { Client, DatabaseError } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/engine/server/store/open/open.ts';
 import { type OpenedDatabase } from '../../../src/engine/server/store/open/contract.ts';
+import { runningDatabase } from '../../../src/engine/server/store/open/join.ts';
 import { identify } from '../../../src/engine/server/store/open/processes.ts';
 import { existingCluster } from '../../../src/engine/server/store/open/placement.ts';
 import { openInChild, type DatabaseChild, type Message } from '../../support/databaseChild.ts';
@@ -98,7 +99,12 @@ describe('starting', () => {
   test('the first start makes the database, a later one finds what was stored', async () => {
     const first = await open();
     expect(first).toMatchObject({ embedded: true, fresh: true });
-    expect(first.connectionString).toMatch(/^postgres:\/\/beheer_program:[\w-]{32}@127\.0\.0\.1:\d+\/beheer$/);
+    expect(first.connectionString).toMatch(/^postgres:\/\/beheer_program:[\w-]{32}@127\.0\.0\.1:\d+\/beheer\?host=/);
+    // At a socket, where there are no addresses.
+    expect(await query(first.connectionString, 'SELECT inet_client_addr()')).toEqual([null]);
+    expect(await query(first.connectionString.replace(/\?.*/, ''), 'SELECT host(inet_client_addr())')).toEqual([
+      '127.0.0.1',
+    ]);
     await query(first.connectionString, `CREATE TABLE kept AS SELECT 'still here' AS word`);
     await first.stop();
 
@@ -106,6 +112,15 @@ describe('starting', () => {
     expect(second).toMatchObject({ embedded: true, fresh: false });
     expect(await query(second.connectionString, 'SELECT word FROM kept')).toEqual(['still here']);
     expect(lines.join('\n')).not.toContain(new URL(second.connectionString).password);
+  });
+
+  test('by its port where the path is too long for a socket', async () => {
+    const far = join(dataDirectory, 'a'.repeat(90));
+    const database = await openDatabase({ dataDirectory: far, log: () => undefined });
+    opened.push(database);
+    expect(database.connectionString).toMatch(/:\d+\/beheer$/);
+    expect(await query(database.connectionString, 'SELECT host(inet_client_addr())')).toEqual(['127.0.0.1']);
+    expect(runningDatabase(far)).toBe(database.connectionString);
   });
 
   test('the server is safe, private and in UTC', async () => {
@@ -123,7 +138,7 @@ describe('starting', () => {
       administratorOf(dataDirectory, connectionString),
       `SELECT current_setting(name) FROM unnest('{${settings.join(',')}}'::text[]) AS name`,
     );
-    expect(shown).toEqual(['on', 'on', '127.0.0.1', '', 'UTC', '100', '128MB']);
+    expect(shown).toEqual(['on', 'on', '127.0.0.1', existingCluster(dataDirectory), 'UTC', '100', '128MB']);
     const methods = 'SELECT DISTINCT auth_method FROM pg_hba_file_rules';
     expect(await query(administratorOf(dataDirectory, connectionString), methods)).toEqual(['scram-sha-256']);
     expect(statSync(join(dataDirectory, 'postgres-password')).mode & 0o777).toBe(0o600);

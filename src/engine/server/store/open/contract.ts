@@ -26,8 +26,6 @@ export interface OpenOptions {
   readonly databaseUrl?: string | undefined;
   /** Another one where `databaseUrl` leads to a pooler that hands each transaction to another connection. */
   readonly directDatabaseUrl?: string | undefined;
-  /** Our own server listens on a Unix socket in its cluster too, for programs that look for it there. */
-  readonly socket?: boolean | undefined;
   readonly log: (line: string) => void;
   /** Told what whoever runs the program should change; `log` unless given. */
   readonly warn?: ((line: string) => void) | undefined;

@@ -15,7 +15,7 @@ import { startPostmaster } from './postmaster.ts';
 import { stopOrphan } from './shutdown.ts';
 
 /** The parts of a cluster that is ready to be started. */
-interface Prepared extends Omit<Parameters<typeof startPostmaster>[0], 'logFile' | 'log' | 'onLost' | 'socket'> {
+interface Prepared extends Omit<Parameters<typeof startPostmaster>[0], 'logFile' | 'log' | 'onLost'> {
   readonly passwords: ServerAddress['passwords'];
   readonly fresh: boolean;
 }
@@ -93,14 +93,11 @@ async function prepare(
   return { cluster: existing, binaries, account, passwords, fresh };
 }
 
-async function start(prepared: Prepared, dataDirectory: string, { socket = false, log, onLost, backUp }: OpenOptions) {
+async function start(prepared: Prepared, dataDirectory: string, { log, onLost, backUp }: OpenOptions) {
   const logFile = join(dataDirectory, 'postgres.log');
-  const postmaster = await startPostmaster({ ...prepared, socket, logFile, log, onLost });
+  const postmaster = await startPostmaster({ ...prepared, logFile, log, onLost });
   try {
-    const connectionString = await ensureDatabase(
-      { port: postmaster.port, passwords: prepared.passwords },
-      { log, backUp },
-    );
+    const connectionString = await ensureDatabase({ ...postmaster, passwords: prepared.passwords }, { log, backUp });
     log(
       `PostgreSQL ${prepared.binaries.version} runs on 127.0.0.1:${postmaster.port}, with its data in ${prepared.cluster}.`,
     );

@@ -9,13 +9,25 @@ import { createDatabase, ensureConfinedRole, ensureProgramAccount } from './prog
 
 export const databaseName = 'beheer';
 
-export interface ServerAddress {
+/** Where our own server is reached. */
+export interface Listening {
   readonly port: number;
+  /** Of its Unix socket, by which a question and its answer take two thirds of the time; null where there is none. */
+  readonly socketDirectory: string | null;
+}
+
+export interface ServerAddress extends Listening {
   readonly passwords: { readonly administrator: string; readonly program: string };
 }
 
-export function connectionStringFor(port: number, { role }: ServerAccount, password: string): string {
-  return `postgres://${role}:${password}@127.0.0.1:${port}/${databaseName}`;
+/** At the socket where there is one: of the two hosts in it `pg` takes the one that is asked for. */
+export function connectionStringFor(
+  { port, socketDirectory }: Listening,
+  { role }: ServerAccount,
+  password: string,
+): string {
+  const url = `postgres://${role}:${password}@127.0.0.1:${port}/${databaseName}`;
+  return socketDirectory === null ? url : `${url}?host=${encodeURIComponent(socketDirectory)}`;
 }
 
 export interface EnsureOptions {
@@ -27,11 +39,11 @@ export interface EnsureOptions {
 /**
  * Answers the connection string that the program works with. All that takes a superuser is done here, and nowhere else.
  */
-export async function ensureDatabase({ port, passwords }: ServerAddress, options: EnsureOptions): Promise<string> {
-  const administration = connectionStringFor(port, administrator, passwords.administrator);
-  const server = new URL(administration);
-  server.pathname = '/postgres';
-  const isThere = await withClient(server.href, async (client) => {
+export async function ensureDatabase({ passwords, ...server }: ServerAddress, options: EnsureOptions): Promise<string> {
+  const administration = connectionStringFor(server, administrator, passwords.administrator);
+  const maintenance = new URL(administration);
+  maintenance.pathname = '/postgres';
+  const isThere = await withClient(maintenance.href, async (client) => {
     await ensureProgramAccount(client, passwords.program);
     await ensureConfinedRole(client, databaseName);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [databaseName]);
@@ -44,7 +56,7 @@ export async function ensureDatabase({ port, passwords }: ServerAddress, options
       await takeOver(client, administration, options);
     });
   }
-  return connectionStringFor(port, program, passwords.program);
+  return connectionStringFor(server, program, passwords.program);
 }
 
 async function withClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {

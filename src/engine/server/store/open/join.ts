@@ -1,13 +1,13 @@
 /** In charge of talking to our own PostgreSQL while another process of ours runs it. */
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectionStringFor } from './ensure.ts';
+import { connectionStringFor, type Listening } from './ensure.ts';
 import { lockHolder } from './lock.ts';
 import { program, readPassword } from './password.ts';
 import { existingCluster } from './placement.ts';
 
-/** The line of `postmaster.pid` with the port. */
-const portLine = 3;
+/** The lines of `postmaster.pid` with the port, and with the directory of the socket. */
+const [portLine, socketLine] = [3, 4];
 
 /** The connection string of the database that a running Beheer has open in this directory; null where none does. */
 export function runningDatabase(dataDirectory: string): string | null {
@@ -15,8 +15,8 @@ export function runningDatabase(dataDirectory: string): string | null {
   if (directory === null || lockHolder(directory) === undefined) return null;
   const cluster = existingCluster(directory);
   const password = readPassword(directory, program);
-  const port = cluster === undefined ? undefined : portOf(cluster);
-  return password === undefined || port === undefined ? null : connectionStringFor(port, program, password);
+  const listening = cluster === undefined ? null : listeningOf(cluster);
+  return password === undefined || listening === null ? null : connectionStringFor(listening, program, password);
 }
 
 function realPath(directory: string): string | null {
@@ -27,11 +27,12 @@ function realPath(directory: string): string | null {
   }
 }
 
-function portOf(cluster: string): number | undefined {
+function listeningOf(cluster: string): Listening | null {
   try {
-    const port = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[portLine]);
-    return Number.isInteger(port) && port > 0 ? port : undefined;
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    const port = Number(lines[portLine]);
+    return Number.isInteger(port) && port > 0 ? { port, socketDirectory: lines[socketLine]?.trim() || null } : null;
   } catch {
-    return undefined;
+    return null;
   }
 }

@@ -11,6 +11,8 @@ import { shutDown } from './shutdown.ts';
 export interface Postmaster {
   /** On 127.0.0.1. */
   readonly port: number;
+  /** The directory of its Unix socket; null where it has none. */
+  readonly socketDirectory: string | null;
   /** May be called again; later calls wait for the same end. */
   stop(): Promise<void>;
 }
@@ -19,8 +21,6 @@ export interface PostmasterOptions {
   readonly cluster: string;
   readonly binaries: Binaries;
   readonly account: Account | undefined;
-  /** Whether it listens on a Unix socket in the cluster too. */
-  readonly socket: boolean;
   /** Where the server's own messages are appended. */
   readonly logFile: string;
   readonly log: (line: string) => void;
@@ -81,7 +81,20 @@ async function tryStart(options: PostmasterOptions, port: number): Promise<Postm
   }
   if (!ready) return tail(options.logFile, logStart) || `The program ended with ${ended}.`;
   child.unref();
-  return { port, stop };
+  return { port, socketDirectory: socketDirectoryOf(options.cluster), stop };
+}
+
+/** Of the longest name that a socket in it gets; `sun_path` of Linux has 108 bytes with the one that ends it, of macOS 104. */
+const longestSocketBytes = 103;
+
+/**
+ * The cluster itself, where nobody but PostgreSQL's user and root comes. Null where its path is too long for a socket, is
+ * a list to PostgreSQL, or where the system has none.
+ */
+function socketDirectoryOf(cluster: string): string | null {
+  const longest = join(cluster, '.s.PGSQL.65535.lock');
+  const fits = Buffer.byteLength(longest) <= longestSocketBytes && !/[,"']/.test(cluster);
+  return process.platform !== 'win32' && fits ? cluster : null;
 }
 
 /**
@@ -91,7 +104,7 @@ function launch(options: PostmasterOptions, port: number): ChildProcess {
   const args = ['-D', options.cluster, '-p', String(port)];
   const fixed = [
     'listen_addresses=127.0.0.1',
-    `unix_socket_directories=${options.socket ? options.cluster : ''}`,
+    `unix_socket_directories=${socketDirectoryOf(options.cluster) ?? ''}`,
     'logging_collector=off',
     'log_destination=stderr',
     // A transaction that comes to every table of a large registry, with its indexes, has room: 5 MB of memory.
