@@ -93,7 +93,10 @@ export const kindFixtures = {
     part: '+32',
     text: "'+32201234567",
     extremes: ['+123456789012345'],
-    refused: [['020 12345', 'Enter a full phone number, such as 06 12345678 or +31 6 12345678'], notText],
+    refused: [
+      ['020 12345', 'Enter a full phone number. From another country, start with its code, such as +31 6 12345678'],
+      notText,
+    ],
   },
   url: {
     property: { type: 'string', format: 'uri' },

@@ -2051,7 +2051,7 @@ export const validation = {
   'format.vat-id': 'Enter a valid VAT number with its country code, such as NL004495445B01',
   'format.oin': 'An OIN has 20 digits, such as 00000001003214345000',
   'format.postcode': 'A Dutch postcode has 4 digits and 2 letters, such as 1234 AB',
-  'format.phone': 'Enter a full phone number, such as 06 12345678 or +31 6 12345678',
+  'format.phone': 'Enter a full phone number. From another country, start with its code, such as +31 6 12345678',
   'format.email': 'Enter a valid email address, such as name@example.com',
   'format.domain-name': 'Enter a domain name without www or https://, such as example.nl',
   'format.hostname': 'Enter a host name, such as web01.example.nl',

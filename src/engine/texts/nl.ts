@@ -2169,7 +2169,7 @@ export const validation: Translation<typeof en.validation> = {
   'format.vat-id': 'Vul een geldig btw-nummer in met de landcode, zoals NL004495445B01',
   'format.oin': 'Een OIN heeft 20 cijfers, zoals 00000001003214345000',
   'format.postcode': 'Een postcode heeft 4 cijfers en 2 letters, zoals 1234 AB',
-  'format.phone': 'Vul een volledig telefoonnummer in, zoals 06 12345678 of +31 6 12345678',
+  'format.phone': 'Vul een volledig telefoonnummer in. Uit een ander land: met de landcode, zoals +31 6 12345678',
   'format.email': 'Vul een geldig e-mailadres in, zoals naam@voorbeeld.nl',
   'format.domain-name': 'Vul een domeinnaam in zonder www of https://, zoals voorbeeld.nl',
   'format.hostname': 'Vul een hostnaam in, zoals web01.voorbeeld.nl',

@@ -61,13 +61,43 @@ function withTrunk(trunk: string, codes: Readonly<Record<string, string>>): Read
   return Object.fromEntries(Object.entries(codes).map(([country, code]) => [country, { code, trunk }]));
 }
 
-/** Nine digits, or one that is paid for by either side (Nummerplan telefoon- en ISDN-diensten). */
-const dutchNumber = /^(?:[1-9]\d{8}|(?:800|90[069])\d{4}(?:\d{3})?|14\d{2,3})$/;
+/**
+ * By country, what a number is there once its trunk prefix is left out, service numbers included: of the national plans
+ * as ITU-T E.129 has them. Of other countries a number is at least as long as {@link shortest}.
+ */
+const nationalNumbers: Readonly<Record<string, RegExp>> = {
+  BE: /^(?:4[5-9]\d{7}|[1-9]\d{7})$/,
+  BG: /^[2-9]\d{6,8}$/,
+  CA: /^[2-9]\d{2}[2-9]\d{6}$/,
+  CH: /^[2-9]\d{8}$/,
+  CY: /^[2-9]\d{7}$/,
+  CZ: /^[2-9]\d{8}$/,
+  DK: /^[2-9]\d{7}$/,
+  ES: /^[5-9]\d{8}$/,
+  FR: /^[1-9]\d{8}$/,
+  GB: /^(?:[1-357-9]\d{8,9}|8001111)$/,
+  GR: /^[2-9]\d{9}$/,
+  HU: /^(?:[2357]0\d{7}|[23]1\d{7}|[1-9]\d{7})$/,
+  IE: /^(?:8[2-9]\d{7}|[1-79]\d{6,8})$/,
+  LI: /^(?:6\d{8}|[2-9]\d{6})$/,
+  LT: /^[3-9]\d{7}$/,
+  LV: /^[2-9]\d{7}$/,
+  MT: /^[2-9]\d{7}$/,
+  // Nine digits, or one that is paid for by either side (Nummerplan telefoon- en ISDN-diensten).
+  NL: /^(?:[1-9]\d{8}|(?:800|90[069])\d{4}(?:\d{3})?|14\d{2,3})$/,
+  NO: /^[2-9]\d{7}$/,
+  PL: /^[1-9]\d{8}$/,
+  PT: /^[2-9]\d{8}$/,
+  RO: /^[2-9]\d{8}$/,
+  SI: /^(?:[1-9]\d{7}|[89]0\d{4,6})$/,
+  SK: /^[2-9]\d{8}$/,
+  US: /^[2-9]\d{2}[2-9]\d{6}$/,
+};
 const shortest = 6;
 
 /**
  * As people write it → E.164: `06-1234 5678` → `+31612345678`, `0031 (0)20 123 4567` → `+31201234567`.
- * What could be more than one number, or none, is only trimmed; check the outcome with {@link isPhone}.
+ * What could be more than one number, or none of that country's, is only trimmed; check the outcome with {@link isPhone}.
  * @param country where a number without country code is dialled.
  */
 export function normalisePhone(text: string, country = 'NL'): string {
@@ -80,7 +110,7 @@ export function normalisePhone(text: string, country = 'NL'): string {
   if (!home?.trunk && digits.startsWith('0') && country !== 'IT') return trimmed;
   if (home === undefined || !digits.startsWith(home.trunk)) return trimmed;
   const number = digits.slice(home.trunk.length);
-  const isWhole = country === 'NL' ? dutchNumber.test(number) : number.length >= shortest;
+  const isWhole = nationalNumbers[country]?.test(number) ?? number.length >= shortest;
   return isWhole ? `+${home.code}${number}` : trimmed;
 }
 
