@@ -184,6 +184,7 @@ export const screens = {
   order_payment: {
     thanks: 'Thanks for your order %{number}.',
     placed_staff: 'Order %{number} has been placed.',
+    placed_staff_text: 'The client gets a confirmation by email.',
     thanks_text: "We've emailed you a confirmation.",
     paid: 'Order %{number} has been paid.',
     paid_text: 'Thank you. Follow the progress below.',

@@ -187,6 +187,7 @@ export const screens: Translation<typeof en.screens> = {
   order_payment: {
     thanks: 'Bedankt voor bestelling %{number}.',
     placed_staff: 'Bestelling %{number} is geplaatst.',
+    placed_staff_text: 'De klant krijgt een bevestiging per e-mail.',
     thanks_text: 'We hebben je een bevestiging gemaild.',
     paid: 'Bestelling %{number} is betaald.',
     paid_text: 'Dank je wel. Hieronder volg je de voortgang.',

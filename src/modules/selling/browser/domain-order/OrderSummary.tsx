@@ -54,6 +54,11 @@ export function OrderSummary({ choice, options, onOptions, hosting, onHosting, o
           ? translate('beheer.domain_order.none_chosen')
           : translate('beheer.domain_order.chosen_count', { smart_count: choice.size })}
       </Typography>
+      {choice.size < 2 ? null : (
+        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere', maxHeight: 120, overflowY: 'auto' }}>
+          {[...choice.values()].map(({ offer }) => offer.name_unicode ?? offer.name ?? offer.typed).join(', ')}
+        </Typography>
+      )}
       {isEmpty ? null : (
         <OptionFields
           options={options}

@@ -84,7 +84,13 @@ function ArrivalMessage({ payment, isPlaced, isBack, isWaiting }: ArrivalMessage
               { number: payment.number },
             )}
           </strong>{' '}
-          {translate(isPaid ? 'beheer.order_payment.paid_text' : 'beheer.order_payment.thanks_text')}
+          {translate(
+            isPaid
+              ? 'beheer.order_payment.paid_text'
+              : isStaff
+                ? 'beheer.order_payment.placed_staff_text'
+                : 'beheer.order_payment.thanks_text',
+          )}
         </Alert>
       ) : null}
       {isWaiting ? (
