@@ -185,6 +185,24 @@ declare module '../engine/registry/rows.ts' {
       readonly updated_at: Date;
       readonly version: number;
     };
+    mailboxes: {
+      readonly name: string | null;
+      readonly hosting_uuid: string;
+      readonly client_uuid: string | null;
+      readonly local_part: string;
+      readonly domain_uuid: string;
+      readonly password: string | null;
+      readonly quota_mb: number | null;
+      readonly aliases: readonly (string)[] | null;
+      readonly forward_to: readonly (string)[] | null;
+      readonly work_state: 'open' | 'failed' | null;
+      readonly open_change_uuid: string | null;
+      readonly status: 'pending' | 'active' | 'failed' | 'deleting' | 'deleted';
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
     applications: {
       readonly name: string;
       readonly type: 'php' | 'laravel' | 'wordpress' | 'nodejs' | 'static' | 'docker' | 'nextcloud' | 'custom';
@@ -1966,6 +1984,7 @@ declare module '../engine/registry/rows.ts' {
     hosting: 'is_free' | 'status' | 'created_at' | 'updated_at' | 'version';
     databases: 'is_free' | 'status' | 'created_at' | 'updated_at' | 'version';
     database_users: 'privileges' | 'created_at' | 'updated_at' | 'version';
+    mailboxes: 'status' | 'created_at' | 'updated_at' | 'version';
     applications:
       | 'ssl_status'
       | 'git_branch'
@@ -2311,6 +2330,8 @@ declare module '../engine/registry/rows.ts' {
       readonly subscription_uuid: string | null;
       readonly disk_used_mb: number | null;
       readonly bandwidth_used_mb: number | null;
+      readonly offers_mailboxes: boolean | null;
+      readonly mailbox_count: number | null;
       readonly mailboxes_used: number | null;
       readonly databases_used: number | null;
       readonly usage_checked_at: string | null;
@@ -2404,6 +2425,28 @@ declare module '../engine/registry/rows.ts' {
       readonly updated_at: string;
       readonly version: number;
       readonly database?: Records['databases'] | null;
+    };
+    mailboxes: {
+      readonly name: string | null;
+      readonly hosting_uuid: string;
+      readonly client_uuid: string | null;
+      readonly local_part: string;
+      readonly domain_uuid: string;
+      readonly password?: string | null;
+      readonly quota_mb: number | null;
+      readonly aliases: readonly (string)[] | null;
+      readonly forward_to: readonly (string)[] | null;
+      readonly work_state: 'open' | 'failed' | null;
+      readonly open_change_uuid: string | null;
+      readonly status: 'pending' | 'active' | 'failed' | 'deleting' | 'deleted';
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+      readonly hosting?: Records['hosting'] | null;
+      readonly client?: Records['clients'] | null;
+      readonly domain?: Records['domains'] | null;
+      readonly open_change?: Records['service-changes'] | null;
     };
     applications: {
       readonly name: string;
@@ -3882,6 +3925,7 @@ declare module '../engine/registry/rows.ts' {
       readonly connection: 'untested' | 'testing' | 'works' | 'fails' | 'by_hand' | 'not_built';
       readonly connection_message: string | null;
       readonly offers: readonly (string)[] | null;
+      readonly offers_mailboxes: boolean | null;
       readonly status: 'active' | 'disabled' | 'error';
       readonly uuid: string;
       readonly created_at: string;
@@ -4335,6 +4379,27 @@ declare module '../engine/registry/rows.ts' {
       readonly free_reason: string;
     };
     'databases.charge-again': {
+
+    };
+    'mailboxes.mark-active': {
+
+    };
+    'mailboxes.mark-failed': {
+
+    };
+    'mailboxes.retry': {
+
+    };
+    'mailboxes.retry-change': {
+
+    };
+    'mailboxes.take-back': {
+
+    };
+    'mailboxes.mark-deleting': {
+
+    };
+    'mailboxes.mark-deleted': {
 
     };
     'applications.roll-back': {

@@ -33,6 +33,7 @@ import { makeDatabases } from './infrastructure/databases.ts';
 import { makeDeployments } from './infrastructure/deployments.ts';
 import { makeDns } from './infrastructure/dns.ts';
 import { makeDomains } from './infrastructure/domains.ts';
+import { makeMailboxes } from './infrastructure/mailboxes.ts';
 import { makePracticeRegistrar } from './infrastructure/practiceRegistrar.ts';
 import { makeHosting } from './infrastructure/hosting.ts';
 import { makeScriptRuns } from './infrastructure/scriptRuns.ts';
@@ -172,6 +173,7 @@ function makeServices(
     rhythms,
   });
   makeDatabases(world, { applications, accounts: hosting.accounts, servers });
+  makeMailboxes(world, { accounts: hosting.accounts, servers: servers.shared });
   makeScriptRuns(world, { scripts, servers, staff });
   const files = makeConfigFiles(world, { servers, applications, seller_uuid: sellers.hosting.uuid });
   makeDeployments(world, { applications, staff, files });

@@ -163,7 +163,7 @@ async function census(): Promise<Fields> {
     'lines done': "order_lines where status = 'completed'",
     'orders done': "orders where status = 'completed'",
     ...Object.fromEntries(
-      ['hosting', 'databases', 'applications', 'servers', 'domains', 'dns_zones'].flatMap((table) =>
+      ['hosting', 'databases', 'applications', 'servers', 'domains', 'dns_zones', 'mailboxes'].flatMap((table) =>
         ['active', 'suspended', 'off', 'terminated', 'deleted'].map((status) => [
           `${table} ${status}`,
           `${table} where status::text = '${status}'`,
@@ -287,6 +287,9 @@ describe('killed at each step of work at a provider', () => {
     ['set up a DNS zone', ofService('domains', (uuid) => act('domains', uuid, 'make-zone'))],
     ['change a DNS zone', ofZone((uuid) => update('dns-zones', uuid, { records: [www, mail] }))],
     ['remove a DNS zone', ofZone((uuid) => act('dns-zones', uuid, 'mark-deleting'))],
+    ['set up a mailbox', ofMailbox('failed', (uuid) => act('mailboxes', uuid, 'retry'))],
+    ['change a mailbox', ofMailbox('active', (uuid) => update('mailboxes', uuid, { aliases: ['sales'] }))],
+    ['remove a mailbox', ofMailbox('active', (uuid) => act('mailboxes', uuid, 'mark-deleting'))],
     ['deploy an application', ofService('applications', (uuid) => act('applications', uuid, 'deploy'))],
     ['run a script', runScript],
     ['deploy a file', deployFile],
@@ -361,6 +364,22 @@ function ofZone(ask: (uuid: string) => Promise<unknown>): Begin {
     const uuid = await shop.add('dns-zones', { domain_uuid, records: [www] });
     await database().updateTable('dns_zones').set({ status: 'active' }).where('uuid', '=', uuid).execute();
     await database().deleteFrom('service_changes').where('subject_uuid', '=', uuid).execute();
+    return () => ask(uuid);
+  };
+}
+
+/** Of an account in use, at its main domain. */
+function ofMailbox(status: 'active' | 'failed', ask: (uuid: string) => Promise<unknown>): Begin {
+  return async () => {
+    const hosting_uuid = await service('hosting');
+    const account = await database()
+      .selectFrom('hosting')
+      .selectAll()
+      .where('uuid', '=', hosting_uuid)
+      .executeTakeFirstOrThrow();
+    const domain_uuid = await service('domains');
+    const row = { hosting_uuid, domain_uuid, client_uuid: account['client_uuid'], local_part: 'info', status };
+    const uuid = await shop.insert('mailboxes', { ...row, name: `info@naam${made}.nl` });
     return () => ask(uuid);
   };
 }

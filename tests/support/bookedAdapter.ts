@@ -26,6 +26,7 @@ export function bookedAdapters(book: string): Adapters {
         servers: service,
         domains: { ...service, renew: write, restore: write, transfer_code: write },
         'dns-zones': service,
+        mailboxes: service,
       },
       resume: (order) => (written(book).includes(order.key) ? Promise.resolve(outcomeOf(order)) : write(order)),
     },

@@ -147,6 +147,20 @@ export function makeProviders({ book, random, today, opening }: World): Provider
     connection: 'works',
   });
   byKey.set('oefenregistrar', practice.uuid);
+  byKey.set(
+    'oefenpaneel',
+    book.add('providers', createdAt, {
+      key: 'oefenpaneel',
+      name: 'Oefenpaneel',
+      kind: 'panel',
+      adapter: 'practice',
+      status: 'active',
+      test_mode: true,
+      credentials: '{}',
+      last_checked_at: instantAt(addDays(today, -1), 23 * 60),
+      connection: 'works',
+    }).uuid,
+  );
   const providerOf = (key: string): string => byKey.get(key) ?? '';
   const regionRows = regions.map(([provider, external_id, name, country, city, latitude, longitude, network_zone]) =>
     book.add<'regions', Region>('regions', createdAt, {

@@ -25,6 +25,7 @@ export interface ServerFields {
   readonly nameservers: readonly string[];
   readonly os: string;
   readonly panel: string;
+  readonly panel_provider_uuid?: string | null;
   readonly web_server: string;
   readonly php_versions: readonly string[];
   readonly max_accounts?: number;
@@ -209,6 +210,7 @@ function makeServer(
       ['Ubuntu 24.04', 20],
     ]),
     panel: kind.panel,
+    ...(kind.panel === 'directadmin' ? { panel_provider_uuid: providers.byKey.get('oefenpaneel') ?? null } : {}),
     web_server: kind.web_server,
     php_versions:
       isWeb && kind.role !== 'loadbalancer' ? ['7.4', '8.1', '8.2', '8.3', '8.4'].slice(random.integer(0, 2)) : [],

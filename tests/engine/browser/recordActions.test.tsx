@@ -47,6 +47,7 @@ beforeAll(() =>
           },
         },
         lines: { title: '{name}', access: { employee: '*', user: '*' } },
+        labels: { title: '{name}', access: { employee: '*' } },
         plans: {
           title: '{name}',
           show: { through: { field: 'subject_uuid', actions: ['open', 'stop'] } },
@@ -71,6 +72,13 @@ beforeAll(() =>
           properties: {
             name: { type: 'string' },
             box_uuid: { 'x-relation': { to: 'boxes', owned: true, inverse: 'lines' } },
+          },
+        },
+        labels: {
+          title: 'Label',
+          properties: {
+            name: { type: 'string' },
+            box_uuid: { 'x-relation': { to: 'boxes', inverse: 'labels', within: { state: 'open' } } },
           },
         },
         letters: { title: 'Letter', properties: { name: { type: 'string' } } },
@@ -216,4 +224,26 @@ test.each([
   expect(screen.queryAllByRole('link', { name: 'Edit' })).toHaveLength(isOffered ? 1 : 0);
   expect(screen.queryAllByRole('link', { name: /line/i })).toHaveLength(isOffered ? 1 : 0);
   expect(screen.queryAllByRole('button', { name: 'More actions' })).toHaveLength(isOffered ? 1 : 0);
+});
+
+test.each([
+  ['open', 1],
+  ['closed', 0],
+  // It did not come along: whether one may point at it, the server says.
+  [undefined, 1],
+] as const)('another is offered on a record, %s, that it may point at', async (state, offered) => {
+  signIn({ user: { ...user, type: 'management' } });
+  api.answer = () => ({ body: [], headers: { 'content-range': 'items 0-0/0' } });
+  const { boxes, labels } = currentRegistry().resources;
+  const inverse = boxes?.inverses['labels'];
+  if (!boxes || !labels || !inverse) throw new Error('The registry of the test has no boxes with labels.');
+  const box = { id: account.uuid, uuid: account.uuid, version: 1, ...(state === undefined ? {} : { state }) };
+  renderShell(
+    <ResourceDefinitionContextProvider>
+      <EmbeddedList child={labels} inverse={inverse} of={boxes} parent={box} where={null} onCount={() => undefined} />
+    </ResourceDefinitionContextProvider>,
+    { path: '/' },
+  );
+  await screen.findByRole('heading', { name: /^No/ });
+  expect(screen.queryAllByRole('link', { name: /label/i })).toHaveLength(offered);
 });

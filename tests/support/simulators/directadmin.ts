@@ -13,17 +13,36 @@ export interface Account {
   usage?: Readonly<Record<'quota' | 'bandwidth' | 'mysql' | 'nemails', string>>;
 }
 
+export interface Mailbox {
+  password: string;
+  quota: string;
+}
+
 export interface DirectAdmin {
   readonly simulator: Simulator;
   readonly accounts: Map<string, Account>;
+  /** By address. */
+  readonly mailboxes: Map<string, Mailbox>;
+  /** By address, each what it leads to, with commas. */
+  readonly forwarders: Map<string, string>;
 }
 
 export async function startDirectAdmin(): Promise<DirectAdmin> {
   const accounts = new Map<string, Account>();
+  const mailboxes: DirectAdmin['mailboxes'] = new Map();
+  const forwarders: DirectAdmin['forwarders'] = new Map();
   const answer = ({ headers, url, body }: Received): Reply => {
-    if (headers.authorization !== `Basic ${btoa(`${username}:${loginKey}`)}`)
+    const [name = '', key] = atob(headers.authorization?.replace('Basic ', '') ?? '').split(':');
+    const [who, user = null] = name.split('|');
+    if (who !== username || key !== loginKey)
       return { status: 401, headers: { 'x-directadmin': 'Unauthorized' }, body: '' };
     const fields = new URLSearchParams(body === '' ? url.search : body);
+    const ofUser = userCommands[url.pathname.slice(1)];
+    if (ofUser) {
+      const account = accounts.get(user ?? '');
+      if (account?.domain !== fields.get('domain')) return failed('Error', 'Domain does not belong to you');
+      return ofUser(fields, (local) => `${local ?? ''}@${account.domain}`);
+    }
     const run = commands[url.pathname.slice(1)];
     return run ? run(fields) : failed('Unknown command', url.pathname);
   };
@@ -103,8 +122,56 @@ export async function startDirectAdmin(): Promise<DirectAdmin> {
     CMD_API_VERIFY_PASSWORD: (fields) =>
       done({ error: '0', valid: of(fields, 'user')?.password === fields.get('passwd') ? '1' : '0' }),
   };
+  const ofDomain = (addresses: Iterable<string>, domain: string): readonly string[] =>
+    [...addresses].filter((one) => one.endsWith(`@${domain}`)).map((one) => one.slice(0, one.indexOf('@')));
+  type Address = (local: string | null) => string;
+  /** Those that the user of an account has. */
+  const userCommands: Readonly<Record<string, (fields: URLSearchParams, address: Address) => Reply>> = {
+    CMD_API_POP(fields, address) {
+      const [user, action] = [fields.get('user'), fields.get('action')];
+      const there = mailboxes.get(address(user));
+      if (action === 'list')
+        return {
+          status: 200,
+          body: ofDomain(mailboxes.keys(), fields.get('domain') ?? '')
+            .map((name) => `list[]=${name}`)
+            .join('&'),
+        };
+      if (action === 'delete') {
+        if (!there) return failed('Error', 'That account does not exist');
+        note('mailbox delete', address(user));
+        mailboxes.delete(address(user));
+        return done({ error: '0', text: 'Success', details: '' });
+      }
+      if (fields.get('passwd') !== fields.get('passwd2')) return failed('Error', 'Passwords differ');
+      if (action === 'create' ? there : !there) return failed('Error', there ? 'It exists' : 'It does not exist');
+      const made = { password: fields.get('passwd') ?? there?.password ?? '', quota: fields.get('quota') ?? '0' };
+      // The same once more is no change.
+      if (JSON.stringify(made) !== JSON.stringify(there)) note('mailbox', action, address(user), made.quota);
+      mailboxes.set(address(user), made);
+      return done({ error: '0', text: 'Success', details: '' });
+    },
+    CMD_API_EMAIL_FORWARDERS(fields, address) {
+      const [user, action] = [fields.get('user'), fields.get('action')];
+      if (action === 'list')
+        return done(
+          Object.fromEntries(
+            ofDomain(forwarders.keys(), fields.get('domain') ?? '').map((one) => [
+              one,
+              forwarders.get(address(one)) ?? '',
+            ]),
+          ),
+        );
+      const name = address(action === 'delete' ? fields.get('select0') : user);
+      if ((action === 'create') === forwarders.has(name)) return failed('Error', 'There is such a forwarder, or none');
+      note('forward', action, name, fields.get('email'));
+      if (action === 'delete') forwarders.delete(name);
+      else forwarders.set(name, fields.get('email') ?? '');
+      return done({ error: '0', text: 'Success', details: '' });
+    },
+  };
   const simulator = await new Simulator(answer).start();
-  return { simulator, accounts };
+  return { simulator, accounts, mailboxes, forwarders };
 }
 
 function done(fields: Readonly<Record<string, string>>): Reply {

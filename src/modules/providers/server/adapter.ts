@@ -83,7 +83,7 @@ export type ServiceOperation = (typeof serviceOperations)[number] | (typeof move
 
 /** Where what is sold is kept. An order line stands for what has no record of its own. */
 export type ServiceTable =
-  'hosting' | 'applications' | 'servers' | 'databases' | 'domains' | 'dns_zones' | 'order_lines';
+  'hosting' | 'applications' | 'servers' | 'databases' | 'mailboxes' | 'domains' | 'dns_zones' | 'order_lines';
 
 /** Of a record of any of them: each field where it has it. */
 export type ServiceFields = MergedFields<Rows[ServiceTable]>;
@@ -123,6 +123,8 @@ export interface Related {
   readonly pack: Rows['hosting_packs'] | null;
   readonly server_type: Rows['server_types'] | null;
   readonly region: Rows['regions'] | null;
+  /** The account that a mailbox is in. */
+  readonly hosting: Rows['hosting'] | null;
   /** Of a database, with their passwords. */
   readonly users: readonly Rows['database_users'][];
 }

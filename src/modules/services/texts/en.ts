@@ -213,7 +213,7 @@ export const screens = {
     may: 'You may add: %{keys}.',
     untested: 'Until the connection has been tested and works, requests to this provider become tasks for staff.',
     practice:
-      'A practice connection, not a real registrar. It has our domains with the differences set in its credentials, and keeps lock and name server changes until the server stops.',
+      'A practice connection: nothing is really asked. As a registrar it has our domains with the differences set in its credentials, and keeps lock and name server changes until the server stops. As a control panel it creates mailboxes.',
     test: 'Test environment: nothing is actually ordered or paid.',
   },
 
@@ -562,6 +562,14 @@ export const server = {
       message: 'This service no longer exists.',
       hint: 'Cancel this, then order or create the service again.',
     },
+  },
+  mailbox: {
+    account_moves: 'The account is being moved to another server. Try again once that is done',
+    no_password: 'Enter a password',
+    taken: '%{address} is in use already. Choose another name',
+    too_large: 'The plan gives a mailbox at most %{most} MB',
+    other_domain: 'Choose the main domain of account %{username}, or one of an application in it',
+    plan_full: 'The plan has %{most} mailboxes, all in use. Remove one or choose a larger plan',
   },
   by_hand: {
     set_up: 'Set up %{name}',

@@ -214,7 +214,7 @@ export const screens: Translation<typeof en.screens> = {
     needs: 'Inloggegevens zijn JSON met: %{keys}.',
     may: 'Toevoegen kan: %{keys}.',
     practice:
-      'Een oefenkoppeling, geen echte registrar. Die heeft onze domeinen met de verschillen uit de inloggegevens, en onthoudt verhuisslot en nameservers tot de server stopt.',
+      'Een oefenkoppeling: er wordt niets echt aangevraagd. Als registrar heeft die onze domeinen met de verschillen uit de inloggegevens, en onthoudt verhuisslot en nameservers tot de server stopt. Als beheerpaneel maakt die mailboxen aan.',
     untested: 'Totdat de verbinding is getest en werkt, worden verzoeken aan deze leverancier taken voor medewerkers.',
     test: 'Testomgeving: er wordt niets echt besteld of betaald.',
   },
@@ -564,6 +564,15 @@ export const server: Translation<typeof en.server> = {
       message: 'Deze dienst bestaat niet meer.',
       hint: 'Annuleer dit en bestel of maak de dienst opnieuw.',
     },
+  },
+  mailbox: {
+    account_moves: 'Het account verhuist naar een andere server. Probeer het daarna opnieuw',
+    no_password: 'Vul een wachtwoord in',
+    taken: '%{address} is al in gebruik. Kies een andere naam',
+    too_large: 'Een mailbox krijgt bij dit pakket hoogstens %{most} MB',
+    other_domain: 'Kies het hoofddomein van account %{username}, of dat van een applicatie in het account',
+    plan_full:
+      'Het pakket heeft %{most} mailboxen en die zijn allemaal in gebruik. Verwijder er een of kies een groter pakket',
   },
   by_hand: {
     set_up: '%{name} inrichten',

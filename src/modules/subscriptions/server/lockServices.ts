@@ -21,7 +21,7 @@ const onServers: ReadonlySet<SoldResource> = new Set(['hosting', 'applications',
 /** Until the transaction ends, in one order, so that no two of them wait for each other. */
 export async function lockRows(
   tx: Tx,
-  table: SoldResource | 'dns_zones' | 'orders' | 'service_changes' | 'deployments',
+  table: SoldResource | 'dns_zones' | 'mailboxes' | 'orders' | 'service_changes' | 'deployments',
   uuids: Iterable<string>,
 ): Promise<void> {
   const named = [...new Set(uuids)];

@@ -39,6 +39,7 @@ const seen: Readonly<Record<Exclude<Part, 'everything'>, readonly string[]>> = {
     'hosting',
     'databases',
     'database-users',
+    'mailboxes',
     'applications',
     'deployments',
     'domains',

@@ -291,6 +291,6 @@ type Named = {
 
 /** The records that a case names, with no more than what the adapter reads. */
 export function related(named: Named): Related {
-  const none = { client: null, domain: null, pack: null, server_type: null, region: null, users: [] };
+  const none = { client: null, domain: null, pack: null, server_type: null, region: null, hosting: null, users: [] };
   return { ...none, ...named } as Related;
 }

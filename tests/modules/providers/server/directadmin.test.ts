@@ -11,7 +11,7 @@ import type {
 import { createClient } from '../../../../src/modules/providers/server/adapters/client.ts';
 import { directadminAdapter } from '../../../../src/modules/providers/server/adapters/directadmin.ts';
 import { loginKey, startDirectAdmin, username, type DirectAdmin } from '../../../support/simulators/directadmin.ts';
-import { describeContract, loopback, order, related } from './contract.ts';
+import { describeContract, loopback, Memory, order, related } from './contract.ts';
 
 const password = 'the-password-of-jansen';
 
@@ -36,12 +36,43 @@ const orderFor = (
     changes: changes.map((field) => ({ field, before: null, after: null })),
   });
 
+/** Of a mailbox in that account; before an edit it had what `before` says. */
+const mailboxOrder = (
+  panel: DirectAdmin,
+  operation: ServiceOrder['operation'],
+  edit: MailboxEdit = {},
+): ServiceOrder => {
+  const { before = {}, ...now } = edit;
+  const service = { local_part: 'info', password, quota_mb: 500, aliases: ['sales'], forward_to: ['jan@elders.nl'] };
+  return order({
+    operation,
+    resource: 'mailboxes',
+    credentials: { address: panel.simulator.address, username, login_key: loginKey },
+    service: { ...service, ...now },
+    related: related({ hosting: { username: 'jansen' }, domain: { name: 'jansen.nl' } }),
+    changes: Object.entries(before).map(([field, value]) => ({ field, before: value, after: null })),
+  });
+};
+
+interface MailboxEdit extends Readonly<Record<string, unknown>> {
+  readonly before?: Readonly<Record<string, unknown>>;
+}
+
 const jansen = { domain: 'jansen.nl', package: 'start', password: 'another', suspended: false };
 
 describeContract({
   name: 'directadmin',
   unauthorised: { status: 401 },
-  caseNames: ['set up', 'pack and password', 'suspend', 'unsuspend', 'remove'],
+  caseNames: [
+    'set up',
+    'pack and password',
+    'suspend',
+    'unsuspend',
+    'remove',
+    'mailbox',
+    'edit of a mailbox',
+    'end of a mailbox',
+  ],
   async start() {
     const panel = await startDirectAdmin();
     const there = (more: Partial<typeof jansen> = {}) => {
@@ -50,7 +81,7 @@ describeContract({
     return {
       simulator: panel.simulator,
       makeAdapter: directadminAdapter,
-      secrets: [loginKey, password, btoa(`${username}:${loginKey}`)],
+      secrets: [loginKey, password, ...[username, `${username}|jansen`].map((name) => btoa(`${name}:${loginKey}`))],
       cases: [
         {
           name: 'set up',
@@ -77,9 +108,86 @@ describeContract({
           log: ['unsuspend jansen'],
         },
         { name: 'remove', order: orderFor(panel, { operation: 'remove' }), prepare: there(), log: ['delete jansen'] },
+        {
+          name: 'mailbox',
+          order: mailboxOrder(panel, 'set_up'),
+          prepare: there(),
+          log: [
+            'mailbox create info@jansen.nl 500',
+            'forward create info@jansen.nl jan@elders.nl',
+            'forward create sales@jansen.nl info@jansen.nl',
+          ],
+        },
+        {
+          name: 'edit of a mailbox',
+          order: mailboxOrder(panel, 'update', {
+            quota_mb: null,
+            forward_to: [],
+            before: { password: null, quota_mb: 500, aliases: ['shop'], forward_to: ['jan@elders.nl'] },
+          }),
+          prepare: withMailbox(panel),
+          log: [
+            'mailbox modify info@jansen.nl 0',
+            'forward delete info@jansen.nl ',
+            'forward delete shop@jansen.nl ',
+            'forward create sales@jansen.nl info@jansen.nl',
+          ],
+        },
+        {
+          name: 'end of a mailbox',
+          order: mailboxOrder(panel, 'remove', { aliases: ['shop'] }),
+          prepare: withMailbox(panel),
+          log: ['forward delete info@jansen.nl ', 'forward delete shop@jansen.nl ', 'mailbox delete info@jansen.nl'],
+        },
       ],
     };
   },
+});
+
+const withMailbox = (panel: DirectAdmin) => (): void => {
+  panel.accounts.set('jansen', { ...jansen });
+  panel.mailboxes.set('info@jansen.nl', { password: 'another', quota: '500' });
+  panel.forwarders.set('info@jansen.nl', 'jan@elders.nl');
+  panel.forwarders.set('shop@jansen.nl', 'info@jansen.nl');
+};
+
+describe('a mailbox', () => {
+  let panel: DirectAdmin;
+  beforeEach(async () => {
+    panel = await startDirectAdmin();
+    withMailbox(panel)();
+  });
+  afterEach(() => panel.simulator.close());
+
+  const ask = (asked: ServiceOrder): Promise<Outcome> | undefined =>
+    directadminAdapter(createClient({ outbound: loopback })).services?.['mailboxes']?.[asked.operation]?.(
+      asked,
+      new Memory().channel(),
+    );
+
+  test('is refused where its other address is forwarded elsewhere by hand, and leaves that as it is', async () => {
+    panel.forwarders.set('sales@jansen.nl', 'piet@elders.nl');
+    expect(await ask(mailboxOrder(panel, 'set_up'))).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('sales@jansen.nl is forwarded to piet@elders.nl in DirectAdmin'),
+    });
+    expect(panel.forwarders.get('sales@jansen.nl')).toBe('piet@elders.nl');
+  });
+
+  test('goes without what was forwarded by hand', async () => {
+    panel.forwarders.set('info@jansen.nl', 'jan@elders.nl,piet@elders.nl');
+    expect(await ask(mailboxOrder(panel, 'remove', { aliases: [] }))).toEqual({ state: 'succeeded' });
+    expect(panel.forwarders.get('info@jansen.nl')).toBe('piet@elders.nl');
+    expect(panel.mailboxes.size).toBe(0);
+  });
+
+  test('of a domain that the account has not says so', async () => {
+    panel.accounts.set('jansen', { ...jansen, domain: 'bakkerij.nl' });
+    expect(await ask(mailboxOrder(panel, 'set_up'))).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('DirectAdmin shows no mail of jansen.nl'),
+    });
+  });
 });
 
 describe('an account', () => {

@@ -21,6 +21,7 @@ const tried = [
   { resource: 'domains', operation: 'restore' },
   { resource: 'domains', operation: 'transfer_code' },
   { resource: 'dns-zones', operation: 'update' },
+  { resource: 'mailboxes', operation: 'set_up' },
 ] as const;
 const password = 'the-password-of-the-account';
 
@@ -93,7 +94,7 @@ describe('what docs/provider-http.md shows', () => {
     });
   });
 
-  test.each(['hosting', 'domains', 'dns-zones'])('of work with %s is what is sent', async (resource) => {
+  test.each(['hosting', 'mailboxes', 'domains', 'dns-zones'])('of work with %s is what is sent', async (resource) => {
     const shown = JSON.parse(example(`json work ${resource}`)) as Shown;
     const { key, operation, service, changes, server, contacts, tld, zone } = shown;
     const work: ServiceOrder = {
@@ -103,6 +104,7 @@ describe('what docs/provider-http.md shows', () => {
         client: shown.client,
         domain: shown.domain === null ? null : { name: shown.domain },
         pack: shown.pack,
+        hosting: shown.account ?? null,
       } as Parameters<typeof related>[0]),
       // Of each record what stands in the example.
       ...(contacts ? { registration: { ...contacts, tld: { tld } } as unknown as Registration } : {}),
@@ -151,6 +153,7 @@ interface Shown {
   readonly pack: Readonly<Record<string, unknown>> | null;
   readonly contacts?: object;
   readonly tld?: string;
+  readonly account?: Readonly<Record<string, unknown>>;
   readonly zone?: NonNullable<ServiceOrder['zone']>;
 }
 

@@ -8,10 +8,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { mdiTable } from '@mdi/js';
 import { ListBase, ResourceContextProvider, useListContext, useTranslate, type RaRecord } from 'react-admin';
-import type { Inverse, RawCondition, Resource } from '../../../registry/types.ts';
+import { hasFieldsOf, matchesCondition } from '../../../registry/rules.ts';
+import type { Field, Inverse, RawCondition, Resource } from '../../../registry/types.ts';
+import { bindWithin } from '../../../registry/within.ts';
 import { toSort } from '../../../registry/sortText.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
-import { adminName, iconPath } from '../../registry.ts';
+import { useConditionContext } from '../../fields/useConditionContext.ts';
+import { adminName, iconPath, useRegistry } from '../../registry.ts';
 import { Notice } from '../Notice.tsx';
 import { useAvailable } from '../record/available.ts';
 import { CreateButton } from './ListActions.tsx';
@@ -40,6 +43,7 @@ export function EmbeddedList({ child, inverse, of, parent, where, onCount }: Pro
   const columns = useEmbeddedColumns(child, inverse.field);
   const available = useAvailable(of)(parent);
   const many = child.fields[inverse.field]?.kind === 'references';
+  const maybePointedAt = useMayBePointedAt(child.fields[inverse.field], of)(parent);
   const own = { [inverse.field]: many ? { contains: parent.id } : parent.id };
   return (
     <ResourceContextProvider value={adminName(child)}>
@@ -61,11 +65,21 @@ export function EmbeddedList({ child, inverse, of, parent, where, onCount }: Pro
           onCount={onCount}
           choice={where === null ? null : { all, showAll }}
           source={{ [inverse.field]: many ? [parent.id] : parent.id }}
-          isOpen={!inverse.owned || available.edit}
+          isOpen={(!inverse.owned || available.edit) && maybePointedAt}
         />
       </ListBase>
     </ResourceContextProvider>
   );
+}
+
+/** Whether another may point at it, as far as that hangs on it alone and it came with all that is asked of it. */
+function useMayBePointedAt(field: Field | undefined, of: Resource): (parent: RaRecord) => boolean {
+  const registry = useRegistry();
+  const context = useConditionContext();
+  const within = field?.relation?.within ?? null;
+  const asked = within === null ? null : bindWithin(within, { valueOf: () => undefined });
+  return (parent) =>
+    asked === null || !hasFieldsOf(parent, asked) || matchesCondition(registry, of, asked, parent, context);
 }
 
 interface ContentProps extends Pick<Props, 'child' | 'inverse' | 'onCount'> {

@@ -28,12 +28,15 @@ function defaultsOf(work: UnitOfWork, fields: readonly Field[]): Row {
   );
 }
 
-/** Where only one client is possible, the record is that client's. */
+/** Where only one client is possible, the record is that client's; where it is the server that says whose, nothing. */
 export function scopeDefault(work: UnitOfWork, resource: Resource): Row {
   const [name, ...rest] = resource.scope ?? [];
   const { clients, active_client: active } = work.caller;
   const client = active ?? (clients?.length === 1 ? clients[0] : undefined);
-  return name === undefined || rest.length > 0 || name === 'uuid' || client === undefined ? {} : { [name]: client };
+  const field = resource.fields[name ?? ''];
+  return !field || !isWritable(field) || rest.length > 0 || name === 'uuid' || client === undefined
+    ? {}
+    : { [field.name]: client };
 }
 
 /** A new line without a place stands where it was sent. */

@@ -1,9 +1,12 @@
 /**
  * DirectAdmin, by its legacy API (https://docs.directadmin.com/developer/api/legacy-api.html): commands as forms, and
- * answers in the form of a query. Hosting accounts are its users, packs its user packages of the same key.
+ * answers in the form of a query. Hosting accounts are its users, packs its user packages of the same key; what is in an
+ * account is asked in that user’s place.
  */
 import type { AccountUsage, Adapter, HostedAccount, Outcome, PanelAccount } from '../adapter.ts';
 import type { Client } from './client.ts';
+import type { Fields, Panel } from './directadminPanel.ts';
+import { removeMailbox, setUpMailbox, updateMailbox } from './directadminMailboxes.ts';
 import { ProviderFailure } from './providerFailure.ts';
 import {
   recordOf,
@@ -15,23 +18,21 @@ import {
   type Work,
 } from './serviceAdapter.ts';
 
-type Fields = Readonly<Record<string, string>>;
-
-interface Panel {
-  /** @throws ProviderFailure where it says that there was an error. */
-  command(name: string, fields: Fields): Promise<URLSearchParams>;
-  /** As `command`, but null where it says that there was an error. */
-  look(name: string, fields: Fields): Promise<URLSearchParams | null>;
+interface Asking {
+  readonly signal?: AbortSignal;
+  /** In whose place it is asked, by its “login as”. */
+  readonly user?: string;
 }
 
 /** What an edit of an account becomes here. */
 const updatedFields = ['hosting_pack_uuid', 'pack_snapshot', 'password'];
 
 export function directadminAdapter(client: Client): Adapter {
-  const panelOf = (provider: string, credentials: Credentials, signal?: AbortSignal): Panel => {
+  const panelOf = (provider: string, credentials: Credentials, { signal, user }: Asking = {}): Panel => {
     const { username = '', login_key = '' } = credentials;
-    const ask = async (name: string, fields: Fields, method: 'GET' | 'POST'): Promise<URLSearchParams> => {
-      const address = addressOf(credentials, name);
+    const name = user === undefined ? username : `${username}|${user}`;
+    const ask = async (command: string, fields: Fields, method: 'GET' | 'POST'): Promise<URLSearchParams> => {
+      const address = addressOf(credentials, command);
       const form = new URLSearchParams(fields).toString();
       if (method === 'GET') address.search = form;
       const answer = await client.ask(provider, {
@@ -39,31 +40,39 @@ export function directadminAdapter(client: Client): Adapter {
         address,
         headers: () => ({
           accept: 'text/plain',
-          authorization: `Basic ${btoa(`${username}:${login_key}`)}`,
+          authorization: `Basic ${btoa(`${name}:${login_key}`)}`,
           ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
         }),
         ...(method === 'POST' ? { body: form } : {}),
         ...(signal ? { signal } : {}),
       });
-      return readAnswer(answer.status, answer.text, name);
+      return readAnswer(answer.status, answer.text, command);
     };
     return {
-      async command(name, fields) {
-        const answer = await ask(name, fields, 'POST');
+      async command(command, fields) {
+        const answer = await ask(command, fields, 'POST');
         if (answer.get('error') !== '0') throw new ProviderFailure(`DirectAdmin refused: ${reasonIn(answer)}`);
         return answer;
       },
-      async look(name, fields) {
-        const answer = await ask(name, fields, 'GET');
+      async look(command, fields) {
+        const answer = await ask(command, fields, 'GET');
         return answer.has('error') && answer.get('error') !== '0' ? null : answer;
       },
     };
   };
-  const reached = ({ provider, credentials, signal }: Reach): Panel => panelOf(provider.key, credentials, signal);
+  const reached = ({ provider, credentials, signal }: Reach): Panel => panelOf(provider.key, credentials, { signal });
   const withPanel =
     (run: (work: Work, panel: Panel) => Promise<Outcome>): Perform =>
     (work) =>
-      run(work, panelOf(work.order.provider.key, work.credentials, work.channel.signal));
+      run(work, panelOf(work.order.provider.key, work.credentials, { signal: work.channel.signal }));
+  const inAccount =
+    (run: (work: Work, panel: Panel) => Promise<Outcome>): Perform =>
+    (work) => {
+      const { order, credentials, channel } = work;
+      const user = order.related?.hosting?.username;
+      if (user === undefined) throw new ProviderFailure('The hosting account of the mailbox is gone.');
+      return run(work, panelOf(order.provider.key, credentials, { signal: channel.signal, user }));
+    };
 
   return serviceAdapter({
     name: 'directadmin',
@@ -75,6 +84,11 @@ export function directadminAdapter(client: Client): Adapter {
         suspend: withPanel((work, panel) => setSuspended(work, panel, true)),
         unsuspend: withPanel((work, panel) => setSuspended(work, panel, false)),
         remove: withPanel(remove),
+      },
+      mailboxes: {
+        set_up: inAccount(setUpMailbox),
+        update: inAccount(updateMailbox),
+        remove: inAccount(removeMailbox),
       },
     },
     usage: (account, reach) => usageOf(account, reached(reach)),

@@ -33,6 +33,7 @@ const offered: Readonly<Record<string, readonly ServiceOperation[]>> = {
   applications: ['set_up', 'update', 'suspend', 'unsuspend', 'remove'],
   servers: ['set_up', 'update', 'suspend', 'unsuspend', 'remove'],
   databases: ['set_up', 'update', 'suspend', 'unsuspend', 'remove'],
+  mailboxes: ['set_up', 'update', 'remove'],
   domains: ['set_up', 'update', 'renew', 'restore', 'remove', 'transfer_code'],
   'dns-zones': ['set_up', 'update', 'remove'],
 };
@@ -267,6 +268,7 @@ const sentFields: Readonly<Record<string, string>> = {
     'name hostname role tags external_id ipv4 ipv6 private_ip os panel web_server php_versions backups_enabled ' +
     'suspend_reason',
   databases: 'name engine engine_version charset collation quota_mb suspend_reason',
+  mailboxes: 'name local_part password quota_mb aliases forward_to',
   domains:
     'name name_unicode nameservers glue_records dnssec ds_records period_months registered_on expires_on auto_renew ' +
     'locked privacy auth_code status',
@@ -296,6 +298,7 @@ function bodyOf(order: ServiceOrder): Readonly<Record<string, unknown>> {
     ...(resource === 'databases'
       ? { users: related?.users.map((user) => pick(user, 'username password privileges remote_hosts')) ?? [] }
       : {}),
+    ...(resource === 'mailboxes' ? { account: pick(related?.hosting, 'uuid username') } : {}),
     ...(zone
       ? { zone: { records: zone.records.map((record) => pick(record, 'name type ttl value')), file: zone.file } }
       : {}),

@@ -1,6 +1,7 @@
 /**
- * A registrar to practise with, which nobody is behind: it has the domains that we have with it, but for what its
- * credentials say is otherwise there (`differences`, by name), and keeps what it is sent for as long as the program runs.
+ * A registrar and panel to practise with, which nobody is behind: it has the domains that we have with it, but for what
+ * its credentials say is otherwise there (`differences`, by name), and keeps what it is sent for as long as the program
+ * runs. Mailboxes are made, changed and removed at once.
  */
 import { isRecord, parseRecord } from '../../../../engine/values/json.ts';
 import type { RegistrarDomain } from '../../rules/registrarDomain.ts';
@@ -20,13 +21,18 @@ export function practiceAdapter(): Adapter {
     for (const { field } of order.changes) sent.add(`${name} ${field}`);
     return Promise.resolve({ state: 'succeeded' });
   };
+  const atOnce = (): Promise<Outcome> => Promise.resolve({ state: 'succeeded' });
   return {
     name: 'practice',
     isUsedOnceTested: true,
     updatedFields: { domains: fields },
-    services: { domains: { update } },
+    services: { domains: { update }, mailboxes: { set_up: atOnce, update: atOnce, remove: atOnce } },
     // What was left in its midst is asked once more: it comes to the same.
-    resume: (order) => ('operation' in order ? update(order as ServiceOrder) : Promise.resolve(null)),
+    resume(order) {
+      if (!('operation' in order)) return Promise.resolve(null);
+      const asked = order as ServiceOrder;
+      return asked.resource === 'mailboxes' ? atOnce() : update(asked);
+    },
     async *listDomains(provider, signal, known) {
       const differences = differencesOf(provider);
       for (const ours of known) {

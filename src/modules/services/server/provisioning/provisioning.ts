@@ -16,6 +16,7 @@ import { providerWork } from '../jobs/providerWork.ts';
 import { movedAccounts } from '../jobs/movedAccounts.ts';
 import { scheduledScripts } from '../jobs/scheduledScripts.ts';
 import { followMove, moveAction, prepareMove } from '../moves/moves.ts';
+import { endMailboxes, prepareMailbox } from '../mailboxes/mailboxes.ts';
 import { previewMove, startMove } from '../moves/startMove.ts';
 import {
   applyAddressChange,
@@ -78,6 +79,7 @@ export function provisioning(adapters: Adapters): Module {
           await followChange(event);
           await zoneOfAccount(event);
           await offerAddressesOfAccount(event);
+          await endMailboxes(event);
         },
       },
       domains: {
@@ -88,6 +90,7 @@ export function provisioning(adapters: Adapters): Module {
       },
       databases: { beforeWrite: onServerThatStays, afterWrite: followChange },
       'database-users': databaseUsers,
+      mailboxes: { beforeWrite: prepareMailbox, afterWrite: followChange },
       'domain-contacts': { afterWrite: followContact },
       applications: { beforeWrite: onServerThatStays, afterWrite: followChange },
       servers: {
@@ -123,6 +126,7 @@ export function provisioning(adapters: Adapters): Module {
       'databases.take-back': takeBack,
       'applications.take-back': takeBack,
       'dns-zones.take-back': takeBack,
+      'mailboxes.take-back': takeBack,
       'hosting.move': startMove,
       'hosting.move.preview': previewMove(adapters),
       'hosting.stop-move': moveAction('stop'),
@@ -134,6 +138,7 @@ export function provisioning(adapters: Adapters): Module {
       'applications.retry-change': retryOpenChange,
       'domains.retry-change': retryOpenChange,
       'dns-zones.retry-change': retryOpenChange,
+      'mailboxes.retry-change': retryOpenChange,
       'domains.make-zone': makeZoneOfDomain,
       'service-changes.show-secret': showSecret,
       'tasks.retry': retryTask,

@@ -64,6 +64,7 @@ const listed: Readonly<Record<string, Listed>> = {
       'health_check_path',
     ],
   },
+  mailboxes: { identity: ['name', 'hosting_uuid'], made: ['quota_mb', 'aliases', 'forward_to'] },
   domains: { identity: ['nameservers', 'glue_records'], made: [] },
   'dns-zones': { identity: ['name'], made: [] },
 };

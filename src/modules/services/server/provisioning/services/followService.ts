@@ -156,7 +156,7 @@ async function move(
 
 /** The line of an order that it is set up for. */
 async function orderedBy({ tx }: Place, resource: ServiceName, uuid: string): Promise<string | null> {
-  if (resource === 'dns-zones') return null;
+  if (resource === 'dns-zones' || resource === 'mailboxes') return null;
   const line = await tx
     .selectFrom('order_lines')
     .select('uuid')

@@ -22,11 +22,13 @@ export function lockOfChanges({ tx, uuids }: Pick<LockEvent, 'tx' | 'uuids'>): P
   });
 }
 
-/** A zone is no service that is sold, and is worked on like one. */
+/** Zones and mailboxes are not sold by themselves, and are worked on like what is. */
 async function lockSubjects(tx: Tx, subjects: readonly NamedService[]): Promise<void> {
   await lockServices(tx, subjects);
-  const zones = subjects.flatMap(({ resource, uuid }) => (resource === 'dns-zones' && uuid !== null ? [uuid] : []));
-  await lockRows(tx, 'dns_zones', zones);
+  const uuidsOf = (name: string): readonly string[] =>
+    subjects.flatMap(({ resource, uuid }) => (resource === name && uuid !== null ? [uuid] : []));
+  await lockRows(tx, 'dns_zones', uuidsOf('dns-zones'));
+  await lockRows(tx, 'mailboxes', uuidsOf('mailboxes'));
 }
 
 /** For the hook of deployments: of an application. */

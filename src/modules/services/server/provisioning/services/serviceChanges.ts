@@ -39,6 +39,7 @@ import { lockOfChanges } from './lockOrder.ts';
 import { saveFoundValues } from './saveFoundValues.ts';
 import { services, type ChangeOperation, type Service } from './services.ts';
 import { serviceName } from './serviceName.ts';
+import { accountOf, forgetPassword, serverOf } from '../../mailboxes/mailboxes.ts';
 import { serviceTask } from './serviceTask.ts';
 import { wordsOf } from './updates.ts';
 import { texts } from '../../texts.ts';
@@ -69,6 +70,7 @@ export const serviceChanges: WorkKind<'service-changes', ServiceOrder> = {
     await followService(place, record);
     await saveFoundValues(place, record);
     await followLine(place, record);
+    await forgetPassword(place, record);
     await showWork(place, record);
   },
   waits: isBusy,
@@ -146,7 +148,7 @@ async function serviceOrder(tx: Tx, change: Rows['service_changes']): Promise<Se
   return {
     key: change.uuid,
     provider: providerAccount(await service.provider(tx, record)),
-    server: (await rowOf(tx, 'servers', 'server_uuid' in record ? record.server_uuid : null)) ?? {},
+    server: (await serverOf(tx, record)) ?? {},
     operation: askedAs(change.operation),
     resource: change.subject_resource,
     service: record,
@@ -166,6 +168,7 @@ async function relatedTo(tx: Tx, record: Rows[ServiceTable], resource: string): 
     pack: await rowOf(tx, 'hosting_packs', 'hosting_pack_uuid' in record ? record.hosting_pack_uuid : null),
     server_type: await rowOf(tx, 'server_types', 'server_type_uuid' in record ? record.server_type_uuid : null),
     region: await rowOf(tx, 'regions', 'region_uuid' in record ? record.region_uuid : null),
+    hosting: resource === 'mailboxes' ? await rowOf(tx, 'hosting', accountOf(record)) : null,
     users: resource === 'databases' ? await usersOf(tx, record.uuid) : [],
   };
 }

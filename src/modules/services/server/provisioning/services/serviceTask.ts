@@ -11,6 +11,7 @@ import type { Place, TaskText } from '../../../../providers/server/work.ts';
 import { texts } from '../../texts.ts';
 import { signInLine } from '../instructions.ts';
 import { domainSteps } from '../../../../domains/server/registrarTask.ts';
+import { serverOf } from '../../mailboxes/mailboxes.ts';
 import { asCarriedOut } from '../../moves/stepServer.ts';
 import { factsOf } from './facts.ts';
 import { services } from './services.ts';
@@ -26,7 +27,7 @@ export async function serviceTask(
   const stored = service ? await rowOf(tx, service.table, change.subject_uuid) : null;
   const record = stored ? await asCarriedOut(tx, change, stored) : null;
   const [server, provider] = [
-    await rowOf(tx, 'servers', record && 'server_uuid' in record ? record.server_uuid : null),
+    record ? await serverOf(tx, record) : null,
     await rowOf(tx, 'providers', change.provider_uuid),
   ];
   const operation = change.operation ?? 'set_up';

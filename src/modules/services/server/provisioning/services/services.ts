@@ -15,9 +15,9 @@ import { settleTransferCode } from '../../../../domains/server/transferCode.ts';
 import { domainTerm } from './domainTerm.ts';
 
 /** The resources whose records go through it themselves. */
-export type ServiceName = OrderedName | 'dns-zones';
+export type ServiceName = OrderedName | 'dns-zones' | 'mailboxes';
 
-/** Those that are ordered by themselves. A zone comes with its domain. */
+/** Those that are ordered by themselves. A zone comes with its domain, a mailbox with its account. */
 export type OrderedName = 'hosting' | 'applications' | 'servers' | 'databases' | 'domains';
 
 export type StateOf<Table extends ServiceTable = ServiceTable> = Rows[Table]['status'];
@@ -70,6 +70,11 @@ async function ofItsPanel(tx: Tx, record: { readonly server_uuid: string }): Pro
   const server = await rowOf(tx, 'servers', record.server_uuid);
   const panel = server?.panel === 'none' ? null : await rowOf(tx, 'providers', server?.panel_provider_uuid);
   return panel ?? (server ? ofItsOwn(tx, server) : null);
+}
+
+async function ofItsAccount(tx: Tx, record: Rows['mailboxes']): Promise<Rows['providers'] | null> {
+  const account = await rowOf(tx, 'hosting', record.hosting_uuid);
+  return account ? ofItsPanel(tx, account) : null;
 }
 
 async function ofItsTld(tx: Tx, record: Rows['domains']): Promise<Rows['providers'] | null> {
@@ -174,6 +179,17 @@ const ofEach: { readonly [Name in ServiceName | 'order-lines']: Service<TableOf<
     },
     watched: ['engine_version', 'charset', 'collation', 'quota_mb'],
     inUse: ['active', 'suspended'],
+  },
+  mailboxes: {
+    table: 'mailboxes',
+    provider: ofItsAccount,
+    courses: {
+      set_up: { asked: { to: 'pending' }, under: ['pending'], begin: 'retry', done: ready, failed },
+      remove: removal,
+      update: {},
+    },
+    watched: ['password', 'quota_mb', 'aliases', 'forward_to'],
+    inUse: ['active'],
   },
   domains: {
     table: 'domains',

@@ -60,7 +60,8 @@ export async function takeBack(event: ActionEvent<`${TakenBack}.take-back`>): Pr
     if (isRequestedState(courses[one.operation], before.status))
       await records.create(systemCaller, changes, askedAgain(one));
   // What nobody pays for is not brought back by this either.
-  if (resource.name !== 'dns-zones') await followPayer(event, resource.name, record.uuid);
+  if (resource.name !== 'dns-zones' && resource.name !== 'mailboxes')
+    await followPayer(event, resource.name, record.uuid);
 }
 
 function supersededBy(

@@ -1,0 +1,34 @@
+/** In charge of mailboxes: a few in the first accounts of which the panel makes them. */
+import type { DemoRow, World } from '../book.ts';
+import { instantAt } from '../calendar.ts';
+import type { Account } from './hosting.ts';
+import type { ServerFields } from './servers.ts';
+
+interface MailboxParts {
+  readonly accounts: readonly Account[];
+  readonly servers: readonly DemoRow<ServerFields>[];
+}
+
+const names = ['info', 'administratie', 'jan', 'bestellingen'] as const;
+const most = 40;
+
+export function makeMailboxes(world: World, { accounts, servers }: MailboxParts): void {
+  const random = world.random('mailboxes');
+  const offering = new Set(servers.filter(({ panel }) => panel === 'directadmin').map(({ uuid }) => uuid));
+  const hosting = accounts.filter(({ row }) => row.status === 'active' && offering.has(row.server_uuid));
+  for (const { row, domain, client, since } of hosting.slice(0, most)) {
+    const limit = row.pack_snapshot.mailboxes ?? names.length;
+    for (const local_part of names.slice(0, Math.min(limit, random.integer(1, names.length))))
+      world.book.add('mailboxes', instantAt(since, 16 * 60), {
+        name: `${local_part}@${domain.row.name}`,
+        local_part,
+        hosting_uuid: row.uuid,
+        client_uuid: client.row.uuid,
+        domain_uuid: domain.row.uuid,
+        ...(row.pack_snapshot.mailbox_quota_mb ? { quota_mb: row.pack_snapshot.mailbox_quota_mb } : {}),
+        ...(local_part === 'info' ? { aliases: ['contact'] } : {}),
+        ...(local_part === 'bestellingen' ? { forward_to: [`magazijn@${client.slug}.example`] } : {}),
+        status: 'active',
+      });
+  }
+}
