@@ -12,7 +12,7 @@ import { launch, type RunningProduct } from '../support/globalProduct.ts';
 const docs = new URL('../../docs', import.meta.url).pathname;
 const pictures = join(docs, 'images/screens');
 /** Sharp enough to read, small enough to keep. */
-const scale = 0.7;
+const usualScale = 0.7;
 const settleMilliseconds = 400;
 
 interface Look {
@@ -21,6 +21,7 @@ interface Look {
   readonly theme: 'light' | 'dark';
   readonly width: number;
   readonly height: number;
+  readonly scale?: number;
 }
 
 interface Taken {
@@ -43,6 +44,22 @@ const albums: readonly (readonly [heading: string, look: Look, paths: readonly s
     'In the dark, in Dutch',
     { ...desk, theme: 'dark', language: 'nl' },
     ['/', '/settings/clients/{clients}', '/server', '/priceList', '/hours/reports', '/project/{projects}'],
+  ],
+  ['On a tablet', { ...desk, width: 960, height: 700 }, ['/', '/invoices', '/settings/clients/{clients}', '/hours']],
+  [
+    'On a tablet, in the dark and in Dutch',
+    { ...desk, theme: 'dark', language: 'nl', width: 960, height: 700 },
+    ['/domain/{domains}', '/invoices/create'],
+  ],
+  [
+    'On a wide screen',
+    { ...desk, width: 1920, height: 1080, scale: 0.5 },
+    ['/', '/priceList', '/settings/clients/{clients}'],
+  ],
+  [
+    'A client on a phone, in the dark and in Dutch',
+    { ...desk, role: 'user', theme: 'dark', language: 'nl', width: 390, height: 844 },
+    ['/', '/invoices', '/catalogue'],
   ],
   [
     'On a phone',
@@ -88,7 +105,7 @@ interface Album {
 }
 
 async function album({ browser, product, look, paths, prefix }: Album): Promise<readonly Taken[]> {
-  const { language, theme, width, height } = look;
+  const { language, theme, width, height, scale = usualScale } = look;
   const context = await browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: scale,
@@ -98,6 +115,8 @@ async function album({ browser, product, look, paths, prefix }: Album): Promise<
     reducedMotion: 'reduce',
   });
   if (language === 'nl') await context.addInitScript(() => localStorage.setItem('RaStorebeheer.locale', '"nl"'));
+  // What one album looks like is no choice of whoever comes after as the same person.
+  await context.route('**/api/account/preferences', (route) => route.fulfill({ status: 204 }));
   const page = await context.newPage();
   const token = await signIn(page, product, look.role);
   const taken: Taken[] = [];
