@@ -34,6 +34,30 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infi
 // Nothing is painted. Whether something is seen is asked for at every look for a role, and each would read all rules anew.
 Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { configurable: true, get: () => null });
 
+// What places menus and lists asks every element whether it is a window by its name as text, which is all that is in it here.
+Element.prototype.toString = () => '[object HTMLElement]';
+
+/** The whole page is gone through for each of these, at every look for a role, a label or a property of a form. */
+const inDocument = Document.prototype.querySelectorAll;
+Document.prototype.querySelectorAll = function find(this: Document, selector: string) {
+  return selector === 'style,link[rel="stylesheet"]' ? [] : inDocument.call(this, selector);
+} as typeof inDocument;
+for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement])
+  Object.defineProperty(prototype, 'labels', {
+    configurable: true,
+    get(this: HTMLElement) {
+      const named =
+        this.id === '' ? [] : [...document.getElementsByTagName('label')].filter((one) => one.htmlFor === this.id);
+      const around = this.closest('label');
+      return around === null ? named : [...named, around];
+    },
+  });
+// Nobody asks a form for what is in it by its name.
+const byName = Object.getOwnPropertySymbols(HTMLFormElement.prototype).find(
+  ({ description }) => description === 'getFormControlNamedItem',
+);
+if (byName !== undefined) Object.defineProperty(HTMLFormElement.prototype, byName, { value: () => null });
+
 afterEach(cleanup);
 
 beforeAll(async () => {
