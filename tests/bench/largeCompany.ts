@@ -49,12 +49,15 @@ export async function openLargeCompany(rows: number): Promise<LargeCompany> {
   });
   const queries = programQueries(store.database, store.registry, store.lookups);
   const accounts = await loadDemo({ store, now, hashPassword: async () => 'nobody signs in with a password here' });
-  // Copies of what there is, each under a name of its own; a few thousand at a time, within the patience of a
+  // Copies of what there is, each under a name of its own and without its code, which is sealed for its row; a few thousand at a time, within the patience of a
   // statement.
+  await sql`create table original_domains as select to_jsonb(d) as domain, row_number() over () - 1 as place, count(*) over () as count from domains d`.execute(
+    store.database,
+  );
   for (let made = 0; made < rows; made += batch) {
-    await sql`with originals as (select to_jsonb(d) as original, row_number() over () - 1 as place, count(*) over () as count from domains d where name not like 'copy-%')
-      insert into domains select (jsonb_populate_record(null::domains, original || jsonb_build_object('uuid', gen_random_uuid(), 'name', 'copy-' || n || '-' || (original ->> 'name')))).*
-      from generate_series(${made}::int + 1, ${Math.min(made + batch, rows)}::int) n join originals on place = n % count`.execute(
+    await sql`insert into domains select copied.* from generate_series(${made}::int + 1, ${Math.min(made + batch, rows)}::int) n
+      join original_domains on place = n % count
+      cross join lateral jsonb_populate_record(null::domains, domain || jsonb_build_object('uuid', gen_random_uuid(), 'auth_code', null, 'name', 'copy-' || n || '-' || (domain ->> 'name'))) copied`.execute(
       store.database,
     );
   }
@@ -150,9 +153,7 @@ async function copyHours(database: OpenStore['database'], wanted: number): Promi
   } = await sql<{ count: number }>`select count(*)::int as count from originals`.execute(database);
   const copies = Math.max(1, Math.floor(wanted / Math.max(1, found?.count ?? 0)));
   for (let copy = 1; copy <= copies; copy += 1) {
-    await sql`insert into hours select (jsonb_populate_record(null::hours, hours || jsonb_build_object('uuid', gen_random_uuid(), 'work_date', (hours ->> 'work_date')::date - ${copy}::int * 364,
-      'started_at', null, 'ended_at', null, 'source_key', null, 'invoice_line_uuid', null))).* from originals`.execute(
-      database,
-    );
+    await sql`insert into hours select copied.* from originals cross join lateral jsonb_populate_record(null::hours, hours || jsonb_build_object('uuid', gen_random_uuid(), 'work_date', (hours ->> 'work_date')::date - ${copy}::int * 364,
+      'started_at', null, 'ended_at', null, 'source_key', null, 'invoice_line_uuid', null)) copied`.execute(database);
   }
 }

@@ -29,7 +29,7 @@ describe('what goes by a name', () => {
     const statements = new CompiledStatements({}, {});
     const first = statements.once('first', () => ({}), lasting);
     const often = statements.once('often', () => ({}), lasting);
-    for (let n = 0; n < 1_500; n += 1) {
+    for (let n = 0; n < 2_500; n += 1) {
       statements.once(`n ${n}`, () => ({}), lasting);
       statements.once('often', () => ({}), lasting);
     }

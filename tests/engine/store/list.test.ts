@@ -4,6 +4,7 @@ import type { ListQuery } from '../../../src/engine/registry/query.ts';
 import { insertMany, settle } from '../../../src/engine/server/store/bulk.ts';
 import type { Row } from '../../../src/engine/server/store/contract.ts';
 import { uuidv7 } from '../../../src/engine/server/store/uuid.ts';
+import { setPersonOfCaller } from '../../../src/engine/server/store/caller.ts';
 import { management, openFixtureStore, refusal, userOf, type FixtureStore } from '../../support/fixtureStore.ts';
 
 let fixture: FixtureStore;
@@ -31,6 +32,23 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const sorted = (field: string, direction: 'ASC' | 'DESC' = 'ASC') => ({ sort: { field, direction } });
+
+test('other words of the same shape are found by the statement that was put together before', async () => {
+  const known = setPersonOfCaller({ ...management }, {});
+  for (const [search, numbers] of [
+    ['alfa', ['2']],
+    ['beta', ['1']],
+    ['\u00e5ngstrom', ['3']],
+    ['zzz', []],
+    ['%', []],
+    ['carla \u00e5ngstr\u00f6m', ['3']],
+    ['angstrom carla', ['3']],
+    ['carla beta', []],
+    ['1', ['1']],
+    ['2', ['2']],
+  ] as const)
+    expect([search, await fixture.column(known, 'clients', 'number', { search })]).toEqual([search, numbers]);
+});
 
 describe('order', () => {
   test.each<readonly [string, Partial<ListQuery>, readonly string[]]>([

@@ -13,6 +13,7 @@ import type { Locale, Registry, Resource } from '../../registry/types.ts';
 import type { Caller } from '../store/caller.ts';
 import type { OpenStore } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
+import { readLargeTables } from '../store/largeTables.ts';
 import { handle } from './calls/handle.ts';
 import { localeOf } from './locale.ts';
 import { texts } from '../texts.ts';
@@ -39,7 +40,8 @@ export const searchCalls = [
       (resource) => isFindable(resource) && mayDo(resource, caller, 'list') && mayDo(resource, caller, 'show'),
     );
     const today = amsterdamDate(now());
-    const looking: Looking = { store, registry, caller, locale: localeOf(request), today };
+    const largeTables = await tablesAbove(store, registry);
+    const looking: Looking = { store, registry, caller, locale: localeOf(request), today, largeTables };
     const all = async (near: boolean) =>
       (await Promise.all(resources.map((resource) => search(looking, resource, { q, near })))).flat();
     const exact = await all(false);
@@ -67,12 +69,30 @@ function statusOf(
   return field && option ? { text: statusInWords(field, row, reader), colour: option.colour ?? 'neutral' } : null;
 }
 
+/** Of so many rows no letter is to have all read. */
+const largeRows = 50_000;
+const knownMilliseconds = 60_000;
+const known = new WeakMap<Registry, { readonly at: number; readonly tables: Promise<ReadonlySet<string>> }>();
+
+/** As PostgreSQL has counted them last; asked once a minute. */
+function tablesAbove(store: OpenStore, registry: Registry): Promise<ReadonlySet<string>> {
+  const before = known.get(registry);
+  if (before && Date.now() - before.at < knownMilliseconds) return before.tables;
+  const tables = readLargeTables(store.database, largeRows).catch((error: unknown) => {
+    known.delete(registry);
+    throw error;
+  });
+  known.set(registry, { at: Date.now(), tables });
+  return tables;
+}
+
 interface Looking {
   readonly store: OpenStore;
   readonly registry: Registry;
   readonly caller: Caller;
   readonly locale: Locale;
   readonly today: string;
+  readonly largeTables: ReadonlySet<string>;
 }
 
 interface Found {
@@ -82,7 +102,7 @@ interface Found {
 }
 
 async function search(
-  { store, registry, caller, locale, today }: Looking,
+  { store, registry, caller, locale, today, largeTables }: Looking,
   resource: Resource,
   { q, near }: { readonly q: string; readonly near: boolean },
 ): Promise<readonly Found[]> {
@@ -101,6 +121,7 @@ async function search(
     filter: {},
     search: q,
     near,
+    indexed: largeTables.has(resource.table),
     looked,
     embed,
     columns: shownFields(registry, caller, resource, q),

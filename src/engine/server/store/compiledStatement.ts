@@ -35,7 +35,7 @@ export async function runCompiled<Row>(
 }
 
 /** Of all people together; each takes some ten kilobytes. */
-const maxCached = 1_000;
+const maxCached = 2_000;
 /** What goes by a longer name than this hardly comes again. */
 const longestName = 1_000;
 

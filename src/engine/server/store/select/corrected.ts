@@ -20,22 +20,35 @@ const leastLikeness = '0.28';
 const looked = 30;
 /** Where all rows have a word like it, the first of them tell. */
 const compared = 5_000;
+/** Of a large table, where each of them is read from another page. */
+const comparedOfLarge = 500;
 
 /** Null where nothing is written like it. */
 export async function correctedSearch(
   executor: Executor,
   view: View,
   resource: Resource,
-  { search }: Pick<ListQuery, 'search'>,
+  { search, indexed = false }: Pick<ListQuery, 'search' | 'indexed'>,
 ): Promise<string | null> {
   const written = wordsOf(search);
   const words: (string | null)[] = [];
-  for (const word of written) words.push(await correctedWord(executor, view, resource, word));
+  for (const word of written) words.push(await correctedWord(executor, view, resource, { word, indexed }));
   const corrected = words.join(' ');
   return words.includes(null) || corrected === written.join(' ') ? null : corrected;
 }
 
-async function correctedWord(executor: Executor, view: View, resource: Resource, word: string): Promise<string | null> {
+interface Written {
+  readonly word: string;
+  /** The table is large. */
+  readonly indexed: boolean;
+}
+
+async function correctedWord(
+  executor: Executor,
+  view: View,
+  resource: Resource,
+  { word, indexed }: Written,
+): Promise<string | null> {
   const most = mostMisspellings(word);
   // A number that is one digit off is another number.
   if (most === 0 || /^\d+$/.test(word)) return word;
@@ -48,7 +61,7 @@ async function correctedWord(executor: Executor, view: View, resource: Resource,
   const threshold = sql`(select set_config('pg_trgm.word_similarity_threshold', ${sql.lit(leastLikeness)}, true)) is not null`;
   const found = texts.map(
     (text) => sql`(select text from (select ${text} as text from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')}
-      where ${threshold} and ${allOf([visible(view, at, 'list'), sql`${sought} <% (${text})`])} limit ${sql.lit(compared)}) alike
+      where ${threshold} and ${allOf([visible(view, at, 'list'), sql`${sought} <% (${text})`])} limit ${sql.lit(indexed ? comparedOfLarge : compared)}) alike
       order by word_similarity(${sought}, text) desc limit ${sql.lit(looked)})`,
   );
   const { rows } = await sql<{

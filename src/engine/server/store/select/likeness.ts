@@ -21,23 +21,57 @@ export interface Likeness {
   readonly begins: Fragment | null;
 }
 
-export function likenessOf(view: View, at: At, search: string): Likeness {
-  const sought = foldText(typedAccount(search) ?? search)
+/** What is compared: without accents and capitals, an account without its spaces. */
+const soughtIn = (search: string): string =>
+  foldText(typedAccount(search) ?? search)
     .trim()
     .replaceAll(/\s+/g, ' ');
+
+/** What the comparison depends on beside its values. */
+export function likenessShape(search: string): unknown {
+  const sought = soughtIn(search);
+  const number = typedNumber(sought);
+  return [number !== null, (number?.all ?? '') !== '', otherFieldLikeness(sought)];
+}
+
+/** By the names that its places go by. */
+export function likenessValues(search: string): Readonly<Record<string, unknown>> {
+  const sought = soughtIn(search);
+  const start = likePattern(sought, '');
+  const number = typedNumber(sought);
+  return {
+    sought: start.slice(0, -1),
+    start,
+    wordStart: `% ${start}`,
+    within: `%${start}`,
+    allDigits: number?.all,
+    lastNumber: `(^|[^0-9]|0)${number?.last}$`,
+    lastDigits: `%${number?.last}`,
+  };
+}
+
+/** @param place what stands in the place of each of the values */
+export function likenessOf(
+  view: View,
+  at: At,
+  search: string,
+  place: (name: string, value: unknown) => unknown = (_name, value) => value,
+): Likeness {
+  const sought = soughtIn(search);
+  const values = likenessValues(search);
+  const valueOf = (name: string): unknown => place(name, values[name]);
   const fields = comparedFields(view, at);
   const own = new Set(at.resource.titlePaths.flatMap((path) => (path.length === 1 ? path : [])));
   const indexed = fields.filter(
     ({ name }) => at.resource.list.search.includes(name) && searchExpression(view.registry, at.resource, name) !== null,
   );
-  const last = typedNumber(sought)?.last;
-  const patterns = [likePattern(sought, ''), ...(last === undefined ? [] : [`%${last}`])];
+  const patterns = [valueOf('start'), ...(typedNumber(sought) === null ? [] : [valueOf('lastDigits')])];
   return {
     texts: fields.map((field) => textOf(view, at, field)),
     rank: (read) => {
-      const ranks = read.map((text, place) => {
-        const rank = rankOf(text, sought);
-        return own.has(fields[place]?.name ?? '')
+      const ranks = read.map((text, index) => {
+        const rank = rankOf(text, sought, valueOf);
+        return own.has(fields[index]?.name ?? '')
           ? rank
           : sql`greatest(${rank}, ${sql.lit(otherFieldLikeness(sought))})`;
       });
@@ -70,21 +104,23 @@ export function comparedFields(view: View, { resource }: At): readonly Field[] {
 export const textOf = (view: View, at: At, field: Field): Fragment =>
   foldedText(columns[field.kind].toText(fieldExpression(view, at, field)));
 
-function rankOf(text: Fragment, sought: string): Fragment {
-  const like = (pattern: string): Fragment => sql`${text} ilike ${parameter(pattern, 'text')}`;
-  const start = likePattern(sought, '');
+function rankOf(text: Fragment, sought: string, valueOf: (name: string) => unknown): Fragment {
+  const like = (name: string): Fragment => sql`${text} ilike ${parameter(valueOf(name), 'text')}`;
   const number = typedNumber(sought);
   const tests: readonly (readonly [Fragment, number])[] = [
-    [like(start.slice(0, -1)), likenesses.same],
+    [like('sought'), likenesses.same],
     ...(number?.all
-      ? [[sql`regexp_replace(${text}, '\\D', '', 'g') = ${parameter(number.all, 'text')}`, likenesses.same] as const]
+      ? [
+          [
+            sql`regexp_replace(${text}, '\\D', '', 'g') = ${parameter(valueOf('allDigits'), 'text')}`,
+            likenesses.same,
+          ] as const,
+        ]
       : []),
-    ...(number
-      ? [[sql`${text} ~ ${parameter(`(^|[^0-9]|0)${number.last}$`, 'text')}`, likenesses.numberEnd] as const]
-      : []),
-    [like(start), likenesses.start],
-    [like(`% ${start}`), likenesses.wordStart],
-    [like(`%${start}`), likenesses.within],
+    ...(number ? [[sql`${text} ~ ${parameter(valueOf('lastNumber'), 'text')}`, likenesses.numberEnd] as const] : []),
+    [like('start'), likenesses.start],
+    [like('wordStart'), likenesses.wordStart],
+    [like('within'), likenesses.within],
   ];
   const cases = tests.map(([test, rank]) => sql`when ${test} then ${sql.lit(rank)}`);
   return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(likenesses.elsewhere)} end`;

@@ -11,6 +11,7 @@ import { compileStatement, placeholder, runCompiled, type CompiledStatement } fr
 import { columnOf, type Executor, type Fragment } from '../fragment.ts';
 import { likenessOf } from './likeness.ts';
 import { planList, type ListPlan } from './listPlan.ts';
+import { searchShape, searchValues } from './search.ts';
 import { orderedBackBy, orderedBy } from './order.ts';
 import { recordColumns } from './record.ts';
 import { compiledOnce, type View } from './view.ts';
@@ -26,16 +27,20 @@ export async function selectList<Name extends string>(
 ): Promise<Page<Name>> {
   const compiled = compiledList(executor, view, resource, query);
   const [from] = query.range;
-  const estimate = once(() => estimateOf(executor, compiled.estimating));
+  const typed = query.search === '' ? {} : searchValues(query.search);
+  const estimate = once(() => estimateOf(executor, compiled.estimating, typed));
   if (compiled.fromEnd && (await estimate()) < 2 * from)
-    return pageFromEnd<Name>(executor, compiled.fromEnd, query.range);
-  const [answer] = await runCompiled<Answer<Name>>(executor, compiled.statement, {});
+    return pageFromEnd<Name>(executor, compiled.fromEnd, { range: query.range, typed });
+  const [answer] = await runCompiled<Answer<Name>>(executor, compiled.statement, typed);
   const total = answer?.total ?? 0;
   if (query.looked !== undefined) return { rows: answer?.rows ?? [], total, exact: total <= query.looked };
   if (total <= countedRows) return { rows: answer?.rows ?? [], total, exact: true };
-  const rows = answer?.rows ?? (await rowsOf<Name>(executor, compiled.page));
+  const rows = answer?.rows ?? (await rowsOf<Name>(executor, compiled.page, typed));
   return { rows, total: Math.max(total, from + rows.length, await estimate()), exact: false };
 }
+
+/** For the places of a statement. */
+type Values = Readonly<Record<string, unknown>>;
 
 interface Answer<Name extends string> {
   readonly total: number;
@@ -61,10 +66,13 @@ interface FromEnd {
   readonly page: CompiledStatement;
 }
 
-/** A list is asked for again and again in the same words: with every page opened, every window that is come back to. */
+/**
+ * A list is asked for again and again in the same words: with every page opened, every window that is come back to. What
+ * is searched for comes in ever new words, whose statements are alike.
+ */
 function compiledList(executor: Executor, view: View, resource: Resource, query: ListQuery): CompiledList {
   const compile = (): CompiledList => {
-    const plan = planList(view, resource, query);
+    const plan = planList(view, resource, query, placeholder);
     const { from, where } = plan;
     const [first, last] = query.range;
     const isTable = resource.view === null;
@@ -88,7 +96,8 @@ function compiledList(executor: Executor, view: View, resource: Resource, query:
             },
     };
   };
-  const name = `list ${resource.name} ${view.caller.locale} ${JSON.stringify(query)}`;
+  const shape = query.search === '' ? '' : searchShape(resource, query.search);
+  const name = `list ${resource.name} ${view.caller.locale} ${JSON.stringify({ ...query, near: undefined, search: shape })}`;
   return compiledOnce(view, name, compile);
 }
 
@@ -133,9 +142,11 @@ function rowsAsJson(view: View, plan: ListPlan, found: Fragment): Fragment {
  * statement of its own: then every so many rows in the order of the list are among it. Without an order the likeliest
  * come first; of too many, those that begin with what was typed.
  */
-function searched(view: View, plan: ListPlan, { range: [from, to], sort, search, looked }: ListQuery): Fragment {
+function searched(view: View, plan: ListPlan, query: ListQuery): Fragment {
+  const { range, sort, search, looked, indexed } = query;
+  const [from, to] = range;
   const most = looked ?? countedRows;
-  const likeness = sort === null && to < countedRows ? likenessOf(view, plan.at, search) : null;
+  const likeness = sort === null && to < countedRows ? likenessOf(view, plan.at, search, placeholder) : null;
   const hits = sql.id('~hits');
   const begins = sql.id('~begins');
   const texts = likeness?.texts.map((text, place) => ({ text, name: sql.id(`~text${place}`) })) ?? [];
@@ -150,7 +161,7 @@ function searched(view: View, plan: ListPlan, { range: [from, to], sort, search,
   const total = sql`(select count(*)::int from ${hits})`;
   const isMany = sql`${total} > ${sql.lit(most)}`;
   const others = likeness?.begins
-    ? sql`, ${begins} as materialized (${found(sql`${isMany} and ${plan.where} and ${likeness.begins}`, beginningRows)})`
+    ? sql`, ${begins} as materialized (${found(sql`${isMany} and ${plan.where} and ${likeness.begins}`, indexed ? beginningRowsOfLarge : beginningRows)})`
     : sql``;
   const all = likeness?.begins ? sql`(select * from ${hits} union select * from ${begins}) ${hits}` : hits;
   const order = [
@@ -165,24 +176,26 @@ function searched(view: View, plan: ListPlan, { range: [from, to], sort, search,
 
 /** Of those that begin with what was typed, among more than are counted. */
 const beginningRows = 1_000;
+/** Where each of them is read from another page. */
+const beginningRowsOfLarge = 100;
 
 async function pageFromEnd<Name extends string>(
   executor: Executor,
   { counting, page }: FromEnd,
-  [from, to]: readonly [number, number],
+  { range: [from, to], typed }: { readonly range: readonly [number, number]; readonly typed: Values },
 ): Promise<Page<Name>> {
-  const [answer] = await runCompiled<{ total: number }>(executor, counting, {});
+  const [answer] = await runCompiled<{ total: number }>(executor, counting, typed);
   const total = answer?.total ?? 0;
   const last = Math.min(to, total - 1);
   if (last < from) return { rows: [], total, exact: true };
-  const rows = await rowsOf<Name>(executor, page, { limit: last - from + 1, offset: total - 1 - last });
+  const rows = await rowsOf<Name>(executor, page, { ...typed, limit: last - from + 1, offset: total - 1 - last });
   return { rows, total, exact: true };
 }
 
 async function rowsOf<Name extends string>(
   executor: Executor,
   page: CompiledStatement | null,
-  piece: Readonly<Record<string, unknown>> = {},
+  piece: Values,
 ): Promise<readonly RecordOf<Name>[]> {
   if (page === null) return [];
   const [answer] = await runCompiled<{ rows: readonly RecordOf<Name>[] }>(executor, page, piece);
@@ -193,9 +206,9 @@ interface Explained {
   readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
 }
 
-async function estimateOf(executor: Executor, estimating: CompiledStatement | null): Promise<number> {
+async function estimateOf(executor: Executor, estimating: CompiledStatement | null, typed: Values): Promise<number> {
   if (estimating === null) return 0;
-  const [explained] = await runCompiled<Explained>(executor, estimating, {});
+  const [explained] = await runCompiled<Explained>(executor, estimating, typed);
   return explained?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 }
 

@@ -10,7 +10,7 @@ import { filterTest, narrowingOf } from './filter.ts';
 import { queryTexts as texts } from '../../../registry/texts.ts';
 import { unknownName } from './queryFailure.ts';
 import { readableFields } from './record.ts';
-import { searchTest } from './search.ts';
+import { asTyped, searchTest, type Sought } from './search.ts';
 import { compileSort, type CompiledSort } from './sort.ts';
 import type { At, View } from './view.ts';
 import { visible, type Narrowing } from './visible.ts';
@@ -25,14 +25,15 @@ export interface ListPlan {
   readonly narrowing: Narrowing;
 }
 
-export function planList(view: View, resource: Resource, query: ListQuery): ListPlan {
+/** @param sought what stands in the place of what was typed: itself unless the statement is run with it again */
+export function planList(view: View, resource: Resource, query: ListQuery, sought: Sought = asTyped): ListPlan {
   if (!view.rights.does(resource, 'list')) throw new Failure('E_FORBIDDEN');
   const at: At = { resource, alias: view.nextAlias() };
   const narrowing = narrowingOf(query.filter);
   const where = allOf([
     visible(view, at, narrowing),
     filterTest(view, at, query.filter),
-    query.search === '' ? always : searchTest(view, at, query.search),
+    query.search === '' ? always : searchTest(view, at, query.search, { sought, isIndexed: query.indexed === true }),
   ]);
   const isAskedFreely = query.search !== '' || Object.keys(query.filter).length > 0;
   return {
