@@ -33,6 +33,10 @@ export function sortedAlso([first, ...others]: readonly Sort[], field: string, u
   return [first, ...others.slice(0, maxSorts - 2), { field, direction: usual }];
 }
 
+/** Those of several that have no column among the shown; of one nothing is missed that a column would show. */
+export const unshownSorts = (sorts: readonly Sort[], shown: readonly { readonly name: string }[]): readonly Sort[] =>
+  sorts.length < 2 ? [] : sorts.filter(({ field }) => !shown.some(({ name }) => name === field));
+
 /** As the registry has them: one by itself, or several in a list. */
 export function writtenSorts(written: RawSort): readonly string[] {
   return typeof written === 'string' ? [written] : written;

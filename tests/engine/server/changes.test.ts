@@ -1,6 +1,7 @@
 // Hints of what somebody has changed, over HTTP: names of resources and no more, of those that the person may list.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../support/app.ts';
+import { fileImports, mappingOf } from '../../support/imports.ts';
 
 let api: TestApp;
 /** Another process on the same data, which hears of the first by PostgreSQL. */
@@ -19,6 +20,10 @@ afterAll(async () => {
 interface Stream {
   /** The names in the events, once there are any. */
   next(): Promise<readonly string[] | null>;
+  /** The data of the first event of that name. */
+  event(name: string): Promise<string>;
+  /** Whether there was one before the hint that this leads to. */
+  has(name: string, change: () => Promise<unknown>): Promise<boolean>;
   /** Until the server ends it. */
   rest(): Promise<string>;
   close(): void;
@@ -49,6 +54,19 @@ async function follow({ app }: TestApp, token: string, after = ''): Promise<Stre
         }
         if (!(await more())) throw new Error(`The stream ended: ${text}`);
       }
+    },
+    async event(name) {
+      for (;;) {
+        const found = new RegExp(`^event: ${name}\\ndata: (.*)\\n\\n`, 'm').exec(text);
+        if (found) return found[1] ?? '';
+        if (!(await more())) throw new Error(`The stream ended: ${text}`);
+      }
+    },
+    async has(name, make) {
+      await make();
+      const from = text.length;
+      while (!text.slice(from).includes('\ndata: [')) if (!(await more())) break;
+      return text.includes(`event: ${name}\n`);
     },
     async rest() {
       while (await more());
@@ -100,6 +118,28 @@ test('staff who have the same record open see one another, in another process to
   await expect.poll(() => come(api, 'management', tab)).toEqual([]);
   const strange = { tab, resource: 'clients', uuid: '0191f0c4-0000-7000-8000-0000000000ff', editing: false };
   expect((await api.send('management', 'PUT /api/presence', { body: strange })).statusCode).toBe(404);
+});
+
+test('staff hear once who has imported records, in whichever process it ran; who did it and clients hear nothing', async () => {
+  const [colleague, self, client] = await Promise.all([
+    follow(other, other.tokens.management),
+    follow(api, api.tokens.employee),
+    follow(other, other.tokens.user),
+  ]);
+  const files = fileImports(api);
+  const run = await files.upload('employee', 'product-categories', 'name;slug\r\nMail;mail\r\nBackup;backup\r\n');
+  const imported = await files.start('employee', run, { mapping: mappingOf(run) });
+  expect(imported.created).toBe(2);
+  expect(JSON.parse(await colleague.event('imported'))).toEqual({
+    resource: 'product-categories',
+    user_uuid: api.company.users.employee,
+    name: expect.any(String) as string,
+    created: 2,
+    updated: 0,
+    undone: 0,
+  });
+  for (const stream of [self, client]) expect(await stream.has('imported', () => editClient('Delft'))).toBe(false);
+  for (const stream of [colleague, self, client]) stream.close();
 });
 
 test('without a session there is none', async () => {

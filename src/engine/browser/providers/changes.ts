@@ -24,6 +24,17 @@ export interface PresentPerson {
   readonly editing: boolean;
 }
 
+/** An import of a colleague is over. */
+export interface ImportHint {
+  readonly resource: string;
+  readonly user_uuid: string;
+  readonly name: string | null;
+  readonly created: number;
+  readonly updated: number;
+  /** What was taken back; 0 while nothing was. */
+  readonly undone: number;
+}
+
 type PresenceListener = (presence: PresenceHint) => void;
 
 const presenceListeners = new Set<PresenceListener>();
@@ -38,6 +49,16 @@ export function onPresence(listener: PresenceListener): () => void {
   return () => presenceListeners.delete(listener);
 }
 
+const importListeners = new Set<(imported: ImportHint) => void>();
+
+/** Until the answered function is called. */
+export function onImported(listener: (imported: ImportHint) => void): () => void {
+  importListeners.add(listener);
+  return () => importListeners.delete(listener);
+}
+
+const emitImported = (imported: ImportHint): void => importListeners.forEach((listener) => listener(imported));
+
 const emitPresence = (presence: PresenceHint): void => presenceListeners.forEach((listener) => listener(presence));
 
 /** Twice as long as the server is ever silent. */
@@ -48,6 +69,7 @@ const mostAgainMilliseconds = 60_000;
 const hiddenMilliseconds = 60_000;
 const name = 'beheer.changed';
 const presenceName = 'beheer.presence';
+const importedName = 'beheer.imported';
 
 /** Until the answered function is called. */
 export function followChanges(onChange: (changes: ChangeHint) => void): () => void {
@@ -57,6 +79,7 @@ export function followChanges(onChange: (changes: ChangeHint) => void): () => vo
     if (newValue === null) return;
     if (key === name) onChange(JSON.parse(newValue) as ChangeHint);
     else if (key === presenceName) emitPresence(JSON.parse(newValue) as PresenceHint);
+    else if (key === importedName) emitImported(JSON.parse(newValue) as ImportHint);
   };
   const share = (changes: ChangeHint): void => {
     localStorage.setItem(name, JSON.stringify(changes));
@@ -150,6 +173,11 @@ function openStream(share: (changes: ChangeHint) => void): () => void {
       localStorage.setItem(presenceName, data);
       localStorage.removeItem(presenceName);
       emitPresence(JSON.parse(data) as PresenceHint);
+    });
+    source.addEventListener('imported', ({ data }: MessageEvent<string>) => {
+      localStorage.setItem(importedName, data);
+      localStorage.removeItem(importedName);
+      emitImported(JSON.parse(data) as ImportHint);
     });
     source.addEventListener('message', (event: MessageEvent<string>) => {
       onEvent(event);

@@ -3,8 +3,10 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '../../registry/calls/company.ts';
 import { mayDo } from '../../registry/access.ts';
+import { callerOfPerson } from '../auth/sessionUser.ts';
 import type { Caller } from '../store/caller.ts';
 import type { OpenStore } from '../store/contract.ts';
+import type { ProgramQueries } from '../store/system.ts';
 import { isUuid } from '../store/uuid.ts';
 import { announcePresence, announceWritten, readWriteCounts, type Wakes } from '../store/notifications.ts';
 import { ChangeFeed, type Changes } from './changeFeed.ts';
@@ -13,6 +15,7 @@ import { handle, handleExchange, type HandledCall } from './calls/handle.ts';
 
 interface Dependencies {
   readonly store: OpenStore;
+  readonly queries: Pick<ProgramQueries, 'findImport' | 'findPerson'>;
   readonly wakes?: Wakes;
 }
 
@@ -21,7 +24,7 @@ const lifetimeMilliseconds = 120_000;
 /** Proxies end what is silent. */
 const beatMilliseconds = 30_000;
 
-export function changeCalls(app: FastifyInstance, { store, wakes }: Dependencies): readonly HandledCall[] {
+export function changeCalls(app: FastifyInstance, { store, queries, wakes }: Dependencies): readonly HandledCall[] {
   const feed = new ChangeFeed({
     readCounts: () => readWriteCounts(store.database),
     resourceOfTable: (table) => resourceOf(store, table),
@@ -38,6 +41,14 @@ export function changeCalls(app: FastifyInstance, { store, wakes }: Dependencies
   });
   const streams = new Set<PassThrough>();
   wakes?.onPresence((whereabouts) => presence.receive(whereabouts as Whereabouts));
+  const importListeners = new Set<(imported: Imported) => void>();
+  wakes?.onImported((uuid) => {
+    if (importListeners.size === 0) return;
+    importedOf(queries, uuid).then(
+      (imported) => imported && importListeners.forEach((listener) => listener(imported)),
+      (error: unknown) => app.log.warn({ err: error }, 'who has imported records was not found out'),
+    );
+  });
   wakes?.onWritten((written) => feed.receive(written));
   app.addHook('onResponse', (request, reply, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 300)
@@ -74,12 +85,18 @@ export function changeCalls(app: FastifyInstance, { store, wakes }: Dependencies
             stream.write(`event: presence\ndata: ${JSON.stringify({ ...place, people })}\n\n`),
           )
         : null;
+      const onImported = (imported: Imported): void => {
+        if (isImportShown(store, caller, imported))
+          stream.write(`event: imported\ndata: ${JSON.stringify(imported)}\n\n`);
+      };
+      importListeners.add(onImported);
       const beat = setInterval(() => stream.write('event: beat\ndata: \n\n'), beatMilliseconds).unref();
       const end = setTimeout(() => stream.end(), lifetimeMilliseconds).unref();
       streams.add(stream);
       stream.once('close', () => {
         leaveFeed();
         leavePresence?.();
+        importListeners.delete(onImported);
         clearInterval(beat);
         clearTimeout(end);
         streams.delete(stream);
@@ -102,6 +119,34 @@ export function changeCalls(app: FastifyInstance, { store, wakes }: Dependencies
 /** Staff with a name, at a screen: whoever is confined to clients is seen by nobody, and sees nobody. */
 const isMet = (caller: Caller): caller is Caller & { readonly user_uuid: string } =>
   caller.user_uuid !== null && caller.clients === null && caller.origin?.token_uuid === undefined;
+
+/** What came of an import. */
+interface Imported {
+  readonly resource: string;
+  readonly user_uuid: string;
+  readonly name: string | null;
+  readonly created: number;
+  readonly updated: number;
+  /** What was taken back; 0 while nothing was. */
+  readonly undone: number;
+}
+
+/** Null where it wrote nothing. */
+async function importedOf(queries: Dependencies['queries'], uuid: string): Promise<Imported | null> {
+  const run = await queries.findImport(uuid);
+  if (run === null || run.created + run.updated === 0) return null;
+  const { resource, user_uuid, created, updated, undone } = run;
+  const person = await queries.findPerson(user_uuid);
+  return { resource, user_uuid, name: person && (callerOfPerson(person).name ?? null), created, updated, undone };
+}
+
+/** Colleagues who may know what was done, and by whom. Who did it sees it before them. */
+function isImportShown(store: OpenStore, caller: Caller, { resource: name, user_uuid }: Imported): boolean {
+  const resource = store.registry().resources[name];
+  return (
+    resource !== undefined && isMet(caller) && caller.user_uuid !== user_uuid && mayDo(resource, caller, 'history')
+  );
+}
 
 function isShown(store: OpenStore, caller: Caller, name: string): boolean {
   const resource = store.registry().resources[name];

@@ -16,9 +16,17 @@ const presenceChannel = 'beheer_presence';
 /** What of resources was written, as JSON. */
 const changesChannel = 'beheer_changes';
 
+/** Of which import what it wrote is whole, by its key. */
+const importsChannel = 'beheer_imported';
+
 /** Stands after the statement that changes the table; what it says goes out when its transaction is committed. */
 export function notifying(table: 'beheer_jobs' | 'beheer_mails' | 'beheer_imports'): RawBuilder<unknown> {
   return sql`returning pg_notify('${sql.raw(notificationChannel)}', '${sql.raw(table)}')`;
+}
+
+/** The same, of an import that has written what it was to write, or taken it back. */
+export function notifyingImported(uuid: string): RawBuilder<unknown> {
+  return sql`${notifying('beheer_imports')}, pg_notify('${sql.raw(importsChannel)}', ${uuid}::text)`;
 }
 
 /** Tells the jobs that are woken by this; it goes out when the transaction is committed. */
@@ -72,6 +80,8 @@ export interface Wakes {
   onWritten(listener: (written: readonly WrittenResource[] | null) => void): void;
   /** Calls with where somebody is by another process. */
   onPresence(listener: (whereabouts: unknown) => void): void;
+  /** Calls with the key of an import that is over, in whichever process it ran. */
+  onImported(listener: (uuid: string) => void): void;
   close(): Promise<void>;
 }
 
@@ -84,6 +94,7 @@ export function listenForChanges(connectionString: string, log: (line: string) =
   const closing = new AbortController();
   const ofWritten: ((written: readonly WrittenResource[] | null) => void)[] = [];
   const ofPresence: ((whereabouts: unknown) => void)[] = [];
+  const ofImports: ((uuid: string) => void)[] = [];
   const written = (resources: readonly WrittenResource[] | null): void => {
     if (resources?.length !== 0) ofWritten.forEach((listener) => listener(resources));
   };
@@ -106,11 +117,13 @@ export function listenForChanges(connectionString: string, log: (line: string) =
       else if (channel === presenceChannel) {
         const whereabouts = readPresence(payload, ownMark);
         if (whereabouts !== null) ofPresence.forEach((listener) => listener(whereabouts));
-      } else onChange(payload ?? null);
+      } else if (channel === importsChannel) ofImports.forEach((listener) => listener(payload ?? ''));
+      else onChange(payload ?? null);
     });
     try {
       await connection.connect();
-      await connection.query(`listen ${notificationChannel}; listen ${changesChannel}; listen ${presenceChannel}`);
+      const channels = [notificationChannel, changesChannel, presenceChannel, importsChannel];
+      await connection.query(channels.map((channel) => `listen ${channel}`).join('; '));
       onChange(null);
       written(null);
       await Promise.race([ended, closed]);
@@ -138,6 +151,9 @@ export function listenForChanges(connectionString: string, log: (line: string) =
     },
     onPresence(listener) {
       ofPresence.push(listener);
+    },
+    onImported(listener) {
+      ofImports.push(listener);
     },
     async close() {
       closing.abort();

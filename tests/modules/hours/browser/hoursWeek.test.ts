@@ -12,7 +12,7 @@ import {
 } from '../../../../src/modules/hours/browser/hours/week/cellEdit.ts';
 import { daysOfMonth } from '../../../../src/modules/hours/browser/hours/month/daysOfMonth.ts';
 import { projectTotals } from '../../../../src/modules/hours/browser/hours/month/projectTotals.ts';
-import { placeOf, searchOf } from '../../../../src/modules/hours/browser/hours/place.ts';
+import { placeOf, searchOf, searchWithout, unreadWords } from '../../../../src/modules/hours/browser/hours/place.ts';
 import { contractOn, dayTotals, groupsOf, statusOf } from '../../../../src/modules/hours/browser/hours/weekModel.ts';
 import { cacheSaved } from '../../../../src/modules/hours/browser/hoursCache.ts';
 import { queryClient } from '../../../../src/engine/browser/providers/queryClient.ts';
@@ -439,6 +439,19 @@ describe('the address', () => {
     ['?view=nonsense&on=2025-W53', { view: 'week', day: monday, employee: null }],
   ])('%s', (search, expected) => {
     expect(placeOf(search, views, monday)).toEqual(expected);
+  });
+
+  test.each([
+    ['', []],
+    ['?view=month&on=2028-02-29&employee=x', []],
+    ['?view=standard&on=2026-W53', []],
+    ['?on=nonsense', ['on']],
+    ['?on=9999-12-31&view=year', ['view', 'on']],
+    ['?week=2026-W48', ['week']],
+    ['?on=2025-W54&date=1', ['on', 'date']],
+  ])('%s has words that nothing can be made of', (search, expected) => {
+    expect(unreadWords(search, views)).toEqual(expected);
+    expect(unreadWords(searchWithout(search, expected), views)).toEqual([]);
   });
 
   test('keeps what else it said', () => {

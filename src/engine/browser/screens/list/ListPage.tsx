@@ -19,6 +19,7 @@ import { WholeList } from '../layouts/WholeList.tsx';
 import { Page, useCrumbs } from '../Page.tsx';
 import { NoAccessPage } from '../record/MissingPage.tsx';
 import type { ResourcePageProps } from '../pageProps.ts';
+import { ImportedBy } from './ImportedBy.tsx';
 import { ListActions } from './ListActions.tsx';
 import { ListContent } from './ListContent.tsx';
 import { ListKeys } from './ListKeys.tsx';
@@ -65,6 +66,7 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
         favourite={{ to: resource.route, name: label(resource.plural), icon: resource.icon }}
         actions={<ListActions resource={resource} columns={columns} chosen={chosen} />}
       >
+        <ImportedBy resource={resource} />
         {chosen.layout.type === 'page' ? null : <ListToolbar resource={resource} columns={columns} chosen={chosen} />}
         <ListContent resource={resource} columns={columns} chosen={chosen} embed={whole?.embed ?? columns.embed} />
         {isPhone && chosen.layout.type !== 'page' && chosen.layout.type !== 'sheet' ? (

@@ -3,8 +3,12 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useListContext, useTranslate } from 'react-admin';
+import { readSortText, unshownSorts } from '../../../registry/sortText.ts';
+import { fieldAt } from '../../../registry/title.ts';
 import type { Resource } from '../../../registry/types.ts';
+import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { useRegistry } from '../../registry.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
 import { FilterChips } from '../filters/FilterChips.tsx';
 import { height, pageEdge } from '../../theme/tokens.ts';
@@ -51,6 +55,9 @@ export function ListToolbar({ resource, columns, chosen }: Props) {
           <FilterChips resource={resource} />
           {layout.type === 'calendar' ? null : (
             <Box sx={{ ml: 'auto', pl: 1 }}>
+              {wide && (layout.type === 'table' || layout.type === 'beside') ? (
+                <SortText resource={resource} columns={columns} />
+              ) : null}
               <RangeText isGrouped={isGrouped} />
             </Box>
           )}
@@ -82,6 +89,25 @@ const chipLine = {
 export function useIsEmpty(): boolean {
   const { total, isPending, filterValues } = useListContext();
   return !isPending && total === 0 && Object.keys(filterValues).length === 0;
+}
+
+/** "Sorted by status, number", where a column of those is not on screen to show it. */
+function SortText({ resource, columns }: Pick<Props, 'resource' | 'columns'>) {
+  const { sort } = useListContext();
+  const registry = useRegistry();
+  const translate = useTranslate();
+  const label = useLabel();
+  const sorts = readSortText(sort.field, sort.order);
+  if (unshownSorts(sorts, columns.shown).length === 0) return null;
+  const names = sorts.map(({ field }) => {
+    const found = fieldAt(registry, resource, field.split('.'));
+    return found ? inSentence(label(found.label)) : field;
+  });
+  return (
+    <Box component="span" sx={{ color: 'text.secondary', fontSize: 13, mr: 1.5 }}>
+      {translate('beheer.list.sorted_by', { fields: names.join(', ') })}
+    </Box>
+  );
 }
 
 /** "1–25 of 613", "of about" where the server estimated, "34 in all" where all are on screen. */

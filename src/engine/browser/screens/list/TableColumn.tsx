@@ -17,7 +17,7 @@ import {
 } from 'react-admin';
 import { kinds } from '../../../registry/kinds/table.ts';
 import { isSortable } from '../../../registry/sortable.ts';
-import { readSortText, sortedAlso, toSort } from '../../../registry/sortText.ts';
+import { readSortText, sortedAlso, toSort, unshownSorts } from '../../../registry/sortText.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -68,6 +68,8 @@ function Head({ resource, field, columns }: Props) {
     else handleSort?.(event);
   };
   const align = alignOf(field);
+  // A "1" whose "2" stands nowhere says nothing: then the toolbar has the order in words.
+  const isNumbered = isSorted && sorts.length > 1 && unshownSorts(sorts, columns.shown).length === 0;
   return (
     <TableCell
       variant="head"
@@ -91,7 +93,7 @@ function Head({ resource, field, columns }: Props) {
             onClick={sortBy}
           >
             <span>{text}</span>
-            {isSorted && sorts.length > 1 ? <Place number={place + 1} /> : null}
+            {isNumbered ? <Place number={place + 1} /> : null}
           </TableSortLabel>
         </Tooltip>
       ) : (

@@ -8,7 +8,7 @@ import type { Label } from '../../../texts/catalogue.ts';
 import type { Locale } from '../../../texts/locales.ts';
 import type { Row } from '../contract.ts';
 import { parameter, type Executor } from '../fragment.ts';
-import { notifying } from '../notifications.ts';
+import { notifying, notifyingImported } from '../notifications.ts';
 
 export interface ImportRow {
   readonly uuid: string;
@@ -125,6 +125,8 @@ export interface ImportQueries {
 
 const counts = ['created', 'updated', 'unchanged', 'faulty', 'undone', 'kept'] as const;
 const insertedRows = 1_000;
+/** What it came to is to be known by others. */
+const announced: ReadonlySet<ImportState> = new Set(['imported', 'stopped', 'failed', 'undone']);
 const ended: ReadonlySet<ImportState> = new Set(['checked', 'imported', 'failed', 'undone']);
 
 export function importQueries(executor: Executor): ImportQueries {
@@ -187,7 +189,9 @@ function runQueries(executor: Executor): Pick<ImportQueries, Runs> {
       await sql`update beheer_imports set status = ${status}, due_at = ${parameter(due, 'timestamptz')},
           ended_at = ${parameter(ended.has(status) ? now : null, 'timestamptz')},
           fault = ${parameter(fault === undefined ? null : JSON.stringify(fault), 'jsonb')}
-        where uuid = ${uuid} ${notifying('beheer_imports')}`.execute(executor);
+        where uuid = ${uuid} ${announced.has(status) ? notifyingImported(uuid) : notifying('beheer_imports')}`.execute(
+        executor,
+      );
     },
     async deleteImport(uuid) {
       await sql`delete from beheer_import_rows where import_uuid = ${uuid}`.execute(executor);

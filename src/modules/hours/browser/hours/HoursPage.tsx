@@ -16,13 +16,15 @@ import { EntryPanel } from './entry/EntryPanel.tsx';
 import { HoursBar } from './HoursBar.tsx';
 import { useHoursEmployee } from './useHoursEmployee.ts';
 import { useHoursPlace } from './useHoursPlace.ts';
+import { useRightPlace } from './useRightPlace.ts';
 import { hoursViews } from './views.ts';
 import { WeekStateBar } from './WeekStateBar.tsx';
 
 export default function HoursPage() {
   const translate = useTranslate();
   const place = useHoursPlace();
-  const { employee, colleagues, isPending, error } = useHoursEmployee(place.employee);
+  const { employee, isUnknown, colleagues, isPending, error } = useHoursEmployee(place.employee);
+  useRightPlace(isPending ? null : isUnknown);
   const session = useSession();
   const client = session?.client ?? null;
   const isPhone = useIsPhone();

@@ -31,6 +31,30 @@ export function placeOf<View extends string>(
   };
 }
 
+/** Those that somebody may try for `on`. */
+const otherWords = ['week', 'day', 'date', 'month'] as const;
+/** A saved view of the list goes by the same word. */
+const savedView = /^(?:standard|[0-9a-f-]{36})$/;
+
+/** The words of the address that nothing can be made of; whose hours there are to see is known elsewhere. */
+export function unreadWords(search: string, views: readonly string[]): readonly string[] {
+  const parameters = new URLSearchParams(search);
+  const [view, on] = [parameters.get('view'), parameters.get('on')];
+  const day = on === null || isCalendarDate(on) ? on : mondayOfWeek(on);
+  return [
+    ...(view === null || views.includes(view) || savedView.test(view) ? [] : ['view']),
+    ...(on === null || (day !== null && isSupportedDate(day)) ? [] : ['on']),
+    ...otherWords.filter((word) => parameters.has(word)),
+  ];
+}
+
+/** The address without those words. */
+export function searchWithout(search: string, names: readonly string[]): string {
+  const parameters = new URLSearchParams(search);
+  for (const name of names) parameters.delete(name);
+  return `?${parameters.toString()}`;
+}
+
 /** The address with that place in it, and everything else that it said. */
 export function searchOf(search: string, { view, day, employee }: HoursPlace): string {
   const parameters = new URLSearchParams(search);

@@ -7,6 +7,8 @@ import type { HoursEmployee } from './view.ts';
 export interface ChosenEmployee {
   /** Null while it is not known, and where there is nobody. */
   readonly employee: HoursEmployee | null;
+  /** Who was asked for is nobody whose hours may be seen: it is one's own then. */
+  readonly isUnknown: boolean;
   /** Those one may choose from; empty where there is no choice. */
   readonly colleagues: readonly HoursColleague[];
   readonly isPending: boolean;
@@ -37,10 +39,13 @@ export function useHoursEmployee(asked: string | null): ChosenEmployee {
       ? null
       : { uuid: self.uuid, name: self.name ?? '', contract_week_minutes: self.contract_week_minutes ?? null };
   const others = (read ?? []).filter(({ uuid }) => uuid !== own?.uuid);
-  const wanted = asked ?? own?.uuid ?? others[0]?.uuid;
-  const chosen = wanted === own?.uuid ? own : (others.find(({ uuid }) => uuid === wanted) ?? null);
+  const named = asked === own?.uuid ? own : (others.find(({ uuid }) => uuid === asked) ?? null);
+  const isKnown = !mayChoose || read !== undefined;
+  const isUnknown = asked !== null && named === null && isKnown;
+  const chosen = asked === null || isUnknown ? (own ?? others[0] ?? null) : named;
   return {
     employee: chosen && { ...chosen, isWritable: isManagement || chosen.uuid === own?.uuid },
+    isUnknown,
     colleagues: others.length === 0 ? [] : [...(own ? [own] : []), ...others],
     isPending: mayChoose && isPending && chosen === null,
     error: chosen === null ? error : null,
