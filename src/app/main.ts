@@ -17,6 +17,7 @@ import { openKeyring } from '../engine/server/encryption/keyFile.ts';
 import { endThreads } from '../engine/server/heavy/pool.ts';
 import { readEnvironment, type Environment } from '../engine/server/env.ts';
 import { dailyBackup } from '../engine/server/jobs/dailyBackup.ts';
+import { erasureList } from '../engine/server/jobs/erasureList.ts';
 import { purgeSessions } from '../engine/server/jobs/purgeSessions.ts';
 import { purgeIdempotencyKeys } from '../engine/server/jobs/purgeIdempotencyKeys.ts';
 import { outgoingMail } from '../engine/server/jobs/outgoingMail.ts';
@@ -124,6 +125,7 @@ async function main(): Promise<void> {
         ...(environment.backupDirectory === null
           ? []
           : [
+              erasureList(store.database, environment.backupDirectory),
               dailyBackup({
                 connectionString: database.directConnectionString,
                 directory: environment.backupDirectory,

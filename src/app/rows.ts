@@ -1947,6 +1947,10 @@ declare module '../engine/registry/rows.ts' {
       readonly links: unknown;
       readonly row_uuids: unknown;
     };
+    beheer_erasures: {
+      readonly uuid: string;
+      readonly erased_at: Date;
+    };
     beheer_former_names: {
       readonly resource: string;
       readonly field: string;
@@ -4266,6 +4270,9 @@ declare module '../engine/registry/rows.ts' {
   }
   interface Bodies {
     'clients.set-current': {
+
+    };
+    'clients.erase': {
 
     };
     'clients.invite': {

@@ -1,9 +1,9 @@
 /**
  * `npm run restore -- --from FILE`: puts a backup into the empty database of the settings, then brings its tables up to
- * this version. `--registry DIR` writes the registry's files of the backup into a directory instead, and touches no
+ * this version, and repeats the erasures that are listed beside it, or in `--erasures FILE`. `--registry DIR` writes the registry's files of the backup into a directory instead, and touches no
  * database.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -20,32 +20,42 @@ import { migrate } from '../server/store/ddl/migrate.ts';
 import { blockedOutcomes, MigrationBlocked } from '../server/store/ddl/outcome.ts';
 import { blockedText } from '../server/store/ddl/planText.ts';
 import { runningDatabase } from '../server/store/open/join.ts';
+import { eraseTenant, type Erasure } from '../server/store/erasure.ts';
+import { erasureFile, readErasureList } from '../server/jobs/erasureList.ts';
 import { openPool } from '../server/store/pool.ts';
 import { countText, describeBackup, progress, runCommand, printLine, withDatabase } from './backupCommand.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-const usage = 'Usage: npm run restore -- --from FILE [--registry DIRECTORY]';
+const usage = 'Usage: npm run restore -- --from FILE [--erasures FILE] [--registry DIRECTORY]';
 
 interface Wish {
   readonly from: string;
   /** Where to write the registry's files; null: restore. */
   readonly registry: string | null;
+  /** Lists what was erased since. */
+  readonly erasures: string | null;
 }
 
 function readWish(): Wish {
   try {
-    const { from, registry } = parseArgs({
-      options: { from: { type: 'string' }, registry: { type: 'string' } },
+    const { from, registry, erasures } = parseArgs({
+      options: { from: { type: 'string' }, registry: { type: 'string' }, erasures: { type: 'string' } },
     }).values;
     if (from === undefined || from === '') throw new Error('Say which backup to restore.');
-    return { from: resolve(from), registry: registry === undefined ? null : resolve(registry) };
+    const usual = join(dirname(resolve(from)), erasureFile);
+    return {
+      from: resolve(from),
+      registry: registry === undefined ? null : resolve(registry),
+      erasures: erasures === undefined ? (existsSync(usual) ? usual : null) : resolve(erasures),
+    };
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error });
   }
 }
 
 async function command(signal: AbortSignal): Promise<void> {
-  const { from, registry: registryDirectory } = readWish();
+  const { from, registry: registryDirectory, erasures: erasureList } = readWish();
+  const erasures = erasureList === null ? null : await readErasureList(erasureList);
   printLine(`Reading ${from}.`);
   const backup = await verifyBackup(from);
   printLine(describeBackup(backup));
@@ -63,6 +73,7 @@ async function command(signal: AbortSignal): Promise<void> {
     await restoreBackup({ connectionString, file: from, backup, log: printLine, onTable: progress(), signal });
     printLine(`Restored: ${countText(backup.manifest.tables)}.`);
     await bringUp(connectionString, registry, identified(root, modules.dataMigrations));
+    await eraseAgain(connectionString, registry, erasures);
   });
   printLine('Done. Start it with the same settings: npm start');
 }
@@ -114,6 +125,28 @@ async function bringUp(
       `${error.message}\n\nThe rows are restored, all of them. Only this registry cannot be served with them yet: "npm run migrate" with the permission above goes on from here.`,
       { cause: error },
     );
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Who was erased after the backup was made is in it again. @param erasures null: no list of them is known */
+async function eraseAgain(
+  connectionString: string,
+  registry: Registry,
+  erasures: readonly Erasure[] | null,
+): Promise<void> {
+  if (registry.tenant === null) return;
+  if (erasures === null)
+    return printLine(
+      `There is no ${erasureFile} beside the backup: if personal data was erased since it was made, it is here again. Restore with --erasures FILE where there is such a list.`,
+    );
+  const database = openPool({ connectionString, log: printLine, patient: true });
+  try {
+    let count = 0;
+    for (const erasure of erasures)
+      if (await database.transaction().execute((tx) => eraseTenant(tx, registry, erasure))) count += 1;
+    printLine(`Personal data of ${count} of the ${erasures.length} listed as erased was erased again.`);
   } finally {
     await database.destroy();
   }

@@ -13,6 +13,9 @@ export const restoredVerb = 'restore-version';
 export const undeletedVerb = 'restore-deleted';
 export const purgedVerb = 'purge';
 
+/** The action that erases what is held of a person: what it changed is kept nowhere. */
+export const erasedVerb = 'erase';
+
 /** One field that became something else. Null is empty. */
 export interface Change {
   readonly field: string;

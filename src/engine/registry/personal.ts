@@ -456,6 +456,7 @@ const resolved: ReadonlySet<string> = new Set([
   'x-index',
   'x-unique',
   'x-renamed-from',
+  'x-erase',
   'x-snapshot',
   'x-hashed',
   'x-options',

@@ -124,6 +124,7 @@ export interface RawProperty {
   readonly 'x-ungrouped'?: boolean;
   readonly 'x-limit'?: string;
   readonly 'x-copy'?: boolean;
+  readonly 'x-erase'?: true | string;
   readonly 'x-relative'?: boolean;
   readonly 'x-empty'?: FullLabel;
   readonly 'x-currency'?: string;

@@ -81,6 +81,11 @@ export interface Field {
   readonly limit: readonly string[] | null;
   /** Has a button on a record's page that copies it. */
   readonly copy: boolean;
+  /**
+   * About a person: emptied (true) where what is held of them is erased, or this text then, with the record's key in the
+   * place of `{uuid}`. Null: it stays.
+   */
+  readonly erase: true | string | null;
   /** An instant that is read by how long ago it is. */
   readonly relative: boolean;
   /** What is said where nothing is filled in; null for a dash. */

@@ -1337,6 +1337,10 @@ export const server = {
     password_is_common: 'This password is too common. Choose another, such as a few words',
     password_is_guessable: 'This password is too easy to guess. Choose a longer one, such as a few words',
     not_confirmed: { message: "That isn't right.", hint: "Try again, or confirm it's you another way." },
+    still_running: {
+      message: 'This client still has domains, subscriptions or unpaid invoices.',
+      hint: 'End those first.',
+    },
     no_seller: {
       message: 'No seller has been set up yet.',
       hint: 'Ask your administrator to add one.',

@@ -1437,6 +1437,10 @@ export const server: Translation<typeof en.server> = {
       message: 'Dit klopt niet.',
       hint: 'Probeer het opnieuw of bevestig op een andere manier dat jij het bent.',
     },
+    still_running: {
+      message: 'Deze klant heeft nog domeinen, abonnementen of onbetaalde facturen.',
+      hint: 'Beëindig die eerst.',
+    },
     no_seller: {
       message: 'Er is nog geen verkoper ingesteld.',
       hint: 'Vraag je beheerder er een toe te voegen.',

@@ -2,7 +2,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changedValues, draftValues } from '../../../src/engine/browser/screens/form/draftValues.ts';
 import { authProvider } from '../../../src/engine/browser/providers/authProvider.ts';
-import { dropDraft, dropOldDrafts, saveDraft, readDraft } from '../../../src/engine/browser/providers/drafts.ts';
+import {
+  dropDraft,
+  dropDraftsOf,
+  dropOldDrafts,
+  saveDraft,
+  readDraft,
+} from '../../../src/engine/browser/providers/drafts.ts';
 import { clearSession } from '../../../src/engine/browser/providers/session.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
@@ -46,6 +52,17 @@ describe('a draft', () => {
     expect(readDraft('form.things.new')?.values).toEqual({ x_text: 'Second tab' });
     dropDraft('form.things.new');
     expect(readDraft('form.things.new')).toBeNull();
+  });
+
+  test('of a record whose personal data was erased is gone, whoever typed it and under whatever name', () => {
+    const [erased, second] = ['0191f0c4-0000-7000-8000-00000000000a', '0191f0c4-0000-7000-8000-00000000000b'];
+    saveDraft(`form.things.${erased}`, { x_text: 'One line' });
+    saveDraft('form.things.new', { x_reference_uuid: erased, x_text: 'Two lines' });
+    saveDraft(`form.things.${second}`, { x_text: 'Three lines' });
+    dropDraftsOf([erased]);
+    expect(kept()).not.toMatch(/One line|Two lines/);
+    expect(readDraft(`form.things.${second}`)?.values).toEqual({ x_text: 'Three lines' });
+    dropDraft(`form.things.${second}`);
   });
 
   test('is gone after fourteen days', () => {

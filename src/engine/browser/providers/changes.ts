@@ -4,6 +4,7 @@
  */
 import { apiAddress, isAdapted } from './http.ts';
 import { currentConnection, onConnection } from './connection.ts';
+import { dropDraftsOf } from './drafts.ts';
 
 export interface ChangeHint {
   /** Null: any may have changed. */
@@ -178,6 +179,9 @@ function openStream(share: (changes: ChangeHint) => void): () => void {
       localStorage.setItem(importedName, data);
       localStorage.removeItem(importedName);
       emitImported(JSON.parse(data) as ImportHint);
+    });
+    source.addEventListener('erased', ({ data }: MessageEvent<string>) => {
+      dropDraftsOf(JSON.parse(data) as readonly string[]);
     });
     source.addEventListener('message', (event: MessageEvent<string>) => {
       onEvent(event);

@@ -62,6 +62,14 @@ export function dropDrafts(): void {
   for (const key of keysOf('')) localStorage.removeItem(key);
 }
 
+/** Of records whose personal data was erased: whoever typed it, under whatever name, with one of their keys in it. */
+export function dropDraftsOf(uuids: readonly string[]): void {
+  for (const key of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
+    const text = `${key} ${localStorage.getItem(key) ?? ''}`;
+    if (uuids.some((uuid) => text.includes(uuid))) localStorage.removeItem(key);
+  }
+}
+
 /** What nobody came back for. Call it once. */
 export function dropOldDrafts(now = Date.now()): void {
   for (const key of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {

@@ -155,7 +155,8 @@ export const followChanges = defineCall({
     'and `data: ["invoices"]` with an `id`, behind which it goes on as `after`; `event: beat` twice a minute; ' +
     '`event: writers` before it, with the last 12 characters of the idempotency keys of those who alone wrote it; `event: imported` with ' +
     '`{"resource", "user_uuid", "name", "created", "updated", "undone"}` once an import of a colleague is over, ' +
-    'to staff who may read the history of the resource',
+    'to staff who may read the history of the resource; `event: erased` with the keys of records whose personal data ' +
+    'was erased in the last fourteen days, so that drafts of them are thrown away, to staff',
 });
 
 export const announcePresence = defineCall({

@@ -299,6 +299,12 @@ function idleKeys({ context: { raw }, resource }: Place, field: Field): readonly
       add(key, `"${name}" has no transitions`, 'Add "x-transitions", or take it out.');
   if (property['x-immutable'] === true && (field.computed || field.transitions))
     add('x-immutable', field.computed ? `"${name}" is computed` : `Transitions alone move "${name}"`);
+  if (property['x-erase'] !== undefined && (field.computed || field.lines || kind === 'file' || kind === 'references'))
+    add('x-erase', field.computed ? `"${name}" is computed` : `"${name}" is of kind ${kind}`);
+  else if (property['x-erase'] === true && !field.nullable)
+    add('x-erase', `"${name}" is never empty`, 'Write the text that it has then, such as "erased".');
+  else if (typeof property['x-erase'] === 'string' && field.unique && !property['x-erase'].includes('{uuid}'))
+    add('x-erase', `"${name}" is unique`, 'Put {uuid} into the text.');
   if (property['x-description'] && property.description === undefined)
     add('x-description', `"${name}" has no description in English`, 'Add "description".');
   if (property['x-renamed-from'] !== undefined && field.computed)
@@ -346,6 +352,7 @@ const ofFields: readonly (keyof RawProperty)[] = [
   'x-initial',
   'x-actions',
   'x-immutable',
+  'x-erase',
   'x-when',
   'x-file',
   'x-snapshot',

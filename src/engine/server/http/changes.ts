@@ -7,6 +7,7 @@ import { callerOfPerson } from '../auth/sessionUser.ts';
 import type { Caller } from '../store/caller.ts';
 import type { OpenStore } from '../store/contract.ts';
 import type { ProgramQueries } from '../store/system.ts';
+import { erasedSince } from '../store/erasure.ts';
 import { isUuid } from '../store/uuid.ts';
 import { announcePresence, announceWritten, readWriteCounts, type Wakes } from '../store/notifications.ts';
 import { ChangeFeed, type Changes } from './changeFeed.ts';
@@ -21,6 +22,8 @@ interface Dependencies {
 
 /** Then who follows is looked up anew: whoever has lost a right, or their session, hears no more. */
 const lifetimeMilliseconds = 120_000;
+/** As long as browsers keep what was typed and not saved. */
+const draftMilliseconds = 14 * 24 * 60 * 60 * 1_000;
 /** Proxies end what is silent. */
 const beatMilliseconds = 30_000;
 
@@ -78,6 +81,8 @@ export function changeCalls(app: FastifyInstance, { store, queries, wakes }: Dep
       const known = feed.since(after ?? null);
       stream.write(`event: beat\nid: ${known.id}\ndata: \n\n`);
       write(known);
+      const erased = isMet(caller) ? await erasedSince(store.database, new Date(Date.now() - draftMilliseconds)) : [];
+      if (erased.length > 0) stream.write(`event: erased\ndata: ${JSON.stringify(erased)}\n\n`);
       if (!follows) return reply.send(stream.end());
       const leaveFeed = feed.follow(write);
       const leavePresence = isMet(caller)
@@ -135,9 +140,16 @@ interface Imported {
 async function importedOf(queries: Dependencies['queries'], uuid: string): Promise<Imported | null> {
   const run = await queries.findImport(uuid);
   if (run === null || run.created + run.updated === 0) return null;
-  const { resource, user_uuid, created, updated, undone } = run;
+  const { resource, user_uuid, created, updated } = run;
   const person = await queries.findPerson(user_uuid);
-  return { resource, user_uuid, name: person && (callerOfPerson(person).name ?? null), created, updated, undone };
+  return {
+    resource,
+    user_uuid,
+    name: person && (callerOfPerson(person).name ?? null),
+    created,
+    updated,
+    undone: run.undone,
+  };
 }
 
 /** Colleagues who may know what was done, and by whom. Who did it sees it before them. */

@@ -1,6 +1,6 @@
 /**
  * Tables that no resource has: migrations, of tables and of rows, sessions and what proves who signs in, mails, answers to repeated requests,
- * uploaded files, files that are brought in, deleted records, former names, what people chose of the screens, settings.
+ * uploaded files, files that are brought in, deleted records, what was erased, former names, what people chose of the screens, settings.
  */
 import { dataMigrationsTable } from './ddl/dataMigration.ts';
 import type { DesiredColumn, DesiredTable } from './ddl/desired.ts';
@@ -284,6 +284,11 @@ export const systemTables: readonly DesiredTable[] = [
       column('row_uuids', 'uuid[]'),
     ],
     { primary: ['uuid'], indexed: ['resource', 'tenant_uuid', 'deleted_at', 'purge_at'], naming: 'resource' },
+  ),
+  systemTable(
+    'beheer_erasures',
+    [column('uuid', 'uuid'), column('erased_at', instant), column('row_uuids', 'uuid[]')],
+    { primary: ['uuid'] },
   ),
   systemTable('beheer_former_names', [column('resource', 'text'), column('field', 'text'), column('former', 'text')], {
     primary: ['resource', 'field', 'former'],

@@ -1,8 +1,10 @@
 /** In charge of the active client: which client's rows staff are looking at. */
+import { eraseTenantData } from '../../../engine/server/accounts/erase.ts';
 import { inviteToTenant } from '../../../engine/server/accounts/invite.ts';
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import type { ActionEvent, WriteEvent, WrittenEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
+import { texts } from '../../../engine/server/texts.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { sellerBrand } from './brand.ts';
@@ -21,7 +23,11 @@ export const clients: Module = {
     users: { afterWrite: renameMember },
   },
   ownTenant: ownClient,
-  actions: { 'clients.set-current': setCurrent, 'clients.invite': inviteToTenant(mailSenderOfClient) },
+  actions: {
+    'clients.set-current': setCurrent,
+    'clients.invite': inviteToTenant(mailSenderOfClient),
+    'clients.erase': eraseClient,
+  },
 };
 
 /**
@@ -78,6 +84,37 @@ async function renameMember({ tx, before, values, uuid }: WrittenEvent<'users'>)
 
 function nameOf(user: { readonly first_name?: string | null; readonly last_name?: string | null }): string {
   return `${user.first_name ?? ''} ${user.last_name ?? ''}`.trim();
+}
+
+/** Once nothing runs and nothing is owed: registrars want to know whose a domain is, and a claim needs its debtor. */
+async function eraseClient(event: ActionEvent<'clients.erase'>): Promise<void> {
+  const { tx, record } = event;
+  const isRunning = await withoutRowLevelSecurity(tx, async (all) => {
+    const found = await all
+      .selectFrom('domains')
+      .select('uuid')
+      .where('client_uuid', '=', record.uuid)
+      .where('status', 'not in', ['expired', 'transferred_away', 'deleted', 'failed', 'transfer_failed'])
+      .unionAll(
+        all
+          .selectFrom('subscriptions')
+          .select('uuid')
+          .where('client_uuid', '=', record.uuid)
+          .where('status', 'not in', ['cancelled', 'failed_setup']),
+      )
+      .unionAll(
+        all
+          .selectFrom('invoices')
+          .select('uuid')
+          .where('client_uuid', '=', record.uuid)
+          .where('status', 'in', ['draft', 'sent', 'partially_paid']),
+      )
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  });
+  if (isRunning) throw new Failure('E_STATE', texts.refusal('accounts.still_running'));
+  await eraseTenantData(event);
 }
 
 async function setCurrent({ tx, caller, record }: ActionEvent<'clients.set-current'>): Promise<void> {

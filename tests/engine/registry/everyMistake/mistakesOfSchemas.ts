@@ -1905,6 +1905,21 @@ export const mistakesOfSchemas: readonly Mistake[] = [
     'E319 schemas/rentals.json/properties/status/x-immutable Transitions alone move "status", so "x-immutable" means nothing. | Take it out.',
   ],
   [
+    'erased, as a number',
+    field('number', { 'x-erase': 1 }),
+    'E103 schemas/rentals.json/properties/number/x-erase The value has the wrong form. | Write true or a text.',
+  ],
+  [
+    'emptied where somebody is erased, and never empty',
+    field('number', { 'x-erase': true }),
+    'E319 schemas/rentals.json/properties/number/x-erase "number" is never empty, so "x-erase" means nothing. | Write the text that it has then, such as "erased".',
+  ],
+  [
+    'erased of what is computed',
+    field('total_cents', { 'x-erase': true }),
+    'E319 schemas/rentals.json/properties/total_cents/x-erase "total_cents" is computed, so "x-erase" means nothing. | Take it out.',
+  ],
+  [
     'nothing under a condition',
     field('vat_number', { 'x-when': {} }, 'clients'),
     'E103 schemas/clients.json/properties/vat_number/x-when The value has fewer than 1 key. | See schemas/vocabulary for what is allowed here.',

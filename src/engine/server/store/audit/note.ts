@@ -1,4 +1,5 @@
 /** Tells the audit trail what the writing calls did. */
+import { erasedVerb } from '../../../registry/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
 import type { Row, RecordChanges } from '../contract.ts';
 import { Failure } from '../failure.ts';
@@ -50,6 +51,7 @@ export async function noteRemoved(work: UnitOfWork, resource: Resource, records:
 export async function noteActed(work: UnitOfWork, { resource, before, uuid }: Draft): Promise<void> {
   if (!work.trail.isEnabled || before === null) return;
   const [after] = await lockRecords(work, resource, [uuid]).catch(noneOfRemoved);
+  if (work.verb === erasedVerb) return recordNotes(work, resource, [{ uuid, changes: [] }]);
   if (after && after['version'] !== before['version'])
     await recordNotes(work, resource, [
       { uuid, changes: differences(work.registry, resource, [before, after]), whole: true },

@@ -6,7 +6,8 @@ import type { PresentTable } from './introspect.ts';
 import { safe, type Step } from './step.ts';
 import { quoted } from './text.ts';
 
-const name = 'beheer_append_only';
+export const appendOnlyTrigger = 'beheer_append_only';
+const name = appendOnlyTrigger;
 
 /** @param present what is there of the table; undefined for a new one. */
 export function appendOnlySteps(

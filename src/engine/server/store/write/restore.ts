@@ -2,7 +2,14 @@
  * An earlier version of a record, written over the one of now: an edit like any other, of what may be edited. States,
  * what the program fills in, and what is not kept stay as they are.
  */
-import type { HistoryEntry, LeftOutReason, LineChange, Change, RestorePreview } from '../../../registry/audit.ts';
+import {
+  masked,
+  type HistoryEntry,
+  type LeftOutReason,
+  type LineChange,
+  type Change,
+  type RestorePreview,
+} from '../../../registry/audit.ts';
 import { combineChanges, reversedChanges } from '../../../registry/versions.ts';
 import type { RecordOf } from '../../../registry/rows.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
@@ -120,7 +127,7 @@ async function ensureEditable(work: UnitOfWork, resource: Resource, record: Row)
 
 function reasonOf(work: UnitOfWork, resource: Resource, field: Field, { before, after }: Change): LeftOutReason | null {
   if (field.transitions !== null || field.name === resource.stateField) return 'state';
-  if (field.writeOnly) return 'secret';
+  if (field.writeOnly || after === masked) return 'secret';
   if (!isWritable(field)) return 'read_only';
   if (!work.rights.writes(resource, field)) return 'forbidden';
   if (field.immutable && before !== null) return 'immutable';

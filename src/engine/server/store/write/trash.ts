@@ -212,13 +212,16 @@ export async function purgeDeleted(work: UnitOfWork, uuid: string): Promise<void
 
 /** What belonged to tenants that are no more has nobody left who could restore it. */
 export async function emptyTrashOf(work: UnitOfWork, clients: readonly string[]): Promise<void> {
-  await withoutRowLevelSecurity(work.tx, async (all) => {
-    const { rows } = await sql<TrashedFiles>`select uuid, row_uuids from beheer_trash
-      where tenant_uuid = any(${parameter(clients, 'uuid[]')}) and uuid <> all(${parameter(clients, 'uuid[]')})`.execute(
-      all,
-    );
-    await deleteTrashed(all, rows);
-  });
+  await withoutRowLevelSecurity(work.tx, (all) => purgeTrashOf(all, clients));
+}
+
+/** What belonged to those tenants, and is not one itself. */
+export async function purgeTrashOf(executor: Executor, clients: readonly string[]): Promise<void> {
+  const { rows } = await sql<TrashedFiles>`select uuid, row_uuids from beheer_trash
+    where tenant_uuid = any(${parameter(clients, 'uuid[]')}) and uuid <> all(${parameter(clients, 'uuid[]')})`.execute(
+    executor,
+  );
+  await deleteTrashed(executor, rows);
 }
 
 /** At once. */

@@ -1,0 +1,252 @@
+/**
+ * Erasing what is held of a tenant's people: their fields, as the registry declares them (`x-erase`), and every copy of
+ * those that the product keeps: in the trash, in the audit trail, in notes, mails, imported files and answers to
+ * repeated requests. What the law has kept, as invoices, declares nothing and stays. It may be done again: a backup that
+ * was made before has it all once more.
+ */
+import { sql } from 'kysely';
+import { masked, trail } from '../../registry/audit.ts';
+import { notes } from '../../registry/timeline.ts';
+import type { Field, Registry, Resource } from '../../registry/types.ts';
+import type { Database, Tx } from './contract.ts';
+import { storedFields } from './columns/table.ts';
+import { quoted } from './ddl/text.ts';
+import { appendOnlyTrigger } from './ddl/appendOnly.ts';
+import { parameter, type Fragment } from './fragment.ts';
+import { wake } from './notifications.ts';
+import { purgeTrashOf } from './write/trash.ts';
+
+export interface Erasure {
+  /** Of the tenant. */
+  readonly uuid: string;
+  /** An instant. */
+  readonly erased_at: string;
+}
+
+/** Rows of a resource of which something is erased. */
+interface ErasedRows {
+  readonly resource: Resource;
+  readonly fields: readonly Field[];
+  readonly uuids: readonly string[];
+}
+
+export const erasureTable = 'beheer_erasures';
+
+/** What is held of an account beside its record. */
+const ofPeople = [
+  'beheer_sessions',
+  'beheer_links',
+  'beheer_calendar_feeds',
+  'beheer_challenges',
+  'beheer_totp',
+  'beheer_recovery_codes',
+  'beheer_passkeys',
+  'beheer_idempotency',
+  'beheer_preferences',
+];
+
+/**
+ * To be called in a transaction that nobody confines. Answers whether there is such a tenant.
+ *
+ * @throws Error where the registry keeps no tenants
+ */
+export async function eraseTenant(tx: Tx, registry: Registry, { uuid, erased_at }: Erasure): Promise<boolean> {
+  const tenant = registry.resources[registry.tenant?.resource ?? ''];
+  if (!tenant) throw new Error('There are no tenants of which something could be erased.');
+  const rows = await erasedRows(tx, registry, tenant, uuid);
+  if (rows.every(({ resource }) => resource !== tenant)) return false;
+  const people = rows.find(({ resource }) => resource.name === usersOf(registry)?.name)?.uuids ?? [];
+  await eraseMails(tx, await addressesIn(tx, rows));
+  for (const one of rows) await eraseFields(tx, one, erased_at);
+  await purgeTrashOf(tx, [uuid]);
+  await sql`update beheer_trash set user_name = null where user_uuid = any(${parameter(people, 'uuid[]')})`.execute(tx);
+  const written = await eraseNotes(tx, registry, rows);
+  await eraseTrail(tx, registry, { tenant: uuid, rows, people, notes: written });
+  const uuids = rows.flatMap((one) => one.uuids);
+  await eraseImports(tx, uuids);
+  await sql`delete from beheer_idempotency where exists (
+    select from unnest(${parameter(uuids, 'uuid[]')}) erased where body::text like '%' || erased || '%')`.execute(tx);
+  for (const table of ofPeople)
+    await sql`delete from ${sql.table(table)} where user_uuid = any(${parameter(people, 'uuid[]')})`.execute(tx);
+  await sql`insert into ${sql.table(erasureTable)} (uuid, erased_at, row_uuids)
+    values (${parameter(uuid, 'uuid')}, ${parameter(erased_at, 'timestamptz')}, ${parameter(uuids, 'uuid[]')})
+    on conflict (uuid) do nothing`.execute(tx);
+  await wake(tx, erasureTable);
+  return true;
+}
+
+/** The users who may work for tenants. */
+function usersOf(registry: Registry): Resource | undefined {
+  const members = registry.tenant?.members;
+  const memberships = registry.resources[members?.resource ?? ''];
+  return registry.resources[memberships?.fields[members?.user ?? '']?.relation?.to ?? ''];
+}
+
+async function erasedRows(tx: Tx, registry: Registry, tenant: Resource, uuid: string): Promise<readonly ErasedRows[]> {
+  const found: ErasedRows[] = [];
+  for (const resource of Object.values(registry.resources)) {
+    const fields = storedFields(resource.fields).filter(({ erase }) => erase !== null);
+    if (fields.length === 0 || resource.view !== null || resource.adopted !== null) continue;
+    const uuids = await uuidsOf(tx, registry, { tenant, resource, uuid });
+    if (uuids.length > 0) found.push({ resource, fields, uuids });
+  }
+  return found;
+}
+
+async function uuidsOf(
+  tx: Tx,
+  registry: Registry,
+  { tenant, resource, uuid }: { readonly tenant: Resource; readonly resource: Resource; readonly uuid: string },
+): Promise<readonly string[]> {
+  const key = parameter(uuid, 'uuid');
+  const table = sql.table(resource.table);
+  const [column = '', ...rest] = resource.scope ?? [];
+  if (resource === usersOf(registry)) return onlyHere(tx, registry, uuid);
+  if (resource !== tenant && (column === '' || rest.length > 0)) return [];
+  const { rows } = await sql<{ uuid: string }>`select uuid from ${table}
+    where ${sql.id(resource === tenant ? 'uuid' : column)} = ${key} for update`.execute(tx);
+  return rows.map((row) => row.uuid);
+}
+
+/** Whoever works for others as well, or here, goes on having an account. */
+async function onlyHere(tx: Tx, { tenant, staff, resources }: Registry, uuid: string): Promise<readonly string[]> {
+  const members = tenant?.members;
+  const memberships = resources[members?.resource ?? ''];
+  if (!members || !memberships) return [];
+  const [user, of] = [sql.id(members.user), sql.id(members.tenant)];
+  const employees = resources[staff?.resource ?? ''];
+  const isStaff =
+    staff && employees
+      ? sql`exists (select from ${sql.table(employees.table)} where ${sql.id(staff.user)} = member.${user})`
+      : sql`false`;
+  const { rows } = await sql<{ uuid: string }>`select distinct member.${user} as uuid
+    from ${sql.table(memberships.table)} member where member.${of} = ${parameter(uuid, 'uuid')}
+      and not exists (select from ${sql.table(memberships.table)} other
+        where other.${user} = member.${user} and other.${of} <> member.${of})
+      and not ${isStaff}`.execute(tx);
+  return rows.map((row) => row.uuid);
+}
+
+async function eraseFields(tx: Tx, { resource, fields, uuids }: ErasedRows, erased_at: string): Promise<void> {
+  const values = fields.map(({ name, erase }) =>
+    erase === true || erase === null
+      ? sql`${sql.id(name)} = null`
+      : sql`${sql.id(name)} = replace(${parameter(erase, 'text')}, '{uuid}', uuid::text)`,
+  );
+  await sql`update ${sql.table(resource.table)} set ${sql.join(values)}, version = version + 1,
+      updated_at = ${parameter(erased_at, 'timestamptz')}
+    where uuid = any(${parameter(uuids, 'uuid[]')})`.execute(tx);
+}
+
+/** Before they are erased. */
+async function addressesIn(tx: Tx, erased: readonly ErasedRows[]): Promise<readonly string[]> {
+  const addresses = new Set<string>();
+  for (const { resource, fields, uuids } of erased)
+    for (const { name } of fields.filter(({ kind }) => kind === 'email')) {
+      const { rows } = await sql<{ address: string }>`select distinct lower(${sql.id(name)}) as address
+        from ${sql.table(resource.table)} where uuid = any(${parameter(uuids, 'uuid[]')}) and ${sql.id(name)} is not null`.execute(
+        tx,
+      );
+      for (const { address } of rows) addresses.add(address);
+    }
+  return [...addresses];
+}
+
+async function eraseMails(tx: Tx, addresses: readonly string[]): Promise<void> {
+  await sql`delete from beheer_mails where lower(recipient) = any(${parameter(addresses, 'text[]')})`.execute(tx);
+}
+
+/** What staff wrote about them. Answers the keys of all of it, also of what was removed before, as the trail tells. */
+async function eraseNotes(tx: Tx, registry: Registry, erased: readonly ErasedRows[]): Promise<readonly string[]> {
+  const resource = registry.resources[notes];
+  if (!resource) return [];
+  const found: string[] = [];
+  for (const { resource: of, uuids } of erased) {
+    const { rows } = await sql<{ uuid: string }>`delete from ${sql.table(resource.table)}
+      where resource = ${of.name} and record_uuid = any(${parameter(uuids, 'uuid[]')}) returning uuid`.execute(tx);
+    found.push(...rows.map(({ uuid }) => uuid));
+  }
+  const trailResource = registry.resources[trail];
+  if (!trailResource) return found;
+  const { rows: removed } = await sql<{ uuid: string }>`select record_uuid as uuid
+    from ${sql.table(trailResource.table)} where resource = ${notes} and exists (
+      select from jsonb_array_elements(changes) change where change ->> 'field' = 'record_uuid'
+        and (change ->> 'after' = any(${parameter(
+          erased.flatMap(({ uuids }) => uuids),
+          'text[]',
+        )})))`.execute(tx);
+  return [...new Set([...found, ...removed.map(({ uuid }) => uuid)])];
+}
+
+interface ErasedOfTrail {
+  readonly tenant: string;
+  readonly rows: readonly ErasedRows[];
+  readonly people: readonly string[];
+  /** The keys of what staff wrote about them. */
+  readonly notes: readonly string[];
+}
+
+/** Entries stay, with who did what and when; what they hold of the erased fields does not. */
+async function eraseTrail(
+  tx: Tx,
+  registry: Registry,
+  { tenant, rows, people, notes: written }: ErasedOfTrail,
+): Promise<void> {
+  const resource = registry.resources[trail];
+  if (!resource) return;
+  const table = sql.table(resource.table);
+  const guarded = (how: string) =>
+    sql.raw(`alter table ${quoted(resource.table)} ${how} trigger ${quoted(appendOnlyTrigger)}`).execute(tx);
+  if (resource.appendOnly) await guarded('disable');
+  const isOfTenant = sql`client_uuid = ${parameter(tenant, 'uuid')}`;
+  // Also of records that are gone by now.
+  for (const of of Object.values(registry.resources)) {
+    const names =
+      of.name === notes
+        ? ['text']
+        : storedFields(of.fields).flatMap(({ name, erase }) => (erase === null ? [] : [name]));
+    const uuids = of.name === notes ? written : (rows.find(({ resource: one }) => one === of)?.uuids ?? []);
+    if (names.length === 0) continue;
+    await sql`update ${table} set changes = (
+        select jsonb_agg(case when change ->> 'field' = any(${parameter(names, 'text[]')})
+          then change || ${maskedSide('before')} || ${maskedSide('after')} else change end order by place)
+        from jsonb_array_elements(changes) with ordinality listed(change, place))
+      where resource = ${of.name} and changes is not null
+        and (record_uuid = any(${parameter(uuids, 'uuid[]')}) or ${isOfTenant})`.execute(tx);
+  }
+  const all = rows.flatMap(({ uuids }) => uuids);
+  await sql`update ${table} set record_title = null
+    where record_uuid = any(${parameter(all, 'uuid[]')}) or ${isOfTenant}`.execute(tx);
+  await sql`update ${table} set user_name = null, ip = null, browser = null, user_agent = null
+    where user_uuid = any(${parameter(people, 'uuid[]')})`.execute(tx);
+  if (resource.appendOnly) await guarded('enable always');
+}
+
+const maskedSide = (side: 'before' | 'after'): Fragment =>
+  sql`case when coalesce(change -> ${sql.lit(side)}, 'null') = 'null' then '{}'::jsonb
+    else jsonb_build_object(${sql.lit(side)}, ${parameter(masked, 'text')}) end`;
+
+/** The rows of files that they came with, and what was shown of those files. */
+async function eraseImports(tx: Tx, uuids: readonly string[]): Promise<void> {
+  await sql`with erased as (
+      update beheer_import_rows set cells = '[]', before = null, faults = null
+      where record_uuid = any(${parameter(uuids, 'uuid[]')}) returning import_uuid)
+    update beheer_imports set columns = (
+      select coalesce(jsonb_agg(entry || '{"samples": []}' order by place), '[]')
+      from jsonb_array_elements(columns) with ordinality listed(entry, place))
+    where uuid in (select import_uuid from erased)`.execute(tx);
+}
+
+/** The first comes first. */
+export async function listErasures(tx: Database | Tx): Promise<readonly Erasure[]> {
+  const { rows } = await sql<{ uuid: string; erased_at: Date }>`select uuid, erased_at
+    from ${sql.table(erasureTable)} order by erased_at, uuid`.execute(tx);
+  return rows.map(({ uuid, erased_at }) => ({ uuid, erased_at: erased_at.toISOString() }));
+}
+
+/** The keys of all rows that were erased since. */
+export async function erasedSince(database: Database, since: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ uuid: string }>`select unnest(row_uuids) as uuid
+    from ${sql.table(erasureTable)} where erased_at >= ${since}`.execute(database);
+  return rows.map(({ uuid }) => uuid);
+}
