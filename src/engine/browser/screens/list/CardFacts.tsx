@@ -23,6 +23,7 @@ export function CardFacts({ resource, fields, record }: Props) {
         m: 0,
         display: 'flex',
         flexWrap: 'wrap',
+        alignItems: 'baseline',
         columnGap: 2,
         rowGap: 0.25,
         fontSize: 13,
