@@ -1950,6 +1950,7 @@ declare module '../engine/registry/rows.ts' {
     beheer_erasures: {
       readonly uuid: string;
       readonly erased_at: Date;
+      readonly row_uuids: unknown;
     };
     beheer_former_names: {
       readonly resource: string;
