@@ -58,6 +58,10 @@ export default defineConfig(({ command }): ViteUserConfig => {
           find: /^jsonexport\/dist.*$/,
           replacement: fileURLToPath(new URL('src/engine/browser/screens/noCsvExport.ts', import.meta.url)),
         },
+        {
+          find: /^inflection$/,
+          replacement: fileURLToPath(new URL('src/engine/browser/screens/noInflection.ts', import.meta.url)),
+        },
       ],
     },
     build: {

@@ -4,17 +4,22 @@ import { CoreAdminContext, useLogoutIfAccessDenied } from 'react-admin';
 import { createBrowserRouter, RouterProvider, useLocation } from 'react-router';
 import { OwnFieldsProvider } from '../engine/browser/fields/ownFields.ts';
 import { OwnInputsProvider } from '../engine/browser/inputs/ownInputs.ts';
-import { fetchAheadAtRest } from '../engine/browser/fetchAhead.tsx';
+import { fetchAheadAtRest, loadAhead } from '../engine/browser/fetchAhead.tsx';
 import { prefetchListPages, preloadResourcePage } from '../engine/browser/screens/resource.tsx';
 import { FormPagesProvider } from '../engine/browser/screens/form/SectionAside.tsx';
 import { ListPagesProvider } from '../engine/browser/screens/layouts/ListOwnPage.tsx';
 import { RecordPagesProvider } from '../engine/browser/screens/record/PageTab.tsx';
 import { generatedMessages } from '../engine/browser/screens/messages.ts';
 import { liveI18nProvider } from '../engine/browser/i18n/i18nProvider.ts';
-import { fetchLanguage, fillCatalogues } from '../engine/browser/i18n/languages.ts';
+import { fetchAllWords, fetchLanguage, fillCatalogues } from '../engine/browser/i18n/languages.ts';
 import { setHouseCurrency } from '../engine/browser/i18n/format.ts';
 import { keepSessionFresh } from '../engine/browser/providers/freshSession.ts';
-import { fetchRegistryIn, followSession, registryLoaded } from '../engine/browser/providers/personalRegistry.ts';
+import {
+  fetchRegistryIn,
+  followSession,
+  registryDetails,
+  registryLoaded,
+} from '../engine/browser/providers/personalRegistry.ts';
 import { followPreferences } from '../engine/browser/providers/preferences.ts';
 import { authProvider } from '../engine/browser/providers/authProvider.ts';
 import { dataProvider } from '../engine/browser/providers/dataProvider.ts';
@@ -39,7 +44,7 @@ import { AdminPages } from './AdminPages.tsx';
 import { preloadOwnPage } from './pageRoutes.tsx';
 import { browserModules } from './browserModules.ts';
 import { withStudio } from './studio.tsx';
-import { lazyWithPreload } from '../engine/browser/lazyWithPreload.tsx';
+import { fetchAlongWithParts, lazyWithPreload } from '../engine/browser/lazyWithPreload.tsx';
 
 const EnrolPage = lazyWithPreload(() => import('../engine/browser/pages/auth/EnrolPage.tsx'));
 
@@ -51,6 +56,7 @@ const restMilliseconds = 5_000;
 /** Once, before anything is drawn. */
 export function start(): void {
   fillCatalogues(browserModules.catalogues);
+  fetchAlongWithParts(fetchAllWords);
   watchSession();
   followSession();
   followPreferences(async (locale) => {
@@ -163,7 +169,10 @@ function followOthers(): () => void {
 /** Whoever still needs a second factor gets to see nothing else. */
 function Frame({ children }: { readonly children?: ReactNode }) {
   const session = useSession();
-  useEffect(() => fetchAheadAtRest(() => queryClient.isFetching() > 0), []);
+  useEffect(() => {
+    loadAhead(registryDetails);
+    return fetchAheadAtRest(() => queryClient.isFetching() > 0);
+  }, []);
   useEffect(followOthers, []);
   if (session && mustEnrol(session))
     return (

@@ -68,9 +68,9 @@ const notes = [
     'what is fetched ahead for later clicks, three seconds after the page has come to rest, is not among them.',
   'Script is what the main thread spends on it, ' +
     'counted by Chromium until nothing more comes; of a key until 150 ms after it. ± is half of what lies between the least and the most.',
-  'What a first list has beyond the bare one: the registry of the person with its icons (a fifth of the bytes: fields, labels, ' +
-    'rules and states of all that they may see), the words of every module, and what stands around the list ' +
-    '(menu, palette, timer, cart, saved columns and filters). ' +
+  'What a first list has beyond the bare one: the registry of the person (a seventh of the bytes: fields, labels, ' +
+    'rules and states of all that they may see), and what stands around the list ' +
+    '(menu, timer, cart, saved columns and filters); what no list shows of both, and the other words, come at rest. ' +
     'The same is what a warm one takes longer by; `npm run bench:browser -- --profile` shows it file by file.',
   'A next page and another list are drawn as rows of typed values (states as chips, dates, links, a menu), where the bare one has text: ' +
     'in the profile React and the styles of the cells are what is left, and no file of ours has more than a tenth.',

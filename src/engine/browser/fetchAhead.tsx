@@ -11,7 +11,7 @@ const looksAtRest = 3;
 /** How often it is looked whether what somebody waits for has come. */
 const busyMilliseconds = 100;
 
-const waiting: Preloadable<never>[] = [];
+const waiting: Pick<Preloadable<never>, 'preload'>[] = [];
 let isAtRest = false;
 /** Whether the page asks for something that somebody waits for. */
 let isBusy = (): boolean => false;
@@ -36,6 +36,12 @@ export function lazyAhead<Props extends object>(
   waiting.push(ahead);
   if (isAtRest) void fetchAhead();
   return ahead;
+}
+
+/** What is no part of a page, before all that is. */
+export function loadAhead(load: () => Promise<void>): void {
+  waiting.unshift({ preload: load });
+  if (isAtRest) void fetchAhead();
 }
 
 /**

@@ -17,6 +17,24 @@ export type Shape = 'form';
 /** What a component may be that somebody hands in: where it has code of its own, that can be fetched before. */
 export type MaybePreloadable<Props> = ComponentType<Props> & Partial<Pick<Preloadable<Props>, 'preload' | 'shape'>>;
 
+/** What every part needs beside its code: nothing before somebody is signed in. */
+let fetchAlong: () => Promise<unknown> = () => Promise.resolve();
+const firstParts = new WeakSet<object>();
+
+/** From now on each part waits for this too, which is fetched beside its code: the words that first pages do without. */
+export function fetchAlongWithParts(load: () => Promise<unknown>): void {
+  fetchAlong = load;
+}
+
+/**
+ * Of a part that first pages are made of: its words are among those that come first. The build looks for this
+ * (`engine/build/firstWords.ts`).
+ */
+export function withFirstWords<Load extends () => Promise<unknown>>(load: Load): Load {
+  firstParts.add(load);
+  return load;
+}
+
 /** Draw it below a `Suspense`. */
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
@@ -25,8 +43,8 @@ export function lazyWithPreload<Props extends object>(
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
   const fetchOnce = (): Promise<ComponentType<Props>> => {
-    loading ??= load().then(
-      ({ default: Component }) => {
+    loading ??= Promise.all([load(), firstParts.has(load) ? null : fetchAlong()]).then(
+      ([{ default: Component }]) => {
         loaded = Component;
         return Component;
       },

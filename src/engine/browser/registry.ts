@@ -7,10 +7,15 @@ import { bundled } from 'virtual:beheer/registry';
 import { defaultBusiness } from '../registry/resolve/business.ts';
 import type { RawRegistry } from '../registry/raw.ts';
 import type { Registry, Resource } from '../registry/types.ts';
+import { fillInHelp, type RegistryDetails } from '../registry/wire.ts';
+
+type Icons = Readonly<Record<string, string>>;
 
 interface Compiled {
   readonly registry: Registry;
-  readonly icons: Readonly<Record<string, string>>;
+  readonly icons: Icons;
+  /** Whether it has its details. */
+  readonly isComplete: boolean;
   /** By react-admin's name of the resource: its route without the slash. */
   readonly byAdminName: ReadonlyMap<string, Resource>;
   routesKey?: string;
@@ -21,15 +26,16 @@ export const isBundled = bundled !== null;
 /** Until somebody is signed in. */
 const nothing: Registry = { ...defaultBusiness, menu: [], settings: null, pages: {}, resources: {}, closed: [] };
 
-let compiled = compile(bundled?.registry ?? nothing, bundled?.icons ?? {});
+let compiled = compile(bundled?.registry ?? nothing, bundled?.icons ?? {}, true);
 /** Called with the registry that was there before. */
 type Listener = (before: Registry) => void;
 const listeners = new Set<Listener>();
 
-function compile(registry: Registry, icons: Readonly<Record<string, string>>): Compiled {
+function compile(registry: Registry, icons: Icons, isComplete: boolean): Compiled {
   return {
     registry,
     icons,
+    isComplete,
     byAdminName: new Map(Object.values(registry.resources).map((resource) => [adminName(resource), resource])),
   };
 }
@@ -51,10 +57,34 @@ export function findResource(name: string): Resource | undefined {
   return compiled.byAdminName.get(name) ?? compiled.registry.resources[name];
 }
 
-export function replaceRegistry(registry: Registry, icons: Readonly<Record<string, string>>): void {
+/** @param details null: they come later. */
+export function replaceRegistry(registry: Registry, icons: Icons, details: RegistryDetails | null = noDetails): void {
   const before = compiled.registry;
-  compiled = compile(registry, icons);
+  if (details !== null) fillInHelp(registry, details.help);
+  compiled = compile(registry, { ...icons, ...details?.icons }, details !== null);
   for (const listener of listeners) listener(before);
+}
+
+const noDetails: RegistryDetails = { help: {}, icons: {} };
+const completionListeners = new Set<() => void>();
+
+/** What was left out of the registry in force has come. */
+export function completeRegistry({ help, icons }: RegistryDetails): void {
+  fillInHelp(compiled.registry, help);
+  compiled = { ...compiled, icons: { ...compiled.icons, ...icons }, isComplete: true };
+  for (const listener of completionListeners) listener();
+}
+
+export const isRegistryComplete = (): boolean => compiled.isComplete;
+
+/** Calls the listener when the details have come, or another registry is in force, until the answered function is called. */
+export function onCompletion(listener: () => void): () => void {
+  completionListeners.add(listener);
+  const stop = onRegistryChange(listener);
+  return () => {
+    completionListeners.delete(listener);
+    stop();
+  };
 }
 
 /** Nobody is signed in any more. */
@@ -62,9 +92,8 @@ export function removeRegistry(): void {
   if (!isBundled) replaceRegistry(nothing, {});
 }
 
-export function iconPath(name: string | null): string | undefined {
-  return name === null ? undefined : compiled.icons[name];
-}
+/** Those that have come: whatever shows one asks `providers/registryDetails.ts`. */
+export const currentIcons = (): Icons => compiled.icons;
 
 export function useRegistry(): Registry {
   return useSyncExternalStore(onRegistryChange, currentRegistry);

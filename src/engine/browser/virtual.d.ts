@@ -28,7 +28,7 @@ declare module 'virtual:beheer/languages' {
   import type { Locale as Calendar } from 'date-fns';
   import type { Messages } from '../texts/messages.ts';
   export interface Language {
-    /** By the keys of `useTranslate`: react-admin's `ra`, our own under `beheer`. */
+    /** By the keys of `useTranslate`: react-admin's `ra`, our own under `beheer`; at first those of first pages. */
     readonly screens: Messages;
     /** Those of rules, by module and by what their file exports. */
     readonly catalogues: Readonly<Record<string, Readonly<Record<string, Messages>>>>;
@@ -39,6 +39,8 @@ declare module 'virtual:beheer/languages' {
   }
   /** By tag, each fetched when it is wanted. */
   export const languages: Readonly<Record<string, () => Promise<{ readonly default: Language }>>>;
+  /** By the same keys as `screens`: those that no first page says. */
+  export const furtherWords: Readonly<Record<string, () => Promise<{ readonly default: Messages }>>>;
 }
 
 declare module 'virtual:beheer/signed-out' {

@@ -14,7 +14,7 @@ const startBytes = 164_500;
 const pagesBytes = 8_000;
 
 /** What is fetched to show the first list, on top of the start: the screens' frame and the list. */
-const listBytes = 199_000;
+const listBytes = 184_000;
 
 /** What no public page brings along: lists, forms and their libraries, the registry, and the words inside. */
 const inside: readonly RegExp[] = [
@@ -25,7 +25,7 @@ const inside: readonly RegExp[] = [
   /\/src\/modules\//,
   /\/src\/engine\/browser\/(?:registry\.ts|screens\/|inputs\/)/,
   /\/src\/engine\/texts\/[a-z]{2,3}(?:-\w+)*\.ts$/,
-  /virtual:beheer\/(?:registry|validators|language\/)/,
+  /virtual:beheer\/(?:registry|validators|language\/|words-)/,
 ];
 /** What the first list does without: forms, their inputs and libraries, and what is drawn in dialogs and charts alone. */
 const afterwards: readonly RegExp[] = [
@@ -34,7 +34,7 @@ const afterwards: readonly RegExp[] = [
   /\/src\/engine\/browser\/screens\/(?:form\/(?!SectionAside)|record\/(?:ActionDialog|ItemPage)|filters\/FilterPopover)/,
 ];
 /** What is said in a language, which is a script of its own (decision 034). */
-const language = /virtual:beheer\/language\/([\w-]+)/;
+const language = /virtual:beheer\/(?:language\/|words-)([\w-]+)/;
 const firstList = /\/src\/(?:app\/browser|engine\/browser\/screens\/list\/ListPage)\.tsx$/;
 const publicPage = /\/src\/engine\/browser\/pages\/auth\/(?!EnrolPage|SignInAgain)\w+\.tsx$/;
 /** The style sheet of the start, and the font that it asks for on nearly every page. */

@@ -1,7 +1,8 @@
 /**
- * The Vite plugin for the texts of the screens: each language is one script, which whoever reads it fetches, in English
- * where it lacks something. It has the words of Material's components and the calendar of that language too, where those
- * who make them have any. What is signed out stands in the start of every page, in the languages that are complete.
+ * The Vite plugin for the texts of the screens: each language is two scripts, which whoever reads it fetches, in English
+ * where it lacks something: what first pages say, and all the rest. The first has the words of Material's components and
+ * the calendar of that language too, where those who make them have any. What is signed out stands in the start of every
+ * page, in the languages that are complete.
  *
  * The files of texts themselves are empty in browsers: rules that both sides run import them, and would bring every
  * language along.
@@ -13,20 +14,26 @@ import * as pickers from '@mui/x-date-pickers/locales';
 import type { Plugin } from 'vite';
 import { completeLocales, formatLocale, type Locale } from '../texts/locales.ts';
 import { isRegistryBundled } from '../server/env.ts';
-import { isTextFile, screenTexts, signedOutTexts, writtenLocales } from './languageTexts.ts';
+import { splitWords } from './firstWords.ts';
+import { isTextFile, screenTexts, signedOutTexts, writtenLocales, type ScreenTexts } from './languageTexts.ts';
 import { singleQuoted } from './registryModules.ts';
 
 const languages = 'virtual:beheer/languages';
 const language = 'virtual:beheer/language/';
+const furtherWords = 'virtual:beheer/words-';
 const signedOut = 'virtual:beheer/signed-out';
 /** Rollup's mark of a module that is no file. */
 const mark = '\0';
 
-const virtual = new RegExp(`^${mark}?(${languages}|${language}|${signedOut}/?)([\\w-]*)(?:\\?root=(.*))?$`);
+const virtual = new RegExp(
+  `^${mark}?(${languages}|${language}|${furtherWords}|${signedOut}/?)([\\w-]*)(?:\\?root=(.*))?$`,
+);
 
 export function languagesPlugin(): Plugin {
   let root = process.cwd();
   let emptiesFiles = true;
+  // While developing, and in tests, all words come at once: nobody waits for them, and what is edited says others.
+  let isSplit = false;
   return {
     name: 'beheer:languages',
     // Before TypeScript is taken out of the files of texts.
@@ -35,6 +42,7 @@ export function languagesPlugin(): Plugin {
       command === 'serve' ? { optimizeDeps: { include: writtenLocales(process.cwd()).flatMap(packagesOf) } } : {},
     configResolved(config) {
       root = config.root;
+      isSplit = config.command === 'build';
       // Tests compare them. A registry that is built in is resolved before any language is here.
       emptiesFiles = config.mode !== 'test' && !isRegistryBundled();
     },
@@ -51,8 +59,17 @@ export function languagesPlugin(): Plugin {
       const [, name, locale = '', of] = virtual.exec(id) ?? [];
       const checkout = of ?? root;
       const query = of === undefined ? '' : `?root=${of}`;
-      if (name === languages) return languagesModule(writtenLocales(checkout), language, 'languages', query);
-      if (name === language) return languageModule(checkout, locale);
+      if (name === languages)
+        return (
+          languagesModule(writtenLocales(checkout), language, 'languages', query) +
+          languagesModule(isSplit ? writtenLocales(checkout) : [], furtherWords, 'furtherWords', query)
+        );
+      if (name === language || name === furtherWords) {
+        const { screens, catalogues } = await screenTexts(checkout, locale);
+        const { first, further } = isSplit ? splitWords(checkout, screens) : { first: screens, further: {} };
+        if (name === language) return languageModule(locale, { screens: first, catalogues });
+        return `export default ${parsed(further)};\n`;
+      }
       if (name === signedOut) return signedOutModule(checkout, query);
       return name === undefined ? null : `export default ${parsed(await signedOutTexts(checkout, locale))};\n`;
     },
@@ -81,7 +98,7 @@ function languagesModule(locales: readonly Locale[], prefix: string, name: strin
   return `export const ${name} = {\n${lines.join('')}};\n`;
 }
 
-async function languageModule(checkout: string, locale: Locale): Promise<string> {
+function languageModule(locale: Locale, texts: ScreenTexts): string {
   const name = materialName(locale);
   const calendar = calendarOf(locale);
   return [
@@ -89,7 +106,7 @@ async function languageModule(checkout: string, locale: Locale): Promise<string>
     ...(name in pickers ? [`import { ${name} as pickers } from '@mui/x-date-pickers/locales';`] : []),
     `import * as calendars from '${calendar}';`,
     'export default {',
-    `  ...${parsed(await screenTexts(checkout, locale))},`,
+    `  ...${parsed(texts)},`,
     `  components: [${[...(name in components ? ['components'] : []), ...(name in pickers ? ['pickers'] : [])].join(', ')}],`,
     `  calendar: calendars.${calendar.replace(/.*\//, '').replace('-', '')},`,
     '};\n',

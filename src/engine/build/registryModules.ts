@@ -2,7 +2,7 @@
 import { browserComputed } from '../registry/browserComputed.ts';
 import type { RawDerivedStatus, RawProperty, RawRegistry, RawRelation } from '../registry/raw.ts';
 import type { Registry } from '../registry/types.ts';
-import { iconsOf } from '../server/icons.ts';
+import { allIconsOf } from '../server/icons.ts';
 
 export interface Compiled {
   readonly raw: RawRegistry;
@@ -12,7 +12,7 @@ export interface Compiled {
 export const nothing: Compiled = { raw: { menu: [], pages: {}, resources: {}, schemas: {}, common: {} }, icons: {} };
 
 export function compile(registry: Registry, raw: RawRegistry): Compiled {
-  return { raw: withoutServerParts(raw), icons: iconsOf(registry) };
+  return { raw: withoutServerParts(raw), icons: allIconsOf(registry) };
 }
 
 /**

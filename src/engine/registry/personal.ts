@@ -422,7 +422,7 @@ function fieldFor(resource: Resource, field: Field, known: Known): Field {
       ...field.derivedStatus,
       cases: field.derivedStatus.cases.map((one) => ({ ...one, when: {} })),
     },
-    property: written(property),
+    property: written(field),
   };
 }
 
@@ -432,35 +432,14 @@ function countedFor(resource: Resource, computed: NonNullable<Field['computed']>
   return inverse && !known.usableNamed(inverse.resource) ? {} : computed;
 }
 
-/** What the field does not say of itself already. */
-function written(property: Field['property']): Field['property'] {
-  return Object.fromEntries(Object.entries(property).filter(([key]) => !resolved.has(key)));
+/** Of what is written of a field, the words that screens read: they have the others resolved, or in its validators. */
+function written({ kind, property }: Field): Field['property'] {
+  const { format, maxLength, items, properties, required, 'x-file': file } = property;
+  // The parts of a structure are made into fields where they are shown.
+  const parts = kind === 'json' ? { items, properties, required } : { items: items && { type: items.type } };
+  const words = { format, maxLength, 'x-file': file, ...parts };
+  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
 }
-
-const resolved: ReadonlySet<string> = new Set([
-  'title',
-  'description',
-  'default',
-  'oneOf',
-  'readOnly',
-  'writeOnly',
-  'x-label',
-  'x-description',
-  'x-relation',
-  'x-computed',
-  'x-derived-status',
-  'x-transitions',
-  'x-initial',
-  'x-actions',
-  'x-when',
-  'x-index',
-  'x-unique',
-  'x-renamed-from',
-  'x-erase',
-  'x-snapshot',
-  'x-hashed',
-  'x-options',
-]);
 
 /** Nothing where what it goes by is not to be seen, and no sheet where nothing may be typed. */
 function layoutWith(layout: Layout, shown: (path: string) => boolean, isTyped: boolean): readonly Layout[] {

@@ -1,6 +1,6 @@
 /**
  * The registry as it goes to a browser: with its labels in the one language that is shown there, and fields without what
- * most of them have alike, which is sent once. Half as long as the whole.
+ * most of them have alike, which is sent once, nor what their place says. Half as long as the whole.
  */
 import { inLanguage, type Label } from '../texts/catalogue.ts';
 import { sourceLocale, type Locale } from '../texts/locales.ts';
@@ -28,15 +28,49 @@ export interface WireRegistry {
   readonly registry: object;
 }
 
+/** What no list shows: it comes once the first page stands, or before the first form. */
+export interface RegistryDetails {
+  /** What the fields of each resource say below their inputs, by the name of the field. */
+  readonly help: Readonly<Record<string, Readonly<Record<string, Readonly<Record<Locale, string>>>>>>;
+  /** The SVG paths of icons, by name, beyond those of the menu. */
+  readonly icons: Readonly<Record<string, string>>;
+}
+
+/** Stands where a text is on its way, so that a form leaves room for it. */
+const onItsWay: Label = { [sourceLocale]: '' };
+
+export function helpOf(registry: Registry, locale: Locale): RegistryDetails['help'] {
+  return dictionary(
+    resourcesOf(registry).flatMap(({ name, fields }) => {
+      const texts = Object.values(fields).flatMap(({ name: field, help }) =>
+        help === null ? [] : [[field, narrowed(help, locale)] as const],
+      );
+      return texts.length === 0 ? [] : [[name, dictionary(texts)] as const];
+    }),
+  );
+}
+
+/** Puts it where it belongs, in the fields that are there: whoever shows one of them has it already. */
+export function fillInHelp(registry: Registry, help: RegistryDetails['help']): void {
+  for (const { name, fields } of resourcesOf(registry))
+    for (const [field, text] of Object.entries(help[name] ?? {})) {
+      const found = fields[field];
+      if (found) Object.assign(found, { help: text });
+    }
+}
+
 export function toWire(registry: Registry, locale: Locale): WireRegistry {
   const short = inOneLanguage(registry, locale) as Registry;
   const usual = usualOf(fieldsOf(short));
-  return { usual, registry: eachField(short, (field) => without(usual, field)) };
+  return { usual, registry: eachField(short, (field, name) => without(usual, field, name)) };
 }
 
 export function fromWire({ usual, registry }: WireRegistry): Registry {
-  return eachField(registry as Registry, (field) => ({ ...usual, ...field }));
+  return eachField(registry as Registry, (field, name) => ({ ...usual, ...placedAt(name), ...field }));
 }
+
+/** What a field does not say where it is as its place says, or nothing. */
+const placedAt = (name: string): Partial<Field> => ({ name, property: {} });
 
 function inOneLanguage(value: unknown, locale: Locale): unknown {
   if (Array.isArray(value)) return value.map((one) => inOneLanguage(one, locale));
@@ -62,10 +96,10 @@ function narrowed(label: Label, locale: Locale): Readonly<Record<Locale, string>
   return text === label[sourceLocale] ? { [sourceLocale]: text } : { [locale]: text };
 }
 
-function eachField(registry: Registry, change: (field: Field) => object): Registry {
+function eachField(registry: Registry, change: (field: Field, name: string) => object): Registry {
   const of = (resource: Resource): Resource => ({
     ...resource,
-    fields: dictionary(Object.entries(resource.fields).map(([name, field]) => [name, change(field) as Field])),
+    fields: dictionary(Object.entries(resource.fields).map(([name, field]) => [name, change(field, name) as Field])),
   });
   return {
     ...registry,
@@ -74,27 +108,34 @@ function eachField(registry: Registry, change: (field: Field) => object): Regist
   };
 }
 
-function fieldsOf({ resources, settings }: Registry): readonly Field[] {
-  return [...Object.values(resources), ...(settings ? [settings.resource] : [])].flatMap(({ fields }) =>
-    Object.values(fields),
-  );
+function resourcesOf({ resources, settings }: Registry): readonly Resource[] {
+  return [...Object.values(resources), ...(settings ? [settings.resource] : [])];
 }
 
-/** Null or false, where more than half of them have it. */
+function fieldsOf(registry: Registry): readonly Field[] {
+  return resourcesOf(registry).flatMap(({ fields }) => Object.values(fields));
+}
+
+/** What more than half of them have, where that is no structure. */
 function usualOf(fields: readonly Field[]): Partial<Field> {
   const names = new Set(fields.flatMap((field) => Object.keys(field) as (keyof Field)[]));
-  const most = (name: keyof Field, value: unknown): boolean =>
-    fields.filter((field) => field[name] === value).length > fields.length / 2;
   return Object.fromEntries(
     [...names].flatMap((name) => {
-      const value = [null, false].find((one) => most(name, one));
-      return value === undefined ? [] : [[name, value]];
+      const times = new Map<unknown, number>();
+      for (const { [name]: value } of fields) times.set(value, (times.get(value) ?? 0) + 1);
+      const [usual] = [...times].find(([, count]) => count > fields.length / 2) ?? [];
+      return usual === undefined || (typeof usual === 'object' && usual !== null) ? [] : [[name, usual]];
     }),
   );
 }
 
-function without(usual: Partial<Field>, field: Field): object {
+/** Neither what most have alike, nor what its place says, nor what comes later. */
+function without(usual: Partial<Field>, field: Field, key: string): object {
   return Object.fromEntries(
-    Object.entries(field).filter(([name, value]) => !(name in usual) || usual[name as keyof Field] !== value),
+    Object.entries({ ...field, help: field.help && onItsWay }).filter(([name, value]) => {
+      if (name === 'name') return value !== key;
+      if (name === 'property') return Object.keys(field.property).length > 0;
+      return !(name in usual) || usual[name as keyof Field] !== value;
+    }),
   );
 }

@@ -52,26 +52,45 @@ export function iconPathOf(name: string): string | undefined {
   return path;
 }
 
-const named = new WeakMap<Registry, Readonly<Record<string, string>>>();
+type Icons = Readonly<Record<string, string>>;
 
-/** The SVG paths of all icons that a registry names, by name. */
-export function iconsOf(registry: Registry): Readonly<Record<string, string>> {
+const named = new WeakMap<Registry, { readonly menu: Icons; readonly others: Icons }>();
+
+/** The SVG paths of all icons that a registry names, by name: first those that its menu begins with. */
+export function iconsOf(registry: Registry): { readonly menu: Icons; readonly others: Icons } {
   const known = named.get(registry);
   if (known) return known;
-  const icons = Object.fromEntries(
-    [...namedIcons(registry)].sort().flatMap((name) => {
+  const inMenu = iconsOfMenu(registry);
+  const others = [...namedIcons(registry)].filter((name) => !inMenu.has(name));
+  const found = { menu: pathsOf([...inMenu]), others: pathsOf(others) };
+  named.set(registry, found);
+  return found;
+}
+
+export function allIconsOf(registry: Registry): Icons {
+  return pathsOf([...iconsOfMenu(registry), ...namedIcons(registry)]);
+}
+
+function pathsOf(names: readonly string[]): Icons {
+  return Object.fromEntries(
+    names.toSorted().flatMap((name) => {
       const path = iconPathOf(name);
       return path === undefined ? [] : [[name, path]];
     }),
   );
-  named.set(registry, icons);
-  return icons;
 }
 
-function namedIcons({ menu, pages, resources }: Registry): ReadonlySet<string> {
+/** Of its groups and of what stands in them. */
+function iconsOfMenu({ menu, pages, resources }: Registry): ReadonlySet<string> {
+  const entries = Object.values(pages).filter((page) => page.menu !== null);
+  const lists = Object.values(resources).filter((resource) => resource.menu !== null);
+  return new Set([...menu, ...entries, ...lists].flatMap(({ icon }) => icon ?? []));
+}
+
+function namedIcons({ pages, resources }: Registry): ReadonlySet<string> {
   const actions = Object.values(resources).flatMap((resource) => Object.values(resource.actions));
   const starts = Object.values(resources).flatMap((resource) => resource.starts);
-  const icons = [...menu, ...starts, ...Object.values(pages), ...Object.values(resources), ...actions].flatMap(
+  const icons = [...starts, ...Object.values(pages), ...Object.values(resources), ...actions].flatMap(
     ({ icon }) => icon ?? [],
   );
   return new Set([defaultIcon, ...icons]);

@@ -1899,7 +1899,8 @@ export const calls = {
   readHealth: 'Whether the service is ready: database, tables and disk',
   readLiveness: 'Whether the process is running',
   readOpenApi: 'This document, for the current user',
-  readRegistry: 'The registry for you and your active client, with the icons it names',
+  readRegistry: 'The registry for you and your active client, with the icons of its menu',
+  readRegistryDetails: 'What forms add to the registry: help with fields, and the other icons',
   readValidators: 'Form validation, as an ES module',
   search: {
     summary: 'Searches records of several resources by name or number, best match first',

@@ -2012,7 +2012,8 @@ export const calls: Translation<typeof en.calls> = {
   readHealth: 'Of het zijn werk kan doen: de database, de tabellen en de schijf',
   readLiveness: 'Of het proces antwoordt',
   readOpenApi: 'Dit document, voor wie het vraagt',
-  readRegistry: 'Het register zoals het voor jou en je actieve klant is, met de pictogrammen die erin staan',
+  readRegistry: 'Het register zoals het voor jou en je actieve klant is, met de pictogrammen van het menu',
+  readRegistryDetails: 'Wat formulieren aan het register toevoegen: uitleg bij velden, en de andere pictogrammen',
   readValidators: 'De controles van een formulier, als ES-module voor de schermen',
   search: {
     summary: 'Zoekt records van verschillende onderdelen op naam of nummer, de waarschijnlijkste eerst',

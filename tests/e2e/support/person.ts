@@ -43,6 +43,7 @@ export interface Place extends Look {
 const ofTheFrame: ReadonlySet<string> = new Set([
   'GET /api/session',
   'GET /api/registry',
+  'GET /api/registry/details',
   'GET /api/cart',
   'GET /api/timer',
   'GET /api/badges',

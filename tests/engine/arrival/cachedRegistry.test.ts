@@ -16,12 +16,12 @@ const key = 'beheer.registry';
 /** A page that is opened by whoever is signed in. */
 async function open() {
   vi.resetModules();
-  const [provider, { currentRegistry }] = await Promise.all([
+  const [provider, { currentIcons, currentRegistry }] = await Promise.all([
     import('../../../src/engine/browser/providers/personalRegistry.ts'),
     import('../../../src/engine/browser/registry.ts'),
   ]);
   provider.followSession();
-  return { ...provider, names: () => Object.keys(currentRegistry().resources) };
+  return { ...provider, icons: currentIcons, names: () => Object.keys(currentRegistry().resources) };
 }
 
 /** What a visit keeps. */
@@ -45,6 +45,15 @@ test('the next visit does not wait for it', async () => {
   expect(names().length).toBeGreaterThan(1);
   await registryLoaded();
   expect(api.asked.map(({ path, headers }) => [path, headers['if-none-match']])).toEqual([['/api/registry', '"t"']]);
+});
+
+test('with its details, where those had come', async () => {
+  const text = await visit();
+  localStorage.setItem(key, `${text}\n${JSON.stringify({ help: {}, icons: { 'mdi-cash': 'M1' } })}`);
+  const { icons, registryDetails } = await open();
+  expect(icons()).toEqual({ 'mdi-cash': 'M1' });
+  await registryDetails();
+  expect(api.asked.map(({ path }) => path)).toEqual(['/api/registry']);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import {
   requestRegistry,
   fetchRegistryIn,
   followSession,
+  registryDetails,
   registryLoaded,
   registryKey,
   registryTag,
@@ -11,7 +12,7 @@ import {
 } from '../../../src/engine/browser/providers/personalRegistry.ts';
 import { clearSession, suspendSession, saveActiveClient } from '../../../src/engine/browser/providers/session.ts';
 import { store } from '../../../src/engine/browser/providers/store.ts';
-import { currentRegistry, iconPath } from '../../../src/engine/browser/registry.ts';
+import { currentIcons, currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { resolve } from '../../../src/engine/registry/resolve.ts';
 import { renderHook, waitFor } from '@testing-library/react';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
@@ -59,7 +60,7 @@ test('signing in asks for it, once, with the session’s token', async () => {
   expect(arrival()).toBe('under-way');
   signIn();
   await registryLoaded();
-  expect([names(), iconPath('mdi-web'), arrival(), registryTag()]).toEqual([[first], '"one"', 'here', '"one"']);
+  expect([names(), currentIcons()['mdi-web'], arrival(), registryTag()]).toEqual([[first], '"one"', 'here', '"one"']);
   expect(asked().map(({ headers }) => [headers.authorization, headers['if-none-match']])).toEqual([
     [`Bearer ${user.token}`, undefined],
   ]);
@@ -84,6 +85,67 @@ test('who is asked to sign in again over their work goes on seeing theirs', asyn
   await new Promise((done) => setTimeout(done));
   expect(names()).toEqual([first]);
   expect(localStorage.getItem(registryKey)).not.toBeNull();
+});
+
+describe('its details', () => {
+  const field = Object.keys(whole.resources[first]?.fields ?? {})[0] ?? '';
+  const help = () => currentRegistry().resources[first]?.fields[field]?.help;
+  const askedFor = () => api.asked.filter(({ path }) => path === '/api/registry/details').length;
+  beforeEach(() => {
+    const { answer: early } = api;
+    api.answer = (request) =>
+      request.path === '/api/registry/details'
+        ? {
+            body: {
+              help: { [first]: { [field]: { en: request.headers['accept-language'] } } },
+              icons: { 'mdi-cash': 'M1' },
+            },
+          }
+        : early(request);
+  });
+
+  test('come once something needs them, once, and are kept beside it', async () => {
+    signIn();
+    await registryLoaded();
+    expect([askedFor(), currentIcons()['mdi-cash']]).toEqual([0, undefined]);
+    const before = currentRegistry();
+    await Promise.all([registryDetails(), registryDetails()]);
+    await registryDetails();
+    expect([askedFor(), currentIcons(), help()]).toEqual([1, { 'mdi-web': '"one"', 'mdi-cash': 'M1' }, { en: 'en' }]);
+    // What is on screen is not drawn anew for them.
+    expect(currentRegistry()).toBe(before);
+    const [, , details = ''] = (localStorage.getItem(registryKey) ?? '').split('\n');
+    expect(JSON.parse(details)).toMatchObject({ icons: { 'mdi-cash': 'M1' } });
+  });
+
+  test('are asked for again where they could not be had', async () => {
+    signIn();
+    await registryLoaded();
+    const { answer: later } = api;
+    api.answer = () => ({ status: 503, body: { code: 'E_UNAVAILABLE', message: 'Later' } });
+    await registryDetails();
+    expect(currentIcons()['mdi-cash']).toBeUndefined();
+    api.answer = later;
+    await registryDetails();
+    expect(currentIcons()['mdi-cash']).toBe('M1');
+  });
+
+  test('come along with what takes the place of a registry that has them', async () => {
+    signIn();
+    await registryLoaded();
+    await registryDetails();
+    const { answer: details } = api;
+    answer('"two"');
+    const { answer: registry } = api;
+    api.answer = (request) => (request.path === '/api/registry/details' ? details(request) : registry(request));
+    await fetchRegistryIn('nl');
+    expect([askedFor(), help(), currentIcons()['mdi-cash']]).toEqual([2, { en: 'nl' }, 'M1']);
+  });
+
+  test('are nobody’s who is not signed in', async () => {
+    await registryDetails();
+    expect(askedFor()).toBe(0);
+  });
 });
 
 describe('asking anew', () => {

@@ -2,7 +2,7 @@
 import { Suspense, useState } from 'react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { lazyWithPreload } from '../../../src/engine/browser/lazyWithPreload.tsx';
+import { fetchAlongWithParts, lazyWithPreload, withFirstWords } from '../../../src/engine/browser/lazyWithPreload.tsx';
 
 afterEach(cleanup);
 
@@ -57,5 +57,40 @@ describe('a component that is fetched', () => {
     );
     expect(screen.getByText('a 0')).toBeTruthy();
     expect(load).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the words that first pages do without', () => {
+  afterEach(() => fetchAlongWithParts(() => Promise.resolve()));
+
+  test('are waited for by each part, but those that say none of them', async () => {
+    let come = (): void => undefined;
+    const words = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    const fetchWords = vi.fn(() => words);
+    fetchAlongWithParts(fetchWords);
+    const load = async () => ({ default: Counter });
+    const [First, Other] = [lazyWithPreload(withFirstWords(async () => load())), lazyWithPreload(load)];
+    await First.preload();
+    expect(fetchWords).not.toHaveBeenCalled();
+    let isThere = false;
+    const there = (async () => {
+      await Other.preload();
+      isThere = true;
+    })();
+    await act(async () => undefined);
+    expect([fetchWords.mock.calls.length, isThere]).toEqual([1, false]);
+    come();
+    await there;
+  });
+
+  test('are asked for again where they could not be had', async () => {
+    const fetchWords = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue();
+    fetchAlongWithParts(fetchWords);
+    const Part = lazyWithPreload(async () => ({ default: Counter }));
+    await expect(Part.preload()).rejects.toThrow('offline');
+    await Part.preload();
+    expect(fetchWords).toHaveBeenCalledTimes(2);
   });
 });

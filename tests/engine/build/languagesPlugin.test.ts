@@ -40,9 +40,10 @@ test.each([
   expect(isTextFile(path)).toBe(expected);
 });
 
-test('each language is one script, complete, and no other is in it', async () => {
+test('each language is two scripts, complete together, and no other is in them', async () => {
   expect(writtenLocales(tree.root)).toEqual(['de', 'en', 'nl']);
-  const { languages = '', de = '', en = '', nl = '' } = await scriptsOf('src/engine/browser/i18n/languages.ts');
+  const { languages = '', ...scripts } = await scriptsOf('src/engine/browser/i18n/languages.ts');
+  const [de = '', en = '', nl = ''] = ['de', 'en', 'nl'].map((tag) => `${scripts[tag]}${scripts[`words-${tag}`]}`);
   const german = [
     'Aktiver Kunde',
     'Speichern',
@@ -52,7 +53,7 @@ test('each language is one script, complete, and no other is in it', async () =>
     'Sprache',
     'Schließen',
   ];
-  const english = ['Withdraw week', 'Remove filter', 'Use no more than', 'Billable share'];
+  const english = ['Withdraw week', 'Remove filter', 'Use no more than', 'Other calendars'];
   const dutch = ['Deze week', 'Filter wissen', 'Gebruik niet meer dan', 'Sluiten'];
   const found = (code: string, words: readonly string[]): readonly string[] =>
     words.filter((word) => code.includes(word));
@@ -65,6 +66,18 @@ test('each language is one script, complete, and no other is in it', async () =>
   expect(found(languages, [...german, ...english, ...dutch])).toEqual([]);
   // What only the server says stays there.
   expect([de, en, nl].filter((code) => /Guten Tag|Wer bin ich|RFC 5545/.test(code))).toEqual([]);
+});
+
+test('what no first page says comes apart', async () => {
+  const scripts = await scriptsOf('src/engine/browser/i18n/languages.ts');
+  const inBoth = (words: string): readonly boolean[] =>
+    [scripts['en'], scripts['words-en']].map((code) => code?.includes(words) ?? false);
+  expect(['Remove filter', 'Go to next page', 'Pin to top', 'Other calendars'].map(inBoth)).toEqual([
+    [true, false],
+    [true, false],
+    [false, true],
+    [false, true],
+  ]);
 });
 
 test('what is signed out begins with the complete languages, and fetches another', async () => {
@@ -100,6 +113,7 @@ test('while developing they are served alike', async () => {
     const codeOf = async (id: string): Promise<string> => (await server.transformRequest(id))?.code ?? '';
     expect(await codeOf('\0virtual:beheer/languages')).toContain('language/de');
     expect(await codeOf('\0virtual:beheer/language/de')).toContain('Woche einreichen');
+    expect(await codeOf('\0virtual:beheer/languages')).not.toContain('words-de');
     expect(await codeOf('/src/modules/hours/texts/de.ts')).toBe(
       ['screens', 'rules', 'calls'].map((name) => `export const ${name} = {};\n`).join(''),
     );

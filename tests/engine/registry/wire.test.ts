@@ -3,15 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { buildFromFiles } from '../../../src/engine/build/registryFiles.ts';
 import { personalRegistry } from '../../../src/engine/registry/personal.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';
-import { fromWire, toWire } from '../../../src/engine/registry/wire.ts';
+import { fillInHelp, fromWire, helpOf, toWire } from '../../../src/engine/registry/wire.ts';
 import { inLanguage, type Label } from '../../../src/engine/texts/catalogue.ts';
 
 const { registry: built } = buildFromFiles(new URL('../../..', import.meta.url).pathname);
 if (built === null) throw new Error('The registry has problems.');
 const whole = built;
 
-const sent = (registry: Registry, locale: string): Registry =>
-  fromWire(JSON.parse(JSON.stringify(toWire(registry, locale))) as ReturnType<typeof toWire>);
+/** With its details, which come later. */
+function sent(registry: Registry, locale: string): Registry {
+  const found = fromWire(JSON.parse(JSON.stringify(toWire(registry, locale))) as ReturnType<typeof toWire>);
+  fillInHelp(found, JSON.parse(JSON.stringify(helpOf(registry, locale))) as ReturnType<typeof helpOf>);
+  return found;
+}
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -64,6 +68,16 @@ test('values that look like labels stay as they are', () => {
     'nl',
   );
   expect(resources['one']?.fields[field.name]).toMatchObject({ default: { label: written }, translations: written });
+});
+
+test('help comes later, into the room that is left for it', () => {
+  const { help } = whole.resources['invoices']?.fields['number'] ?? {};
+  const early = fromWire(toWire(whole, 'nl'));
+  const field = early.resources['invoices']?.fields['number'];
+  expect(field?.help).toEqual({ en: '' });
+  expect(early.resources['invoices']?.fields['uuid']?.help).toBeNull();
+  fillInHelp(early, { ...helpOf(whole, 'nl'), unknown: { number: { en: 'x' } } });
+  expect(field?.help).toEqual({ nl: help?.['nl'] });
 });
 
 test('it is little more than half as long', () => {

@@ -3,6 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formats } from '../../../src/engine/values/formats.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';
+import type { RegistryDetails } from '../../../src/engine/registry/wire.ts';
 import { actors, createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
 
@@ -43,11 +44,31 @@ describe('the registry', () => {
     expect(user?.registry.resources['domains']?.access).toMatchObject({ management: null, employee: null });
   });
 
-  test('comes with the icons that it names, and no others', async () => {
+  test('comes with the icons of its menu, and no others', async () => {
     const { registry, icons } = await read('user');
     expect(icons['mdi-web']).toMatch(/^M/);
     expect(icons[registry.resources['domains']?.icon ?? '']).toMatch(/^M/);
     expect(Object.keys((await read('management')).icons).length).toBeGreaterThan(Object.keys(icons).length);
+    for (const { icon } of registry.menu) if (icon !== null) expect(icons[icon]).toMatch(/^M/);
+  });
+
+  test('has the help of its fields and its other icons apart, under the same tag', async () => {
+    const { registry, icons } = await read('management');
+    const answer = await api.send('management', 'GET /api/registry/details', { headers: { 'accept-language': 'nl' } });
+    const details = answer.json<RegistryDetails>();
+    expect(registry.resources['invoices']?.fields['number']?.help).toEqual({ en: '' });
+    expect(details.help['invoices']?.['number']).toEqual({
+      nl: (await productRegistry()).resources['invoices']?.fields['number']?.help?.['nl'],
+    });
+    const actions = Object.values(registry.resources['invoices']?.actions ?? {}).flatMap(({ icon }) => icon ?? []);
+    for (const icon of actions) expect((icons[icon] ?? details.icons[icon]) || icon).toMatch(/^M/);
+    expect(Object.keys(icons).filter((name) => Object.hasOwn(details.icons, name))).toEqual([]);
+    const theirs = (await api.send('user', 'GET /api/registry/details')).json<RegistryDetails>();
+    expect(Object.keys(theirs.help)).not.toContain('hourly-costs');
+    const { etag } = (await api.send('user', 'GET /api/registry')).headers;
+    const again = await api.send('user', 'GET /api/registry/details', { headers: { 'if-none-match': String(etag) } });
+    expect(again.statusCode).toBe(304);
+    expect((await api.send(null, 'GET /api/registry/details')).statusCode).toBe(401);
   });
 
   test('has its labels in the language that the request asks for', async () => {

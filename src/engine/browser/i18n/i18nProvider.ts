@@ -6,6 +6,7 @@ import { completeLocales, sourceLocale, type Locale } from '../../texts/locales.
 import { asOffered, offeredLocales } from './product.ts';
 import { withSingleStops } from '../../texts/catalogue.ts';
 import { mergeMessages, type Messages } from '../../texts/messages.ts';
+import type { Language } from 'virtual:beheer/languages';
 import { fetchLanguage, loadedLanguage, loadedLocale, type FetchingI18nProvider } from './languages.ts';
 
 export type RegistryMessages = Readonly<Record<Locale, object>>;
@@ -21,12 +22,14 @@ export function liveI18nProvider<Source>(
   wanted: () => Locale,
   fetchSource: (locale: Locale) => Promise<void>,
 ): FetchingI18nProvider {
-  let made: { readonly of: Source; readonly provider: FetchingI18nProvider } | null = null;
+  let made: { readonly of: Source; readonly in: Language | undefined; readonly provider: FetchingI18nProvider } | null =
+    null;
   const provider = (): FetchingI18nProvider => {
     const of = current();
-    if (made?.of === of) return made.provider;
+    // Further words make another language of the same.
+    if (made?.of === of && made.in === loadedLanguage(made.provider.getLocale())) return made.provider;
     const locale = loadedLocale(made?.provider.getLocale() ?? wanted());
-    made = { of, provider: createI18nProvider(messagesOf(of), locale) };
+    made = { of, in: loadedLanguage(locale), provider: createI18nProvider(messagesOf(of), locale) };
     return made.provider;
   };
   return {

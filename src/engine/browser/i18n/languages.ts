@@ -1,11 +1,13 @@
 /**
- * The languages that are here: what is said in each comes as a script of its own, which is fetched when somebody reads
- * it. It is complete: what a language lacks it has in English.
+ * The languages that are here: what is said in each comes as two scripts of its own, which are fetched when somebody
+ * reads it: the words of first pages, and all others before the first part that says one of them is drawn. It is
+ * complete: what a language lacks it has in English.
  */
-import { languages, type Language } from 'virtual:beheer/languages';
+import { furtherWords, languages, type Language } from 'virtual:beheer/languages';
 import type { I18nProvider } from 'react-admin';
 import { addLocale, type Catalogue } from '../../texts/catalogue.ts';
 import { sourceLocale, type Locale } from '../../texts/locales.ts';
+import { mergeMessages } from '../../texts/messages.ts';
 
 /** By what a file of texts exports: what rules say on both sides. */
 export type Catalogues = Readonly<Record<string, Pick<Catalogue<unknown>, 'add'>>>;
@@ -18,6 +20,10 @@ export interface FetchingI18nProvider extends I18nProvider {
 
 const here = new Map<Locale, Language>();
 const underWay = new Map<Locale, Promise<void>>();
+/** Of those that have all their words. */
+const complete = new Map<Locale, Promise<void>>();
+/** Whether what is on screen needs them. */
+let areAllNeeded = false;
 let followers: Readonly<Record<string, Catalogues>> = {};
 
 /** Resolves when it is here: at once where it is already. After a failure the next call tries again. */
@@ -32,9 +38,42 @@ async function fetchNow(locale: Locale): Promise<void> {
   const fetchTexts = languages[locale] ?? languages[sourceLocale];
   if (fetchTexts === undefined) throw new Error(`There are no texts in "${locale}".`);
   const { default: language } = await fetchTexts();
-  here.set(locale, language);
+  const isWhole = areAllNeeded;
+  // Put in force at once: what is on screen may say any of them.
+  here.set(locale, isWhole ? await withFurtherWords(locale, language) : language);
+  if (isWhole) complete.set(locale, Promise.resolve());
   addLocale(locale);
   fill(locale, language);
+}
+
+/** Resolves when all words of the languages that are here are here too, and of each that comes later, from now on. */
+export async function fetchAllWords(): Promise<void> {
+  areAllNeeded = true;
+  await Promise.all(underWay.values());
+  await Promise.all([...here.keys()].map(fetchFurtherWords));
+}
+
+/** After a failure the next call tries again. */
+function fetchFurtherWords(locale: Locale): Promise<void> {
+  const fetching =
+    complete.get(locale) ??
+    addFurtherWords(locale).catch((error: unknown) => {
+      complete.delete(locale);
+      throw error;
+    });
+  complete.set(locale, fetching);
+  return fetching;
+}
+
+async function addFurtherWords(locale: Locale): Promise<void> {
+  const language = here.get(locale);
+  if (language) here.set(locale, await withFurtherWords(locale, language));
+}
+
+async function withFurtherWords(locale: Locale, language: Language): Promise<Language> {
+  const fetchWords = furtherWords[locale] ?? furtherWords[sourceLocale];
+  const words = await fetchWords?.();
+  return words ? { ...language, screens: mergeMessages(language.screens, words.default) } : language;
 }
 
 /** What is shown in this language. Undefined while it is not here. */

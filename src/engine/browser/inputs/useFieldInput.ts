@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { get, useController, useFormState } from 'react-hook-form';
 import { useTranslate } from 'react-admin';
 import { useLabel } from '../fields/useLabel.ts';
+import { useRegistryDetails } from '../providers/registryDetails.ts';
 import type { InputProps } from './input.ts';
 
 export interface FieldInput {
@@ -39,6 +40,7 @@ export function useFieldInput({ field, source, readOnly, required, compact }: In
   const error = messageOf(fieldState.error);
   const label = writtenLabel(field.label);
   const hint = field.immutable && !readOnly ? translate('beheer.form.immutable') : null;
+  useRegistryDetails();
   const help = compact
     ? null
     : [field.help ? writtenLabel(field.help) : null, hint].filter((text) => text !== null).join(' ');
@@ -71,6 +73,7 @@ export function useGroupInput({ field, source }: InputProps): {
   readonly helperText: string | null;
 } {
   const { errors } = useFormState({ name: source });
+  useRegistryDetails();
   const writtenLabel = useLabel();
   const error = messageOf(get(errors, source));
   return {

@@ -1,12 +1,13 @@
 /**
  * In charge of the registry of who is signed in, in the language on screen: asked for as soon as there is a session,
  * kept in this browser so that the next visit does not wait for it, asked for anew when somebody may do something else,
- * looks at another client or reads another language, and dropped when they sign out.
+ * looks at another client or reads another language, and dropped when they sign out. Its details, which no list shows,
+ * are asked for once something does.
  */
 import { useSyncExternalStore } from 'react';
-import { fromWire, type WireRegistry } from '../../registry/wire.ts';
+import { fromWire, type RegistryDetails, type WireRegistry } from '../../registry/wire.ts';
 import type { Locale } from '../../texts/locales.ts';
-import { isBundled, removeRegistry, replaceRegistry } from '../registry.ts';
+import { completeRegistry, isBundled, isRegistryComplete, removeRegistry, replaceRegistry } from '../registry.ts';
 import { onConnection } from './connection.ts';
 import { apiAddress, requestJson } from './http.ts';
 import { currentSession, mustEnrol, shownSession, subscribe, type Session } from './session.ts';
@@ -22,7 +23,7 @@ interface Answer extends WireRegistry {
   readonly icons: Readonly<Record<string, string>>;
 }
 
-/** What is kept: a line that says of what it is, and the answer as it came. */
+/** What is kept: a line that says of what it is, the answer as it came, and its details once those have come. */
 interface Head {
   readonly person: string;
   readonly client: string | null;
@@ -39,6 +40,8 @@ let head: Head | null = null;
 /** Of whom the latest question was, and what decides the answer. */
 let asked: string | null = null;
 let question: Promise<void> = Promise.resolve();
+/** The details of the registry in force, which are on their way. */
+let completion: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
 /** Call it once, before anything is drawn. */
@@ -59,6 +62,36 @@ export const registryLoaded = (): Promise<void> => question;
 
 export function useRegistryLoad(): RegistryLoad {
   return useSyncExternalStore(onArrival, () => arrival);
+}
+
+/** Resolves when the registry in force has its details, or they could not be had: the next to need them asks again. */
+export async function registryDetails(): Promise<void> {
+  await question;
+  if (isRegistryComplete()) return;
+  completion ??= complete().finally(() => {
+    completion = null;
+  });
+  await completion;
+}
+
+async function complete(): Promise<void> {
+  const of = head;
+  if (of === null) return;
+  try {
+    const body = await askDetails(of.locale);
+    if (isRegistryComplete()) return;
+    // Another one is in force by now.
+    if (head?.tag !== of.tag) return await complete();
+    completeRegistry(JSON.parse(body) as RegistryDetails);
+    const [, registry = ''] = cached();
+    if (registry !== '') keep(head, registry, body);
+  } catch {
+    // Forms do without.
+  }
+}
+
+async function askDetails(locale: Locale): Promise<string> {
+  return (await requestJson(`${apiAddress}/registry/details`, { headers: { 'accept-language': locale } })).body;
 }
 
 /** The entity tag of the registry in force; null where it is built in, or there is none. */
@@ -130,47 +163,49 @@ async function ask({ user, client }: Session, locale: Locale): Promise<() => voi
   if (status === 304 && known !== null) {
     return () => {
       head = { ...about, tag: known.tag };
-      if (known.client !== about.client) keep(head, cachedBody());
+      const [, ...parts] = cached();
+      if (known.client !== about.client) keep(head, ...parts);
     };
   }
   const { icons, ...wire } = json as Answer;
+  // What shows them is on screen, perhaps.
+  const details = known !== null && isRegistryComplete() ? await askDetails(locale).catch(() => null) : null;
   return () => {
     head = { ...about, tag: headers.get('etag') ?? '' };
-    keep(head, body);
-    replaceRegistry(fromWire(wire), icons);
+    keep(head, body, ...(details === null ? [] : [details]));
+    replaceRegistry(fromWire(wire), icons, details === null ? null : (JSON.parse(details) as RegistryDetails));
   };
 }
 
-function cachedBody(): string {
-  const text = localStorage.getItem(registryKey) ?? '';
-  return text.slice(text.indexOf('\n') + 1);
-}
+/** The lines that are kept. */
+const cached = (): readonly string[] => (localStorage.getItem(registryKey) ?? '').split('\n');
 
 /** In a browser that has no room for it, it is asked for at each visit. */
-function keep(of: Head, body: string): void {
+function keep(of: Head, ...parts: readonly string[]): void {
   try {
-    localStorage.setItem(registryKey, `${JSON.stringify(of)}\n${body}`);
+    localStorage.setItem(registryKey, [JSON.stringify(of), ...parts].join('\n'));
   } catch {
     localStorage.removeItem(registryKey);
   }
 }
 
 function restoreCached({ user, client }: Session): void {
-  const text = localStorage.getItem(registryKey);
-  if (text === null) return;
+  const [first = '', registry = '', details] = cached();
+  if (first === '') return;
   try {
-    const cached = JSON.parse(text.slice(0, text.indexOf('\n'))) as Head;
+    const found = JSON.parse(first) as Head;
     const wanted: Omit<Head, 'tag'> = {
       person: user.uuid,
       client: client?.uuid ?? null,
       locale: currentLocale(),
       program,
     };
-    if (Object.entries(wanted).some(([name, value]) => cached[name as keyof Head] !== value))
+    if (Object.entries(wanted).some(([name, value]) => found[name as keyof Head] !== value))
       throw new Error('of another person, client, language or build');
-    const { icons, ...wire } = JSON.parse(cachedBody()) as Answer;
-    head = cached;
-    replaceRegistry(fromWire(wire), icons);
+    const { icons, ...wire } = JSON.parse(registry) as Answer;
+    const later = details === undefined ? null : (JSON.parse(details) as RegistryDetails);
+    head = found;
+    replaceRegistry(fromWire(wire), icons, later);
     arrive('here');
   } catch {
     localStorage.removeItem(registryKey);

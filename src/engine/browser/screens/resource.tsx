@@ -4,21 +4,22 @@ import { Resource as AdminResource, RestoreScrollPosition } from 'react-admin';
 import { renderTitle } from '../../registry/title.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 import { currentLocale } from '../providers/store.ts';
+import { withDetails } from '../providers/registryDetails.ts';
 import { adminName, currentRegistry, useRegistry } from '../registry.ts';
 import { CreatePageSkeleton } from './FormSkeleton.tsx';
 import { ListPageSkeleton } from './list/ListSkeleton.tsx';
 import type { ResourcePageProps } from './pageProps.ts';
 import { RecordSkeleton } from './record/RecordSkeleton.tsx';
 import { inLanguage } from '../../texts/catalogue.ts';
-import { lazyWithPreload } from '../lazyWithPreload.tsx';
+import { lazyWithPreload, withFirstWords } from '../lazyWithPreload.tsx';
 
-const fetchListPage = () => import('./list/ListPage.tsx');
-const fetchItemPage = () => import('./record/ItemPage.tsx');
-const fetchSplitViewPages = () => import('./layouts/SplitViewPages.tsx');
+const fetchListPage = withFirstWords(() => import('./list/ListPage.tsx'));
+const fetchItemPage = () => withDetails(import('./record/ItemPage.tsx'));
+const fetchSplitViewPages = withFirstWords(() => import('./layouts/SplitViewPages.tsx'));
 const ListPage = lazyWithPreload(fetchListPage);
 const ItemPage = lazyWithPreload(fetchItemPage);
 const SplitViewPages = lazyWithPreload(fetchSplitViewPages);
-const CreatePage = lazyWithPreload(() => import('./form/CreatePage.tsx'));
+const CreatePage = lazyWithPreload(() => withDetails(import('./form/CreatePage.tsx')));
 
 /** While the registry is on its way: nearly everything that is opened first is a list. */
 export function prefetchListPages(): void {

@@ -6,6 +6,7 @@ import { Suspense, useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { SkipNavigationButton, useLocation } from 'react-admin';
 import { lazyAhead } from '../fetchAhead.tsx';
+import { withFirstWords } from '../lazyWithPreload.tsx';
 import { PageStart } from '../screens/Page.tsx';
 import { aboveBottomBar, bottomBarVariable, stickyTopVariable } from '../theme/components/media.ts';
 import { useIsPhone } from '../theme/useIsPhone.ts';
@@ -23,8 +24,8 @@ import { useMenuTree } from './useMenuTree.ts';
 import { usePageFocus } from './usePageFocus.ts';
 
 /** Only small screens have them. */
-const AreaPicker = lazyAhead(async () => ({ default: (await import('./AreaPicker.tsx')).AreaPicker }));
-const BottomBar = lazyAhead(async () => ({ default: (await import('./BottomBar.tsx')).BottomBar }));
+const AreaPicker = lazyAhead(withFirstWords(async () => ({ default: (await import('./AreaPicker.tsx')).AreaPicker })));
+const BottomBar = lazyAhead(withFirstWords(async () => ({ default: (await import('./BottomBar.tsx')).BottomBar })));
 
 interface Props {
   /** Above every page. */

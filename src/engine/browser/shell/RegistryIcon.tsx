@@ -1,7 +1,7 @@
 /** An icon by the name that the registry gives it. */
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import { Icon } from '../fields/Icon.tsx';
-import { iconPath } from '../registry.ts';
+import { useIconPath } from '../providers/registryDetails.ts';
 
 interface Props extends Pick<SvgIconProps, 'sx'> {
   /** `mdi-web`; null shows nothing. */
@@ -11,6 +11,6 @@ interface Props extends Pick<SvgIconProps, 'sx'> {
 }
 
 export function RegistryIcon({ name, ...rest }: Props) {
-  const path = iconPath(name);
+  const path = useIconPath()(name);
   return path === undefined ? null : <Icon path={path} {...rest} />;
 }

@@ -73,7 +73,7 @@ export const readRegistry = defineCall({
   contract:
     'the [registry](decisions/027-the-registry-comes-after-sign-in.md) as it is for the caller and the ' +
     'active client: what they may do something with, resolved, with its labels in the language of the ' +
-    'request, and the icons that it names',
+    'request, and the icons of its menu',
   // What of it the caller gets is for the handler to see.
   may: 'session',
   answer: answer({
@@ -84,6 +84,22 @@ export const readRegistry = defineCall({
   answers:
     'and `{"usual", "registry", "icons"}`: `usual` is what every field has that does not say otherwise, ' +
     'with an `ETag`; 304 for an `If-None-Match` that has it',
+});
+
+export const readRegistryDetails = defineCall({
+  method: 'GET',
+  path: '/api/registry/details',
+  id: 'readRegistryDetails',
+  tag: 'session',
+  contract:
+    'what no list shows of the registry as it is for the caller: the help of the fields of forms, and the icons beyond ' +
+    'those of the menu',
+  may: 'session',
+  answer: answer({
+    help: described(anyObject, 'By resource and field.'),
+    icons: typed<object>({ type: 'object', additionalProperties: text }),
+  }),
+  answers: 'and `{"help", "icons"}`, with the `ETag` of the registry; 304 for an `If-None-Match` that has it',
 });
 
 export const readValidators = defineCall({

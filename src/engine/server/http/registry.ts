@@ -5,16 +5,17 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as calls from '../../registry/calls/company.ts';
-import { grantsOf, mayChange, personalRegistry } from '../../registry/personal.ts';
+import { grantsOf, mayChange, personalRegistry, type Person } from '../../registry/personal.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
-import { toWire } from '../../registry/wire.ts';
+import { helpOf, toWire, type RegistryDetails } from '../../registry/wire.ts';
 import type { Locale } from '../../texts/locales.ts';
 import { iconsOf } from '../icons.ts';
 import type { Caller } from '../store/caller.ts';
 import { Failure } from '../store/failure.ts';
 import { validatorModule } from '../validatorModule.ts';
-import { handleExchange, type HandledCall } from './calls/handle.ts';
+import { handleExchange, type CallContext, type HandledCall } from './calls/handle.ts';
 import { matchesTag } from './conditional.ts';
 import { localeOf } from './locale.ts';
 import { notFound } from './target.ts';
@@ -22,52 +23,66 @@ import { notFound } from './target.ts';
 /** How many sorts of people are remembered: of most there are as many as there are roles, in each language. */
 const maxRemembered = 100;
 const compress = promisify(brotliCompress);
-/** @param quality what whoever is first does not wait long for, and what takes a second and a half and is made once for all others. */
-const brotli = (body: string, quality: 5 | 11): Promise<Buffer> =>
+/** Whoever is first waits less than a tenth of a second; what takes a second and a half is made once for all others. */
+const [quick, smallest] = [9, 11];
+const brotli = (body: string, quality: number): Promise<Buffer> =>
   compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
 /** What people of one sort get, in their language. */
 interface Personal {
   readonly registry: Registry;
-  readonly body: string;
-  readonly tag: string;
+  readonly answer: PersonalAnswer;
   readonly validators: Map<string, string>;
+}
+
+/** In its order of need. */
+type Part = 'registry' | 'details';
+
+/** One for all to whom the same is answered. */
+interface PersonalAnswer extends Readonly<Record<Part, PreparedBody>> {
+  /** Of both parts: who has one of them under this tag may keep the other. */
+  readonly tag: string;
+}
+
+interface PreparedBody {
+  readonly text: string;
+  /** Null: nobody has asked for it yet. */
   compressed: Promise<Buffer> | null;
 }
 
-export function registryCalls(): readonly HandledCall[] {
-  const made = new WeakMap<Registry, Map<string, Personal>>();
-  const personalOf = (whole: Registry, caller: Caller, locale: Locale): Personal => {
-    const known = made.get(whole) ?? new Map<string, Personal>();
-    made.set(whole, known);
-    const key = JSON.stringify([
-      caller.actor,
-      grantsOf(caller),
-      caller.memberships ?? [],
-      caller.scopes ?? null,
-      locale,
-    ]);
-    const found = known.get(key) ?? make(whole, caller, locale);
-    // The last one used stands last.
-    known.delete(key);
-    known.set(key, found);
-    for (const oldest of known.keys()) {
-      if (known.size <= maxRemembered) break;
-      known.delete(oldest);
-    }
-    return found;
-  };
+/** Who asks, as far as the answer depends on them. */
+export type Asking = Person & Pick<Caller, 'memberships' | 'scopes'>;
 
+const made = new WeakMap<Registry, Map<string, Personal>>();
+
+function personalOf(whole: Registry, caller: Asking, locale: Locale): Personal {
+  const known = made.get(whole) ?? new Map<string, Personal>();
+  made.set(whole, known);
+  const key = JSON.stringify([caller.actor, grantsOf(caller), caller.memberships ?? [], caller.scopes ?? null, locale]);
+  const found = known.get(key) ?? make(whole, [caller, locale], known);
+  // The last one used stands last.
+  known.delete(key);
+  known.set(key, found);
+  for (const oldest of known.keys()) {
+    if (known.size <= maxRemembered) break;
+    known.delete(oldest);
+  }
+  return found;
+}
+
+/**
+ * For somebody who is about to ask, or somebody like them: then it is there, and as small as it can be. Resolves when it
+ * is.
+ */
+export async function prepareRegistry(whole: Registry, caller: Asking, locale: Locale): Promise<void> {
+  const { answer } = personalOf(whole, caller, locale);
+  for (const body of [answer.registry, answer.details]) if (body.compressed === null) await compressOnce(body);
+}
+
+export function registryCalls(): readonly HandledCall[] {
   return [
-    handleExchange(calls.readRegistry, async ({ store, caller, request, reply }) => {
-      const personal = personalOf(store.registry(), caller, localeOf(request));
-      void reply.header('etag', personal.tag).header('vary', 'Accept-Encoding, Accept-Language');
-      if (matchesTag(request.headers['if-none-match'], personal.tag)) return reply.code(304).send();
-      void reply.type('application/json; charset=utf-8');
-      if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(personal.body);
-      personal.compressed ??= compressedOnce(personal);
-      return reply.header('content-encoding', 'br').send(await personal.compressed);
-    }),
+    handleExchange(calls.readRegistry, (context) => sendPart(context, 'registry')),
+    handleExchange(calls.readRegistryDetails, (context) => sendPart(context, 'details')),
     handleExchange(calls.readValidators, ({ store, caller, params: { name }, request, reply }) => {
       const personal = personalOf(store.registry(), caller, localeOf(request));
       const resource = formOf(personal.registry, name);
@@ -82,24 +97,40 @@ export function registryCalls(): readonly HandledCall[] {
   ];
 }
 
-/** At once; those who come later get the smallest that it can be. */
-function compressedOnce(personal: Personal): Promise<Buffer> {
-  const first = brotli(personal.body, 5);
-  void first
-    .then(() => brotli(personal.body, 11))
-    .then((smallest) => {
-      personal.compressed = Promise.resolve(smallest);
-    })
-    // What was made at once will do.
-    .catch(() => undefined);
-  return first;
+type Exchange = Pick<CallContext<typeof calls.readRegistry>, 'store' | 'caller' | 'request' | 'reply'>;
+
+async function sendPart({ store, caller, request, reply }: Exchange, part: Part): Promise<FastifyReply> {
+  const { answer } = personalOf(store.registry(), caller, localeOf(request));
+  void reply.header('etag', answer.tag).header('vary', 'Accept-Encoding, Accept-Language');
+  if (matchesTag(request.headers['if-none-match'], answer.tag)) return reply.code(304).send();
+  void reply.type('application/json; charset=utf-8');
+  const body = answer[part];
+  if (!readsBrotli(request)) return reply.send(body.text);
+  if (body.compressed === null) void compressOnce(body).catch(() => undefined);
+  return reply.header('content-encoding', 'br').send(await body.compressed);
 }
 
-function make(whole: Registry, caller: Caller, locale: Locale): Personal {
+/** Those who come meanwhile get what is made quickly. Resolves when the smallest is there. */
+async function compressOnce(body: PreparedBody): Promise<void> {
+  const first = brotli(body.text, quick);
+  body.compressed = first;
+  await first;
+  // Where this fails, what was made first will do.
+  body.compressed = Promise.resolve(await brotli(body.text, smallest));
+}
+
+export const readsBrotli = ({ headers }: FastifyRequest): boolean => /\bbr\b/.test(headers['accept-encoding'] ?? '');
+
+function make(whole: Registry, [caller, locale]: readonly [Asking, Locale], known: Map<string, Personal>): Personal {
   const registry = personalRegistry(whole, caller);
-  const body = JSON.stringify({ ...toWire(registry, locale), icons: iconsOf(registry) });
-  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { registry, body, tag, validators: new Map(), compressed: null };
+  const icons = iconsOf(registry);
+  const body = JSON.stringify({ ...toWire(registry, locale), icons: icons.menu });
+  const details = JSON.stringify({ help: helpOf(registry, locale), icons: icons.others } satisfies RegistryDetails);
+  const hash = createHash('sha256').update(body).update(details);
+  const tag = `"${hash.digest('base64url').slice(0, 22)}"`;
+  const same = [...known.values()].find(({ answer }) => answer.tag === tag);
+  const parts = { registry: { text: body, compressed: null }, details: { text: details, compressed: null } };
+  return { registry, answer: same?.answer ?? { tag, ...parts }, validators: new Map() };
 }
 
 function formOf({ resources, settings }: Registry, name: string): Resource | undefined {

@@ -12,7 +12,8 @@ import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { purgeDeleted, restoreDeleted, type TrashEntry } from '../../providers/trash.ts';
-import { iconPath, useRegistry } from '../../registry.ts';
+import { useRegistry } from '../../registry.ts';
+import { useIconPath } from '../../providers/registryDetails.ts';
 import { DeleteQuestion } from '../../screens/record/DeleteQuestion.tsx';
 import { failureText } from '../../screens/undo/failureText.ts';
 import { errorText, useWrite } from '../../screens/useWrite.ts';
@@ -22,6 +23,7 @@ const noticeMilliseconds = 10_000;
 export function TrashRow({ entry, now }: { readonly entry: TrashEntry; readonly now: Date }) {
   const translate = useTranslate();
   const label = useLabel();
+  const iconPath = useIconPath();
   const format = useFormat();
   const notify = useNotify();
   const restoring = useWrite();

@@ -17,7 +17,8 @@ import type { Figure, Resource } from '../../../registry/types.ts';
 import { toSort } from '../../../registry/sortText.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
-import { adminName, iconPath, useRegistry } from '../../registry.ts';
+import { useIconPath } from '../../providers/registryDetails.ts';
+import { adminName, useRegistry } from '../../registry.ts';
 import { tiny } from '../../theme/components/media.ts';
 import { RecordCards } from '../list/RecordCards.tsx';
 import { useEmbeddedColumns, type ChosenColumns } from '../list/useColumns.ts';
@@ -71,7 +72,7 @@ function AttentionRow({ figure, resource, answer, failed, isFirst }: RowProps) {
   const [open, setOpen] = useState(isFirst);
   const isAnswered = answer !== null;
   const name = label(figure.label);
-  const path = iconPath(resource.icon);
+  const path = useIconPath()(resource.icon);
   return (
     <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', pr: 1, '&:hover': { bgcolor: 'action.hover' } }}>

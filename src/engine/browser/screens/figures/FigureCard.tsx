@@ -10,7 +10,8 @@ import type { Figure } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { iconPath, useRegistry } from '../../registry.ts';
+import { useRegistry } from '../../registry.ts';
+import { useIconPath } from '../../providers/registryDetails.ts';
 import { Difference } from './Difference.tsx';
 import { listPath } from './listPath.ts';
 import { useFigureText } from './useFigureText.ts';
@@ -26,6 +27,7 @@ interface Props {
 
 export function FigureCard({ figure, answer, failed, record }: Props) {
   const label = useLabel();
+  const iconPath = useIconPath();
   const resource = useRegistry().resources[figure.resource];
   if (!resource) return null;
   const quiet = answer?.value === 0;

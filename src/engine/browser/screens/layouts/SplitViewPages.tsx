@@ -7,15 +7,16 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useParams } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
+import { withDetails } from '../../providers/registryDetails.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { ListPageSkeleton } from '../list/ListSkeleton.tsx';
 import { RecordSkeleton } from '../record/RecordSkeleton.tsx';
 import type { ResourcePageProps } from '../pageProps.ts';
 import { useShownLayout } from './useLayout.ts';
-import { lazyWithPreload } from '../../lazyWithPreload.tsx';
+import { lazyWithPreload, withFirstWords } from '../../lazyWithPreload.tsx';
 
-export const ListPage = lazyWithPreload(() => import('../list/ListPage.tsx'));
-export const ItemPage = lazyWithPreload(() => import('../record/ItemPage.tsx'));
+export const ListPage = lazyWithPreload(withFirstWords(() => import('../list/ListPage.tsx')));
+export const ItemPage = lazyWithPreload(() => withDetails(import('../record/ItemPage.tsx')));
 
 export default function SplitViewPages({ resource }: ResourcePageProps) {
   const { id = null, '*': below = '' } = useParams<{ id: string; '*': string }>();

@@ -14,7 +14,8 @@ import { bindWithin } from '../../../registry/within.ts';
 import { toSort } from '../../../registry/sortText.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
-import { adminName, iconPath, useRegistry } from '../../registry.ts';
+import { useIconPath } from '../../providers/registryDetails.ts';
+import { adminName, useRegistry } from '../../registry.ts';
 import { Notice } from '../Notice.tsx';
 import { useAvailable } from '../record/available.ts';
 import { CreateButton } from './ListActions.tsx';
@@ -96,6 +97,7 @@ function Content({ child, inverse, columns, onCount, choice, source, isOpen }: C
   const { isPending, total, data } = useListContext();
   const translate = useTranslate();
   const label = useLabel();
+  const iconPath = useIconPath();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
   useEffect(() => {
     if (total !== undefined) onCount(total);

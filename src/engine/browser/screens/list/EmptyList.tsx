@@ -5,7 +5,8 @@ import { LinkBase, useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';
-import { iconPath, useRegistry } from '../../registry.ts';
+import { useRegistry } from '../../registry.ts';
+import { useIconPath } from '../../providers/registryDetails.ts';
 import { ImportButton } from '../import/ImportButton.tsx';
 import { createTargetOf } from '../createTarget.ts';
 import { Notice } from '../Notice.tsx';
@@ -14,6 +15,7 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
   const principal = usePrincipal();
   const translate = useTranslate();
   const label = useLabel();
+  const iconPath = useIconPath();
   const beginning = createTargetOf(useRegistry(), resource, principal);
   const text = resource.description ? label(resource.description) : translate('beheer.empty.text');
   return (

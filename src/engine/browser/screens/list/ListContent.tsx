@@ -6,6 +6,7 @@ import type { Theme } from '@mui/material/styles';
 import { useListContext, useNotify } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
+import { withFirstWords } from '../../lazyWithPreload.tsx';
 import { currentConnection } from '../../providers/connection.ts';
 import { adminName } from '../../registry.ts';
 import { ListLayout } from '../layouts/ListLayout.tsx';
@@ -23,7 +24,7 @@ import { useReturn } from './useReturn.ts';
 
 const EmptyList = lazyAhead(async () => ({ default: (await import('./EmptyList.tsx')).EmptyList }));
 const RecordCards = lazyAhead(
-  async () => ({ default: (await import('./RecordCards.tsx')).RecordCards }),
+  withFirstWords(async () => ({ default: (await import('./RecordCards.tsx')).RecordCards })),
   <ListSkeleton />,
 );
 const NoResult = lazyAhead(async () => ({ default: (await import('./NoResult.tsx')).NoResult }));

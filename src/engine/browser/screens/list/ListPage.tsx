@@ -11,6 +11,7 @@ import { toSort } from '../../../registry/sortText.ts';
 import { embedsFor } from '../../fields/embeds.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
+import { withFirstWords } from '../../lazyWithPreload.tsx';
 import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { useIsPhone } from '../../theme/useIsPhone.ts';
@@ -36,7 +37,9 @@ export const SplitViewLayout = lazyAhead(
   <ListPageSkeleton />,
 );
 
-const BottomCreate = lazyAhead(async () => ({ default: (await import('./BottomCreate.tsx')).BottomCreate }));
+const BottomCreate = lazyAhead(
+  withFirstWords(async () => ({ default: (await import('./BottomCreate.tsx')).BottomCreate })),
+);
 
 interface Props extends ResourcePageProps {
   /** The record that stands beside the list. */

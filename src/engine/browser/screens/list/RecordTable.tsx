@@ -2,11 +2,21 @@
  * Records as a table: the first column a link with the name, a click on the row opens it, what can be done appears on
  * its right.
  */
-import { useMemo, type MouseEvent } from 'react';
+import { useMemo, useState, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
-import { DataTable, useTranslate } from 'react-admin';
+import Table from '@mui/material/Table';
+import TableCell from '@mui/material/TableCell';
+import {
+  DataTableBase,
+  DataTableClasses,
+  DataTableRenderContext,
+  DataTableRoot,
+  useDataTableRenderContext,
+  useListContext,
+  useTranslate,
+} from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
@@ -14,7 +24,6 @@ import { usePrincipal } from '../../providers/session.ts';
 import { stickyTopVariable } from '../../theme/components/media.ts';
 import { cellWidth, radius } from '../../theme/tokens.ts';
 import { isSelectable } from '../bulk/bulkOffer.ts';
-import { BulkBar } from './BulkBar.tsx';
 import { Grouping } from './grouping.ts';
 import { linkOfRow } from './recordLinks.ts';
 import { RecordRows, RowShapes } from './RecordRows.tsx';
@@ -26,6 +35,7 @@ import { TableColumn, TotalsRow } from './TableColumn.tsx';
 import { fitting, useFit } from './useFit.ts';
 
 const GroupedBody = lazyAhead(async () => ({ default: (await import('./GroupedBody.tsx')).GroupedBody }));
+const BulkBar = lazyAhead(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));
 
 interface Props {
   readonly resource: Resource;
@@ -50,31 +60,49 @@ export function RecordTable({ resource, columns, embedded = false }: Props) {
   );
   usePinnedEdges(box, settings);
   const sx = useMemo(() => ({ ...fixed, ...columnStyles(settings) }), [settings]);
+  const cells = (
+    <>
+      {fields.map((field) => (
+        <TableColumn key={field.name} resource={resource} columns={columns} field={field} />
+      ))}
+      <ActionsColumn />
+    </>
+  );
   return (
     <Box ref={box} data-density={density} style={widthVariables(settings)} {...(opens ? opensTabs : {})} sx={sx}>
       <Grouping.Provider value={group === null ? null : grouping}>
         <RowShapes.Provider value={shape}>
-          <DataTable
-            // Which columns there are is said by those that are given: react-admin keeps none of its own.
-            storeKey="table"
-            bulkActionsToolbar={selectable ? <BulkBar resource={resource} /> : undefined}
-            // Given, as react-admin would ask whether one may delete, and the column would come only when the rows
-            // stand there already.
-            bulkActionButtons={selectable}
-            head={RecordTableHead}
-            body={group === null ? RecordRows : GroupedBody}
-            {...(hasTotals && !embedded ? { foot: TotalsRow } : {})}
-            {...(embedded ? { sx: headAtItsPlace } : {})}
-          >
-            {fields.map((field) => (
-              <TableColumn key={field.name} resource={resource} columns={columns} field={field} />
-            ))}
-            <DataTable.Col source="row_actions" label={<ActionsTitle />} disableSort align="right" sx={noRoom} />
-          </DataTable>
+          <DataTableBase storeKey="table" hasBulkActions={selectable} loading={null} empty={null}>
+            <DataTableRoot className={DataTableClasses.root} {...(embedded ? { sx: headAtItsPlace } : {})}>
+              {selectable ? <Selected resource={resource} /> : null}
+              <div className={DataTableClasses.tableWrapper}>
+                <Table className={DataTableClasses.table} size="small">
+                  <DataTableRenderContext.Provider value="header">
+                    <RecordTableHead>{cells}</RecordTableHead>
+                  </DataTableRenderContext.Provider>
+                  {group === null ? <RecordRows /> : <GroupedBody />}
+                  {hasTotals && !embedded ? (
+                    <DataTableRenderContext.Provider value="footer">
+                      <TotalsRow>{cells}</TotalsRow>
+                    </DataTableRenderContext.Provider>
+                  ) : null}
+                </Table>
+              </div>
+            </DataTableRoot>
+          </DataTableBase>
         </RowShapes.Provider>
       </Grouping.Provider>
     </Box>
   );
+}
+
+/** The bar comes with the first row that is selected, and stays for as long as the table does. */
+function Selected({ resource }: Pick<Props, 'resource'>) {
+  const { selectedIds } = useListContext();
+  const [wasShown, setWasShown] = useState(false);
+  const isShown = selectedIds.length > 0;
+  if (isShown && !wasShown) setWasShown(true);
+  return isShown || wasShown ? <BulkBar resource={resource} /> : null;
 }
 
 /** The row is as good as its link for who wants it in another tab: by the middle button, or with Ctrl or ⌘. */
@@ -173,7 +201,15 @@ const fixed = { ...narrowing, ...dense, ...focused, ...overRow } as const;
 
 const headAtItsPlace = { '& .RaDataTable-headerCell': { position: 'static' } } as const;
 
-/** To be heard: the buttons below it speak for themselves. */
-function ActionsTitle() {
-  return <span style={visuallyHidden}>{useTranslate()('beheer.list.actions')}</span>;
+/** Its title is to be heard: the buttons below it speak for themselves. */
+function ActionsColumn() {
+  const translate = useTranslate();
+  const isHead = useDataTableRenderContext() === 'header';
+  const style = { align: 'right', sx: noRoom } as const;
+  if (!isHead) return <TableCell {...style} className="column-row_actions" />;
+  return (
+    <TableCell {...style} className={`${DataTableClasses.headerCell} column-row_actions`}>
+      <span style={visuallyHidden}>{translate('beheer.list.actions')}</span>
+    </TableCell>
+  );
 }

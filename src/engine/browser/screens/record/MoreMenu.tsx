@@ -11,7 +11,7 @@ import { useTranslate } from 'react-admin';
 import type { Action } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
-import { iconPath } from '../../registry.ts';
+import { useIconPath } from '../../providers/registryDetails.ts';
 
 interface Props {
   readonly label: string;
@@ -70,6 +70,7 @@ export function MoreChoices({
 }) {
   const translate = useTranslate();
   const written = useLabel();
+  const iconPath = useIconPath();
   const choose = (act: () => void) => () => {
     onClose();
     act();

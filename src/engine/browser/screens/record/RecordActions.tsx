@@ -11,7 +11,8 @@ import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { usePageCommands } from '../../providers/pageCommands.ts';
 import { usePrincipal } from '../../providers/session.ts';
-import { iconPath, useRegistry } from '../../registry.ts';
+import { useRegistry } from '../../registry.ts';
+import { useIconPath } from '../../providers/registryDetails.ts';
 import { createPath } from '../createTarget.ts';
 import { copiedValues, isCopied } from '../form/copiedValues.ts';
 import { useAvailable } from './available.ts';
@@ -31,6 +32,7 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
   const [deleting, setDeleting] = useState(false);
   const translate = useTranslate();
   const label = useLabel();
+  const iconPath = useIconPath();
   const navigate = useNavigate();
   const registry = useRegistry();
   const principal = usePrincipal();
@@ -129,6 +131,7 @@ interface ButtonProps {
 
 function ActionButton({ action, variant, onStart, loading = false, disabled = false }: ButtonProps) {
   const label = useLabel();
+  const iconPath = useIconPath();
   return (
     <Button
       variant={variant}

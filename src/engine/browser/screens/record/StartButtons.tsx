@@ -9,11 +9,13 @@ import { Icon } from '../../fields/Icon.tsx';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';
-import { iconPath, useRegistry } from '../../registry.ts';
+import { useRegistry } from '../../registry.ts';
+import { useIconPath } from '../../providers/registryDetails.ts';
 import { createAddress } from '../remedy.ts';
 
 export function StartButtons({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) {
   const registry = useRegistry();
+  const iconPath = useIconPath();
   const principal = usePrincipal();
   const context = useConditionContext();
   const label = useLabel();

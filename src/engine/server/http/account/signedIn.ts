@@ -9,9 +9,12 @@ import { secretHash } from '../../auth/secrets.ts';
 import { startSession } from '../../auth/sessions.ts';
 import { callerOfSession, sessionUser } from '../../auth/sessionUser.ts';
 import { xsrfToken } from '../../auth/xsrf.ts';
+import type { Caller } from '../../store/caller.ts';
 import type { Store } from '../../store/contract.ts';
 import type { ProgramQueries } from '../../store/system.ts';
 import { sessionSecretOf, setSessionCookies } from '../cookies.ts';
+import { acceptedLocale } from '../locale.ts';
+import { prepareRegistry, readsBrotli } from '../registry.ts';
 import { personalChoices } from './personalChoices.ts';
 import { reachableUrl } from './reachableUrl.ts';
 
@@ -49,6 +52,7 @@ export async function signInAs(
     device: createDeviceToken(xsrfKey, userUuid),
   });
   const caller = callerOfSession(session);
+  prepareScreens({ request, reply }, store, caller);
   const latest_url = await reachableUrl(store, caller, session.user.latest_url);
   return {
     ...sessionUser(session, accounts.requireSecondFactor),
@@ -56,4 +60,13 @@ export async function signInAs(
     latest_url,
     token: secret,
   };
+}
+
+/** A browser asks for the registry next: it is made once this is answered. */
+function prepareScreens({ request, reply }: SigningIn, store: Store, caller: Caller): void {
+  if (!readsBrotli(request)) return;
+  const locale = acceptedLocale(request.headers['accept-language'], request.server.locales()) ?? caller.locale;
+  reply.raw.once('finish', () => {
+    request.server.afterwards.run(() => prepareRegistry(store.registry(), caller, locale));
+  });
 }

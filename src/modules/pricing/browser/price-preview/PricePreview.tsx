@@ -14,7 +14,7 @@ import { errorText, statusOf } from '../../../../engine/browser/screens/useWrite
 import { useSettled } from '../../../../engine/browser/inputs/useSettled.ts';
 import { askPrices } from '../prices.ts';
 import { useSession } from '../../../../engine/browser/providers/session.ts';
-import { iconPath } from '../../../../engine/browser/registry.ts';
+import { useIconPath } from '../../../../engine/browser/providers/registryDetails.ts';
 import { OfferTable } from './OfferTable.tsx';
 import { PriceQuestionForm, type PriceChoice } from './PriceQuestionForm.tsx';
 
@@ -22,6 +22,7 @@ const pauseMilliseconds = 300;
 
 export default function PricePreview({ resource, record }: RecordPageProps) {
   const translate = useTranslate();
+  const iconPath = useIconPath();
   const { today } = useConditionContext();
   const active = useSession()?.client ?? null;
   const [choice, setChoice] = useState<PriceChoice>({

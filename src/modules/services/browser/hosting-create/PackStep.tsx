@@ -12,7 +12,7 @@ import { useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
-import { iconPath } from '../../../../engine/browser/registry.ts';
+import { useIconPath } from '../../../../engine/browser/providers/registryDetails.ts';
 import { mdiPackageVariantClosed } from '@mdi/js';
 import type { ShownRecord, ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { Resource } from '../../../../engine/registry/types.ts';
@@ -41,6 +41,7 @@ export function PackStep({ packs: resource }: { readonly packs: Resource }) {
   const translate = useTranslate();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
   const name = useId();
+  const iconPath = useIconPath();
   if (offered.error !== null) return <Alert severity="error">{errorText(offered.error)}</Alert>;
   if (offered.isPending) return <Skeleton variant="rounded" height={320} />;
   if (offered.packs.length === 0)

@@ -1,0 +1,34 @@
+/** Which words come with the first page: what its code says, as it stands there. */
+import { expect, test } from 'vitest';
+import { splitWords } from '../../../src/engine/build/firstWords.ts';
+import { screenTexts } from '../../../src/engine/build/languageTexts.ts';
+import { flattenMessages, mergeMessages } from '../../../src/engine/texts/messages.ts';
+
+const root = new URL('../../..', import.meta.url).pathname;
+
+test.each(['en', 'nl'])('in %s they are few, and none is lost', async (locale) => {
+  const { screens } = await screenTexts(root, locale);
+  const { first, further } = splitWords(root, screens);
+  expect(mergeMessages(first, further)).toEqual(screens);
+  const [few, all] = [first, screens].map((texts) => Object.keys(flattenMessages(texts)).length);
+  expect(few).toBeLessThan(0.35 * (all ?? 0));
+  const keys = Object.keys(flattenMessages(further));
+  expect(Object.keys(flattenMessages(first)).filter((key) => keys.includes(key))).toEqual([]);
+});
+
+test('by keys that are written whole, by what keys begin with, and by parts that are fetched with theirs', async () => {
+  const { first } = splitWords(root, (await screenTexts(root, 'en')).screens);
+  const keys = Object.keys(flattenMessages(first));
+  expect(keys).toEqual(
+    expect.arrayContaining([
+      'ra.action.save',
+      // In the bar, in the list, and in what a list is on a phone.
+      'beheer.shell.loading',
+      'beheer.list.row_actions',
+      'beheer.shell.bottom_bar',
+      // `beheer.filter.date.${name}`
+      'beheer.filter.date.today',
+    ]),
+  );
+  expect(keys.filter((key) => /^beheer\.(?:hosting_create|price_preview|reports)\./.test(key))).toEqual([]);
+});
