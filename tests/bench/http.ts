@@ -120,7 +120,8 @@ if (values.write)
         'indexes are what PostgreSQL works longest on. A POST is two messages to PostgreSQL, a PUT three. Two ' +
         'fifths of what the server is busy with is handing messages to sockets (V8 profile), and the rest is ' +
         'spread thinly: no function has more than 2 %.',
-      'The trail is found by what its list declares: each declared column is an index more that every write pays for.',
+      'The trail is found by what its list declares: each declared filter is an index more that every write pays for, ' +
+        'and its search two; of the statement that writes a record with its entry the entry is two fifths.',
     ],
     table,
   });
