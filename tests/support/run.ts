@@ -94,23 +94,29 @@ const journeys = 'e2e';
 const storms = ['long', 'faults'];
 /** The longest come first, so that no worker is left with one of them at the end. */
 const longest = [
-  ['menu', 'kinds', 'walk', 'sessionEnd', 'createForms', 'preferences', 'account', 'records'],
-  ['matrix', 'conformance', 'fields', 'backup', 'process', 'tenantIsolation', 'killed', 'interference', 'files'],
-  ['generatedPages', 'inputs'],
+  ['invoices', 'preferences', 'account', 'kinds', 'hoursWeek', 'hoursApproval', 'sessionEnd', 'layouts', 'permissions'],
+  ['createForms', 'records', 'menu', 'walk', 'orderStaff', 'services', 'configuration', 'connection', 'provisioning'],
+  ['matrix', 'fields', 'guides', 'conformance', 'adopt', 'tenantIsolation', 'life', 'process', 'openapi', 'nonPayment'],
+  ['backup', 'killed', 'interference', 'files', 'generatedPages', 'inputs'],
 ].flat();
 /**
  * Each worker of the journeys has a browser, a product and its database: more of them than this are in each other's
  * way.
  */
 const mostTravellers = 5;
+/** Each project is gone through once: a worker that comes to another one ends, and the next reads all modules anew. */
 class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const projects = testProjectNames(isWhole);
     const place = ({ moduleId }: TestSpecification): number => {
       const [, called] = /([^/]+)\.test\.tsx?$/.exec(moduleId) ?? [];
       const found = longest.findIndex((name) => name === called);
       return found === -1 ? longest.length : found;
     };
-    return super.sort(files).then((sorted) => sorted.toSorted((one, other) => place(one) - place(other)));
+    const turn = ({ project }: TestSpecification): number => projects.indexOf(project.name);
+    return super
+      .sort(files)
+      .then((sorted) => sorted.toSorted((one, other) => turn(one) - turn(other) || place(one) - place(other)));
   }
 }
 const tally = new Tally();
