@@ -32,7 +32,7 @@ const words = [
 
 testEach<(typeof words)[number]>(
   'in $language',
-  { cases: words, isSample: ({ language }) => language === 'nl' },
+  { cases: words, oneOf: words.length },
   async ({ language, label, use, wrong, slow }) => {
     const customer = await newCustomer(stage.office, {
       first_name: 'Saar',

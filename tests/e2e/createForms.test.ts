@@ -3,7 +3,7 @@
  * cannot save.
  */
 import type { Browser } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { formSections } from '../../src/engine/browser/screens/form/formFields.ts';
 import { mayDo } from '../../src/engine/registry/access.ts';
 import type { Field, Resource } from '../../src/engine/registry/types.ts';
@@ -11,6 +11,7 @@ import { FormFiller } from './support/formFiller.ts';
 import { openBrowser } from './support/browser.ts';
 import { Office } from './support/office.ts';
 import { Person, accountOf } from './support/person.ts';
+import { testEach } from '../support/testEach.ts';
 import { realRegistry } from './support/registry.ts';
 
 interface Domain {
@@ -71,17 +72,4 @@ async function expectMade(resource: Resource): Promise<void> {
   expect(await filler.create(resource.route, given ?? {})).toBeNull();
 }
 
-/** With a rule, with lines, with a period. */
-const sampled: readonly string[] = ['clients', 'invoices', 'price-lists'];
-
-test.each(resources.filter(({ name }) => sampled.includes(name)))(
-  'the form of $name can be filled in and saved',
-  expectMade,
-);
-
-describe('every other one', { tags: ['sweep'] }, () => {
-  test.each(resources.filter(({ name }) => !sampled.includes(name)))(
-    'the form of $name can be filled in and saved',
-    expectMade,
-  );
-});
+testEach('the form of $name can be filled in and saved', { cases: resources, oneOf: 24 }, expectMade);

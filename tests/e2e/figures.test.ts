@@ -29,10 +29,9 @@ describe('the number on the dashboard is that of its list', () => {
     { type: 'employee', name: 'Active projects I lead', path: '/project' },
     { type: 'user', name: 'Active domains', path: '/domain' },
   ] as const;
-  const sampled: readonly string[] = ['Active domains'];
   testEach<(typeof figures)[number]>(
     '$type: $name',
-    { cases: figures, isSample: ({ name }) => sampled.includes(name) },
+    { cases: figures, oneOf: figures.length },
     async ({ type, name, path }) => {
       const person = await Person.signedIn(browser, type);
       const number = await follow(person, name);

@@ -55,8 +55,8 @@ const ofTheFrame: ReadonlySet<string> = new Set([
 /** Code, which comes with the form that it is for. */
 const validatorsPath = '/api/registry/validators/';
 
-/** Far longer than anything takes, as a busy machine may need it. */
-const patienceMilliseconds = 60_000;
+/** Longer than anything takes on a machine that is busy with twice as much; what never comes is waited for twice. */
+const patienceMilliseconds = 30_000;
 const longestWayMilliseconds = 10_000;
 const quietMilliseconds = 100;
 const pollMilliseconds = 25;
