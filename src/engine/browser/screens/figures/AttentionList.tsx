@@ -116,7 +116,7 @@ function AttentionRow({ figure, resource, answer, failed, isFirst }: RowProps) {
         <IconButton
           size="small"
           aria-expanded={open}
-          aria-controls={open ? id : undefined}
+          aria-controls={open && isAnswered ? id : undefined}
           aria-label={translate('beheer.dashboard.first_of', { name })}
           onClick={() => setOpen(!open)}
         >

@@ -41,7 +41,7 @@ export function CalendarHead({ days, entries, running, onDay, onOpen }: Props) {
             <ButtonBase
               onClick={() => onDay(day)}
               aria-label={translate('beheer.hours_calendar.day', {
-                day: format.fullDate(day),
+                day: `${format.weekday(day)} ${format.dayAndMonth(day)}`,
                 time: formatWorkTime(minutesOf(own)),
               })}
               sx={{

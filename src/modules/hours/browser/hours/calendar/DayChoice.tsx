@@ -29,7 +29,7 @@ export function DayChoice({ week, shown, onDay, onWeek }: Props) {
           <ButtonBase
             key={day}
             aria-pressed={isShown}
-            aria-label={format.fullDate(day)}
+            aria-label={`${format.weekday(day)} ${format.fullDate(day)}`}
             onClick={() => onDay(day)}
             sx={{
               flex: '1 1 0',
