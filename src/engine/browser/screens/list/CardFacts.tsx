@@ -23,7 +23,8 @@ export function CardFacts({ resource, fields, record }: Props) {
         m: 0,
         display: 'flex',
         flexWrap: 'wrap',
-        alignItems: 'baseline',
+        // A link is taller than what stands beside it, and cuts what is too long: it has no baseline of its own.
+        alignItems: 'center',
         columnGap: 2,
         rowGap: 0.25,
         fontSize: 13,
