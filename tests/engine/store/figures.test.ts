@@ -224,10 +224,15 @@ describe('figures about a record', () => {
     await expect(
       store.figures(demo.person, clientFigures, { resource: resourceOf('clients'), uuid: 'x' }),
     ).rejects.toMatchObject({ code: 'E_NOT_FOUND' });
-    const [own] = demo.rowsOf(resourceOf('projects'), 'own');
-    const answers = await store.figures(callerNamed('a person to whom a role gave the hours'), projectFigures, {
+    const whose = (whom: 'own' | 'others') => demo.rowsOf(resourceOf('projects'), whom);
+    const [project] = [...whose('own'), ...whose('others')];
+    const theirs = {
+      ...callerNamed('a person to whom a role gave the hours'),
+      clients: [String(project?.['client_uuid'])],
+    };
+    const answers = await store.figures(theirs, projectFigures, {
       resource: resourceOf('projects'),
-      uuid: String(own?.['uuid']),
+      uuid: String(project?.['uuid']),
     });
     expect(answers.map(({ name, limit }) => [name, limit])).toEqual([
       ['booked', null],
