@@ -139,24 +139,3 @@ it('has bodies that Ajv compiles strictly', () => {
       expect(ajv.compile(bodySchema(registry, resource, mode))).toBeTypeOf('function');
   }
 });
-
-/** The quickest of several, in milliseconds: what else the machine does makes it slower, never quicker. */
-function quickest(work: () => unknown): number {
-  return Math.min(
-    ...Array.from({ length: 5 }, () => {
-      const started = performance.now();
-      work();
-      return performance.now() - started;
-    }),
-  );
-}
-
-it('is built again in little more than it takes to read it', () => {
-  const known = { formats: formatNames, icons: null, pages: null, actions: null };
-  const reading = quickest(() => {
-    for (const text of Object.values(files)) for (let times = 0; times < 10; times += 1) JSON.parse(text);
-  });
-  const building = quickest(() => buildRegistry(files, known));
-  // An Ajv that compiles schemas again makes it ten times as much.
-  expect(building / reading).toBeLessThan(20);
-});

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mayDo, mayRead } from '../../../src/engine/registry/access.ts';
-import { kinds } from '../../../src/engine/registry/kinds/table.ts';
+import { isSortable } from '../../../src/engine/registry/sortable.ts';
 import type { Registry, Resource } from '../../../src/engine/registry/types.ts';
 import { actors, createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
@@ -17,11 +17,6 @@ beforeAll(async () => {
   api = await createTestApp({ registry });
 });
 afterAll(() => api.close());
-
-function isSortable(resource: Resource, name: string): boolean {
-  const field = resource.fields[name];
-  return field !== undefined && kinds[field.kind].sortable;
-}
 
 function readable(resource: Resource, actor: TestActor, name: string): boolean {
   const field = resource.fields[name];
@@ -54,7 +49,8 @@ describe.each(actors)('as %s', (actor) => {
     for (const resource of Object.values(registry.resources).filter((one) => mayDo(one, { actor }, 'list'))) {
       const searched = await api.send(actor, `GET /api/${resource.name}?filter=${encodeURIComponent('{"q":"a"}')}`);
       expect([resource.name, searched.statusCode], searched.body).toEqual([resource.name, 200]);
-      for (const name of resource.list.columns.filter((column) => isSortable(resource, column))) {
+      const columns = resource.list.columns.flatMap((name) => resource.fields[name] ?? []);
+      for (const { name } of columns.filter((field) => isSortable(resource, field))) {
         const sorted = await api.send(
           actor,
           `GET /api/${resource.name}?sort=${encodeURIComponent(JSON.stringify([name, 'DESC']))}`,
