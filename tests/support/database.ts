@@ -34,7 +34,7 @@ export interface TestDatabase {
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer((client) => makeTestDatabase(client, name, 'template0'));
+  await onServerShortly((client) => makeTestDatabase(client, name, 'template0'));
   return testDatabase(name);
 }
 
@@ -71,8 +71,27 @@ export function testDatabase(name: string): TestDatabase {
   url.pathname = `/${name}`;
   return {
     connectionString: url.href,
-    drop: async () => void (await onServer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+    drop: async () =>
+      void (await onServerShortly((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
   };
+}
+
+/** Of this worker, open until it ends. */
+let nearby: Promise<Client> | undefined;
+
+/** As the superuser of the run's server, on a connection that is kept: nothing may be held on it. */
+export async function onServerShortly<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  nearby ??= connectNearby();
+  return work(await nearby);
+}
+
+async function connectNearby(): Promise<Client> {
+  const client = new Client({ connectionString: inject('administratorUrl') });
+  // Without it the next one is asked for.
+  client.on('error', () => (nearby = undefined));
+  await client.connect();
+  client.unref();
+  return client;
 }
 
 /** As the superuser of the run's server; what it holds is let go of afterwards. */

@@ -5,7 +5,14 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { confinedRole } from '../../src/engine/server/store/row-level-security/role.ts';
-import { asAdministrator, makeTestDatabase, onServer, testDatabase, type TestDatabase } from './database.ts';
+import {
+  asAdministrator,
+  makeTestDatabase,
+  onServer,
+  onServerShortly,
+  testDatabase,
+  type TestDatabase,
+} from './database.ts';
 
 export interface Template<Made> {
   /** Of what is in it; one run has one of each name. */
@@ -17,9 +24,10 @@ export interface Template<Made> {
 /** A database of its own, with all that the template has in it. */
 export async function copyOf<Made>(template: Template<Made>): Promise<TestDatabase & { readonly made: Made }> {
   const source = `template_${template.name}`;
-  const made = await onServer((client) => ensure(client, source, template));
+  const found = await onServerShortly((client) => madeIn<Made>(client, source));
+  const { made } = found ?? { made: await onServer((client) => ensure(client, source, template)) };
   const copy = `test_${randomBytes(8).toString('hex')}`;
-  await onServer((client) => makeTestDatabase(client, copy, source));
+  await onServerShortly((client) => makeTestDatabase(client, copy, source));
   const database = testDatabase(copy);
   await lendRights(asAdministrator(database.connectionString), confinedRole(source), confinedRole(copy));
   return { ...database, made };
@@ -28,18 +36,24 @@ export async function copyOf<Made>(template: Template<Made>): Promise<TestDataba
 /** One worker makes it, the others wait. One that was not finished is made again. */
 async function ensure<Made>(client: Client, source: string, { fill }: Template<Made>): Promise<Made> {
   await client.query('SELECT pg_advisory_lock(hashtext($1))', [source]);
+  const found = await madeIn<Made>(client, source);
+  if (found) return found.made;
+  await client.query(`DROP DATABASE IF EXISTS ${source} WITH (FORCE)`);
+  await makeTestDatabase(client, source, 'template0');
+  const made = await fill(testDatabase(source).connectionString);
+  await client.query(`COMMENT ON DATABASE ${source} IS ${client.escapeLiteral(JSON.stringify(made ?? null))}`);
+  return made;
+}
+
+/** Null where it is not finished. */
+async function madeIn<Made>(client: Client, source: string): Promise<{ readonly made: Made } | null> {
   const {
     rows: [found],
   } = await client.query<{ readonly made: string | null }>(
     `SELECT shobj_description(oid, 'pg_database') AS made FROM pg_database WHERE datname = $1`,
     [source],
   );
-  if (typeof found?.made === 'string') return JSON.parse(found.made) as Made;
-  await client.query(`DROP DATABASE IF EXISTS ${source} WITH (FORCE)`);
-  await makeTestDatabase(client, source, 'template0');
-  const made = await fill(testDatabase(source).connectionString);
-  await client.query(`COMMENT ON DATABASE ${source} IS ${client.escapeLiteral(JSON.stringify(made ?? null))}`);
-  return made;
+  return typeof found?.made === 'string' ? { made: JSON.parse(found.made) as Made } : null;
 }
 
 /**
