@@ -27,7 +27,6 @@ import { purgeOldTrash } from '../engine/server/jobs/purgeTrash.ts';
 import { purgeUnusedFiles } from '../engine/server/jobs/purgeUnusedFiles.ts';
 import { listenForChanges } from '../engine/server/store/notifications.ts';
 import { startJobs } from '../engine/server/jobs/scheduler.ts';
-import { prepareRegistriesWhenIdle } from '../engine/server/http/preparedRegistries.ts';
 import { reloadRegistryOnChange, type RegistryAnswer } from '../engine/server/registryReload.ts';
 import { describeProblems, readRegistry, readRegistryFiles, type KnownCode } from '../engine/server/registrySource.ts';
 import { shutDownGracefully, ShutdownSteps } from '../engine/server/gracefulShutdown.ts';
@@ -154,7 +153,6 @@ async function main(): Promise<void> {
   listening = address;
   // The words of the estimator take some tenths of a second of the processor: no start waits for them, and hardly a request.
   setTimeout(() => void loadEstimator().catch(() => undefined), estimatorMilliseconds).unref();
-  undoing.add(prepareRegistriesWhenIdle(store.registry));
   for (const line of signInLines(address)) printLine(line);
   printLine(`${store.registry().name} is ready at ${address}`);
 }

@@ -355,9 +355,11 @@ async function statementsWhileIdle({ query, administrate }: Things): Promise<rea
     return Number(found?.['count']);
   };
   const wait = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, windowMilliseconds));
+  const vacuuming = `select from pg_stat_activity where backend_type = 'autovacuum worker'`;
   await vacuums('off');
   try {
-    await wait();
+    do await wait();
+    while ((await query(vacuuming)).length > 0);
     const found: number[] = [];
     for (let before = await transactions(); found.length < windows;) {
       await wait();

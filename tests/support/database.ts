@@ -90,7 +90,8 @@ async function connectNearby(): Promise<Client> {
   // Without it the next one is asked for.
   client.on('error', () => (nearby = undefined));
   await client.connect();
-  client.unref();
+  // Known to `pg`, and not to its types: no worker waits for it to end.
+  (client as Client & { unref(): void }).unref();
   return client;
 }
 

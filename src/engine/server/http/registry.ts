@@ -23,9 +23,9 @@ import { notFound } from './target.ts';
 /** How many sorts of people are remembered: of most there are as many as there are roles, in each language. */
 const maxRemembered = 100;
 const compress = promisify(brotliCompress);
-/** Whoever is first waits less than a tenth of a second; what takes a second and a half is made once for all others. */
-const [quick, smallest] = [9, 11];
-const brotli = (body: string, quality: number): Promise<Buffer> =>
+/** Of which whoever is first waits less than a tenth of a second. The most there is saves a tenth more, takes ten times as long and 60 MB. */
+const quality = 9;
+const brotli = (body: string): Promise<Buffer> =>
   compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
 /** What people of one sort get, in their language. */
@@ -70,13 +70,10 @@ function personalOf(whole: Registry, caller: Asking, locale: Locale): Personal {
   return found;
 }
 
-/**
- * For somebody who is about to ask, or somebody like them: then it is there, and as small as it can be. Resolves when it
- * is.
- */
+/** For somebody who is about to ask: then it is there. Resolves when it is. */
 export async function prepareRegistry(whole: Registry, caller: Asking, locale: Locale): Promise<void> {
   const { answer } = personalOf(whole, caller, locale);
-  for (const body of [answer.registry, answer.details]) if (body.compressed === null) await compressOnce(body);
+  await Promise.all([compressed(answer.registry), compressed(answer.details)]);
 }
 
 export function registryCalls(): readonly HandledCall[] {
@@ -106,18 +103,11 @@ async function sendPart({ store, caller, request, reply }: Exchange, part: Part)
   void reply.type('application/json; charset=utf-8');
   const body = answer[part];
   if (!readsBrotli(request)) return reply.send(body.text);
-  if (body.compressed === null) void compressOnce(body).catch(() => undefined);
-  return reply.header('content-encoding', 'br').send(await body.compressed);
+  return reply.header('content-encoding', 'br').send(await compressed(body));
 }
 
-/** Those who come meanwhile get what is made quickly. Resolves when the smallest is there. */
-async function compressOnce(body: PreparedBody): Promise<void> {
-  const first = brotli(body.text, quick);
-  body.compressed = first;
-  await first;
-  // Where this fails, what was made first will do.
-  body.compressed = Promise.resolve(await brotli(body.text, smallest));
-}
+/** Made once for all to whom the same is answered. */
+const compressed = (body: PreparedBody): Promise<Buffer> => (body.compressed ??= brotli(body.text));
 
 export const readsBrotli = ({ headers }: FastifyRequest): boolean => /\bbr\b/.test(headers['accept-encoding'] ?? '');
 
