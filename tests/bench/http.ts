@@ -343,7 +343,8 @@ async function measureGrowth(of: Things, server: Server): Promise<void> {
  */
 async function statementsWhileIdle({ query, administrate }: Things): Promise<readonly number[]> {
   const windowMilliseconds = 10_000;
-  const windows = 4;
+  // Two minutes: the jobs that look for themselves most seldom but in hours do it once in that time.
+  const windows = 12;
   const vacuums = async (setting: 'off' | 'on'): Promise<void> => {
     await administrate(`alter system set autovacuum = ${setting}`);
     await administrate('select pg_reload_conf()');
