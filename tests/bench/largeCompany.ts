@@ -49,17 +49,17 @@ export async function openLargeCompany(rows: number): Promise<LargeCompany> {
   });
   const queries = programQueries(store.database, store.registry, store.lookups);
   const accounts = await loadDemo({ store, now, hashPassword: async () => 'nobody signs in with a password here' });
-  // Copies of what there is, each under a name of its own and without its code, which is sealed for its row; a few thousand at a time, within the patience of a
+  // Copies of what there is, each under a name of its own and without its code, which is sealed for its row;
+  // a few thousand at a time, within the patience of a
   // statement.
-  await sql`create table original_domains as select to_jsonb(d) as domain, row_number() over () - 1 as place, count(*) over () as count from domains d`.execute(
-    store.database,
-  );
+  await sql`create table original_domains as select to_jsonb(d) as domain,
+    row_number() over () - 1 as place, count(*) over () as count from domains d`.execute(store.database);
   for (let made = 0; made < rows; made += batch) {
     await sql`insert into domains select copied.* from generate_series(${made}::int + 1, ${Math.min(made + batch, rows)}::int) n
       join original_domains on place = n % count
-      cross join lateral jsonb_populate_record(null::domains, domain || jsonb_build_object('uuid', gen_random_uuid(), 'auth_code', null, 'name', 'copy-' || n || '-' || (domain ->> 'name'))) copied`.execute(
-      store.database,
-    );
+      cross join lateral jsonb_populate_record(null::domains, domain
+        || jsonb_build_object('uuid', gen_random_uuid(), 'auth_code', null, 'name',
+          'copy-' || n || '-' || (domain ->> 'name'))) copied`.execute(store.database);
   }
   await copyHours(store.database, rows);
   await sql`vacuum analyze domains, hours`.execute(store.database);
@@ -153,7 +153,9 @@ async function copyHours(database: OpenStore['database'], wanted: number): Promi
   } = await sql<{ count: number }>`select count(*)::int as count from originals`.execute(database);
   const copies = Math.max(1, Math.floor(wanted / Math.max(1, found?.count ?? 0)));
   for (let copy = 1; copy <= copies; copy += 1) {
-    await sql`insert into hours select copied.* from originals cross join lateral jsonb_populate_record(null::hours, hours || jsonb_build_object('uuid', gen_random_uuid(), 'work_date', (hours ->> 'work_date')::date - ${copy}::int * 364,
+    await sql`insert into hours select copied.* from originals
+      cross join lateral jsonb_populate_record(null::hours, hours
+        || jsonb_build_object('uuid', gen_random_uuid(), 'work_date', (hours ->> 'work_date')::date - ${copy}::int * 364,
       'started_at', null, 'ended_at', null, 'source_key', null, 'invoice_line_uuid', null)) copied`.execute(database);
   }
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run restore -- --from FILE`: puts a backup into the empty database of the settings, then brings its tables up to
- * this version, and repeats the erasures that are listed beside it, or in `--erasures FILE`. `--registry DIR` writes the registry's files of the backup into a directory instead, and touches no
- * database.
+ * this version, and repeats the erasures that are listed beside it, or in `--erasures FILE`. `--registry DIR` writes the
+ * registry's files of the backup into a directory instead, and touches no database.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -66,7 +66,8 @@ async function command(signal: AbortSignal): Promise<void> {
   const environment = readEnvironment();
   if (environment.databaseUrl === null && runningDatabase(environment.dataDirectory) !== null)
     throw new Error(
-      `Beheer is running on ${environment.dataDirectory}, so nothing was restored. A backup goes into an empty database: set DATA_DIR to a directory that is not there yet.`,
+      `Beheer is running on ${environment.dataDirectory}, so nothing was restored. ` +
+        'A backup goes into an empty database: set DATA_DIR to a directory that is not there yet.',
     );
   tryKeys(backup, environment);
   await withDatabase(environment, async (connectionString) => {
@@ -99,7 +100,8 @@ function tryKeys({ header }: VerifiedBackup, { dataDirectory, secretKeys }: Envi
       keyring.open(sealed, { table, column, row });
     } catch (error) {
       throw new SecretKeyError(
-        `Key ${id} is here and does not open the secrets of this backup: ${error instanceof Error ? error.message : String(error)} Nothing was restored.`,
+        `Key ${id} is here and does not open the secrets of this backup: ` +
+          `${error instanceof Error ? error.message : String(error)} Nothing was restored.`,
       );
     }
   }
@@ -122,7 +124,8 @@ async function bringUp(
   } catch (error) {
     if (!(error instanceof MigrationBlocked)) throw error;
     throw new Error(
-      `${error.message}\n\nThe rows are restored, all of them. Only this registry cannot be served with them yet: "npm run migrate" with the permission above goes on from here.`,
+      `${error.message}\n\nThe rows are restored, all of them. ` +
+        'Only this registry cannot be served with them yet: "npm run migrate" with the permission above goes on from here.',
       { cause: error },
     );
   } finally {
@@ -139,7 +142,8 @@ async function eraseAgain(
   if (registry.tenant === null) return;
   if (erasures === null)
     return printLine(
-      `There is no ${erasureFile} beside the backup: if personal data was erased since it was made, it is here again. Restore with --erasures FILE where there is such a list.`,
+      `There is no ${erasureFile} beside the backup: if personal data was erased since it was made, it is here again. ` +
+        'Restore with --erasures FILE where there is such a list.',
     );
   const database = openPool({ connectionString, log: printLine, patient: true });
   try {

@@ -8,12 +8,13 @@ import { sql } from 'kysely';
 import { masked, trail } from '../../registry/audit.ts';
 import { notes } from '../../registry/timeline.ts';
 import type { Field, Registry, Resource } from '../../registry/types.ts';
-import type { Database, Tx } from './contract.ts';
+import type { ActionHandler, Database, Tx } from './contract.ts';
 import { storedFields } from './columns/table.ts';
 import { quoted } from './ddl/text.ts';
 import { appendOnlyTrigger } from './ddl/appendOnly.ts';
 import { parameter, type Fragment } from './fragment.ts';
 import { wake } from './notifications.ts';
+import { withoutRowLevelSecurity } from './row-level-security/confine.ts';
 import { purgeTrashOf } from './write/trash.ts';
 
 export interface Erasure {
@@ -236,6 +237,12 @@ async function eraseImports(tx: Tx, uuids: readonly string[]): Promise<void> {
       from jsonb_array_elements(columns) with ordinality listed(entry, place))
     where uuid in (select import_uuid from erased)`.execute(tx);
 }
+
+/** The same as an action of the resource of tenants. */
+export const eraseTenantData: ActionHandler = async ({ tx, record, registry, now }) => {
+  const erasure = { uuid: String(record['uuid']), erased_at: now.toISOString() };
+  await withoutRowLevelSecurity(tx, (all) => eraseTenant(all, registry, erasure));
+};
 
 /** The first comes first. */
 export async function listErasures(tx: Database | Tx): Promise<readonly Erasure[]> {

@@ -1,5 +1,5 @@
 /** In charge of the active client: which client's rows staff are looking at. */
-import { eraseTenantData } from '../../../engine/server/accounts/erase.ts';
+import { eraseTenantData } from '../../../engine/server/store/erasure.ts';
 import { inviteToTenant } from '../../../engine/server/accounts/invite.ts';
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import type { ActionEvent, WriteEvent, WrittenEvent } from '../../../engine/server/store/contract.ts';
