@@ -2,6 +2,7 @@
  * Follows which resources somebody changes: one stream for all tabs of a browser, held by one of them that is looked
  * at. A hint says that something is to be read again, and nothing of what.
  */
+import type { ImportHint } from '../../registry/importHint.ts';
 import { apiAddress, isAdapted } from './http.ts';
 import { currentConnection, onConnection } from './connection.ts';
 import { dropDraftsOf } from './drafts.ts';
@@ -23,17 +24,6 @@ export interface PresentPerson {
   readonly user_uuid: string;
   readonly name: string;
   readonly editing: boolean;
-}
-
-/** An import of a colleague is over. */
-export interface ImportHint {
-  readonly resource: string;
-  readonly user_uuid: string;
-  readonly name: string | null;
-  readonly created: number;
-  readonly updated: number;
-  /** What was taken back; 0 while nothing was. */
-  readonly undone: number;
 }
 
 type PresenceListener = (presence: PresenceHint) => void;

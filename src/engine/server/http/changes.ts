@@ -1,4 +1,5 @@
 /** Tells browsers which resources somebody has changed, and nothing of what is in them. */
+import type { ImportHint } from '../../registry/importHint.ts';
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '../../registry/calls/company.ts';
@@ -44,7 +45,7 @@ export function changeCalls(app: FastifyInstance, { store, queries, wakes }: Dep
   });
   const streams = new Set<PassThrough>();
   wakes?.onPresence((whereabouts) => presence.receive(whereabouts as Whereabouts));
-  const importListeners = new Set<(imported: Imported) => void>();
+  const importListeners = new Set<(imported: ImportHint) => void>();
   wakes?.onImported((uuid) => {
     if (importListeners.size === 0) return;
     importedOf(queries, uuid).then(
@@ -90,7 +91,7 @@ export function changeCalls(app: FastifyInstance, { store, queries, wakes }: Dep
             stream.write(`event: presence\ndata: ${JSON.stringify({ ...place, people })}\n\n`),
           )
         : null;
-      const onImported = (imported: Imported): void => {
+      const onImported = (imported: ImportHint): void => {
         if (isImportShown(store, caller, imported))
           stream.write(`event: imported\ndata: ${JSON.stringify(imported)}\n\n`);
       };
@@ -125,19 +126,8 @@ export function changeCalls(app: FastifyInstance, { store, queries, wakes }: Dep
 const isMet = (caller: Caller): caller is Caller & { readonly user_uuid: string } =>
   caller.user_uuid !== null && caller.clients === null && caller.origin?.token_uuid === undefined;
 
-/** What came of an import. */
-interface Imported {
-  readonly resource: string;
-  readonly user_uuid: string;
-  readonly name: string | null;
-  readonly created: number;
-  readonly updated: number;
-  /** What was taken back; 0 while nothing was. */
-  readonly undone: number;
-}
-
 /** Null where it wrote nothing. */
-async function importedOf(queries: Dependencies['queries'], uuid: string): Promise<Imported | null> {
+async function importedOf(queries: Dependencies['queries'], uuid: string): Promise<ImportHint | null> {
   const run = await queries.findImport(uuid);
   if (run === null || run.created + run.updated === 0) return null;
   const { resource, user_uuid, created, updated } = run;
@@ -153,7 +143,7 @@ async function importedOf(queries: Dependencies['queries'], uuid: string): Promi
 }
 
 /** Colleagues who may know what was done, and by whom. Who did it sees it before them. */
-function isImportShown(store: OpenStore, caller: Caller, { resource: name, user_uuid }: Imported): boolean {
+function isImportShown(store: OpenStore, caller: Caller, { resource: name, user_uuid }: ImportHint): boolean {
   const resource = store.registry().resources[name];
   return (
     resource !== undefined && isMet(caller) && caller.user_uuid !== user_uuid && mayDo(resource, caller, 'history')

@@ -4,7 +4,8 @@ import Alert from '@mui/material/Alert';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { onImported, type ImportHint } from '../../providers/changes.ts';
+import type { ImportHint } from '../../../registry/importHint.ts';
+import { onImported } from '../../providers/changes.ts';
 
 /** As long as "just now" is true. */
 const shownMilliseconds = 60_000;
