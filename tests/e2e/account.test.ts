@@ -6,6 +6,9 @@ import { goodPassword, Office } from './support/office.ts';
 import { openBrowser } from './support/browser.ts';
 import { accountOf, Person, type Look } from './support/person.ts';
 import { sharedProduct } from './support/product.ts';
+import { rotation } from '../support/testEach.ts';
+
+const journey = rotation(2);
 
 let browser: Browser;
 let office: Office;
@@ -61,7 +64,7 @@ async function keepCodes({ page }: Person): Promise<readonly string[]> {
 }
 
 describe('getting in', () => {
-  test('on a phone: registering, confirming the address, completing the details', async () => {
+  journey('on a phone: registering, confirming the address, completing the details', async () => {
     const email = someone();
     const person = await Person.arrive(browser, { width: 390, height: 800, touch: true });
     const { page } = person;
@@ -129,7 +132,7 @@ describe('getting in', () => {
     await person.leave();
   });
 
-  test('an invitation in Dutch opens in Dutch, and so does what comes after it', async () => {
+  journey('an invitation in Dutch opens in Dutch, and so does what comes after it', async () => {
     const email = someone();
     await office.call('POST', '/users', {
       email,
@@ -148,7 +151,7 @@ describe('getting in', () => {
     await person.leave();
   });
 
-  test('a forgotten password: the link works once, and every session ends', async () => {
+  journey('a forgotten password: the link works once, and every session ends', async () => {
     const account = await office.colleague(someone());
     const elsewhere = await signedIn(account);
     const person = await Person.arrive(browser);
@@ -187,7 +190,7 @@ describe('getting in', () => {
 });
 
 describe('securing the account', () => {
-  test('an authenticator app: on, signing in with it and with a recovery code, off', async () => {
+  journey('an authenticator app: on, signing in with it and with a recovery code, off', async () => {
     const account = await office.colleague(someone());
     const person = await signedIn(account);
     const { page } = person;
@@ -321,7 +324,7 @@ describe('securing the account', () => {
   );
 });
 
-test('management reads in the outbox what went out, as it looks and as text', async () => {
+journey('management reads in the outbox what went out, as it looks and as text', async () => {
   const email = someone();
   await office.invite(email, { first_name: 'Lotte', last_name: 'Smit' });
   await office.mailTo(email, 'invitation');

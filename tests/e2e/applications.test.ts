@@ -1,16 +1,19 @@
 /** An application of a template, made on a phone; and a template whose form is seen while it is written. */
 import type { Browser } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { goOn } from './support/actions.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
+import { rotation } from '../support/testEach.ts';
+
+const journey = rotation(2, 1);
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
 
-test('an application of a template, on a phone', async () => {
+journey('an application of a template, on a phone', async () => {
   const person = await Person.signedIn(browser, 'employee', {
     width: 390,
     height: 800,
@@ -49,7 +52,7 @@ test('an application of a template, on a phone', async () => {
   await person.leave();
 });
 
-test('the form of a template shows the form that it makes', async () => {
+journey('the form of a template shows the form that it makes', async () => {
   const person = await Person.signedIn(browser, 'management', { at: '/application/templates/create' });
   const { page } = person;
   const preview = page.getByRole('complementary', { name: 'Form preview' });

@@ -3,10 +3,13 @@
  * moved in the tree.
  */
 import type { Browser } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { Office } from './support/office.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person, accountOf } from './support/person.ts';
+import { rotation } from '../support/testEach.ts';
+
+const journey = rotation(2);
 
 let browser: Browser;
 let person: Person;
@@ -46,7 +49,7 @@ async function walkTo(name: RegExp, key = 'Tab'): Promise<void> {
   throw new Error(`${key} does not lead to ${String(name)} at ${page().url()}, only to: ${[...passed].join(' · ')}.`);
 }
 
-test('a setting is changed, and the next numbers are seen', async () => {
+journey('a setting is changed, and the next numbers are seen', async () => {
   await person.open('/config');
   await walkTo(/^Out-of-hours phone/);
   await press('ControlOrMeta+a');
@@ -80,7 +83,7 @@ test('a setting is changed, and the next numbers are seen', async () => {
   person.expectNoComplaint('settings and numbers');
 });
 
-test('a file is drafted and deployed', async () => {
+journey('a file is drafted and deployed', async () => {
   const { uuid } = await office.call<{ uuid: string }>('POST', '/config-files', {
     path: '/etc/by-keyboard.conf',
     scope: 'system',
@@ -115,7 +118,7 @@ test('a file is drafted and deployed', async () => {
   await office.call('PUT', `/deployments/${person.path().split('/').at(-1) ?? ''}/cancel`, {});
 });
 
-test('a category is moved beneath another', async () => {
+journey('a category is moved beneath another', async () => {
   const tag = String(Date.now());
   const names = [`Above ${tag}`, `Below ${tag}`] as const;
   const made = await Promise.all(

@@ -1,10 +1,12 @@
 /** Without a server: what is said, what stays, and how it goes on by itself. And being sent to sign in, and back. */
 import type { Browser } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { testEach } from '../support/testEach.ts';
+import { beforeAll, describe, expect } from 'vitest';
+import { rotation, testEach } from '../support/testEach.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person, accountOf } from './support/person.ts';
 import { worker } from './support/worker.ts';
+
+const journey = rotation(2);
 
 let browser: Browser;
 beforeAll(async () => {
@@ -40,7 +42,7 @@ describe('a server that does not answer', () => {
     },
   );
 
-  test('a list that could not be read says so once, and is read as soon as there is an answer', async () => {
+  journey('a list that could not be read says so once, and is read as soon as there is an answer', async () => {
     const person = await Person.signedIn(browser, 'management');
     const { page } = person;
     await page.route(api, (route) => route.abort('connectionrefused'));
@@ -54,7 +56,7 @@ describe('a server that does not answer', () => {
   });
 });
 
-test('what is said with a week that is submitted stays until it arrives', async () => {
+journey('what is said with a week that is submitted stays until it arrives', async () => {
   const noor = await worker('silence');
   await noor.call('POST', '/hours', {
     project_uuid: noor.project,
@@ -81,7 +83,7 @@ test('what is said with a week that is submitted stays until it arrives', async 
   await person.leave();
 });
 
-test('without network it is said at once, and no longer when it is back', async () => {
+journey('without network it is said at once, and no longer when it is back', async () => {
   const person = await Person.signedIn(browser, 'user');
   await person.offline(true);
   await person.page.getByText("You're offline.").waitFor();

@@ -10,6 +10,9 @@ import { Office } from './support/office.ts';
 import { openBrowser } from './support/browser.ts';
 import { accountOf, Person } from './support/person.ts';
 import { worker } from './support/worker.ts';
+import { rotation } from '../support/testEach.ts';
+
+const journey = rotation(2);
 
 let browser: Browser;
 let office: Office;
@@ -36,7 +39,7 @@ const kept = ({ page }: Person): Promise<string> =>
       .join('\n'),
   );
 
-test('hours: the row that is added, the cell that is open, and the timer that has not begun', async () => {
+journey('hours: the row that is added, the cell that is open, and the timer that has not begun', async () => {
   const eva = await worker('drafts');
   const person = await Person.as(browser, eva.account, { at: '/hours?on=2021-08-02' });
   const { page } = person;
@@ -195,32 +198,39 @@ test('hours to invoice: how they are put together', { tags: ['sweep'] }, async (
   await person.leave();
 });
 
-test('a record that somebody else changed meanwhile: the draft says so, and is put over it or thrown away', async () => {
-  const client = await newCustomer(office, { first_name: 'Roos', last_name: `Versie ${ownWord()}`, address: utrecht });
-  const edit = `/settings/clients/${client.uuid}/edit`;
-  const person = await Person.signedIn(browser, 'management', { at: edit });
-  const { page } = person;
-  const form = new Form(page);
-  page.on('dialog', (dialog) => void dialog.accept());
-  const change = async (city: string): Promise<void> => {
-    await form.type('First name', 'Roosje');
-    await expect.poll(() => kept(person)).toContain('Roosje');
-    await office.call('PUT', `/clients/${client.uuid}`, { city });
-    await comeBack(person);
-    await page.getByText('Someone else has edited this since.').waitFor();
-    await page.getByRole('button', { name: 'Compare' }).click();
-    await dialog.getByText('Roosje').waitFor();
-    expect(await dialog.innerText()).toContain('First name');
-  };
-  const dialog = page.getByRole('dialog', { name: 'Changed by someone else' });
-  await change('Zeist');
-  await dialog.getByRole('button', { name: 'Discard my changes' }).click();
-  expect(await form.field('First name').inputValue()).toBe('Roos');
-  expect(await kept(person)).toBe('');
-  await change('Bunnik');
-  await dialog.getByRole('button', { name: 'Keep my changes' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Client saved').waitFor();
-  expect(await office.call('GET', `/clients/${client.uuid}`)).toMatchObject({ first_name: 'Roosje', city: 'Bunnik' });
-  await person.leave();
-});
+journey(
+  'a record that somebody else changed meanwhile: the draft says so, and is put over it or thrown away',
+  async () => {
+    const client = await newCustomer(office, {
+      first_name: 'Roos',
+      last_name: `Versie ${ownWord()}`,
+      address: utrecht,
+    });
+    const edit = `/settings/clients/${client.uuid}/edit`;
+    const person = await Person.signedIn(browser, 'management', { at: edit });
+    const { page } = person;
+    const form = new Form(page);
+    page.on('dialog', (dialog) => void dialog.accept());
+    const change = async (city: string): Promise<void> => {
+      await form.type('First name', 'Roosje');
+      await expect.poll(() => kept(person)).toContain('Roosje');
+      await office.call('PUT', `/clients/${client.uuid}`, { city });
+      await comeBack(person);
+      await page.getByText('Someone else has edited this since.').waitFor();
+      await page.getByRole('button', { name: 'Compare' }).click();
+      await dialog.getByText('Roosje').waitFor();
+      expect(await dialog.innerText()).toContain('First name');
+    };
+    const dialog = page.getByRole('dialog', { name: 'Changed by someone else' });
+    await change('Zeist');
+    await dialog.getByRole('button', { name: 'Discard my changes' }).click();
+    expect(await form.field('First name').inputValue()).toBe('Roos');
+    expect(await kept(person)).toBe('');
+    await change('Bunnik');
+    await dialog.getByRole('button', { name: 'Keep my changes' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Client saved').waitFor();
+    expect(await office.call('GET', `/clients/${client.uuid}`)).toMatchObject({ first_name: 'Roosje', city: 'Bunnik' });
+    await person.leave();
+  },
+);

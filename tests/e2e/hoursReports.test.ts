@@ -10,6 +10,9 @@ import { readWorkbook, valuesOf } from '../support/workbook.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
 import { worker, type Worker } from './support/worker.ts';
+import { rotation } from '../support/testEach.ts';
+
+const journey = rotation(2);
 
 let browser: Browser;
 let who: Worker;
@@ -52,7 +55,7 @@ const says = (person: Person, name: string, value: string) =>
   person.page.waitForURL((url) => url.searchParams.get(name) === value);
 const totals = ({ page }: Person) => page.getByRole('table', { name: 'Report' }).locator('tfoot td');
 
-test('management puts a report together by keyboard, follows a number and saves what it says', async () => {
+journey('management puts a report together by keyboard, follows a number and saves what it says', async () => {
   const boss = await Person.signedIn(browser, 'management', { at: `/hours/reports?${mine()}` });
   const { page } = boss;
   await choose(boss, 'Period', 'Last month');

@@ -7,6 +7,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
 import { worker } from './support/worker.ts';
+import { rotation } from '../support/testEach.ts';
+
+const journey = rotation(2);
 
 let browser: Browser;
 let person: Person;
@@ -50,7 +53,7 @@ async function addRow(who = person): Promise<void> {
   await expect.poll(() => cell(0, who).evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
-test('week 53 is filled without a mouse, in one request each', async () => {
+journey('week 53 is filled without a mouse, in one request each', async () => {
   await person.open(`/hours?on=${weeks.keyboard}`);
   await page().getByRole('heading', { name: 'Week 53: 28 Dec 2020 – 3 Jan 2021' }).waitFor();
   await addRow();
@@ -102,7 +105,7 @@ test('week 53 is filled without a mouse, in one request each', async () => {
   person.expectNoComplaint('a week by keyboard');
 });
 
-test('what was written without a connection survives a reload and is sent once', async () => {
+journey('what was written without a connection survives a reload and is sent once', async () => {
   // A person of their own: what is cut off in the midst of a reload is not waited for.
   const away = await Person.signedIn(browser, 'employee', { at: `/hours?on=${weeks.offline}` });
   const times = () => Promise.all([0, 1, 2].map(async (column) => (await cell(column, away).innerText()).trim()));
@@ -184,7 +187,7 @@ test('two devices that write the same cell: both values are shown, and one asks'
   await other.leave();
 });
 
-test('the state of a week follows each cell: partly submitted, and the rest goes along', async () => {
+journey('the state of a week follows each cell: partly submitted, and the rest goes along', async () => {
   const noor = await worker('partly');
   for (const work_date of ['2026-03-02', '2026-03-03'])
     await noor.call('POST', '/hours', {
@@ -270,7 +273,7 @@ test('a phone in Dutch: a day at a time, by thumb, nothing sideways', { tags: ['
   await phone.leave();
 });
 
-test('management picks whose hours it looks at, and the address says so', async () => {
+journey('management picks whose hours it looks at, and the address says so', async () => {
   const management = await Person.signedIn(browser, 'management', { at: '/hours' });
   await management.page.getByRole('combobox', { name: 'Employee' }).click();
   await management.page.getByRole('option', { name: 'Daan Bakker' }).click();

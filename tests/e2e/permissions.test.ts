@@ -3,10 +3,13 @@
  * copied, used and revoked.
  */
 import type { Browser } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { Form } from './support/form.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person, accountOf } from './support/person.ts';
+import { rotation } from '../support/testEach.ts';
+
+const journey = rotation(2, 1);
 
 let browser: Browser;
 let manager: Person;
@@ -38,7 +41,7 @@ async function call(person: Person, method: string, path: string): Promise<unkno
   return answer.json();
 }
 
-test('a role that a group gives shows its button to the employee, until it is taken', async () => {
+journey('a role that a group gives shows its button to the employee, until it is taken', async () => {
   const { page } = manager;
   const form = new Form(page);
   await manager.open('/roles/create');
@@ -93,7 +96,7 @@ test('a role that a group gives shows its button to the employee, until it is ta
   await employee.leave();
 });
 
-test("a user's page says where a right comes from", async () => {
+journey("a user's page says where a right comes from", async () => {
   const { page } = manager;
   const [found] = (await call(
     manager,
@@ -108,7 +111,7 @@ test("a user's page says where a right comes from", async () => {
   manager.expectNoComplaint('the permissions of a user');
 });
 
-test('a token is made, kept, used and revoked', async () => {
+journey('a token is made, kept, used and revoked', async () => {
   const { page } = manager;
   const form = new Form(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: manager.address });

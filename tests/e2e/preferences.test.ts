@@ -2,12 +2,14 @@
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { menuTree } from '../../src/engine/browser/shell/menuTree.ts';
-import { testEach } from '../support/testEach.ts';
+import { rotation, testEach } from '../support/testEach.ts';
 import type { Label } from '../../src/engine/registry/types.ts';
 import { Form } from './support/form.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
 import { realRegistry } from './support/registry.ts';
+
+const journey = rotation(2);
 
 const registry = realRegistry();
 let browser: Browser;
@@ -25,7 +27,7 @@ const total = async (person: Person): Promise<number> => {
 };
 
 describe('the active client', () => {
-  test('narrows every list to its rows, is kept, and is let go', async () => {
+  journey('narrows every list to its rows, is kept, and is let go', async () => {
     const person = await Person.signedIn(browser, 'management', { at: '/domain' });
     const all = await total(person);
     const owner = (await person.page.locator('main a[href^="/settings/clients/"]').first().textContent()) ?? '';
@@ -49,57 +51,60 @@ describe('the active client', () => {
     await person.leave();
   });
 
-  test('forms narrow to it and to what else is chosen, and a record of another client leads to a page that is there', async () => {
-    const person = await Person.signedIn(browser, 'management', { at: '/server/create' });
-    const { page } = person;
-    const form = new Form(page);
-    const offered = async (label: string): Promise<readonly string[]> => {
-      await form.field(label).click();
-      await page.getByRole('option').first().waitFor();
+  journey(
+    'forms narrow to it and to what else is chosen, and a record of another client leads to a page that is there',
+    async () => {
+      const person = await Person.signedIn(browser, 'management', { at: '/server/create' });
+      const { page } = person;
+      const form = new Form(page);
+      const offered = async (label: string): Promise<readonly string[]> => {
+        await form.field(label).click();
+        await page.getByRole('option').first().waitFor();
+        await person.settle();
+        const options = await page.getByRole('option').allInnerTexts();
+        await page.keyboard.press('Escape');
+        return options.map((text) => text.split('\n')[0] ?? '');
+      };
+      await form.pick('Provider', 'Hetzner Cloud');
       await person.settle();
-      const options = await page.getByRole('option').allInnerTexts();
-      await page.keyboard.press('Escape');
-      return options.map((text) => text.split('\n')[0] ?? '');
-    };
-    await form.pick('Provider', 'Hetzner Cloud');
-    await person.settle();
-    const regions = await offered('Region');
-    expect(regions).toContain('Falkenstein');
-    expect(regions).not.toContain('Delft');
-    await form.pick('Region', 'Falkenstein');
-    await form.pick('Provider', 'TransIP VPS');
-    await expect.poll(() => form.field('Region').inputValue()).toBe('');
-    await expect.poll(() => offered('Region')).toContain('Delft');
+      const regions = await offered('Region');
+      expect(regions).toContain('Falkenstein');
+      expect(regions).not.toContain('Delft');
+      await form.pick('Region', 'Falkenstein');
+      await form.pick('Provider', 'TransIP VPS');
+      await expect.poll(() => form.field('Region').inputValue()).toBe('');
+      await expect.poll(() => offered('Region')).toContain('Delft');
 
-    await person.open('/database');
-    const owner = (await page.locator('main a[href^="/settings/clients/"]').first().textContent()) ?? '';
-    await page.getByRole('button', { name: /^Active client/ }).click();
-    await page.getByPlaceholder(/Search clients/).fill(owner);
-    await page.getByRole('option', { name: owner }).first().click();
-    await page.getByRole('button', { name: `Active client: ${owner}` }).waitFor();
-    const [other] = await person.page.evaluate(async (own) => {
-      const listed = (await (await fetch('/api/clients')).json()) as { uuid: string; name: string }[];
-      return listed.filter((client) => client.name !== own).map(({ uuid }) => uuid);
-    }, owner);
-    await person.open('/domain-contacts/create');
-    await expect.poll(() => form.field('Client').inputValue()).toBe(owner);
-    expect(await offered('Client')).toEqual([owner, 'Create client']);
-    const contact = {
-      client_uuid: other,
-      organisation: 'Waddenwind B.V.',
-      email: 'info@waddenwind.example',
-      phone: '+31201234567',
-      street: 'Kade',
-      house_number: '1',
-      postal_code: '8011 AB',
-      city: 'Zwolle',
-    };
-    await person.openAnew(`/domain-contacts/create?source=${encodeURIComponent(JSON.stringify(contact))}`);
-    await form.submit(/^Create domain contact/);
-    await page.waitForURL((url) => url.pathname === '/domain-contacts');
-    await page.getByRole('heading', { level: 1, name: 'Domain contacts' }).waitFor();
-    await person.leave();
-  });
+      await person.open('/database');
+      const owner = (await page.locator('main a[href^="/settings/clients/"]').first().textContent()) ?? '';
+      await page.getByRole('button', { name: /^Active client/ }).click();
+      await page.getByPlaceholder(/Search clients/).fill(owner);
+      await page.getByRole('option', { name: owner }).first().click();
+      await page.getByRole('button', { name: `Active client: ${owner}` }).waitFor();
+      const [other] = await person.page.evaluate(async (own) => {
+        const listed = (await (await fetch('/api/clients')).json()) as { uuid: string; name: string }[];
+        return listed.filter((client) => client.name !== own).map(({ uuid }) => uuid);
+      }, owner);
+      await person.open('/domain-contacts/create');
+      await expect.poll(() => form.field('Client').inputValue()).toBe(owner);
+      expect(await offered('Client')).toEqual([owner, 'Create client']);
+      const contact = {
+        client_uuid: other,
+        organisation: 'Waddenwind B.V.',
+        email: 'info@waddenwind.example',
+        phone: '+31201234567',
+        street: 'Kade',
+        house_number: '1',
+        postal_code: '8011 AB',
+        city: 'Zwolle',
+      };
+      await person.openAnew(`/domain-contacts/create?source=${encodeURIComponent(JSON.stringify(contact))}`);
+      await form.submit(/^Create domain contact/);
+      await page.waitForURL((url) => url.pathname === '/domain-contacts');
+      await page.getByRole('heading', { level: 1, name: 'Domain contacts' }).waitFor();
+      await person.leave();
+    },
+  );
 
   test('stays when the switch fails, which is only logged', { tags: ['sweep'] }, async () => {
     const person = await Person.signedIn(browser, 'management');
@@ -116,7 +121,7 @@ describe('the active client', () => {
 });
 
 describe('the language', () => {
-  test('becomes Dutch everywhere in the menu and on a list, and stays so', async () => {
+  journey('becomes Dutch everywhere in the menu and on a list, and stays so', async () => {
     const person = await Person.signedIn(browser, 'management');
     await person.page.getByRole('button', { name: 'Language' }).click();
     await person.page.getByRole('menuitemradio', { name: 'Nederlands' }).click();
@@ -260,7 +265,7 @@ test('a table that scrolls keeps its header off its first row', { tags: ['sweep'
 });
 
 describe('a phone', () => {
-  test('shows the list, the record and the form without sideways scrolling', async () => {
+  journey('shows the list, the record and the form without sideways scrolling', async () => {
     const person = await Person.signedIn(browser, 'management', { width: 390, height: 844 });
     for (const path of ['/', '/domain', '/settings/clients/create', '/invoices']) {
       if (path !== person.path()) await person.open(path);

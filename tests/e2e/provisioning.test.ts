@@ -3,10 +3,13 @@
  * tested.
  */
 import type { Browser, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { Form } from './support/form.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
+import { rotation } from '../support/testEach.ts';
+
+const journey = rotation(2, 1);
 
 let browser: Browser;
 beforeAll(async () => {
@@ -30,7 +33,7 @@ async function answer(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-test('a script runs on a server, and a colleague sees its output come in', async () => {
+journey('a script runs on a server, and a colleague sees its output come in', async () => {
   const daan = await Person.signedIn(browser, 'employee', { at: '/config/server-scripts' });
   await daan.page.getByRole('link', { name: 'Beveiligingsupdates' }).first().click();
   await daan.page.getByRole('heading', { level: 1, name: 'Beveiligingsupdates' }).waitFor();
@@ -64,7 +67,7 @@ test('a script runs on a server, and a colleague sees its output come in', async
   expect([...daan.takeComplaints(), ...sanne.takeComplaints()]).toEqual([]);
 });
 
-test('a configuration file is deployed, and a connection tested', async () => {
+journey('a configuration file is deployed, and a connection tested', async () => {
   const sanne = await Person.signedIn(browser, 'management', {
     at: `/config/config-files?filter=${encodeURIComponent(JSON.stringify({ status: 'failed' }))}`,
   });

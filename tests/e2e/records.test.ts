@@ -3,11 +3,13 @@
  * code.
  */
 import type { Browser } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { testEach } from '../support/testEach.ts';
+import { beforeAll, describe, expect } from 'vitest';
+import { rotation, testEach } from '../support/testEach.ts';
 import { Form } from './support/form.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
+
+const journey = rotation(2, 1);
 
 let browser: Browser;
 beforeAll(async () => {
@@ -131,7 +133,7 @@ testEach<Journey>(
 );
 
 describe('a form', () => {
-  test('says at the field what is missing, and loses nothing', async () => {
+  journey('says at the field what is missing, and loses nothing', async () => {
     const person = await Person.signedIn(browser, 'management', { at: '/settings/clients/create' });
     const form = new Form(person.page);
     await form.type('City', 'Deventer');
@@ -163,7 +165,7 @@ describe('a form', () => {
     },
   );
 
-  test('asks before changes are lost', async () => {
+  journey('asks before changes are lost', async () => {
     const person = await Person.signedIn(browser, 'management', { at: '/settings/clients/create' });
     const form = new Form(person.page);
     await form.type('City', 'Deventer');

@@ -3,11 +3,13 @@
  * changed several at once.
  */
 import type { Browser } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { goOn } from './support/actions.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person, type Look } from './support/person.ts';
-import { testEach } from '../support/testEach.ts';
+import { rotation, testEach } from '../support/testEach.ts';
+
+const journey = rotation(2, 1);
 
 let browser: Browser;
 beforeAll(async () => {
@@ -59,7 +61,7 @@ testEach('hosting is set up $where', { cases, oneOf: cases.length }, async ({ lo
   await person.leave();
 });
 
-test('hosting is suspended for a reason, and terminated by typing its name', async () => {
+journey('hosting is suspended for a reason, and terminated by typing its name', async () => {
   const person = await Person.signedIn(browser, 'management', {
     at: `/hosting?filter=${encodeURIComponent(JSON.stringify({ status: 'active' }))}`,
   });
@@ -103,7 +105,7 @@ test('hosting is suspended for a reason, and terminated by typing its name', asy
   await person.leave();
 });
 
-test('the nameservers of several domains are changed at once, with a result for each', async () => {
+journey('the nameservers of several domains are changed at once, with a result for each', async () => {
   const person = await Person.signedIn(browser, 'management', {
     at: `/domain?filter=${encodeURIComponent(JSON.stringify({ name: { starts: 'ac' } }))}`,
   });

@@ -11,6 +11,9 @@ import type { TimerAnswer } from '../../src/modules/hours/calls.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
 import { worker, type Worker } from './support/worker.ts';
+import { rotation } from '../support/testEach.ts';
+
+const journey = rotation(2, 1);
 
 let browser: Browser;
 let eva: Worker;
@@ -28,7 +31,7 @@ function minutesAgoToday(minutes: number): Date {
   return new Date(Math.max(now.getTime() - minutes * 60_000, midnightOf(amsterdamDate(now)).getTime()));
 }
 
-test('two devices share one timer, a reload keeps it, and stopping writes the hours', async () => {
+journey('two devices share one timer, a reload keeps it, and stopping writes the hours', async () => {
   const desk = await Person.as(browser, eva.account, { at: '/project' });
   const phone = await Person.as(browser, eva.account, { at: '/project', width: 390, height: 844 });
   await desk.during('/api/timer', () => desk.page.getByRole('button', { name: 'Start timer' }).click());

@@ -87,7 +87,7 @@ const long = process.argv.includes('--long');
 /** Of what Vitest leaves out by its tag nothing is counted: it stands in the other run. */
 let isAsked: (tags: readonly string[]) => boolean = () => true;
 
-const sweeps = new RegExp(`'${sweepTag}'|\\b(?:testEach|describeEach|sampleOf\\w*)\\b`);
+const sweeps = new RegExp(`'${sweepTag}'|\\b(?:testEach|describeEach|rotation|sampleOf\\w*)\\b`);
 
 const journeys = 'e2e';
 /** Storms of load and of kills: only where they are asked for. */

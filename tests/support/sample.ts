@@ -21,11 +21,15 @@ export interface Sample<Case> {
 
 /** One of so many, and another one every day. */
 export function sampleOf<Case>(cases: readonly Case[], oneOf: number): Sample<Case> {
-  const number = sampleOfRun();
   const turns = Math.min(oneOf, cases.length);
-  const isSampled = (index: number): boolean => number !== null && index % turns === number % turns;
   return {
-    sampled: cases.filter((_, index) => isSampled(index)),
-    others: cases.filter((_, index) => !isSampled(index)),
+    sampled: cases.filter((_, index) => isSampled(index, turns)),
+    others: cases.filter((_, index) => !isSampled(index, turns)),
   };
+}
+
+/** Whether it is the turn of a case, where one of so many has it. */
+export function isSampled(index: number, oneOf: number): boolean {
+  const number = sampleOfRun();
+  return number !== null && index % oneOf === number % oneOf;
 }

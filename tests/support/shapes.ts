@@ -14,7 +14,7 @@ function shapeOf({ scope, owner, view, appendOnly, access }: Resource): string {
   return JSON.stringify([walls, rights]);
 }
 
-const oneOf = 8;
+const oneOf = 12;
 
 /** For `npm test`, of many shapes, and others every day; the rest is for the sweep. */
 export function sampleOfShapes(resources: readonly Resource[]): Sample<Resource> {

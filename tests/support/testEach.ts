@@ -1,7 +1,10 @@
-/** In charge of tests that do the same with many cases: `npm test` does a sample of them, the sweep the others. */
+/**
+ * In charge of tests of which `npm test` does a sample, and the sweep the others: those that do the same with many cases,
+ * and journeys through one part of the product.
+ */
 import { describe, test } from 'vitest';
 import { sweepTag } from '../../src/engine/build/testProjects.ts';
-import { sampleOf, type Sample } from './sample.ts';
+import { isSampled, sampleOf, type Sample } from './sample.ts';
 
 interface Cases<Case> {
   readonly cases: readonly Case[];
@@ -30,6 +33,20 @@ export function describeEach<Case extends string | number | object>(
   const { sampled, others } = split(given);
   describe.each(sampled)(name, define);
   describe.each(others)(name, { tags: [sweepTag] }, define);
+}
+
+/**
+ * Journeys that take turns: each is a test of its own, and `npm test` takes one of so many, others every day.
+ *
+ * @param first whose turn it is on a day when the first of another file has it, if not the first of these
+ * @returns declares one, as `test` does
+ */
+export function rotation(oneOf: number, first = 0): (name: string, run: () => Promise<void> | void) => void {
+  let index = first;
+  return (name, run) => {
+    test(name, { tags: isSampled(index, oneOf) ? [] : [sweepTag] }, run);
+    index += 1;
+  };
 }
 
 function split<Case>({ cases, isSample, oneOf }: Cases<Case>): Sample<Case> {

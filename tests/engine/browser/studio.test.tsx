@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { RegistryFiles } from '../../../src/engine/registry/load.ts';
 import StudioPage from '../../../src/engine/studio/browser/StudioPage.tsx';
 import { applyEdits } from '../../../src/engine/studio/edit/edits.ts';
@@ -10,6 +10,9 @@ import type { EditRequest, Preview, StudioState } from '../../../src/engine/stud
 import { changedFiles } from '../../../src/engine/studio/server/registryFolder.ts';
 import { signIn } from '../../support/browserApi.ts';
 import { renderShell, resizeTo } from '../../support/renderShell.tsx';
+import { rotation } from '../../support/testEach.ts';
+
+const testInTurn = rotation(2);
 
 const library = join(import.meta.dirname, '../../../docs/examples/library');
 const read = (file: string): [string, string] => [file, readFileSync(join(library, file), 'utf8')];
@@ -46,7 +49,7 @@ const type = (label: string, text: string): void => {
   fireEvent.change(within(form).getByLabelText(label), { target: { value: text } });
 };
 
-test('a field is added by its label, shown as a difference, and written', async () => {
+testInTurn('a field is added by its label, shown as a difference, and written', async () => {
   renderShell(<StudioPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Books' }));
   type('Label', 'Shelf mark');
@@ -64,7 +67,7 @@ test('a field is added by its label, shown as a difference, and written', async 
   expect(await screen.findByText('Nothing changed yet')).toBeTruthy();
 });
 
-test('a column moves with the arrow keys, and the last change is undone', async () => {
+testInTurn('a column moves with the arrow keys, and the last change is undone', async () => {
   renderShell(<StudioPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Books' }));
   fireEvent.click(screen.getByRole('tab', { name: 'List' }));
@@ -75,7 +78,7 @@ test('a column moves with the arrow keys, and the last change is undone', async 
   expect(await screen.findByText('Nothing changed yet')).toBeTruthy();
 });
 
-test('what was begun is still there after the page was loaded anew', async () => {
+testInTurn('what was begun is still there after the page was loaded anew', async () => {
   const first = renderShell(<StudioPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Loans' }));
   fireEvent.click(screen.getByRole('tab', { name: 'States' }));
@@ -87,7 +90,7 @@ test('what was begun is still there after the page was loaded anew', async () =>
   expect(screen.getByText('Lost → Lent out')).toBeTruthy();
 });
 
-test('a board and a view of the list are clicked together', async () => {
+testInTurn('a board and a view of the list are clicked together', async () => {
   renderShell(<StudioPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Books' }));
   fireEvent.click(screen.getByRole('tab', { name: 'List' }));
@@ -101,7 +104,7 @@ test('a board and a view of the list are clicked together', async () => {
   expect(files['resources.json']).toMatch(/"New view", "nl": "Nieuwe weergave" \}, "filter": \{ "genre": "/);
 });
 
-test('a resource moves in the menu with the arrow keys', async () => {
+testInTurn('a resource moves in the menu with the arrow keys', async () => {
   renderShell(<StudioPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Menu' }));
   fireEvent.keyDown(screen.getByRole('button', { name: 'Move Books' }), { key: 'ArrowUp' });

@@ -5,7 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src/engine/build/conformance/check.ts';
 import { conform, type ConformOptions } from '../../../src/engine/build/conformance/conform.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
-import { testEach } from '../../support/testEach.ts';
+import { rotation, testEach } from '../../support/testEach.ts';
+
+const testInTurn = rotation(2);
 
 interface Told {
   readonly status: number;
@@ -106,7 +108,7 @@ async function rowsOf(resource: string): Promise<number> {
 }
 
 describe('our own server', () => {
-  test('does all that the contract says, and nothing is left behind', async () => {
+  testInTurn('does all that the contract says, and nothing is left behind', async () => {
     // The audit trail is there to keep what was done.
     const names = Object.values(api.store.registry().resources)
       .filter(({ appendOnly }) => !appendOnly)
@@ -132,7 +134,7 @@ describe('our own server', () => {
     expect(await Promise.all(names.map(rowsOf))).toEqual(before);
   });
 
-  test('read only, it sends nothing that could change anything', async () => {
+  testInTurn('read only, it sends nothing that could change anything', async () => {
     const methods = new Set<string>();
     wrong = {
       sent: ({ method }) => {
@@ -144,7 +146,7 @@ describe('our own server', () => {
     expect([...methods]).toEqual(['GET']);
   });
 
-  test('for a customer too: what they may not do is not tried', async () => {
+  testInTurn('for a customer too: what they may not do is not tried', async () => {
     expect(differing(await findingsOf(own, { token: api.tokens.user }))).toEqual([]);
   });
 });
@@ -289,7 +291,7 @@ describe('a server that is wrong is told so:', () => {
 });
 
 describe('what was made is removed', () => {
-  test('when it is stopped half-way', async () => {
+  testInTurn('when it is stopped half-way', async () => {
     const before = await rowsOf('tlds');
     const stop = new AbortController();
     const findings = await findingsOf(own, {
@@ -304,7 +306,7 @@ describe('what was made is removed', () => {
     expect(await rowsOf('tlds')).toBe(before);
   });
 
-  test('and named where the server refuses to', async () => {
+  testInTurn('and named where the server refuses to', async () => {
     wrong = {
       told: (_told, { method }) => (method === 'DELETE' ? { status: 500, text: '{}' } : {}),
       sent: ({ method, url }) => (method === 'DELETE' ? { url: `${url}x` } : {}),

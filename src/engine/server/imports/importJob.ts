@@ -7,7 +7,7 @@ import type { ImporterQueries } from './importer.ts';
 import type { KnownReferences } from './references.ts';
 
 /** Whatever is started wakes it: this is for what another process left. */
-const everyMilliseconds = 30_000;
+const everyMilliseconds = 120_000;
 /** Who has it under way says so with each step; what nobody works on for this long is anybody's. */
 const leaseMilliseconds = 30_000;
 /** So much of one before the next has its turn. */

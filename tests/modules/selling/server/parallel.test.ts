@@ -4,10 +4,13 @@
  */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { startMortalChild, type MortalChild } from '../../../support/mortalChild.ts';
 import type { Answer } from '../../../support/mortalServer.ts';
 import { createShop, type Shop } from '../../../support/shop.ts';
+import { rotation } from '../../../support/testEach.ts';
+
+const testInTurn = rotation(2, 1);
 
 let shop: Shop;
 let otherServer: MortalChild;
@@ -87,7 +90,7 @@ const rows = (
 ): Promise<readonly Readonly<Record<string, unknown>>[]> =>
   anyTable(shop.api.store.database).selectFrom(table).selectAll().where(column, 'in', values).execute();
 
-test('the first orders of all get numbers of their own', async () => {
+testInTurn('the first orders of all get numbers of their own', async () => {
   const carts = await Promise.all(
     buyers.slice(0, 8).map(async (client) => ({ client, seen: await cartOf(client), key: client })),
   );
@@ -101,7 +104,7 @@ test('the first orders of all get numbers of their own', async () => {
   );
 });
 
-test('100 checkouts of one cart make one order, which whoever sent the same key is answered', async () => {
+testInTurn('100 checkouts of one cart make one order, which whoever sent the same key is answered', async () => {
   const client = shop.api.company.clients.own;
   const seen = await cartOf(client);
   // 18 tabs that each send it five times, and 10 requests without a key.
@@ -125,7 +128,7 @@ test('100 checkouts of one cart make one order, which whoever sent the same key 
   );
 });
 
-test('a coupon with 5 uses is used 5 times by 50 who check out at once; the others hear why not', async () => {
+testInTurn('a coupon with 5 uses is used 5 times by 50 who check out at once; the others hear why not', async () => {
   const coupon = await shop.insert('coupons', {
     code: 'VIJF',
     type: 'fixed',

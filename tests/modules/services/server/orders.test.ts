@@ -12,6 +12,9 @@ import { addInfrastructure, type Infrastructure } from '../../../support/infrast
 import { createShop, type Shop } from '../../../support/shop.ts';
 import { startOfTests } from '../../../support/app.ts';
 import { createTestWorker } from '../../../support/worker.ts';
+import { rotation } from '../../../support/testEach.ts';
+
+const testInTurn = rotation(2);
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -141,7 +144,7 @@ async function waitsForLock(): Promise<boolean> {
 }
 
 describe('by staff', () => {
-  test('a domain with hosting becomes two tasks; done, everything is active', async () => {
+  testInTurn('a domain with hosting becomes two tasks; done, everything is active', async () => {
     const uuid = await order(domain('bakkerij.nl'), hosting());
     await work();
     const [name, account] = await linesOf(uuid);
@@ -186,7 +189,7 @@ describe('by staff', () => {
     ]);
   });
 
-  test('a line that somebody holds is set up as soon as it is let go, and not a minute later', async () => {
+  testInTurn('a line that somebody holds is set up as soon as it is let go, and not a minute later', async () => {
     const uuid = await order(hosting());
     const [line] = await linesOf(uuid);
     await shop.api.store.database.transaction().execute(async (tx) => {
@@ -205,7 +208,7 @@ describe('by staff', () => {
     expect(await changeOf(line)).toMatchObject({ status: 'waiting' });
   });
 
-  test('the server may be another one until the work has begun', async () => {
+  testInTurn('the server may be another one until the work has begun', async () => {
     const { region_uuid, server_type_uuid } = await read('servers', byHand.server);
     const other = await byHand.add('servers', {
       name: 'web02',
@@ -231,7 +234,7 @@ describe('by staff', () => {
     ]);
   });
 
-  test('what fails is marked and leaves the rest alone; tried again from its task, and done', async () => {
+  testInTurn('what fails is marked and leaves the rest alone; tried again from its task, and done', async () => {
     const uuid = await order(hosting(), book());
     await work();
     const [account, other] = await linesOf(uuid);
@@ -287,7 +290,7 @@ describe('by staff', () => {
     expect(await read('hosting', line?.['resource_id'])).toMatchObject({ status: 'active' });
   });
 
-  test('waits for the payment, or for staff, where the product says so', async () => {
+  testInTurn('waits for the payment, or for staff, where the product says so', async () => {
     await setTiming('after_payment');
     const paidLater = await order(hosting());
     await setTiming('manual');
@@ -310,7 +313,7 @@ describe('by staff', () => {
 describe('by an adapter', () => {
   beforeEach(() => withAdapter('hetzner'));
 
-  test('nobody is asked anything, and the client sees it done', async () => {
+  testInTurn('nobody is asked anything, and the client sees it done', async () => {
     const uuid = await order(hosting());
     await work();
     expect(asked).toMatchObject([
@@ -328,7 +331,7 @@ describe('by an adapter', () => {
     expect(await changeOf(line)).toMatchObject({ task_uuid: null, attempts: 1, status: 'succeeded' });
   });
 
-  test('a hitch is tried again by itself, later each time, and at most six times', async () => {
+  testInTurn('a hitch is tried again by itself, later each time, and at most six times', async () => {
     answers = [{ state: 'failed', reason: 'Busy', isTransient: true }];
     const uuid = await order(hosting());
     await work();
@@ -354,7 +357,7 @@ describe('by an adapter', () => {
     expect(await read('orders', uuid)).toMatchObject({ status: 'completed' });
   });
 
-  test('two workers at once do it once', async () => {
+  testInTurn('two workers at once do it once', async () => {
     const uuid = await order(hosting(), hosting());
     const other = startWorker();
     for (let turn = 0; turn < 3; turn += 1) {
@@ -366,7 +369,7 @@ describe('by an adapter', () => {
     expect(await read('orders', uuid)).toMatchObject({ status: 'completed' });
   });
 
-  test('without room the line says so in words, and is set up once there is', async () => {
+  testInTurn('without room the line says so in words, and is set up once there is', async () => {
     const { database } = shop.api.store;
     await database.updateTable('servers').set({ max_accounts: 0 }).execute();
     const uuid = await order(hosting());
@@ -396,41 +399,44 @@ describe('outside any order', () => {
   const newest = async (uuid: unknown): Promise<Fields> =>
     (await rows('service_changes', 'subject_uuid', uuid)).at(-1) ?? {};
 
-  test('an account that staff make is set up, suspended, resumed and removed: by the adapter what it can, by staff the rest', async () => {
-    await withAdapter('hetzner');
-    answers = [{ state: 'failed', reason: 'No such plan' }, succeeded];
-    const pack = (await rows('hosting_packs', 'key', 'start'))[0]?.['uuid'];
-    const { uuid } = await call('POST /api/hosting', {
-      client_uuid: shop.api.company.clients.own,
-      server_uuid: byHand.server,
-      hosting_pack_uuid: pack,
-      username: 'losstaand',
-    });
-    expect(await changesOf(uuid)).toEqual([]);
-    await act('hosting', uuid, 'start-provisioning');
-    await work();
-    expect(await read('hosting', uuid)).toMatchObject({ status: 'failed' });
-    await act('hosting', uuid, 'start-provisioning');
-    await work();
-    expect([await changesOf(uuid), asked.length]).toEqual([[['set_up', 'succeeded', null]], 2]);
-    expect(await read('hosting', uuid)).toMatchObject({ status: 'active' });
+  testInTurn(
+    'an account that staff make is set up, suspended, resumed and removed: by the adapter what it can, by staff the rest',
+    async () => {
+      await withAdapter('hetzner');
+      answers = [{ state: 'failed', reason: 'No such plan' }, succeeded];
+      const pack = (await rows('hosting_packs', 'key', 'start'))[0]?.['uuid'];
+      const { uuid } = await call('POST /api/hosting', {
+        client_uuid: shop.api.company.clients.own,
+        server_uuid: byHand.server,
+        hosting_pack_uuid: pack,
+        username: 'losstaand',
+      });
+      expect(await changesOf(uuid)).toEqual([]);
+      await act('hosting', uuid, 'start-provisioning');
+      await work();
+      expect(await read('hosting', uuid)).toMatchObject({ status: 'failed' });
+      await act('hosting', uuid, 'start-provisioning');
+      await work();
+      expect([await changesOf(uuid), asked.length]).toEqual([[['set_up', 'succeeded', null]], 2]);
+      expect(await read('hosting', uuid)).toMatchObject({ status: 'active' });
 
-    await act('hosting', uuid, 'suspend', { suspend_reason: 'abuse' });
-    await act('tasks', (await newest(uuid))['task_uuid'], 'done');
-    await act('hosting', uuid, 'unsuspend');
-    await act('tasks', (await newest(uuid))['task_uuid'], 'done');
-    await act('hosting', uuid, 'suspend', { suspend_reason: 'request' });
-    await shop.api.send('management', `PUT /api/hosting/${String(uuid)}/terminate`, { body: {} });
-    expect(await read('hosting', uuid)).toMatchObject({ status: 'terminating' });
-    await act('tasks', (await newest(uuid))['task_uuid'], 'done');
-    expect(await read('hosting', uuid)).toMatchObject({ status: 'terminated' });
-    // The second suspension was still to be done: removing takes its place.
-    expect(await changesOf(uuid)).toEqual([
-      ['set_up', 'succeeded', null],
-      ['suspend', 'succeeded', null],
-      ['unsuspend', 'succeeded', null],
-      ['suspend', 'cancelled', null],
-      ['remove', 'succeeded', null],
-    ]);
-  });
+      await act('hosting', uuid, 'suspend', { suspend_reason: 'abuse' });
+      await act('tasks', (await newest(uuid))['task_uuid'], 'done');
+      await act('hosting', uuid, 'unsuspend');
+      await act('tasks', (await newest(uuid))['task_uuid'], 'done');
+      await act('hosting', uuid, 'suspend', { suspend_reason: 'request' });
+      await shop.api.send('management', `PUT /api/hosting/${String(uuid)}/terminate`, { body: {} });
+      expect(await read('hosting', uuid)).toMatchObject({ status: 'terminating' });
+      await act('tasks', (await newest(uuid))['task_uuid'], 'done');
+      expect(await read('hosting', uuid)).toMatchObject({ status: 'terminated' });
+      // The second suspension was still to be done: removing takes its place.
+      expect(await changesOf(uuid)).toEqual([
+        ['set_up', 'succeeded', null],
+        ['suspend', 'succeeded', null],
+        ['unsuspend', 'succeeded', null],
+        ['suspend', 'cancelled', null],
+        ['remove', 'succeeded', null],
+      ]);
+    },
+  );
 });

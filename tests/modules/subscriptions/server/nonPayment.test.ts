@@ -9,6 +9,9 @@ import { addInfrastructure } from '../../../support/infrastructure.ts';
 import { mailsTo, type SeenMail } from '../../../support/mails.ts';
 import { own } from '../../../support/row.ts';
 import { createShop, type Shop } from '../../../support/shop.ts';
+import { rotation } from '../../../support/testEach.ts';
+
+const testInTurn = rotation(2);
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -137,79 +140,85 @@ beforeEach(async () => {
   await database().updateTable('invoices').set({ paid_cents: 14_520 }).where('status', '=', 'sent').execute();
 });
 
-test('from the due date to the end: each mail once, nothing before its day, and the service with it', async () => {
-  const one = await debt();
-  await until(27, one);
-  expect(kinds(await mailsTo(shop.api, one.email))).toEqual(['Reminder', 'Second reminder']);
-  await until(28, one);
-  const notice = (await mailsTo(shop.api, one.email)).at(-1);
-  expect(notice?.text).toContain('We give you notice of default.');
-  expect(notice?.text).toContain('€40.00');
-  await until(44, one);
-  expect(await status('hosting', one.hosting)).toBe('active');
-  expect(
-    await nonPaymentOverview(shop.api.store.database, { registry: shop.api.store.registry(), now: now() }),
-  ).toEqual({
-    day: addDays(today(), 1),
-    reminders: [],
-    suspending: [
-      expect.objectContaining({
-        subscription_uuid: one.payer,
-        invoice_uuid: one.invoice,
-        client_name: `Debtor ${made}`,
-      }),
-    ],
-    ending: [],
-    on_hold: [],
-  });
-  await until(45, one);
-  expect(await row('subscriptions', one.payer)).toMatchObject({
-    status: 'suspended',
-    suspend_reason: 'non_payment',
-    suspended_on: today(),
-  });
-  expect(await row('hosting', one.hosting)).toMatchObject({ status: 'suspended', suspend_reason: 'non_payment' });
-  await until(45 + 59, one);
-  expect(await status('subscriptions', one.payer)).toBe('suspended');
-  await until(45 + 60, one);
-  expect(await row('subscriptions', one.payer)).toMatchObject({ status: 'cancelled', cancel_on: today() });
-  expect(await row('hosting', one.hosting)).toMatchObject({ status: 'suspended', suspend_reason: 'ended' });
-  expect(kinds(await mailsTo(shop.api, one.email))).toEqual([
-    'Reminder',
-    'Second reminder',
-    'Formal notice',
-    'Suspended',
-    'Ended',
-  ]);
-  // What was invoiced stays owed, and nothing is credited.
-  const settled = await database()
-    .selectFrom('invoice_lines')
-    .select('uuid')
-    .where('settles_uuid', '=', one.payer)
-    .execute();
-  expect(settled).toEqual([]);
-});
+testInTurn(
+  'from the due date to the end: each mail once, nothing before its day, and the service with it',
+  async () => {
+    const one = await debt();
+    await until(27, one);
+    expect(kinds(await mailsTo(shop.api, one.email))).toEqual(['Reminder', 'Second reminder']);
+    await until(28, one);
+    const notice = (await mailsTo(shop.api, one.email)).at(-1);
+    expect(notice?.text).toContain('We give you notice of default.');
+    expect(notice?.text).toContain('€40.00');
+    await until(44, one);
+    expect(await status('hosting', one.hosting)).toBe('active');
+    expect(
+      await nonPaymentOverview(shop.api.store.database, { registry: shop.api.store.registry(), now: now() }),
+    ).toEqual({
+      day: addDays(today(), 1),
+      reminders: [],
+      suspending: [
+        expect.objectContaining({
+          subscription_uuid: one.payer,
+          invoice_uuid: one.invoice,
+          client_name: `Debtor ${made}`,
+        }),
+      ],
+      ending: [],
+      on_hold: [],
+    });
+    await until(45, one);
+    expect(await row('subscriptions', one.payer)).toMatchObject({
+      status: 'suspended',
+      suspend_reason: 'non_payment',
+      suspended_on: today(),
+    });
+    expect(await row('hosting', one.hosting)).toMatchObject({ status: 'suspended', suspend_reason: 'non_payment' });
+    await until(45 + 59, one);
+    expect(await status('subscriptions', one.payer)).toBe('suspended');
+    await until(45 + 60, one);
+    expect(await row('subscriptions', one.payer)).toMatchObject({ status: 'cancelled', cancel_on: today() });
+    expect(await row('hosting', one.hosting)).toMatchObject({ status: 'suspended', suspend_reason: 'ended' });
+    expect(kinds(await mailsTo(shop.api, one.email))).toEqual([
+      'Reminder',
+      'Second reminder',
+      'Formal notice',
+      'Suspended',
+      'Ended',
+    ]);
+    // What was invoiced stays owed, and nothing is credited.
+    const settled = await database()
+      .selectFrom('invoice_lines')
+      .select('uuid')
+      .where('settles_uuid', '=', one.payer)
+      .execute();
+    expect(settled).toEqual([]);
+  },
+);
 
-test('what is paid in part is reminded of for the rest; paid, it goes on at once and no mail follows', async () => {
-  const one = await debt();
-  await until(13, one);
-  await pay(one, 4_520);
-  await until(14, one);
-  expect((await mailsTo(shop.api, one.email)).at(-1)?.text).toMatch(/€100\.00 of invoice \d+ is still open/);
-  await until(50, one);
-  expect(await status('hosting', one.hosting)).toBe('suspended');
-  await pay(one, 10_000);
-  expect([await status('subscriptions', one.payer), await status('hosting', one.hosting)]).toEqual([
-    'active',
-    'active',
-  ]);
-  const before = (await mailsTo(shop.api, one.email)).length;
-  await until(120, one);
-  expect(await mailsTo(shop.api, one.email)).toHaveLength(before);
-  expect(await status('hosting', one.hosting)).toBe('active');
-});
+testInTurn(
+  'what is paid in part is reminded of for the rest; paid, it goes on at once and no mail follows',
+  async () => {
+    const one = await debt();
+    await until(13, one);
+    await pay(one, 4_520);
+    await until(14, one);
+    expect((await mailsTo(shop.api, one.email)).at(-1)?.text).toMatch(/€100\.00 of invoice \d+ is still open/);
+    await until(50, one);
+    expect(await status('hosting', one.hosting)).toBe('suspended');
+    await pay(one, 10_000);
+    expect([await status('subscriptions', one.payer), await status('hosting', one.hosting)]).toEqual([
+      'active',
+      'active',
+    ]);
+    const before = (await mailsTo(shop.api, one.email)).length;
+    await until(120, one);
+    expect(await mailsTo(shop.api, one.email)).toHaveLength(before);
+    expect(await status('hosting', one.hosting)).toBe('active');
+  },
+);
 
-test('a private person hears of the statutory costs with fourteen days, before they are charged', async () => {
+testInTurn('a private person hears of the statutory costs with fourteen days, before they are charged', async () => {
   const one = await debt({ type: 'person', company_name: null, first_name: 'Jan', last_name: 'Bakker' });
   await until(28, one);
   const [reminder] = await database()
@@ -225,7 +234,7 @@ test('a private person hears of the statutory costs with fourteen days, before t
 
 describe('nothing is suspended', () => {
   const sixty = 60;
-  test('before the day of a payment arrangement with the client, nor reminded of', async () => {
+  testInTurn('before the day of a payment arrangement with the client, nor reminded of', async () => {
     const one = await debt();
     const suspend_hold_until = addDays(today(), 14 + sixty + 1);
     await database().updateTable('clients').set({ suspend_hold_until }).where('uuid', '=', one.client).execute();
@@ -269,7 +278,7 @@ describe('nothing is suspended', () => {
     expect(on_hold).toMatchObject([{ subscription_uuid: one.payer, hold }]);
   });
 
-  test('where reminders are switched off: without notice there is no suspension', async () => {
+  testInTurn('where reminders are switched off: without notice there is no suspension', async () => {
     await shop.add('general', { key: 'send_reminders', scope: 'billing', value: false });
     const one = await debt();
     await until(sixty, one);
@@ -279,7 +288,7 @@ describe('nothing is suspended', () => {
   });
 });
 
-test('a seller has a ladder of its own', async () => {
+testInTurn('a seller has a ladder of its own', async () => {
   const { seller } = shop.api.company;
   await database()
     .updateTable('sellers')
