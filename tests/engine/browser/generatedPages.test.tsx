@@ -450,6 +450,18 @@ describe('a form', () => {
     expect(screen.getAllByText(/It is being moved/)).toHaveLength(1);
   });
 
+  testInTurn('that found no server says so until there is one again, and what was typed stands', async () => {
+    open(`/things/${uuids.thing}/edit`);
+    await rename('Renamed');
+    api.answer = () => ({ status: 502, body: {} });
+    await save();
+    const form = (await screen.findByRole('alert')).closest('form');
+    expect(form).not.toBeNull();
+    act(() => setConnection('online'));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect((screen.getByLabelText(/^The text/) as HTMLInputElement).value).toBe('Renamed');
+  });
+
   describe('of a record that somebody else saved meanwhile', () => {
     const refused = { status: 412, body: { code: 'E_STALE', message: 'Sanne Visser has changed it.', hint: '' } };
     const puts = () => api.asked.filter(({ method }) => method === 'PUT');
