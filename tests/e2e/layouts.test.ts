@@ -239,7 +239,7 @@ test(
       .focus();
     await page().keyboard.press('Enter');
     await page()
-      .getByRole('heading', { level: 1, name: /reduced 9/ })
+      .getByRole('heading', { level: 1, name: /^9.?% Taxable/ })
       .waitFor();
     const phone = await Person.signedIn(browser, 'employee', {
       width: 390,

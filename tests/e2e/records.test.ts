@@ -60,7 +60,7 @@ const journeys: readonly Journey[] = [
     seen: '19.5',
     fill: async (form) => {
       await form.type('Code', 'test');
-      await form.choose('VAT category', 'Standard or reduced rate (S)');
+      await form.choose('VAT category', 'Taxable');
       await form.type('Rate', '17');
       await form.date('Valid from', '01012020');
     },
