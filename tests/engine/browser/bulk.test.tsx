@@ -311,7 +311,10 @@ testInTurn('on a phone records are selected on their cards once that is asked fo
   await person.click(screen.getByRole('checkbox', { name: 'All on this page' }));
   await screen.findByText('6 selected');
   await person.click(screen.getByRole('checkbox', { name: 'Select name5' }));
+  // There is room for one button beside how many there are.
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   await person.click(await button('More actions for the selection'));
+  expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeTruthy();
   await person.click(await screen.findByRole('menuitem', { name: 'Stop it' }));
   await person.type(await screen.findByRole('textbox', { name: /why/i }), 'moved');
   await person.click(await button(/^Stop it \(/));

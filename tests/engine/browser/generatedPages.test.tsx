@@ -311,6 +311,22 @@ describe('a list', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
+  test('as cards on a tablet is selected by a button of its head, and takes no row for that until then', async () => {
+    resizeTo(960);
+    open('/things');
+    const person = userEvent.setup();
+    const box = { name: 'All on this page' };
+    await screen.findByRole('link', { name: 'One line' });
+    expect(screen.queryByRole('checkbox', box)).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Select' }));
+    await person.click(screen.getByRole('checkbox', box));
+    expect(await screen.findByText('1 selected')).toBeTruthy();
+    // The bar of what can be done lies over it until then.
+    await person.click(screen.getByRole('checkbox', box));
+    await person.click(await screen.findByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByRole('checkbox', box)).toBeNull();
+  });
+
   testInTurn('says "about" where the server estimated', async () => {
     answerList([thing], { 'x-total-estimated': 'true', 'content-range': 'things 0-0/20000' });
     open('/things');
@@ -325,6 +341,21 @@ describe('a record', () => {
     expect(screen.getAllByRole('link', { name: 'Acme' }).length).toBeGreaterThan(0);
     expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`/things/${uuids.thing}/edit`);
     expect(reads()).toHaveLength(1);
+  });
+
+  test('that is on its way has an outline below the way back to its list, and no heading', async () => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    api.answer = () => released.then(() => ({ body: thing }));
+    open(`/things/${uuids.thing}`);
+    expect(await screen.findByRole('link', { name: 'Things' })).toBeTruthy();
+    const outline = document.querySelector('[aria-busy=true]');
+    expect(screen.queryByRole('heading')).toBeNull();
+    // Each fact has its name and its value, after the head.
+    expect(outline?.querySelectorAll('.MuiSkeleton-root').length).toBeGreaterThan(10);
+    release();
+    expect(await screen.findByRole('heading', { level: 1, name: 'One line' })).toBeTruthy();
+    expect(outline?.isConnected).toBe(false);
   });
 
   testInTurn("react-admin's own address of it leads to ours", async () => {

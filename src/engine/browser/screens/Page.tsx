@@ -3,6 +3,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
@@ -25,9 +26,10 @@ export interface Crumb {
 
 interface Props {
   readonly crumbs: readonly Crumb[];
+  /** Null while it is not known. */
   readonly title: ReactNode;
-  /** As the browser's tab says it. */
-  readonly name: string;
+  /** As the browser's tab says it; null while that is not known. */
+  readonly name: string | null;
   readonly titleAside?: ReactNode;
   /** Where a person may mark it as a favourite. */
   readonly favourite?: SavedPlace;
@@ -49,7 +51,7 @@ export function Page(props: Props) {
   const isPhone = useIsPhone();
   return (
     <Box sx={{ width: '100%', maxWidth: maxWidth ?? 'none', display: 'flex', flexDirection: 'column', minWidth: 0 }}>
-      <title>{`${mark}${name} · ${product.name}`}</title>
+      {name === null ? null : <title>{`${mark}${name} · ${product.name}`}</title>}
       {isPhone ? <PhoneHeader {...props} /> : <Header {...props} />}
       {children}
     </Box>
@@ -61,9 +63,7 @@ function Header({ crumbs, title, titleAside, favourite, summary, actions }: Prop
     <Box component="header" sx={{ mb: 2 }}>
       {crumbs.length > 0 ? <Trail crumbs={crumbs} /> : null}
       <Stack direction="row" useFlexGap sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: 36 }}>
-        <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          {title}
-        </Typography>
+        <Title title={title} />
         {titleAside}
         {favourite ? <FavouriteButton place={favourite} /> : null}
         <Stack
@@ -106,9 +106,7 @@ function PhoneHeader({ crumbs, title, titleAside, favourite, summary, actions }:
         }}
       >
         {back ? null : start}
-        <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          {title}
-        </Typography>
+        <Title title={title} />
         {titleAside}
         {back ? null : star}
         {back ? null : (
@@ -120,6 +118,16 @@ function PhoneHeader({ crumbs, title, titleAside, favourite, summary, actions }:
       {summary}
       {back ? <Box sx={{ ...phoneActions, mt: 1, '& > .MuiButton-root': { flex: '1 1 auto' } }}>{actions}</Box> : null}
     </Box>
+  );
+}
+
+/** Nothing is headed by an outline. */
+function Title({ title }: Pick<Props, 'title'>) {
+  if (title === null) return <Skeleton variant="text" sx={{ width: 240, maxWidth: '70%', height: 28 }} />;
+  return (
+    <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      {title}
+    </Typography>
   );
 }
 

@@ -9,7 +9,7 @@ import { adminName, currentRegistry, useRegistry } from '../registry.ts';
 import { CreatePageSkeleton } from './FormSkeleton.tsx';
 import { ListPageSkeleton } from './list/ListSkeleton.tsx';
 import type { ResourcePageProps } from './pageProps.ts';
-import { RecordSkeleton } from './record/RecordSkeleton.tsx';
+import { RecordPlaceholder } from './record/RecordPlaceholder.tsx';
 import { inLanguage } from '../../texts/catalogue.ts';
 import { lazyWithPreload, withFirstWords } from '../lazyWithPreload.tsx';
 
@@ -95,7 +95,7 @@ function nameOf({ name }: Resource, record: Readonly<Record<string, unknown>>): 
 /** What stands there while a page's code is on the way, by what that will show. */
 const skeletons = {
   list: () => <ListPageSkeleton />,
-  item: () => <RecordSkeleton />,
+  item: () => <RecordPlaceholder />,
   form: ({ name }: { readonly name: string }) => <ResourcePage name={name} Page={CreatePageSkeleton} />,
 };
 

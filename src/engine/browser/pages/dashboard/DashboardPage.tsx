@@ -13,6 +13,7 @@ import { amsterdamDate } from '../../../values/calendarDate.ts';
 import type { FigureAnswer } from '../../../registry/figures.ts';
 import type { Figure } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
+import { BottomCorner } from '../../screens/BottomCorner.tsx';
 import { AttentionList } from '../../screens/figures/AttentionList.tsx';
 import { FigureChart } from '../../screens/figures/FigureChart.tsx';
 import { FigureList } from '../../screens/figures/FigureList.tsx';
@@ -26,7 +27,6 @@ import { accountPath } from '../../shell/accountPath.ts';
 import { BackupNotice } from '../../shell/BackupNotice.tsx';
 import { useShellExtensions } from '../../shell/extensions.ts';
 import { PageTitle } from '../../shell/PageTitle.tsx';
-import { atBottom } from '../../theme/atBottom.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import { useIsPhone } from '../../theme/useIsPhone.ts';
 import { DashboardSection } from './DashboardSection.tsx';
@@ -137,9 +137,9 @@ function Frame({ figures, children }: { readonly figures: readonly Figure[]; rea
       <BackupNotice />
       {children}
       {isPhone ? (
-        <Box data-action-bar sx={atBottom}>
+        <BottomCorner>
           <QuickCreate figures={figures} />
-        </Box>
+        </BottomCorner>
       ) : null}
     </Box>
   );

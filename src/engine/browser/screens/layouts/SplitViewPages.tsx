@@ -10,7 +10,7 @@ import { mayDo } from '../../../registry/access.ts';
 import { withDetails } from '../../providers/registryDetails.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { ListPageSkeleton } from '../list/ListSkeleton.tsx';
-import { RecordSkeleton } from '../record/RecordSkeleton.tsx';
+import { RecordPlaceholder } from '../record/RecordPlaceholder.tsx';
 import type { ResourcePageProps } from '../pageProps.ts';
 import { useShownLayout } from './useLayout.ts';
 import { lazyWithPreload, withFirstWords } from '../../lazyWithPreload.tsx';
@@ -28,7 +28,7 @@ export default function SplitViewPages({ resource }: ResourcePageProps) {
   useListScroll(!isAlone && !isSplit);
   if (isAlone)
     return (
-      <Suspense fallback={<RecordSkeleton />}>
+      <Suspense fallback={<RecordPlaceholder />}>
         <ItemPage resource={resource} />
       </Suspense>
     );

@@ -1,8 +1,7 @@
 /** The button that makes a record, on a phone where the thumb is: the rows end above it. */
-import Box from '@mui/material/Box';
 import { useListContext } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
-import { atBottom } from '../../theme/atBottom.ts';
+import { BottomCorner } from '../BottomCorner.tsx';
 import { CreateButton } from './ListActions.tsx';
 import { useIsEmpty } from './ListToolbar.tsx';
 import { useSelecting } from './selecting.ts';
@@ -12,8 +11,8 @@ export function BottomCreate({ resource }: { readonly resource: Resource }) {
   const [isSelecting] = useSelecting(resource.name);
   if (useIsEmpty() || isSelecting || selectedIds.length > 0) return null;
   return (
-    <Box data-action-bar sx={atBottom}>
+    <BottomCorner>
       <CreateButton resource={resource} />
-    </Box>
+    </BottomCorner>
   );
 }

@@ -10,6 +10,7 @@ import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
 import { usePrincipal } from '../../providers/session.ts';
+import { useIsPhone } from '../../theme/useIsPhone.ts';
 import { bulkActions, bulkFields } from '../bulk/bulkOffer.ts';
 import type { BulkJob } from '../bulk/useBulk.ts';
 import type { Available } from '../../../registry/available.ts';
@@ -21,8 +22,9 @@ const BulkDeleteDialog = lazyAhead(async () => ({
 }));
 const BulkDialog = lazyAhead(async () => ({ default: (await import('../bulk/BulkDialog.tsx')).BulkDialog }));
 
-/** As many actions have a button of their own where there is no other. */
+/** As many actions have a button of their own where there is no other; a phone has room for one of any kind. */
 const inBar = 2;
+const inBarOfPhone = 1;
 
 export function BulkBar({ resource }: { readonly resource: Resource }) {
   const { selectedIds, onUnselectItems, data = [] } = useListContext();
@@ -32,6 +34,7 @@ export function BulkBar({ resource }: { readonly resource: Resource }) {
   const translate = useTranslate();
   const label = useLabel();
   const principal = usePrincipal();
+  const isPhone = useIsPhone();
   const available = useAvailable(resource);
   const start = (what: BulkJob): void => setJob({ what, ids: [...selectedIds] });
   // What none of those in sight can be is not offered; of the others it is said which cannot.
@@ -43,7 +46,9 @@ export function BulkBar({ resource }: { readonly resource: Resource }) {
   const edits = bulkFields(resource, principal).length > 0 && mayBe((one) => one.edit);
   const deletes = mayDo(resource, principal, 'delete') && mayBe((one) => one.delete);
   // A bar with nothing but "more" says nothing.
-  const first = edits || deletes ? [] : actions.filter(({ danger }) => !danger).slice(0, inBar);
+  const first =
+    edits || deletes ? [] : actions.filter(({ danger }) => !danger).slice(0, isPhone ? inBarOfPhone : inBar);
+  const isDeleteBehind = isPhone && edits && deletes;
   const behind = actions.filter((action) => !first.includes(action));
   return (
     <>
@@ -53,7 +58,7 @@ export function BulkBar({ resource }: { readonly resource: Resource }) {
             {translate('beheer.bulk.edit')}
           </Button>
         ) : null}
-        {deletes ? (
+        {deletes && !isDeleteBehind ? (
           <Button
             color="error"
             size="small"
@@ -68,7 +73,12 @@ export function BulkBar({ resource }: { readonly resource: Resource }) {
             {label(action.label)}
           </Button>
         ))}
-        <MoreMenu label={translate('beheer.bulk.actions')} actions={behind} onAction={start} onDelete={null} />
+        <MoreMenu
+          label={translate('beheer.bulk.actions')}
+          actions={behind}
+          onAction={start}
+          onDelete={isDeleteBehind ? () => setDeleting(true) : null}
+        />
       </BulkActionsToolbar>
       {deleting ? (
         <BulkDeleteDialog

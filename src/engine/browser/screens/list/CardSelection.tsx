@@ -3,11 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { mdiCheckboxMultipleMarkedOutline } from '@mdi/js';
 import { useListContext, useTranslate, type Identifier, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
-import { Icon } from '../../fields/Icon.tsx';
-import { useIsPhone } from '../../theme/useIsPhone.ts';
+import { touch } from '../../theme/components/media.ts';
+import { height } from '../../theme/tokens.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { useSelecting, useSelectingEnds } from './selecting.ts';
 
@@ -15,7 +14,7 @@ export interface Selection {
   readonly isOn: boolean;
   readonly ids: readonly Identifier[];
   readonly onPage: readonly Identifier[];
-  readonly turn: (on: boolean) => void;
+  readonly end: () => void;
   readonly select: (ids: readonly Identifier[]) => void;
 }
 
@@ -27,9 +26,9 @@ export function useCardSelection({ name }: Resource): Selection {
     isOn: asked || selectedIds.length > 0,
     ids: selectedIds,
     onPage: data.map(({ id }) => id),
-    turn(on) {
-      setAsked(on);
-      if (!on) onUnselectItems();
+    end() {
+      setAsked(false);
+      onUnselectItems();
     },
     select: (ids) => onSelect([...ids]),
   };
@@ -42,54 +41,58 @@ interface Props {
   readonly hasPage: boolean;
 }
 
-/** Above the cards. */
+/** Above the cards, once it is asked for. */
 export function CardSelection({ resource, selection, hasPage }: Props) {
   const translate = useTranslate();
-  const { isOn, ids, onPage, turn, select } = selection;
+  const { isOn, ids, onPage, end, select } = selection;
   const chosen = onPage.filter((id) => ids.includes(id));
   const all = onPage.length > 0 && chosen.length === onPage.length;
   const others = ids.filter((id) => !onPage.includes(id));
-  // A phone asks for it in the menu of the list.
-  const isPhone = useIsPhone();
   return (
     <>
       <BulkBar resource={resource} />
-      <Box
-        sx={{
-          display: isPhone && !isOn ? 'none' : 'flex',
-          alignItems: 'center',
-          justifyContent: isOn && hasPage ? 'space-between' : 'flex-end',
-          minHeight: 52,
-          pl: 0.5,
-          pr: 1,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        {isOn && hasPage ? (
-          <FormControlLabel
-            sx={{ m: 0 }}
-            label={translate('beheer.bulk.all_on_page')}
-            control={
-              <Checkbox
-                checked={all}
-                indeterminate={chosen.length > 0 && !all}
-                onChange={() => select(all ? others : [...others, ...onPage])}
+      {isOn ? (
+        <>
+          {/* As high as the bar, which comes to lie here once a card is chosen: nothing moves below the finger. */}
+          <Box sx={{ ...line, justifyContent: 'space-between', pl: 2, color: 'text.secondary' }}>
+            {translate('beheer.bulk.select')}
+            {ids.length === 0 ? (
+              <Button color="inherit" onClick={end}>
+                {translate('beheer.bulk.select_none')}
+              </Button>
+            ) : null}
+          </Box>
+          {hasPage ? (
+            <Box sx={{ ...line, pl: 0.5 }}>
+              <FormControlLabel
+                sx={{ m: 0 }}
+                label={translate('beheer.bulk.all_on_page')}
+                control={
+                  <Checkbox
+                    checked={all}
+                    indeterminate={chosen.length > 0 && !all}
+                    onChange={() => select(all ? others : [...others, ...onPage])}
+                  />
+                }
               />
-            }
-          />
-        ) : null}
-        <Button
-          color="inherit"
-          startIcon={isOn ? undefined : <Icon path={mdiCheckboxMultipleMarkedOutline} />}
-          onClick={() => turn(!isOn)}
-        >
-          {translate(isOn ? 'beheer.bulk.select_none' : 'beheer.bulk.select')}
-        </Button>
-      </Box>
+            </Box>
+          ) : null}
+        </>
+      ) : null}
     </>
   );
 }
+
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  boxSizing: 'border-box',
+  height: height.row,
+  pr: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+  [touch]: { height: height.rowTouch },
+} as const;
 
 /** Above the link that the whole card is. */
 export function CardBox({

@@ -1,8 +1,10 @@
 /** What can be done with the list as a whole, in its page's header. */
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { mdiPlus } from '@mdi/js';
+import { mdiCheckboxMultipleMarkedOutline, mdiPlus } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
@@ -11,6 +13,7 @@ import { lazyAhead } from '../../fetchAhead.tsx';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { useIsPhone } from '../../theme/useIsPhone.ts';
+import { isSelectable } from '../bulk/bulkOffer.ts';
 import { createTargetOf } from '../createTarget.ts';
 import { ImportButton } from '../import/ImportButton.tsx';
 import { LayoutSwitch } from '../layouts/LayoutSwitch.tsx';
@@ -18,6 +21,7 @@ import type { ChosenLayout } from '../layouts/useLayout.ts';
 import { useIsEmpty } from './ListToolbar.tsx';
 import { ExportList } from './ExportList.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { useSelecting } from './selecting.ts';
 import type { ChosenColumns } from './useColumns.ts';
 
 interface Props {
@@ -34,16 +38,32 @@ export function ListActions({ resource, columns, chosen }: Props) {
   // The empty list has its own button for the first step.
   if (useIsEmpty()) return null;
   if (isPhone) return <ListMenu resource={resource} columns={columns} chosen={chosen} />;
+  const isTable = chosen.layout.type === 'table' || chosen.layout.type === 'beside';
   return (
     <>
       <LayoutSwitch resource={resource} chosen={chosen} />
-      {wide && (chosen.layout.type === 'table' || chosen.layout.type === 'beside') ? (
-        <ColumnsMenu resource={resource} columns={columns} />
-      ) : null}
+      {isTable && wide ? <ColumnsMenu resource={resource} columns={columns} /> : null}
+      {isTable && !wide ? <SelectCards resource={resource} /> : null}
       {chosen.layout.type === 'page' ? null : <ExportList resource={resource} columns={columns} wide={wide} />}
       {chosen.layout.type === 'page' ? null : <ImportButton resource={resource} wide={wide} />}
       <CreateButton resource={resource} variant={chosen.layout.type === 'page' ? 'outlined' : 'contained'} />
     </>
+  );
+}
+
+/** Where there is no room for a table with a box on each row. */
+function SelectCards({ resource }: Pick<Props, 'resource'>) {
+  const translate = useTranslate();
+  const principal = usePrincipal();
+  const [, setAsked] = useSelecting(resource.name);
+  if (!isSelectable(resource, principal)) return null;
+  const label = translate('beheer.bulk.select');
+  return (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} onClick={() => setAsked(true)}>
+        <Icon path={mdiCheckboxMultipleMarkedOutline} />
+      </IconButton>
+    </Tooltip>
   );
 }
 

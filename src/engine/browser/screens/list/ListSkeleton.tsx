@@ -43,7 +43,7 @@ const lines: SxProps<Theme> = {
     columnGap: 3,
     alignItems: 'center',
     px: 2,
-    height: { xs: 64, lg: height.row },
+    height: { xs: 92, sm: 71, lg: height.row },
     borderTop: 1,
     borderColor: 'divider',
   },

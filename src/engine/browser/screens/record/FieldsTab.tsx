@@ -22,13 +22,14 @@ import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
-import { fingerRoom, touch } from '../../theme/components/media.ts';
 import { mayShowField } from '../columns.ts';
 import { blocksOf, type Block } from './blocks.ts';
 import { Dates } from './Dates.tsx';
 import { factGroups } from './factGroups.ts';
 import { Phrases, usePhraseFilter } from './Phrases.tsx';
 import { RecordLists } from './RecordLists.tsx';
+import { blockColumns, factColumns, factRow } from './recordShapes.ts';
+import { TabSkeleton } from './RecordSkeleton.tsx';
 
 interface Props {
   readonly resource: Resource;
@@ -67,9 +68,8 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
   // Who can fill nothing in need not hear what is empty.
   const empty = mayDo(resource, principal, 'edit') ? fields.filter((field) => isQuiet(field, record)) : [];
   const groups = factGroups(resource, short, sections);
-  return (
-    <Stack sx={{ gap: 2 }}>
-      {sections ? <RecordLists resource={resource} record={record} /> : null}
+  const facts = (
+    <>
       {sentences.length > 0 ? (
         <Card>
           <CardContent>
@@ -86,23 +86,20 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
         </Card>
       ) : null}
       {groups.length > 0 ? (
-        <Box sx={groups.length > 1 ? inColumns : {}}>
-          {groups.map(({ title: heading, fields: facts }) => (
+        <Box sx={groups.length > 1 ? blockColumns : {}}>
+          {groups.map(({ title: heading, fields: grouped }) => (
             <Card key={heading === null ? '' : label(heading)}>
               <CardContent>
                 {heading === null ? null : <BlockTitle>{label(heading)}</BlockTitle>}
-                <Box
-                  component="dl"
-                  sx={{ m: 0, columns: groups.length === 1 && facts.length > 3 ? '2 380px' : '1', columnGap: 5 }}
-                >
-                  {blocksOf(facts, record).map((block) => (
+                <Box component="dl" sx={{ m: 0, ...factColumns(groups.length, grouped.length) }}>
+                  {blocksOf(grouped, record).map((block) => (
                     <BlockOfFacts
                       key={block.type === 'fact' ? block.field.name : block.type}
                       block={block}
                       resource={resource}
                       record={record}
                       title={title}
-                      inColumn={facts.filter(({ kind }) => kind === 'money').length > 1}
+                      inColumn={grouped.filter(({ kind }) => kind === 'money').length > 1}
                     />
                   ))}
                 </Box>
@@ -116,6 +113,21 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
         <LongFact key={field.name} resource={resource} field={field} record={record} />
       ))}
       <Dates resource={resource} record={record} shown={names} />
+    </>
+  );
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {sections ? (
+        <RecordLists
+          resource={resource}
+          record={record}
+          outline={<TabSkeleton resource={resource} tab={{ type: 'fields', fields: names, sections }} />}
+        >
+          {facts}
+        </RecordLists>
+      ) : (
+        facts
+      )}
     </Stack>
   );
 }
@@ -124,9 +136,6 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
 function isQuiet(field: Field, record: RaRecord): boolean {
   return field.kind !== 'secret' && field.empty === null && isEmptyValue(record[field.name]);
 }
-
-/** Two where there is room for both, each block whole. */
-const inColumns = { columns: '2 340px', columnGap: 2, '& > *': { breakInside: 'avoid', mb: 2 }, mb: -1 } as const;
 
 function BlockTitle({ children }: { readonly children: string }) {
   return (
@@ -195,18 +204,7 @@ function BlockOfFacts({ block, resource, record, title, inColumn }: BlockProps) 
 
 function LabelledFact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'minmax(104px, 128px) minmax(0, 1fr)',
-        columnGap: 2,
-        py: 0.75,
-        breakInside: 'avoid',
-        minHeight: 32,
-        alignItems: 'baseline',
-        [touch]: { py: 1.5, '& dd a': fingerRoom },
-      }}
-    >
+    <Box sx={factRow}>
       <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>
         {name}
       </Box>

@@ -57,7 +57,7 @@ function Item({ resource, id, use }: ItemProps) {
   // A form that was begun keeps what was typed.
   if (error && statusOf(error) === 404 && !(use === 'edit' && data)) return <MissingPage resource={resource} />;
   if (error && !data) return <FailedPage resource={resource} error={error} onRetry={() => void refetch()} />;
-  if (!data) return use === 'edit' ? <FormPageSkeleton resource={resource} /> : <RecordSkeleton />;
+  if (!data) return use === 'edit' ? <FormPageSkeleton resource={resource} /> : <RecordSkeleton resource={resource} />;
   return (
     <RecordContextProvider value={data}>
       {use === 'show' ? (

@@ -11,7 +11,7 @@ import { Notice } from '../Notice.tsx';
 import { Page, useCrumbs } from '../Page.tsx';
 import type { ResourcePageProps } from '../pageProps.ts';
 import { errorText } from '../useWrite.ts';
-import { RecordSkeleton } from './RecordSkeleton.tsx';
+import { RecordPlaceholder } from './RecordPlaceholder.tsx';
 
 export function MissingPage({ resource }: ResourcePageProps) {
   const translate = useTranslate();
@@ -54,7 +54,7 @@ export function FailedPage({
 }: ResourcePageProps & { readonly error: unknown; readonly onRetry: () => void }) {
   const translate = useTranslate();
   // That is told above the page, and the record is read once there is a server again.
-  if (useConnection() !== 'online') return <RecordSkeleton />;
+  if (useConnection() !== 'online') return <RecordPlaceholder />;
   return (
     <Framed resource={resource} title={translate('beheer.server.not_loaded')}>
       <Notice icon={mdiAlertCircleOutline} title={translate('beheer.server.not_loaded')} text={errorText(error)}>

@@ -12,7 +12,7 @@ import { ActionFrame, fieldErrors, NameCheck, type ActionDialogProps } from './A
 import { expectedOf } from './available.ts';
 import { PreviewOutcome } from './PreviewOutcome.tsx';
 import { PreviewQuestions } from './PreviewQuestions.tsx';
-import { RecordSkeleton } from './RecordSkeleton.tsx';
+import { FactsSkeleton } from './RecordPlaceholder.tsx';
 import { usePreview, type Values } from './usePreview.ts';
 import { WatchedValues } from './WatchedValues.tsx';
 
@@ -70,7 +70,7 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
       maxWidth="sm"
       loading={!isFresh}
     >
-      {preview === null && error === null ? <RecordSkeleton /> : null}
+      {preview === null && error === null ? <FactsSkeleton /> : null}
       <Form id={formId} record={initial} onSubmit={submit} noValidate>
         <WatchedValues onChange={setTyped} />
         {fields.length > 0 ? <FormDraft name={draft} resource={resource} initial={initial} /> : null}

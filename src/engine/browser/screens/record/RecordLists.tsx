@@ -1,4 +1,5 @@
 /** What hangs on a record and matters now: the first few of each list that the registry names, with the way to all. */
+import { useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
@@ -18,17 +19,45 @@ import { Summary } from './Summary.tsx';
 
 const rows = 5;
 
-export function RecordLists({ resource, record }: { readonly resource: Resource; readonly record: RaRecord<string> }) {
+interface ListsProps {
+  readonly resource: Resource;
+  readonly record: RaRecord<string>;
+  /** Stands there until all lists are known: they come with what stands below them, and move nothing down. */
+  readonly outline: ReactNode;
+  /** Below the lists. */
+  readonly children: ReactNode;
+}
+
+/** What stands below is not withheld any longer than this. */
+const patienceMilliseconds = 1_500;
+
+export function RecordLists({ resource, record, outline, children }: ListsProps) {
   const registry = useRegistry();
   const principal = usePrincipal();
   const label = useLabel();
-  return resource.lists.map((list) => {
+  const lists = resource.lists.flatMap((list) => {
     const inverse = resource.inverses[list.inverse];
     const child = registry.resources[inverse?.resource ?? ''];
-    return inverse && child && mayDo(child, principal, 'list') ? (
-      <FirstRows key={label(list.label)} list={list} inverse={inverse} child={child} record={record} />
-    ) : null;
+    return inverse && child && mayDo(child, principal, 'list')
+      ? [{ list, inverse, child, key: label(list.label) }]
+      : [];
   });
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  const [isLate, setLate] = useState(false);
+  const isWhole = isLate || lists.every(({ key }) => known.has(key));
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patienceMilliseconds);
+    return () => clearTimeout(timer);
+  }, []);
+  const onKnown = useCallback((key: string) => setKnown((others) => new Set([...others, key])), []);
+  return (
+    <>
+      {lists.map(({ key, ...list }) => (
+        <FirstRows key={key} {...list} record={record} isShown={isWhole} heading={key} onKnown={onKnown} />
+      ))}
+      {isWhole ? children : outline}
+    </>
+  );
 }
 
 interface Props {
@@ -36,29 +65,40 @@ interface Props {
   readonly inverse: Inverse;
   readonly child: Resource;
   readonly record: RaRecord<string>;
+  /** What it is called. */
+  readonly heading: string;
+  readonly isShown: boolean;
+  /** Once its rows are here, or cannot be read. */
+  readonly onKnown: (heading: string) => void;
 }
 
-function FirstRows({ list, inverse, child, record }: Props) {
-  const label = useLabel();
+function FirstRows({ list, inverse, child, record, heading, isShown, onKnown }: Props) {
   const translate = useTranslate();
   const format = useFormat();
   const registry = useRegistry();
   const principal = usePrincipal();
   const shown = child.summary?.flatMap(({ words }) => fieldsIn(words)) ?? child.list.columns;
   const fields = shown.flatMap((name) => child.fields[name] ?? []);
-  const { data = [], total = 0 } = useGetList<RaRecord<string>>(adminName(child), {
+  const {
+    data = [],
+    total = 0,
+    isPending,
+  } = useGetList<RaRecord<string>>(adminName(child), {
     filter: { and: [{ [inverse.field]: record.id }, list.filter] },
     pagination: { page: 1, perPage: rows },
     sort: toSort(child.list.sort),
     meta: { embed: embedsFor({ registry, principal }, child, fields) },
   });
-  if (data.length === 0) return null;
+  useLayoutEffect(() => {
+    if (!isPending) onKnown(heading);
+  }, [isPending, heading, onKnown]);
+  if (!isShown || data.length === 0) return null;
   const status = child.fields[child.statusField ?? ''];
   return (
-    <Card component="section" aria-label={label(list.label)}>
+    <Card component="section" aria-label={heading}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, px: 2, pt: 1.5, pb: 0.5 }}>
         <Box component="h2" sx={{ fontSize: 14, fontWeight: 600, lineHeight: '20px', m: 0 }}>
-          {label(list.label)}
+          {heading}
         </Box>
         <Link component={LinkBase} to={`?tab=${encodeURIComponent(list.inverse)}`} sx={{ ml: 'auto', fontSize: 13 }}>
           {translate('beheer.record.all_of', { count: format.integer(total) })}

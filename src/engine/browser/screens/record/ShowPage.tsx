@@ -22,6 +22,7 @@ import { TimelineSkeleton } from '../timeline/TimelineSkeleton.tsx';
 import { ChangedBy } from './ChangedBy.tsx';
 import { PageTab } from './PageTab.tsx';
 import { RecordActions } from './RecordActions.tsx';
+import { timelineColumns } from './recordShapes.ts';
 import { recordTabs } from './recordTabs.ts';
 import { Summary } from './Summary.tsx';
 import { TabsOf } from './TabsOf.tsx';
@@ -91,14 +92,7 @@ export function ShowPage({ resource, record }: Props) {
         maxWidth={showsTimeline && hasColumn ? pageWidth.recordBesideTimeline : pageWidth.record}
       >
         {showsTimeline && hasColumn ? (
-          <Box
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: { lg: 'minmax(0, 1fr) 320px', xl: 'minmax(0, 1fr) 380px' },
-              gap: 2,
-              alignItems: 'start',
-            }}
-          >
+          <Box sx={timelineColumns}>
             <Box sx={{ minWidth: 0 }}>{parts}</Box>
             <Box component="aside" aria-labelledby="timeline-title" sx={{ minWidth: 0 }}>
               <Box component="h2" id="timeline-title" sx={visuallyHidden}>

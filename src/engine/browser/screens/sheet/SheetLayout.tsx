@@ -172,7 +172,7 @@ export function SheetLayout({ resource, layout }: Props) {
         >
           <thead>
             <tr role="row">
-              <Box component="th" sx={{ ...head, width: 40 }} />
+              <Box component="td" sx={{ ...head, width: 40 }} />
               {fields.map((field) => (
                 <Box
                   component="th"

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import { mdiClose, mdiDownload, mdiHistory, mdiPlus, mdiRedo, mdiUndo, mdiUpload } from '@mdi/js';
+import { visuallyHidden } from '@mui/utils';
 import { useNotify, useTranslate } from 'react-admin';
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 import type { Resource } from '../../../../engine/registry/types.ts';
@@ -181,7 +182,9 @@ function Sheet({ resource, zone }: Props) {
                 </Box>
               ))}
               {mayWrite ? (
-                <Box component="th" sx={{ ...headLook, width: 44 }} aria-label={translate('beheer.dns.remove')} />
+                <Box component="th" scope="col" sx={{ ...headLook, width: 44 }}>
+                  <span style={visuallyHidden}>{translate('beheer.dns.remove')}</span>
+                </Box>
               ) : null}
             </tr>
           </thead>

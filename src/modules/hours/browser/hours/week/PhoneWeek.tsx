@@ -12,6 +12,7 @@ import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
 import { tiny } from '../../../../../engine/browser/theme/components/media.ts';
 import type { ShownEntry } from '../../hoursChanges.ts';
 import { Balance } from '../Balance.tsx';
+import { budgetNotice } from '../../../../projects/rules/budget.ts';
 import { BudgetMark } from '../BudgetMark.tsx';
 import { ProjectDot } from '../ProjectDot.tsx';
 import { StatusMark } from '../StatusMark.tsx';
@@ -98,7 +99,6 @@ function WeekStrip({ week: { days, entries }, day, onDay }: Props) {
           onClick={() => onDay(one)}
           aria-pressed={one === day}
           aria-current={one === today ? 'date' : undefined}
-          aria-label={`${format.fullDate(one)}, ${formatWorkTime(totals[index] ?? 0)}`}
           sx={{
             flexDirection: 'column',
             minHeight: 60,
@@ -109,7 +109,7 @@ function WeekStrip({ week: { days, entries }, day, onDay }: Props) {
               : { color: 'text.secondary' }),
           }}
         >
-          <span>{format.weekday(one)}</span>
+          <span>{format.weekday(one)}</span>{' '}
           <Box
             component="span"
             sx={{
@@ -119,7 +119,7 @@ function WeekStrip({ week: { days, entries }, day, onDay }: Props) {
             }}
           >
             {datePartsOf(one).day}
-          </Box>
+          </Box>{' '}
           <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {totals[index] ? formatWorkTime(totals[index]) : '–'}
           </Box>
@@ -143,6 +143,9 @@ function PhoneRow({ week, row, column, onOpen }: RowProps) {
   const entries = row.cells[column]?.entries ?? [];
   const status = statusOf(entries);
   const name = project?.name ?? client.name;
+  const below = [...(project ? [client.name] : []), words.activity(activity)].join(' · ');
+  const budget = week.budgetOf(project?.uuid);
+  const used = budget && budgetNotice(budget.booked_minutes, budget.budget_minutes);
   const counting = week.running?.minutesIn(row, week.days[column] ?? '') ?? 0;
   const change = entries.find((entry) => entry.change !== null)?.change ?? null;
   return (
@@ -150,19 +153,18 @@ function PhoneRow({ week, row, column, onOpen }: RowProps) {
       <ButtonBase
         onClick={onOpen}
         data-saving={change?.state}
-        aria-label={`${name}, ${words.activity(activity)}: ${cellText(entries, lockOf(entries, week.employee.isWritable), counting)}`}
+        // In the order in which it is seen: who speaks to the device says what is written there.
+        aria-label={`${name}, ${below}${used ? `, ${used.percent}%` : ''}: ${cellText(entries, lockOf(entries, week.employee.isWritable), counting)}`}
         sx={{ width: '100%', minHeight: 60, px: 2, py: 1, gap: 1.5, justifyContent: 'flex-start', textAlign: 'left' }}
       >
         <ProjectDot project={project} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</Box>
+          <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</Box>{' '}
           <Box sx={{ display: 'flex', gap: 1, fontSize: 12, color: 'text.secondary' }}>
-            <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-              {[...(project ? [client.name] : []), words.activity(activity)].join(' · ')}
-            </Box>
-            <BudgetMark budget={week.budgetOf(project?.uuid)} />
+            <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{below}</Box>{' '}
+            <BudgetMark budget={budget} />
           </Box>
-        </Box>
+        </Box>{' '}
         {change && change.state !== 'waiting' ? (
           <Icon path={mdiAlertCircle} sx={{ color: 'error.main' }} />
         ) : status === null ? null : (

@@ -1,0 +1,34 @@
+/**
+ * The one button at the bottom of a phone's screen, in the corner of the thumb. It lies above what is scrolled, which ends
+ * above it.
+ */
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import { aboveBottomBar } from '../theme/components/media.ts';
+import { height, pageEdge, radius } from '../theme/tokens.ts';
+
+export function BottomCorner({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box sx={room}>
+      <Box data-action-bar sx={corner}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+const room = {
+  height: height.target,
+  mt: 1.5,
+  displayPrint: 'none',
+  '&:has(> :empty)': { display: 'none' },
+} as const;
+
+const corner = {
+  position: 'fixed',
+  right: `${pageEdge.xs * 8}px`,
+  bottom: `calc(12px + ${aboveBottomBar})`,
+  zIndex: 2,
+  borderRadius: `${radius.control}px`,
+  boxShadow: 4,
+} as const;
