@@ -15,7 +15,8 @@ const page = () => person.page;
 const switchTo = (name: string) => page().getByRole('button', { name, exact: true }).click();
 const column = (state: string) => page().locator(`[data-drop="${state}"]`);
 const day = (date: string) => page().locator(`[data-day="${date}"]`);
-const item = (name: string) => page().getByRole('treeitem', { name, exact: true });
+/** What else stands in its row belongs to its name. */
+const item = (name: string) => page().getByRole('treeitem', { name: new RegExp(`^${name}\\b`) });
 const notice = (text: string | RegExp) => page().getByText(text).first().waitFor();
 
 describe('a board', () => {

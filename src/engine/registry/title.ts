@@ -1,5 +1,6 @@
 /** How one record is called, from its resource's title template. */
 import { relationNamed, valueAt } from './condition.ts';
+import { readErased } from './erased.ts';
 import { kinds } from './kinds/table.ts';
 import type { Field, Locale, Registry, Resource } from './types.ts';
 import { inLanguage } from '../texts/catalogue.ts';
@@ -17,7 +18,7 @@ export function renderTitle(
     if (part !== '') filled = true;
     return part;
   });
-  return filled && text.trim() !== '' ? text.replaceAll(/\s+/g, ' ').trim() : null;
+  return filled && text.trim() !== '' ? readErased(text.replaceAll(/\s+/g, ' ').trim(), locale) : null;
 }
 
 function partText(

@@ -1810,6 +1810,7 @@ export const server = {
 
 /** What the registry fills in by itself. */
 export const registry = {
+  erased: 'Erased',
   system_fields: {
     uuid: 'Identifier',
     created_at: 'Created',

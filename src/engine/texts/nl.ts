@@ -1925,6 +1925,7 @@ export const server: Translation<typeof en.server> = {
 };
 
 export const registry: Translation<typeof en.registry> = {
+  erased: 'Gewist',
   system_fields: {
     uuid: 'Kenmerk',
     created_at: 'Aangemaakt',

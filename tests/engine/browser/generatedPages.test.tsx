@@ -311,21 +311,24 @@ describe('a list', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('as cards on a tablet is selected by a button of its head, and takes no row for that until then', async () => {
-    resizeTo(960);
-    open('/things');
-    const person = userEvent.setup();
-    const box = { name: 'All on this page' };
-    await screen.findByRole('link', { name: 'One line' });
-    expect(screen.queryByRole('checkbox', box)).toBeNull();
-    await person.click(screen.getByRole('button', { name: 'Select' }));
-    await person.click(screen.getByRole('checkbox', box));
-    expect(await screen.findByText('1 selected')).toBeTruthy();
-    // The bar of what can be done lies over it until then.
-    await person.click(screen.getByRole('checkbox', box));
-    await person.click(await screen.findByRole('button', { name: 'Clear selection' }));
-    expect(screen.queryByRole('checkbox', box)).toBeNull();
-  });
+  testInTurn(
+    'as cards on a tablet is selected by a button of its head, and takes no row for that until then',
+    async () => {
+      resizeTo(960);
+      open('/things');
+      const person = userEvent.setup();
+      const box = { name: 'All on this page' };
+      await screen.findByRole('link', { name: 'One line' });
+      expect(screen.queryByRole('checkbox', box)).toBeNull();
+      await person.click(screen.getByRole('button', { name: 'Select' }));
+      await person.click(screen.getByRole('checkbox', box));
+      expect(await screen.findByText('1 selected')).toBeTruthy();
+      // The bar of what can be done lies over it until then.
+      await person.click(screen.getByRole('checkbox', box));
+      await person.click(await screen.findByRole('button', { name: 'Clear selection' }));
+      expect(screen.queryByRole('checkbox', box)).toBeNull();
+    },
+  );
 
   testInTurn('says "about" where the server estimated', async () => {
     answerList([thing], { 'x-total-estimated': 'true', 'content-range': 'things 0-0/20000' });
@@ -343,7 +346,7 @@ describe('a record', () => {
     expect(reads()).toHaveLength(1);
   });
 
-  test('that is on its way has an outline below the way back to its list, and no heading', async () => {
+  testInTurn('that is on its way has an outline below the way back to its list, and no heading', async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     api.answer = () => released.then(() => ({ body: thing }));

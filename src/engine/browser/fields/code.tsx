@@ -34,7 +34,8 @@ export function CodeField({ field, record, place }: FieldProps) {
           </Suspense>
         )}
       </Box>
-      <Box sx={{ position: 'absolute', top: 12, right: 12 }}>
+      {/* Long lines go on beneath it. */}
+      <Box sx={{ position: 'absolute', top: 8, right: 8, bgcolor: 'surface.subtle', borderRadius: 1, p: 0.5 }}>
         <CopyButton text={text} what={inSentence(label(field.label))} />
       </Box>
     </Box>

@@ -1,5 +1,6 @@
 /** A domain or host name. */
 import type { FieldProps } from './field.ts';
+import { breakable } from './breakable.ts';
 import { Copyable } from './Copyable.tsx';
 import { Truncated } from './Truncated.tsx';
 
@@ -8,7 +9,7 @@ export function DomainNameField({ field, record, place }: FieldProps) {
   if (place === 'cell') return <Truncated>{name}</Truncated>;
   return (
     <Copyable field={field} place={place} text={name}>
-      <span>{name}</span>
+      <span>{breakable(name)}</span>
     </Copyable>
   );
 }

@@ -2,6 +2,7 @@
 import Link from '@mui/material/Link';
 import type { FieldProps } from './field.ts';
 import { CellLink } from './CellLink.tsx';
+import { breakable } from './breakable.ts';
 import { Copyable } from './Copyable.tsx';
 
 export function EmailField({ field, record, place }: FieldProps) {
@@ -10,7 +11,7 @@ export function EmailField({ field, record, place }: FieldProps) {
   if (place === 'cell') return <CellLink to={target}>{address}</CellLink>;
   return (
     <Copyable field={field} place={place} text={address}>
-      <Link href={target}>{address}</Link>
+      <Link href={target}>{breakable(address)}</Link>
     </Copyable>
   );
 }

@@ -2,6 +2,7 @@
  * One line of text. What people paste elsewhere (an IBAN, a VAT number) can be copied; countries and currencies are
  * named.
  */
+import { readErased } from '../../registry/erased.ts';
 import type { FieldProps } from './field.ts';
 import { Copyable } from './Copyable.tsx';
 import { nameOfCode } from './nameOfCode.ts';
@@ -14,7 +15,8 @@ export function TextField({ field, record, place }: FieldProps) {
   const language = useLanguage();
   const value = String(record[field.name] ?? '');
   const format = field.property.format;
-  const text = nameOfCode(value, format, language) ?? (format === 'iban' ? grouped(value) : value);
+  const text =
+    nameOfCode(value, format, language) ?? (format === 'iban' ? grouped(value) : readErased(value, language));
   if (place === 'cell') return <Truncated>{text}</Truncated>;
   const shown = (
     <span style={{ overflowWrap: 'anywhere', fontVariantNumeric: format === undefined ? 'normal' : 'tabular-nums' }}>

@@ -3,6 +3,7 @@
  */
 import Link from '@mui/material/Link';
 import type { FieldProps } from './field.ts';
+import { breakable } from './breakable.ts';
 import { Copyable } from './Copyable.tsx';
 
 export function UrlField({ field, record, place }: FieldProps) {
@@ -16,7 +17,7 @@ export function UrlField({ field, record, place }: FieldProps) {
       onClick={(event) => event.stopPropagation()}
       sx={{ overflowWrap: 'anywhere' }}
     >
-      {shown}
+      {breakable(shown)}
     </Link>
   ) : (
     <span>{address}</span>

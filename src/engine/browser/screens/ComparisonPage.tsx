@@ -4,7 +4,6 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiCheckAll, mdiScaleBalance } from '@mdi/js';
@@ -13,6 +12,7 @@ import { Icon } from '../fields/Icon.tsx';
 import { useLabel } from '../fields/useLabel.ts';
 import { Notice } from './Notice.tsx';
 import { Page, usePageCrumbs } from './Page.tsx';
+import { RowsSkeleton } from './RowsSkeleton.tsx';
 import type { PageProps } from './pageProps.ts';
 import { errorText, type Write } from './useWrite.ts';
 
@@ -62,7 +62,7 @@ export function ComparisonPage({ page, comparison, write, onCompare, texts, agre
         </Alert>
       )}
       {isError && !data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
-      {data || isError ? null : <Skeleton variant="rounded" height={320} />}
+      {data || isError ? null : <RowsSkeleton />}
       {failures?.map(({ name, text }) => (
         <Alert key={name} severity="error" sx={{ mb: 2 }}>
           {text}

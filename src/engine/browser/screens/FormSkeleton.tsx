@@ -12,6 +12,7 @@ import type { Field, Resource } from '../../registry/types.ts';
 import { useConditionContext } from '../fields/useConditionContext.ts';
 import { inSentence, useLabel } from '../fields/useLabel.ts';
 import { isWhole } from '../inputs/fieldWidth.ts';
+import { product } from '../i18n/product.ts';
 import { usePrincipal } from '../providers/session.ts';
 import { useRegistry } from '../registry.ts';
 import { height, pageWidth } from '../theme/tokens.ts';
@@ -55,6 +56,7 @@ export function FormPageSkeleton({ resource, isHeaded = false }: Props) {
   const registry = useRegistry();
   const principal = usePrincipal();
   const context = useConditionContext();
+  const label = useLabel();
   const fields = Object.values(resource.fields);
   const begun = Object.fromEntries(fields.map((field) => [field.name, field.default ?? null]));
   const isThere = (field: Field): boolean =>
@@ -77,20 +79,21 @@ export function FormPageSkeleton({ resource, isHeaded = false }: Props) {
       </span>
       {isHeaded ? null : (
         <>
+          <title>{`${label(resource.plural)} · ${product.name}`}</title>
           <Bar width={160} height={20} />
           <Bar width={240} height={36} mb={2} />
         </>
       )}
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {sections.map(({ label, description, fields: shown }) => (
+        {sections.map(({ label: heading, description, fields: shown }) => (
           <Card
             key={shown[0]?.name}
             sx={{ maxWidth: shown.some(({ kind }) => tables.has(kind)) ? pageWidth.record : pageWidth.form }}
           >
             <CardContent>
-              {label === null ? null : <Bar width={140} height={24} />}
+              {heading === null ? null : <Bar width={140} height={24} />}
               {description ? <Bar width={320} height={20} /> : null}
-              <Box sx={{ ...fieldGrid, mt: label === null && !description ? 0 : 1.5 }}>
+              <Box sx={{ ...fieldGrid, mt: heading === null && !description ? 0 : 1.5 }}>
                 {shown.map((field) => (
                   <Box key={field.name} sx={{ pt: 1, pb: 0.5, ...(isWhole(field) ? { gridColumn: '1 / -1' } : {}) }}>
                     <Skeleton variant="rounded" sx={{ height: heights[field.kind] ?? height.field }} />

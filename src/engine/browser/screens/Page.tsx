@@ -28,8 +28,8 @@ interface Props {
   readonly crumbs: readonly Crumb[];
   /** Null while it is not known. */
   readonly title: ReactNode;
-  /** As the browser's tab says it; null while that is not known. */
-  readonly name: string | null;
+  /** As the browser's tab says it. */
+  readonly name: string;
   readonly titleAside?: ReactNode;
   /** Where a person may mark it as a favourite. */
   readonly favourite?: SavedPlace;
@@ -51,7 +51,7 @@ export function Page(props: Props) {
   const isPhone = useIsPhone();
   return (
     <Box sx={{ width: '100%', maxWidth: maxWidth ?? 'none', display: 'flex', flexDirection: 'column', minWidth: 0 }}>
-      {name === null ? null : <title>{`${mark}${name} · ${product.name}`}</title>}
+      <title>{`${mark}${name} · ${product.name}`}</title>
       {isPhone ? <PhoneHeader {...props} /> : <Header {...props} />}
       {children}
     </Box>
@@ -88,7 +88,7 @@ function PhoneHeader({ crumbs, title, titleAside, favourite, summary, actions }:
   const back = crumbs.slice(start === null ? 0 : 1).findLast(({ to }) => to !== null);
   const star = favourite ? <FavouriteButton place={favourite} /> : null;
   return (
-    <Box component="header" sx={{ mb: 1 }}>
+    <Box component="header" sx={{ mb: 1, position: 'relative' }}>
       {back ? (
         <Box sx={{ display: 'flex', alignItems: 'center' }}>
           {start}
@@ -116,10 +116,17 @@ function PhoneHeader({ crumbs, title, titleAside, favourite, summary, actions }:
         )}
       </Box>
       {summary}
-      {back ? <Box sx={{ ...phoneActions, mt: 1, '& > .MuiButton-root': { flex: '1 1 auto' } }}>{actions}</Box> : null}
+      {back ? <Box sx={[phoneActions, actionLine, favourite ? {} : { right: -8 }]}>{actions}</Box> : null}
     </Box>
   );
 }
+
+/** "More" alone takes no line of its own: it stands beside the star. */
+const actionLine = {
+  mt: 1,
+  '& > .MuiButton-root': { flex: '1 1 auto' },
+  '&:not(:has(> :not(.MuiIconButton-root)))': { position: 'absolute', top: 0, right: height.target - 8, mt: 0 },
+} as const;
 
 /** Nothing is headed by an outline. */
 function Title({ title }: Pick<Props, 'title'>) {

@@ -85,9 +85,8 @@ const bar = {
   position: 'fixed',
   inset: 'auto 0 0 0',
   zIndex: 'appBar',
-  display: 'grid',
-  gridAutoFlow: 'column',
-  gridAutoColumns: 'minmax(0, 1fr)',
+  // A long name has the room that short ones leave.
+  display: 'flex',
   height: `calc(${height.bottomBar}px + env(safe-area-inset-bottom, 0px))`,
   pb: 'env(safe-area-inset-bottom, 0px)',
   bgcolor: 'background.paper',
@@ -97,6 +96,7 @@ const bar = {
 } as const;
 
 const part = {
+  flex: '1 1 auto',
   flexDirection: 'column',
   gap: 0.25,
   minWidth: 0,

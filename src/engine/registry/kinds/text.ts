@@ -1,5 +1,6 @@
 /** One line of text. */
-import { defineKind, textSchema } from './kind.ts';
+import { readErased } from '../erased.ts';
+import { defineKind, plainText, textSchema } from './kind.ts';
 
 export const text = defineKind({
   traits: {
@@ -17,4 +18,5 @@ export const text = defineKind({
   matches: (property) => property.type === 'string' && (property.maxLength ?? 0) <= 255,
   valueSchema: textSchema(255, { pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
   searchable: true,
+  toText: (value, _, locale) => readErased(plainText(value), locale),
 });

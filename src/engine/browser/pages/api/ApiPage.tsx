@@ -6,11 +6,11 @@ import { useMemo, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useLocation, useNavigate, useTranslate } from 'react-admin';
 import { useLabel, useLanguage } from '../../fields/useLabel.ts';
+import { RowsSkeleton } from '../../screens/RowsSkeleton.tsx';
 import type * as calls from '../../../registry/calls/company.ts';
 import { callsOf } from '../../providers/call.ts';
 import { apiAddress } from '../../providers/http.ts';
@@ -41,7 +41,7 @@ export default function ApiPage({ page }: PageProps) {
         {title}
       </Typography>
       {failed ? <Alert severity="error">{translate('beheer.api.failed')}</Alert> : null}
-      {resources === null && !failed ? <Skeleton variant="rounded" height={320} /> : null}
+      {resources === null && !failed ? <RowsSkeleton /> : null}
       {resources === null ? null : (
         <Box
           sx={{

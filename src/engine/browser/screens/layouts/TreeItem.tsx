@@ -67,15 +67,16 @@ export function TreeItem({
       aria-setsize={brothers}
       aria-expanded={hasChildren ? isOpen : undefined}
       aria-selected={false}
-      aria-label={title}
       tabIndex={isCurrent ? 0 : -1}
       onFocus={onFocus}
       data-drop={record.id}
       {...(movable ? drag.handlers : {})}
       sx={{
         display: 'flex',
+        // On a phone the facts stand below the name.
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
         alignItems: 'center',
-        gap: 1,
+        columnGap: 1,
         minHeight: 40,
         pl: `${8 + (level - 1) * indent}px`,
         pr: 1.5,
@@ -111,7 +112,7 @@ export function TreeItem({
           tabIndex={-1}
           color="textPrimary"
           draggable={false}
-          sx={{ fontWeight: hasChildren ? 600 : 400 }}
+          sx={{ flexGrow: { xs: 1, sm: 0 }, fontWeight: hasChildren ? 600 : 400 }}
         >
           {title}
         </Link>
@@ -119,8 +120,17 @@ export function TreeItem({
         <Box component="span" sx={{ fontWeight: hasChildren ? 600 : 400 }}>
           {title}
         </Box>
-      )}
-      <Box sx={{ ml: 'auto', minWidth: 0, color: 'text.secondary' }}>
+      )}{' '}
+      <Box
+        sx={{
+          ml: 'auto',
+          pl: { xs: 4, sm: 0 },
+          order: { xs: 1, sm: 0 },
+          flexBasis: { xs: '100%', sm: 'auto' },
+          minWidth: 0,
+          color: 'text.secondary',
+        }}
+      >
         <CardFacts resource={resource} fields={fields} record={record} />
       </Box>
       {movable ? (

@@ -12,7 +12,7 @@ import { ActionFrame, fieldErrors, NameCheck, type ActionDialogProps } from './A
 import { expectedOf } from './available.ts';
 import { PreviewOutcome } from './PreviewOutcome.tsx';
 import { PreviewQuestions } from './PreviewQuestions.tsx';
-import { FactsSkeleton } from './RecordPlaceholder.tsx';
+import { FactsSkeleton } from './FactsSkeleton.tsx';
 import { usePreview, type Values } from './usePreview.ts';
 import { WatchedValues } from './WatchedValues.tsx';
 

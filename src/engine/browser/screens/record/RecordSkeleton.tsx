@@ -22,9 +22,9 @@ import { Page, useCrumbs } from '../Page.tsx';
 import type { ResourcePageProps } from '../pageProps.ts';
 import { TimelineSkeleton } from '../timeline/TimelineSkeleton.tsx';
 import { blocksOf } from './blocks.ts';
+import { FactSkeleton, FactsSkeleton } from './FactsSkeleton.tsx';
 import { factGroups } from './factGroups.ts';
 import { timelineColumns, blockColumns, factColumns } from './recordShapes.ts';
-import { FactSkeleton, FactsSkeleton } from './RecordPlaceholder.tsx';
 import { recordTabs, tabGroups, type RecordTab } from './recordTabs.ts';
 import { useRoomForSidebar } from './useRoomForSidebar.ts';
 
@@ -32,6 +32,7 @@ export function RecordSkeleton({ resource }: ResourcePageProps) {
   const translate = useTranslate();
   const registry = useRegistry();
   const principal = usePrincipal();
+  const label = useLabel();
   const frame = useRef<HTMLDivElement>(null);
   const hasColumn = useRoomForSidebar(frame);
   const showsTimeline = hasTimeline(registry, principal, resource);
@@ -57,7 +58,7 @@ export function RecordSkeleton({ resource }: ResourcePageProps) {
       <Page
         crumbs={useCrumbs(resource, true)}
         title={null}
-        name={null}
+        name={label(resource.plural)}
         titleAside={resource.statusField === null ? null : <Skeleton variant="rounded" width={64} height={22} />}
         summary={<Skeleton variant="text" sx={{ width: 300, maxWidth: '100%', height: 20 }} />}
         actions={mayDo(resource, principal, 'edit') ? <Skeleton variant="rounded" sx={button} /> : null}
@@ -149,7 +150,7 @@ export function TabSkeleton({ resource, tab }: TabProps) {
             )}
             <Box sx={factColumns(groups.length, rows.length)}>
               {rows.map((name, index) => (
-                <FactSkeleton key={name} label={name} index={index} />
+                <FactSkeleton key={name} length={name.length} index={index} />
               ))}
             </Box>
           </CardContent>

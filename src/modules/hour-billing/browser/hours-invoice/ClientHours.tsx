@@ -6,7 +6,6 @@ import { useRef } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { mdiClockCheckOutline, mdiReceiptTextPlusOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -17,6 +16,7 @@ import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx';
+import { RowsSkeleton } from '../../../../engine/browser/screens/RowsSkeleton.tsx';
 import { errorText, useWrite } from '../../../../engine/browser/screens/useWrite.ts';
 import { makeHourInvoices, previewHourInvoices, readHoursToInvoice, type HourChoice } from '../hourInvoices.ts';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
@@ -79,7 +79,7 @@ export function ClientHours({ page, client_uuid }: PageProps & { readonly client
         <Stack sx={{ gap: 2, minWidth: 0 }}>
           {error ? <Alert severity="warning">{errorText(error)}</Alert> : null}
           {data && !error ? <Drafts invoices={data} /> : null}
-          {data === undefined && !error ? <Skeleton variant="rounded" height={360} /> : null}
+          {data === undefined && !error ? <RowsSkeleton /> : null}
         </Stack>
       </Box>
     </Page>

@@ -4,7 +4,6 @@
  */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiCheckAll } from '@mdi/js';
@@ -15,6 +14,7 @@ import type { HoursToInvoice } from '../../rules/hourInvoice.ts';
 import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx';
+import { RowsSkeleton } from '../../../../engine/browser/screens/RowsSkeleton.tsx';
 import { PlainTable } from '../../../../engine/browser/screens/PlainTable.tsx';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { readHoursToInvoice } from '../hourInvoices.ts';
@@ -42,7 +42,7 @@ export function WaitingClients({ page }: PageProps) {
         ) : null}
         {data ? <Waiting data={data} until={until} /> : null}
         {isError && !data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
-        {data || isError ? null : <Skeleton variant="rounded" height={320} />}
+        {data || isError ? null : <RowsSkeleton />}
       </Stack>
     </Page>
   );

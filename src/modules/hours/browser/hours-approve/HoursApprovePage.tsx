@@ -1,7 +1,6 @@
 /** Weeks of others: those that wait for a decision, and those that nobody handed in. */
 import { useMemo } from 'react';
 import Alert from '@mui/material/Alert';
-import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useLocation, useNavigate, useTranslate } from 'react-admin';
@@ -9,6 +8,7 @@ import { addDays } from '../../../../engine/values/calendarDate.ts';
 import { mondayOf } from '../../../../engine/values/workWeek.ts';
 import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx';
+import { RowsSkeleton } from '../../../../engine/browser/screens/RowsSkeleton.tsx';
 import { hourWeeksKey, readWaitingWeeks, readWeeks } from '../hourWeeks.ts';
 import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
 import { todayHere } from '../../../../engine/browser/i18n/todayHere.ts';
@@ -48,7 +48,7 @@ export default function HoursApprovePage({ page }: PageProps) {
         ))}
       </Tabs>
       {shown.isError && !shown.data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
-      {shown.data || shown.isError ? null : <Skeleton variant="rounded" height={320} />}
+      {shown.data || shown.isError ? null : <RowsSkeleton />}
       {tab === 'waiting' && waiting.data ? <WaitingWeeks weeks={waiting.data} choice={place} onChoose={go} /> : null}
       {tab === 'missing' && missing ? <MissingWeeks weeks={missing} /> : null}
     </Page>

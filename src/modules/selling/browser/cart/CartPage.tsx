@@ -3,11 +3,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import { mdiCartOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import { Page } from '../../../../engine/browser/screens/Page.tsx';
+import { RowsSkeleton } from '../../../../engine/browser/screens/RowsSkeleton.tsx';
 import type { CartAnswer } from '../../rules/cartAnswer.ts';
 import { acceptPrices } from '../cart.ts';
 import { CartTotals } from '../parts/CartTotals.tsx';
@@ -33,7 +33,7 @@ export default function CartPage() {
     >
       {cart ? <Content cart={cart} /> : null}
       {isError && !cart ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
-      {cart || isError ? null : <Skeleton variant="rounded" height={280} />}
+      {cart || isError ? null : <RowsSkeleton />}
     </Page>
   );
 }

@@ -5,7 +5,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import InputAdornment from '@mui/material/InputAdornment';
-import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { mdiCartOutline, mdiMagnify, mdiWeb } from '@mdi/js';
@@ -15,6 +14,7 @@ import type { Catalogue } from '../../rules/catalogue.ts';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import { Page } from '../../../../engine/browser/screens/Page.tsx';
+import { RowsSkeleton } from '../../../../engine/browser/screens/RowsSkeleton.tsx';
 import { catalogueKey, readCatalogue } from '../cart.ts';
 import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
 import { ChooseClient } from '../parts/ChooseClient.tsx';
@@ -46,7 +46,7 @@ export default function CataloguePage() {
       {cart && client === null ? <ChooseClient /> : null}
       {data && client !== null ? <Shelves catalogue={data} /> : null}
       {isError && !data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
-      {data || isError ? null : <Skeleton variant="rounded" height={320} />}
+      {data || isError ? null : <RowsSkeleton />}
     </Page>
   );
 }

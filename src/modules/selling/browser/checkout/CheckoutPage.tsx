@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useNavigate, useTranslate } from 'react-admin';
 import type { CartAnswer, CartClient } from '../../rules/cartAnswer.ts';
 import { Page } from '../../../../engine/browser/screens/Page.tsx';
+import { RowsSkeleton } from '../../../../engine/browser/screens/RowsSkeleton.tsx';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { ChooseClient } from '../parts/ChooseClient.tsx';
@@ -31,7 +31,7 @@ export default function CheckoutPage() {
       {cart && cart.client === null ? <ChooseClient /> : null}
       {cart?.client ? <Content cart={cart} client={cart.client} /> : null}
       {isError && !cart ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
-      {cart || isError ? null : <Skeleton variant="rounded" height={280} />}
+      {cart || isError ? null : <RowsSkeleton />}
     </Page>
   );
 }

@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiGauge } from '@mdi/js';
@@ -15,6 +14,7 @@ import { callsOf } from '../../../../engine/browser/providers/call.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx';
+import { RowsSkeleton } from '../../../../engine/browser/screens/RowsSkeleton.tsx';
 import type { PageProps } from '../../../../engine/browser/screens/pageProps.ts';
 import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
 import type * as calls from '../../calls.ts';
@@ -35,7 +35,7 @@ export default function ServerCapacityPage({ page }: PageProps) {
   return (
     <Page crumbs={usePageCrumbs(page)} title={title} name={title}>
       {isError && !data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
-      {data || isError ? null : <Skeleton variant="rounded" height={320} />}
+      {data || isError ? null : <RowsSkeleton />}
       {data?.servers.length === 0 ? <Notice icon={mdiGauge} title={text('none')} text={text('none_text')} /> : null}
       {data && data.servers.length > 0 ? (
         <Stack sx={{ gap: 2, maxWidth: 1100 }}>
@@ -147,7 +147,7 @@ const almost = 0.8;
 function Gauge({ name, value, used, limit, sold, below }: GaugeProps) {
   const part = limit === null || limit === 0 ? null : Math.min(1, used / limit);
   const colour =
-    part === null ? 'text.disabled' : part >= 1 ? 'error.main' : part >= almost ? 'warning.main' : 'success.main';
+    part === null ? 'text.disabled' : part >= 1 ? 'error.main' : part >= almost ? 'warning.main' : 'text.secondary';
   const mark = sold === undefined || limit === null || limit === 0 ? null : Math.min(1, sold / limit);
   return (
     <Box sx={{ minWidth: 0 }}>

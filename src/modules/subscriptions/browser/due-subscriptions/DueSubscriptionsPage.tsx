@@ -1,7 +1,6 @@
 /** What is due of the subscriptions today, and the button that puts it on draft invoices. */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiCheckAll, mdiReceiptTextPlusOutline } from '@mdi/js';
@@ -11,6 +10,7 @@ import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx';
+import { RowsSkeleton } from '../../../../engine/browser/screens/RowsSkeleton.tsx';
 import { PlainTable } from '../../../../engine/browser/screens/PlainTable.tsx';
 import { errorText, useWrite } from '../../../../engine/browser/screens/useWrite.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
@@ -60,7 +60,7 @@ export default function DueSubscriptionsPage({ page }: PageProps) {
       )}
       {data ? <Overview due={data} /> : null}
       {isError && !data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
-      {data || isError ? null : <Skeleton variant="rounded" height={320} />}
+      {data || isError ? null : <RowsSkeleton />}
       <NonPayment />
     </Page>
   );

@@ -1,6 +1,5 @@
 /** Prices that are going to change: which lists begin when, and which subscriptions pay what from which day. */
 import Alert from '@mui/material/Alert';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiCalendarArrowRight } from '@mdi/js';
@@ -9,6 +8,7 @@ import type { PlannedOverview } from '../../rules/billingRound.ts';
 import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx';
+import { RowsSkeleton } from '../../../../engine/browser/screens/RowsSkeleton.tsx';
 import { PlainTable } from '../../../../engine/browser/screens/PlainTable.tsx';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { readPlannedPrices } from '../subscriptions.ts';
@@ -24,7 +24,7 @@ export default function PlannedPricesPage({ page }: PageProps) {
     <Page crumbs={usePageCrumbs(page)} title={title} name={title}>
       {data ? <Overview planned={data} /> : null}
       {isError && !data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
-      {data || isError ? null : <Skeleton variant="rounded" height={320} />}
+      {data || isError ? null : <RowsSkeleton />}
     </Page>
   );
 }

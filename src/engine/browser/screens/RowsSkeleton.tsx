@@ -1,0 +1,37 @@
+/** A card of rows in its shape, while a page of our own reads them: what each is about, and its figure at the right. */
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import { visuallyHidden } from '@mui/utils';
+import { useTranslate } from 'react-admin';
+
+const rows = [200, 260, 180, 240, 220];
+
+export function RowsSkeleton() {
+  const translate = useTranslate();
+  return (
+    <Card aria-busy>
+      <span role="status" style={visuallyHidden}>
+        {translate('beheer.shell.loading')}
+      </span>
+      {rows.map((width) => (
+        <Box key={width} sx={row}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Skeleton variant="text" sx={{ width, maxWidth: '90%', height: 20 }} />
+            <Skeleton variant="text" sx={{ width: width * 0.7, maxWidth: '60%', height: 16 }} />
+          </Box>
+          <Skeleton variant="text" width={72} height={20} />
+        </Box>
+      ))}
+    </Card>
+  );
+}
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  px: 2,
+  py: 1.25,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const;
