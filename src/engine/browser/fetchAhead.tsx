@@ -8,11 +8,14 @@ import { lazyWithPreload, type Preloadable } from './lazyWithPreload.tsx';
 /** How often it is looked whether the page has come to rest, and how many times in a row it must have. */
 const lookMilliseconds = 1_000;
 const looksAtRest = 3;
+/** For so long after a key somebody types: code that comes meanwhile would hold up the next letter. */
+const typingMilliseconds = 1_000;
 /** How often it is looked whether what somebody waits for has come. */
 const busyMilliseconds = 100;
 
 const waiting: Pick<Preloadable<never>, 'preload'>[] = [];
 let isAtRest = false;
+let typedAt = 0;
 /** Whether the page asks for something that somebody waits for. */
 let isBusy = (): boolean => false;
 let underWay: Promise<void> | null = null;
@@ -79,7 +82,7 @@ const idle = (): Promise<void> =>
 const delay = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
 /**
- * Begins once the page has come to rest, or somebody does something on it.
+ * Begins once the page has come to rest, or somebody is about to click on it; goes on while nobody types.
  *
  * @returns what stops waiting for that.
  */
@@ -89,13 +92,16 @@ export function fetchAheadAtRest(isFetching: () => boolean): () => void {
     clearInterval(timer);
     for (const event of signs) removeEventListener(event, onSign, true);
   };
+  const onKey = (): void => {
+    typedAt = Date.now();
+  };
   const begin = (): void => {
     stop();
     isAtRest = true;
     void fetchAhead();
   };
   // A browser remembers what it could not fetch: without network nothing is tried.
-  isBusy = () => isFetching() || !navigator.onLine;
+  isBusy = () => isFetching() || !navigator.onLine || Date.now() - typedAt < typingMilliseconds;
   const onSign = (): void => {
     if (!isBusy()) begin();
   };
@@ -104,7 +110,11 @@ export function fetchAheadAtRest(isFetching: () => boolean): () => void {
     if (looks >= looksAtRest) begin();
   }, lookMilliseconds);
   for (const event of signs) addEventListener(event, onSign, { capture: true, passive: true });
-  return stop;
+  addEventListener('keydown', onKey, { capture: true, passive: true });
+  return () => {
+    stop();
+    removeEventListener('keydown', onKey, true);
+  };
 }
 
-const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
+const signs = ['pointermove', 'pointerdown'] as const;

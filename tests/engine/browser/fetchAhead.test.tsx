@@ -71,6 +71,31 @@ describe('a part that is fetched ahead', () => {
     expect(next).toHaveBeenCalledTimes(1);
   });
 
+  test('waits while somebody types, before it has begun and afterwards', async () => {
+    const { fetchAheadAtRest, lazyAhead, load } = await openPage();
+    let come = (): void => undefined;
+    load.mockImplementation(() => new Promise((resolve) => void (come = () => resolve({ default: Dialog }))));
+    const next = vi.fn(async () => ({ default: Dialog }));
+    lazyAhead(next);
+    fetchAheadAtRest(() => false);
+    const type = async (letters: number) => {
+      for (let letter = 0; letter < letters; letter += 1) {
+        fireEvent.keyDown(document.body, { key: 'a' });
+        await vi.advanceTimersByTimeAsync(500);
+      }
+    };
+    await type(20);
+    expect(load).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(load).toHaveBeenCalledTimes(1);
+    await type(1);
+    come();
+    await type(20);
+    expect(next).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(next).toHaveBeenCalledTimes(1);
+  });
+
   test('is not tried without network', async () => {
     const { fetchAheadAtRest, load } = await openPage();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

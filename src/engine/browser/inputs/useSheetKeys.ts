@@ -22,6 +22,8 @@ export function useSheetKeys({ isBlank, add }: Sheet): (event: KeyboardEvent<HTM
   return (event, index) => {
     const { key, target, currentTarget: row } = event;
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // The lines are looked for with no other: there may be hundreds.
+    if (key !== 'Tab' && key !== 'Enter') return;
     if (!(target instanceof HTMLElement) || !target.matches(inputs)) return;
     const lines = [...(row.parentElement?.querySelectorAll<HTMLTableRowElement>(':scope > [data-line]') ?? [])];
     const isLast = index === lines.length - 1;
@@ -31,7 +33,7 @@ export function useSheetKeys({ isBlank, add }: Sheet): (event: KeyboardEvent<HTM
       add();
       return;
     }
-    if (key !== 'Enter' || target instanceof HTMLTextAreaElement) return;
+    if (target instanceof HTMLTextAreaElement) return;
     event.preventDefault();
     if (!isLast) focusCell(lines[index + 1], target.closest('td')?.cellIndex ?? 0);
     else if (!isBlank(index)) add();

@@ -105,7 +105,8 @@ async function sendWhile(user: string): Promise<boolean> {
     const change = nextChange(changesOf(user), putOff);
     if (currentSession()?.user.uuid !== user || currentConnection() === 'offline') return false;
     if (change === null) return putOff.size > 0;
-    keep(user, markSent(changesOf(user), change.id));
+    // No screen shows that it is on its way beside that it waits.
+    keep(user, markSent(changesOf(user), change.id), { isShown: false });
     const outcome = await send(change);
     if (outcome.type === 'later') {
       for (const listener of blockedListeners) listener(outcome.error);
@@ -163,7 +164,7 @@ function changesOf(user: string): Changes {
 }
 
 /** A browser that keeps nothing still sends. */
-function keep(user: string, changes: Changes): void {
+function keep(user: string, changes: Changes, { isShown } = { isShown: true }): void {
   const text = changes.length === 0 ? null : JSON.stringify(changes);
   try {
     if (text === null) localStorage.removeItem(prefix + user);
@@ -172,7 +173,7 @@ function keep(user: string, changes: Changes): void {
   } catch {
     known.set(user, { text: readText(user), changes });
   }
-  for (const listener of listeners) listener();
+  if (isShown) for (const listener of listeners) listener();
 }
 
 const readText = (user: string): string | null => localStorage.getItem(prefix + user);

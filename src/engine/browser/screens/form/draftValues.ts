@@ -47,9 +47,20 @@ export function draftValues(resource: Resource, values: Row, registry: Registry 
   );
 }
 
-/** Only what differs from what the form began with. */
+const beginnings = new WeakMap<Row, { readonly resource: Resource; readonly values: Row }>();
+
+/** The same for the same: it is compared with in each pause of typing, and may have hundreds of lines. */
+function beginningOf(resource: Resource, initial: Row): Row {
+  const known = beginnings.get(initial);
+  if (known?.resource === resource) return known.values;
+  const values = draftValues(resource, initial);
+  beginnings.set(initial, { resource, values });
+  return values;
+}
+
+/** Only what differs from what the form began with, which is not changed itself. */
 export function changedValues(resource: Resource, values: Row, initial: Row): Row {
-  const before = draftValues(resource, initial);
+  const before = beginningOf(resource, initial);
   return Object.fromEntries(
     Object.entries(draftValues(resource, values)).filter(
       ([name, value]) => !isSame(normal(value), normal(before[name])),

@@ -12,7 +12,7 @@ import type { WeekRow } from '../weekModel.ts';
 import { lockOf, type CellPlace } from './cellEdit.ts';
 import { CellDetail } from './CellDetail.tsx';
 import { CellEditor } from './CellEditor.tsx';
-import { GridCell } from './GridCell.tsx';
+import { areAlike, GridCell, isSameCell, isSameWork } from './GridCell.tsx';
 import { RowHead, WeekHead } from './WeekHead.tsx';
 import { RowTotal, WeekTotals } from './WeekTotals.tsx';
 import type { Week } from './useWeek.ts';
@@ -139,9 +139,10 @@ const WeekLine = memo(function WeekLine(props: LineProps) {
           isWritable={isWritable}
           row={row}
           cell={one}
-          place={{ row: at, column }}
+          at={at}
+          column={column}
           running={running[column] ?? 0}
-          onOpen={(anchor) => onOpen(row, column, anchor)}
+          onOpen={onOpen}
         />
       ))}
       <RowTotal minutes={row.minutes} running={counted} />
@@ -158,28 +159,11 @@ function isSameLine(before: LineProps, after: LineProps): boolean {
     before.onOpen === after.onOpen &&
     areAlike(before.budget, after.budget) &&
     areAlike(before.running, after.running) &&
-    areAlike(before.row.client, after.row.client) &&
-    areAlike(before.row.project, after.row.project) &&
-    before.row.activity === after.row.activity &&
+    isSameWork(before.row, after.row) &&
     before.row.cells.length === after.row.cells.length &&
     before.row.cells.every((cell, column) => isSameCell(cell, after.row.cells[column]))
   );
 }
-
-type Cell = WeekRow<ShownEntry>['cells'][number];
-
-function isSameCell({ day, entries }: Cell, other: Cell | undefined): boolean {
-  return (
-    other !== undefined &&
-    day === other.day &&
-    entries.length === other.entries.length &&
-    entries.every((entry, index) => entry === other.entries[index])
-  );
-}
-
-/** By what is in them: these are small, and made anew with each answer. */
-const areAlike = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 export function placeOf({ employee, days }: Week, row: WeekRow<ShownEntry>, column: number): CellPlace {
   const cell = row.cells[column];

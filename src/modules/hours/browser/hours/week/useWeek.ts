@@ -76,8 +76,12 @@ export function useWeek(employee: HoursEmployee, day: CalendarDate): Week {
     spanKey({ employee: employee.uuid, from: monday, until: addDays(monday, weekLength - 1) }),
     entries,
   );
-  const addRows = (rows: readonly Combination[]): void =>
+  const addRows = (rows: readonly Combination[]): void => {
+    const there = new Set(added.map(keyOf));
+    // What is there already is written nowhere, and nothing is drawn for it.
+    if (rows.every((row) => there.has(keyOf(row)))) return;
     setAdded((known: Combination[]) => [...new Map([...known, ...rows].map((one) => [keyOf(one), one])).values()]);
+  };
   const change = (made: readonly NewChange[]): void => {
     // A row that is emptied stays until somebody takes it away.
     addRows(
