@@ -18,7 +18,7 @@ import {
 import { currentLocale } from '../engine/browser/providers/store.ts';
 import { LeadTo } from '../engine/browser/shell/Places.tsx';
 import { Boundary, SignedOutErrorPage, SignedOutSurroundings } from '../engine/browser/shell/SignedOutSurroundings.tsx';
-import { lazyWithPreload } from '../engine/browser/lazyWithPreload.tsx';
+import { lazyWithPreload, withFirstWords } from '../engine/browser/lazyWithPreload.tsx';
 
 let fetching: Promise<typeof Browser> | null = null;
 
@@ -45,7 +45,8 @@ function fetchCode(): Promise<typeof Browser> {
 /** Whoever needs the screens hears why they did not come. */
 const prefetch = (): void => void fetchScreens().catch(() => undefined);
 
-const Screens = lazyWithPreload(async () => ({ default: (await fetchScreens()).Screens }));
+/** What all pages stand in says first words alone: whoever has just signed in waits for no others. */
+const Screens = lazyWithPreload(withFirstWords(async () => ({ default: (await fetchScreens()).Screens })));
 
 /**
  * Resolves when what stands at this address is drawn in one go, by who is signed in, or it is known that it could not
@@ -53,7 +54,7 @@ const Screens = lazyWithPreload(async () => ({ default: (await fetchScreens()).S
  */
 export async function preloadEntry(): Promise<void> {
   if (currentSession() === null || isPublic(location.pathname)) return;
-  await Promise.all([Screens.preload(), fetchScreens().then((screens) => screens.readyAt(location.pathname))]).catch(
+  await Promise.all([Screens.preload(), fetchScreens().then((screens) => screens.readyAt(location))]).catch(
     () => undefined,
   );
 }

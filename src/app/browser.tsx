@@ -77,11 +77,11 @@ export function start(): void {
 }
 
 /** Resolves when the page at this address is drawn at once, or it is known that it cannot be. */
-export async function readyAt(pathname: string): Promise<void> {
+export async function readyAt(place: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   await registryLoaded();
   const registry = currentRegistry();
   // Who comes to the page hears why it could not be had.
-  await Promise.allSettled([preloadOwnPage(registry, pathname), preloadResourcePage(registry, pathname)]);
+  await Promise.allSettled([preloadOwnPage(registry, place.pathname), preloadResourcePage(registry, place)]);
 }
 
 /** Resolves when it is known what the screens of who has just signed in are made of, or that it could not be had. */

@@ -3,6 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Entry } from '../../src/app/Entry.tsx';
+import { fetchAlongWithParts } from '../../src/engine/browser/lazyWithPreload.tsx';
 import { go, syncPlace, usePlace } from '../../src/engine/browser/providers/place.ts';
 import { clearSession, currentSession } from '../../src/engine/browser/providers/session.ts';
 import { store } from '../../src/engine/browser/providers/store.ts';
@@ -54,8 +55,12 @@ describe('who is not signed in', () => {
     await screen.findByRole('heading', { name: 'Sign in to Beheer' });
     expect(place()).toBe('/login');
     expect(window.history.length).toBe(1);
+    // From the start of the screens on parts wait for words that the first of them does without.
+    const words = vi.fn(() => Promise.resolve());
+    fetchAlongWithParts(words);
     await fillIn();
     await screen.findByText('Screens at /invoices');
+    expect(words).not.toHaveBeenCalled();
     expect(place()).toBe('/invoices?page=2#top');
     expect(currentSession()?.user.email).toBe(user.email);
     expect([screens.start.mock.calls.length, screens.ready.mock.calls.length]).toEqual([1, 1]);

@@ -7,7 +7,7 @@ import { bundled } from 'virtual:beheer/registry';
 import { defaultBusiness } from '../registry/resolve/business.ts';
 import type { RawRegistry } from '../registry/raw.ts';
 import type { Registry, Resource } from '../registry/types.ts';
-import { fillInHelp, type RegistryDetails } from '../registry/wire.ts';
+import { fillInDetails, type RegistryDetails } from '../registry/wire.ts';
 
 type Icons = Readonly<Record<string, string>>;
 
@@ -60,18 +60,18 @@ export function findResource(name: string): Resource | undefined {
 /** @param details null: they come later. */
 export function replaceRegistry(registry: Registry, icons: Icons, details: RegistryDetails | null = noDetails): void {
   const before = compiled.registry;
-  if (details !== null) fillInHelp(registry, details.help);
+  if (details !== null) fillInDetails(registry, details);
   compiled = compile(registry, { ...icons, ...details?.icons }, details !== null);
   for (const listener of listeners) listener(before);
 }
 
-const noDetails: RegistryDetails = { help: {}, icons: {} };
+const noDetails: RegistryDetails = { help: {}, resources: {}, settings: null, icons: {} };
 const completionListeners = new Set<() => void>();
 
 /** What was left out of the registry in force has come. */
-export function completeRegistry({ help, icons }: RegistryDetails): void {
-  fillInHelp(compiled.registry, help);
-  compiled = { ...compiled, icons: { ...compiled.icons, ...icons }, isComplete: true };
+export function completeRegistry(details: RegistryDetails): void {
+  fillInDetails(compiled.registry, details);
+  compiled = { ...compiled, icons: { ...compiled.icons, ...details.icons }, isComplete: true };
   for (const listener of completionListeners) listener();
 }
 

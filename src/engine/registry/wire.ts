@@ -32,6 +32,9 @@ export interface WireRegistry {
 export interface RegistryDetails {
   /** What the fields of each resource say below their inputs, by the name of the field. */
   readonly help: Readonly<Record<string, Readonly<Record<string, Readonly<Record<Locale, string>>>>>>;
+  /** What each resource has for its records' pages, by its name. */
+  readonly resources: Readonly<Record<string, Partial<Resource>>>;
+  readonly settings: Registry['settings'];
   /** The SVG paths of icons, by name, beyond those of the menu. */
   readonly icons: Readonly<Record<string, string>>;
 }
@@ -39,9 +42,37 @@ export interface RegistryDetails {
 /** Stands where a text is on its way, so that a form leaves room for it. */
 const onItsWay: Label = { [sourceLocale]: '' };
 
-export function helpOf(registry: Registry, locale: Locale): RegistryDetails['help'] {
+/** Only a record's page shows these, or a list that has nothing yet. */
+const ofRecords = {
+  description: null,
+  tabs: [],
+  sentences: [],
+  summary: null,
+  lists: [],
+} as const satisfies Partial<Resource>;
+
+export function detailsOf(registry: Registry, locale: Locale): Omit<RegistryDetails, 'icons'> {
+  const resources = Object.values(registry.resources);
+  return {
+    help: helpOf(resources, locale),
+    resources: dictionary(
+      resources.flatMap(({ name, description, tabs, sentences, summary, lists }) => {
+        const own = { description, tabs, sentences, summary, lists };
+        const filled = Object.entries(own).filter(([, value]) =>
+          Array.isArray(value) ? value.length > 0 : value !== null,
+        );
+        return filled.length === 0
+          ? []
+          : [[name, inOneLanguage(dictionary(filled), locale) as Partial<Resource>] as const];
+      }),
+    ),
+    settings: inOneLanguage(registry.settings, locale) as Registry['settings'],
+  };
+}
+
+function helpOf(resources: readonly Resource[], locale: Locale): RegistryDetails['help'] {
   return dictionary(
-    resourcesOf(registry).flatMap(({ name, fields }) => {
+    resources.flatMap(({ name, fields }) => {
       const texts = Object.values(fields).flatMap(({ name: field, help }) =>
         help === null ? [] : [[field, narrowed(help, locale)] as const],
       );
@@ -50,19 +81,32 @@ export function helpOf(registry: Registry, locale: Locale): RegistryDetails['hel
   );
 }
 
-/** Puts it where it belongs, in the fields that are there: whoever shows one of them has it already. */
-export function fillInHelp(registry: Registry, help: RegistryDetails['help']): void {
-  for (const { name, fields } of resourcesOf(registry))
-    for (const [field, text] of Object.entries(help[name] ?? {})) {
-      const found = fields[field];
+/** Puts each where it belongs, in what is there: whoever shows one of them has it already. */
+export function fillInDetails(registry: Registry, details: Omit<RegistryDetails, 'icons'>): void {
+  const { help, resources, settings } = details;
+  if (settings !== null) Object.assign(registry, { settings });
+  for (const resource of Object.values(registry.resources)) {
+    Object.assign(resource, resources[resource.name]);
+    for (const [field, text] of Object.entries(help[resource.name] ?? {})) {
+      const found = resource.fields[field];
       if (found) Object.assign(found, { help: text });
     }
+  }
 }
 
 export function toWire(registry: Registry, locale: Locale): WireRegistry {
-  const short = inOneLanguage(registry, locale) as Registry;
+  const short = inOneLanguage(withoutDetails(registry), locale) as Registry;
   const usual = usualOf(fieldsOf(short));
   return { usual, registry: eachField(short, (field, name) => without(usual, field, name)) };
+}
+
+function withoutDetails(registry: Registry): Registry {
+  const resources = Object.entries(registry.resources);
+  return {
+    ...registry,
+    settings: null,
+    resources: dictionary(resources.map(([name, resource]) => [name, { ...resource, ...ofRecords }] as const)),
+  };
 }
 
 export function fromWire({ usual, registry }: WireRegistry): Registry {
@@ -103,17 +147,12 @@ function eachField(registry: Registry, change: (field: Field, name: string) => o
   });
   return {
     ...registry,
-    settings: registry.settings && { ...registry.settings, resource: of(registry.settings.resource) },
     resources: dictionary(Object.entries(registry.resources).map(([name, resource]) => [name, of(resource)])),
   };
 }
 
-function resourcesOf({ resources, settings }: Registry): readonly Resource[] {
-  return [...Object.values(resources), ...(settings ? [settings.resource] : [])];
-}
-
-function fieldsOf(registry: Registry): readonly Field[] {
-  return resourcesOf(registry).flatMap(({ fields }) => Object.values(fields));
+function fieldsOf({ resources }: Registry): readonly Field[] {
+  return Object.values(resources).flatMap(({ fields }) => Object.values(fields));
 }
 
 /** What more than half of them have, where that is no structure. */

@@ -1901,7 +1901,7 @@ export const calls = {
   readLiveness: 'Whether the process is running',
   readOpenApi: 'This document, for the current user',
   readRegistry: 'The registry for you and your active client, with the icons of its menu',
-  readRegistryDetails: 'What forms add to the registry: help with fields, and the other icons',
+  readRegistryDetails: 'What forms and records add to the registry: help with fields, tabs, and the other icons',
   readValidators: 'Form validation, as an ES module',
   search: {
     summary: 'Searches records of several resources by name or number, best match first',

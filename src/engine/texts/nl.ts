@@ -2014,7 +2014,8 @@ export const calls: Translation<typeof en.calls> = {
   readLiveness: 'Of het proces antwoordt',
   readOpenApi: 'Dit document, voor wie het vraagt',
   readRegistry: 'Het register zoals het voor jou en je actieve klant is, met de pictogrammen van het menu',
-  readRegistryDetails: 'Wat formulieren aan het register toevoegen: uitleg bij velden, en de andere pictogrammen',
+  readRegistryDetails:
+    'Wat formulieren en records aan het register toevoegen: uitleg bij velden, tabbladen, en de andere pictogrammen',
   readValidators: 'De controles van een formulier, als ES-module voor de schermen',
   search: {
     summary: 'Zoekt records van verschillende onderdelen op naam of nummer, de waarschijnlijkste eerst',

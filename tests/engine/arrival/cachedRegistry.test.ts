@@ -49,7 +49,10 @@ test('the next visit does not wait for it', async () => {
 
 test('with its details, where those had come', async () => {
   const text = await visit();
-  localStorage.setItem(key, `${text}\n${JSON.stringify({ help: {}, icons: { 'mdi-cash': 'M1' } })}`);
+  localStorage.setItem(
+    key,
+    `${text}\n${JSON.stringify({ help: {}, resources: {}, settings: null, icons: { 'mdi-cash': 'M1' } })}`,
+  );
   const { icons, registryDetails } = await open();
   expect(icons()).toEqual({ 'mdi-cash': 'M1' });
   await registryDetails();

@@ -98,6 +98,8 @@ describe('its details', () => {
         ? {
             body: {
               help: { [first]: { [field]: { en: request.headers['accept-language'] } } },
+              resources: { [first]: { description: { en: 'What it is' } } },
+              settings: null,
               icons: { 'mdi-cash': 'M1' },
             },
           }
@@ -112,6 +114,7 @@ describe('its details', () => {
     await Promise.all([registryDetails(), registryDetails()]);
     await registryDetails();
     expect([askedFor(), currentIcons(), help()]).toEqual([1, { 'mdi-web': '"one"', 'mdi-cash': 'M1' }, { en: 'en' }]);
+    expect(currentRegistry().resources[first]?.description).toEqual({ en: 'What it is' });
     // What is on screen is not drawn anew for them.
     expect(currentRegistry()).toBe(before);
     const [, , details = ''] = (localStorage.getItem(registryKey) ?? '').split('\n');

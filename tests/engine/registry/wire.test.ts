@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { buildFromFiles } from '../../../src/engine/build/registryFiles.ts';
 import { personalRegistry } from '../../../src/engine/registry/personal.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';
-import { fillInHelp, fromWire, helpOf, toWire } from '../../../src/engine/registry/wire.ts';
+import { detailsOf, fillInDetails, fromWire, toWire } from '../../../src/engine/registry/wire.ts';
 import { inLanguage, type Label } from '../../../src/engine/texts/catalogue.ts';
 
 const { registry: built } = buildFromFiles(new URL('../../..', import.meta.url).pathname);
@@ -13,7 +13,7 @@ const whole = built;
 /** With its details, which come later. */
 function sent(registry: Registry, locale: string): Registry {
   const found = fromWire(JSON.parse(JSON.stringify(toWire(registry, locale))) as ReturnType<typeof toWire>);
-  fillInHelp(found, JSON.parse(JSON.stringify(helpOf(registry, locale))) as ReturnType<typeof helpOf>);
+  fillInDetails(found, JSON.parse(JSON.stringify(detailsOf(registry, locale))) as ReturnType<typeof detailsOf>);
   return found;
 }
 
@@ -76,8 +76,22 @@ test('help comes later, into the room that is left for it', () => {
   const field = early.resources['invoices']?.fields['number'];
   expect(field?.help).toEqual({ en: '' });
   expect(early.resources['invoices']?.fields['uuid']?.help).toBeNull();
-  fillInHelp(early, { ...helpOf(whole, 'nl'), unknown: { number: { en: 'x' } } });
+  const details = detailsOf(whole, 'nl');
+  fillInDetails(early, { ...details, help: { ...details.help, unknown: { number: { en: 'x' } } } });
   expect(field?.help).toEqual({ nl: help?.['nl'] });
+});
+
+test('so does what only records’ pages and the company settings show', () => {
+  const { tabs, description } = whole.resources['clients'] ?? {};
+  const early = fromWire(toWire(whole, 'nl'));
+  const clients = early.resources['clients'];
+  expect([early.settings, clients?.tabs, clients?.description]).toEqual([null, [], null]);
+  fillInDetails(early, detailsOf(whole, 'nl'));
+  expect(Object.keys(early.settings?.resource.fields ?? {})).toEqual(
+    Object.keys(whole.settings?.resource.fields ?? {}),
+  );
+  expect(clients?.tabs.length).toBe(tabs?.length);
+  expect(clients?.description).toEqual(description && { nl: inLanguage(description, 'nl') });
 });
 
 test('it is little more than half as long', () => {

@@ -60,11 +60,17 @@ describe('the registry', () => {
     expect(details.help['invoices']?.['number']).toEqual({
       nl: (await productRegistry()).resources['invoices']?.fields['number']?.help?.['nl'],
     });
+    expect([registry.settings, registry.resources['clients']?.tabs]).toEqual([null, []]);
+    expect(details.settings?.resource.fields).toHaveProperty(
+      Object.keys((await productRegistry()).settings?.resource.fields ?? {})[0] ?? '',
+    );
+    expect(details.resources['clients']?.tabs?.length).toBeGreaterThan(1);
     const actions = Object.values(registry.resources['invoices']?.actions ?? {}).flatMap(({ icon }) => icon ?? []);
     for (const icon of actions) expect((icons[icon] ?? details.icons[icon]) || icon).toMatch(/^M/);
     expect(Object.keys(icons).filter((name) => Object.hasOwn(details.icons, name))).toEqual([]);
     const theirs = (await api.send('user', 'GET /api/registry/details')).json<RegistryDetails>();
-    expect(Object.keys(theirs.help)).not.toContain('hourly-costs');
+    expect([...Object.keys(theirs.help), ...Object.keys(theirs.resources)]).not.toContain('hourly-costs');
+    expect(theirs.settings).toBeNull();
     const { etag } = (await api.send('user', 'GET /api/registry')).headers;
     const again = await api.send('user', 'GET /api/registry/details', { headers: { 'if-none-match': String(etag) } });
     expect(again.statusCode).toBe(304);

@@ -168,8 +168,8 @@ async function ask({ user, client }: Session, locale: Locale): Promise<() => voi
     };
   }
   const { icons, ...wire } = json as Answer;
-  // What shows them is on screen, perhaps.
-  const details = known !== null && isRegistryComplete() ? await askDetails(locale).catch(() => null) : null;
+  // What shows them is on screen, perhaps: where they cannot be had, what is there stays.
+  const details = known !== null && isRegistryComplete() ? await askDetails(locale) : null;
   return () => {
     head = { ...about, tag: headers.get('etag') ?? '' };
     keep(head, body, ...(details === null ? [] : [details]));

@@ -1,5 +1,5 @@
-/** What comes once it is needed: the icons beyond those of the menu, and the help of forms. */
-import { useEffect, useSyncExternalStore } from 'react';
+/** What comes once it is needed: the icons beyond those of the menu, the help of forms, and what only records' pages show. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { currentIcons, isRegistryComplete, onCompletion } from '../registry.ts';
 import { registryDetails } from './personalRegistry.ts';
 
@@ -25,6 +25,16 @@ export function useRegistryDetails(): void {
   useEffect(() => {
     if (!isComplete) void registryDetails();
   }, [isComplete]);
+}
+
+/** Whether they are there, which it asks for, or could not be had. Draws anew when that is another. */
+export function useHasDetails(): boolean {
+  const isComplete = useSyncExternalStore(onCompletion, isRegistryComplete);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!isComplete) void registryDetails().then(() => setFailed(!isRegistryComplete()));
+  }, [isComplete]);
+  return isComplete || hasFailed;
 }
 
 /** Code that shows them, once they are there: nothing of it moves when they come. */

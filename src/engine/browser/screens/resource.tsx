@@ -28,17 +28,20 @@ export function prefetchListPages(): void {
 }
 
 /** Fetches what the page at this address is drawn by. Resolves at once where it is of no resource. */
-export async function preloadResourcePage({ resources }: Registry, pathname: string): Promise<void> {
+export async function preloadResourcePage(
+  { resources }: Registry,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): Promise<void> {
   const resource = Object.values(resources).find(({ route }) => `${pathname}/`.startsWith(`${route}/`));
   if (resource === undefined) return;
   const [id = '', use = ''] = pathname.slice(resource.route.length + 1).split('/');
   if (id === '' || hasSplitViewLayout(resource)) {
     await preload(ListPage, SplitViewPages);
     const pages = await fetchSplitViewPages();
-    const { preloadLayouts, SplitViewLayout } = await fetchListPage();
+    const { preloadLayout, SplitViewLayout } = await fetchListPage();
     await Promise.all([
       preload(...(id === '' ? [pages.ListPage] : [pages.ListPage, pages.ItemPage, SplitViewLayout])),
-      preloadLayouts(resource.list.layouts),
+      preloadLayout(resource, search),
     ]);
   } else if (id === 'create') await preload(CreatePage);
   else await preload(ItemPage);

@@ -1,9 +1,7 @@
 /** What stands in the place of a page that broke, or that could not be fetched. */
-import Accordion from '@mui/material/Accordion';
-import AccordionDetails from '@mui/material/AccordionDetails';
-import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { mdiAlertCircleOutline, mdiChevronDown, mdiRefresh } from '@mdi/js';
+import { mdiAlertCircleOutline, mdiRefresh } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
 import { MessagePage } from './MessagePage.tsx';
@@ -35,14 +33,24 @@ function BrokenPage({ error, resetErrorBoundary }: Props) {
       <Button variant="outlined" onClick={() => window.location.reload()}>
         {translate('beheer.crash.reload')}
       </Button>
-      <Accordion sx={{ width: '100%', mt: 2, textAlign: 'left' }}>
-        <AccordionSummary expandIcon={<Icon path={mdiChevronDown} />}>
-          {translate('beheer.crash.details')}
-        </AccordionSummary>
-        <AccordionDetails
-          sx={{ fontFamily: 'monospace', fontSize: 12, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
-        >{`${error.name}: ${error.message}`}</AccordionDetails>
-      </Accordion>
+      <Box
+        component="details"
+        sx={{
+          width: '100%',
+          mt: 2,
+          px: 2,
+          textAlign: 'left',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          '& summary': { cursor: 'pointer', py: 1.5 },
+        }}
+      >
+        <summary>{translate('beheer.crash.details')}</summary>
+        <Box
+          sx={{ pb: 2, fontFamily: 'monospace', fontSize: 12, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+        >{`${error.name}: ${error.message}`}</Box>
+      </Box>
     </MessagePage>
   );
 }

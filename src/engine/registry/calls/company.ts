@@ -92,14 +92,20 @@ export const readRegistryDetails = defineCall({
   id: 'readRegistryDetails',
   tag: 'session',
   contract:
-    'what no list shows of the registry as it is for the caller: the help of the fields of forms, and the icons beyond ' +
-    'those of the menu',
+    'what no list shows of the registry as it is for the caller: the help of the fields of forms, what the pages of records ' +
+    'and the company settings are made of, and the icons beyond those of the menu',
   may: 'session',
   answer: answer({
     help: described(anyObject, 'By resource and field.'),
+    resources: described(anyObject, 'By resource: its description, tabs, sentences, summary and lists.'),
+    settings: described(
+      maybe(anyObject),
+      'Of the company, as a resource with one record. Null: they are not for the caller.',
+    ),
     icons: typed<object>({ type: 'object', additionalProperties: text }),
   }),
-  answers: 'and `{"help", "icons"}`, with the `ETag` of the registry; 304 for an `If-None-Match` that has it',
+  answers:
+    'and `{"help", "resources", "settings", "icons"}`, with the `ETag` of the registry; 304 for an `If-None-Match` that has it',
 });
 
 export const readValidators = defineCall({

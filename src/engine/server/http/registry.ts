@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as calls from '../../registry/calls/company.ts';
 import { grantsOf, mayChange, personalRegistry, type Person } from '../../registry/personal.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
-import { helpOf, toWire, type RegistryDetails } from '../../registry/wire.ts';
+import { detailsOf, toWire, type RegistryDetails } from '../../registry/wire.ts';
 import type { Locale } from '../../texts/locales.ts';
 import { iconsOf } from '../icons.ts';
 import type { Caller } from '../store/caller.ts';
@@ -115,7 +115,7 @@ function make(whole: Registry, [caller, locale]: readonly [Asking, Locale], know
   const registry = personalRegistry(whole, caller);
   const icons = iconsOf(registry);
   const body = JSON.stringify({ ...toWire(registry, locale), icons: icons.menu });
-  const details = JSON.stringify({ help: helpOf(registry, locale), icons: icons.others } satisfies RegistryDetails);
+  const details = JSON.stringify({ ...detailsOf(registry, locale), icons: icons.others } satisfies RegistryDetails);
   const hash = createHash('sha256').update(body).update(details);
   const tag = `"${hash.digest('base64url').slice(0, 22)}"`;
   const same = [...known.values()].find(({ answer }) => answer.tag === tag);

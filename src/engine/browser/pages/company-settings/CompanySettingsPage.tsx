@@ -19,6 +19,7 @@ import { changesOver, cleanValues, recordValues } from '../../screens/form/formV
 import { ResourceForm } from '../../screens/form/ResourceForm.tsx';
 import { refusal } from '../../screens/form/saving.ts';
 import { Page } from '../../screens/Page.tsx';
+import { useHasDetails } from '../../providers/registryDetails.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { readSettings, saveSettings, settingsKey, type CompanySettings } from '../../providers/settings.ts';
 import { useRegistry } from '../../registry.ts';
@@ -30,6 +31,7 @@ import type { PageProps } from '../../screens/pageProps.ts';
 export default function CompanySettingsPage({ page }: PageProps) {
   const translate = useTranslate();
   const label = useLabel();
+  useHasDetails();
   const { settings, menu } = useRegistry();
   // What is typed stays while somebody else saves: a page that is open does not read them again by itself.
   const { data, isError } = useApiQuery({ queryKey: settingsKey, queryFn: readSettings, refetchOnWindowFocus: false });
@@ -45,7 +47,7 @@ export default function CompanySettingsPage({ page }: PageProps) {
       <BackupNotice always />
       {data && settings ? <SettingsForm resource={settings.resource} settings={data} /> : null}
       {isError && !data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
-      {data || isError ? null : (
+      {(data && settings) || isError ? null : (
         <Stack sx={{ gap: 2, maxWidth: pageWidth.form }}>
           {[220, 180, 260].map((height) => (
             <Skeleton key={height} variant="rounded" height={height} />

@@ -3,7 +3,7 @@ import type { Layout } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
 import { ListSkeleton } from '../list/ListSkeleton.tsx';
-import type { ChosenLayout } from './useLayout.ts';
+import { layoutAt, type ChosenLayout } from './useLayout.ts';
 
 const skeleton = <ListSkeleton />;
 const BoardLayout = lazyAhead(async () => ({ default: (await import('./BoardLayout.tsx')).BoardLayout }), skeleton);
@@ -26,10 +26,12 @@ const SheetLayout = lazyAhead(
   skeleton,
 );
 
-/** What these ways are drawn by. */
-export async function preloadLayouts(layouts: readonly Layout[]): Promise<void> {
-  const names = new Set<string>(layouts.map(({ type }) => type));
-  await Promise.all(Object.entries(parts).flatMap(([name, part]) => (names.has(name) ? part.preload() : [])));
+/** What the list is drawn by at this address. */
+export async function preloadLayout(resource: Resource, search: string): Promise<void> {
+  const { type } = layoutAt(resource, search);
+  await Object.entries(parts)
+    .find(([name]) => name === type)?.[1]
+    .preload();
 }
 
 const parts: Readonly<Record<Props['layout']['type'], Pick<typeof TreeLayout, 'preload'>>> = {

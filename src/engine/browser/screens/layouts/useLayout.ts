@@ -7,6 +7,7 @@ import { useLocation, useNavigate, useStore } from 'react-admin';
 import type { Layout } from '../../../registry/listConfig.ts';
 import type { ViewColumn } from '../../../registry/savedViews.ts';
 import type { LayoutName, Resource } from '../../../registry/types.ts';
+import { store } from '../../providers/store.ts';
 import { adminName } from '../../registry.ts';
 import { columnWords, readColumnWords, standardView } from '../list/listState.ts';
 import { groupText, noGroup, readDensity, readGroup, type LookWords, type TableLook } from '../list/tableLook.ts';
@@ -43,6 +44,15 @@ export interface ChosenLayout {
 }
 
 const table: Layout = { type: 'table' };
+
+/** What the list begins with at this address, before it is drawn. */
+export function layoutAt(resource: Resource, search: string): Layout {
+  const name = adminName(resource);
+  const restored = store.getItem<Readonly<Record<string, unknown>>>(`${name}.listParams`);
+  const words = search === '' && restored ? wordsOf(restored) : wordsIn(search);
+  const remembered = store.getItem<LayoutName>(`${name}.layout`) ?? null;
+  return openedLayout(resource.list.layouts, { words, remembered, search }).layout;
+}
 
 /** For the list itself, which alone writes the address. */
 export function useLayout(resource: Resource): ChosenLayout {
@@ -82,19 +92,13 @@ function useWantedLayout(resource: Resource): Wanted {
   const [ownTotals, rememberTotals] = useStore<boolean>(`${name}.totals`, false);
   const [ownDensity, rememberDensity] = useDensity();
   const [restored] = useStore<Readonly<Record<string, unknown>> | null>(`${name}.listParams`, null);
-  const find = (type: string | null | undefined): Layout | undefined => layouts.find((one) => one.type === type);
   // The address of a record is its own.
   const { pathname, search } = useLocation();
   const isList = pathname === resource.route;
   // To an address that says nothing react-admin adds what it said the last time; until then that holds.
   const isRestoring = search === '' && restored !== null;
   const { words, written, setWords, addWords } = useListWords(name, isRestoring ? restored : null);
-  const named = find(words.layout)?.type;
-  const opened = find(named ?? remembered) ?? layouts[0] ?? table;
-  // A page of our own knows no filters: what an address asks for is shown in the table, until somebody chooses
-  // otherwise.
-  const isAsked = named === undefined && opened.type === 'page' && new URLSearchParams(search).has('filter');
-  const layout = isAsked ? table : opened;
+  const { named, isAsked, layout } = openedLayout(layouts, { words, remembered, search });
   // Whoever copies the address shows others the same, once a layout was chosen.
   const wantedLayout: LayoutWords =
     layouts.length < 2 || isAsked || (named === undefined && remembered === null)
@@ -160,6 +164,31 @@ function useWantedLayout(resource: Resource): Wanted {
     remembered,
     remember,
   };
+}
+
+interface Opened {
+  /** The one that is named, where there is such a one. */
+  readonly named: LayoutName | undefined;
+  /** Whether the address asks for what the one that would be opened does not show. */
+  readonly isAsked: boolean;
+  readonly layout: Layout;
+}
+
+function openedLayout(
+  layouts: readonly Layout[],
+  {
+    words,
+    remembered,
+    search,
+  }: { readonly words: LayoutWords; readonly remembered: LayoutName | null; readonly search: string },
+): Opened {
+  const find = (type: string | null | undefined): Layout | undefined => layouts.find((one) => one.type === type);
+  const named = find(words.layout)?.type;
+  const opened = find(named ?? remembered) ?? layouts[0] ?? table;
+  // A page of our own knows no filters: what an address asks for is shown in the table, until somebody chooses
+  // otherwise.
+  const isAsked = named === undefined && opened.type === 'page' && new URLSearchParams(search).has('filter');
+  return { named, isAsked, layout: isAsked ? table : opened };
 }
 
 const wordNames = ['layout', 'period', 'day', 'columns', 'group', 'totals', 'density', 'view'] as const;

@@ -6,7 +6,7 @@ import type { Resource } from '../../../registry/types.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
-import { useIconPath } from '../../providers/registryDetails.ts';
+import { useHasDetails, useIconPath } from '../../providers/registryDetails.ts';
 import { ImportButton } from '../import/ImportButton.tsx';
 import { createTargetOf } from '../createTarget.ts';
 import { Notice } from '../Notice.tsx';
@@ -17,12 +17,13 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
   const label = useLabel();
   const iconPath = useIconPath();
   const beginning = createTargetOf(useRegistry(), resource, principal);
+  const hasDetails = useHasDetails();
   const text = resource.description ? label(resource.description) : translate('beheer.empty.text');
   return (
     <Notice
       icon={iconPath(resource.icon) ?? mdiTable}
       title={translate('beheer.empty.title', { name: inSentence(label(resource.plural)) })}
-      text={text}
+      text={hasDetails ? text : undefined}
     >
       {beginning === null ? null : (
         <Button component={LinkBase} to={beginning.to} variant="contained">

@@ -30,7 +30,7 @@ import { useListColumns } from './useColumns.ts';
 import { useRightAddress } from './useRightAddress.ts';
 import { sortAt } from './viewSort.ts';
 
-export { preloadLayouts } from '../layouts/ListLayout.tsx';
+export { preloadLayout } from '../layouts/ListLayout.tsx';
 
 export const SplitViewLayout = lazyAhead(
   async () => ({ default: (await import('../layouts/SplitViewLayout.tsx')).SplitViewLayout }),

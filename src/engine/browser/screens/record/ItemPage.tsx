@@ -3,12 +3,14 @@ import { Suspense } from 'react';
 import { Navigate, RecordContextProvider, useGetOne, useParams, type RaRecord } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import { embedsFor } from '../../fields/embeds.ts';
+import { useHasDetails } from '../../providers/registryDetails.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import type { ResourcePageProps } from '../pageProps.ts';
 import { statusOf } from '../useWrite.ts';
 import { FormPageSkeleton } from '../FormSkeleton.tsx';
 import { FailedPage, MissingPage, NoAccessPage } from './MissingPage.tsx';
+import { RecordPlaceholder } from './RecordPlaceholder.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { ShowPage } from './ShowPage.tsx';
 import { readAgainAfter, useLive, useUnchanged } from './useLive.ts';
@@ -37,6 +39,7 @@ function Item({ resource, id, use }: ItemProps) {
   const meta = { embed: embedsFor({ registry, principal }, resource, Object.values(resource.fields)), use };
   const isLive = useLive(resource);
   const unchangedFor = useUnchanged();
+  const hasDetails = useHasDetails();
   const { data, error, refetch } = useGetOne<RaRecord<string>>(
     adminName(resource),
     { id, meta },
@@ -57,6 +60,7 @@ function Item({ resource, id, use }: ItemProps) {
   // A form that was begun keeps what was typed.
   if (error && statusOf(error) === 404 && !(use === 'edit' && data)) return <MissingPage resource={resource} />;
   if (error && !data) return <FailedPage resource={resource} error={error} onRetry={() => void refetch()} />;
+  if (!hasDetails) return use === 'edit' ? <FormPageSkeleton resource={resource} /> : <RecordPlaceholder />;
   if (!data) return use === 'edit' ? <FormPageSkeleton resource={resource} /> : <RecordSkeleton resource={resource} />;
   return (
     <RecordContextProvider value={data}>

@@ -8,7 +8,7 @@ import { useEntryWrites } from './useEntryWrites.ts';
 import type { Week } from './useWeek.ts';
 import { WeekCell, type CellProps } from './WeekCell.tsx';
 
-export interface GridCellProps extends Pick<CellProps, 'running'> {
+interface GridCellProps extends Pick<CellProps, 'running'> {
   /** As it stands when something is done. */
   readonly currentWeek: () => Week;
   readonly employee_uuid: string;
