@@ -12,6 +12,9 @@ const oncePerMilliseconds = 60_000;
 let isOffered = false;
 const listeners = new Set<() => void>();
 
+/** Of a part that is missing, while the page is being loaded anew for it. */
+export class PageReloading extends Error {}
+
 /** Call it once. */
 export function watchVersion(): void {
   window.addEventListener('vite:preloadError', (event) => {
@@ -24,6 +27,7 @@ export function watchVersion(): void {
     const last = Number(sessionStorage.getItem(key) ?? 0);
     // When that does not help, the error page says so.
     if (Date.now() - last < oncePerMilliseconds) return;
+    // What asked for the part gets nothing then.
     event.preventDefault();
     sessionStorage.setItem(key, String(Date.now()));
     window.location.reload();
