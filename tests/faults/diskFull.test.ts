@@ -64,6 +64,11 @@ test.runIf(mounted)('a full disk', async () => {
     return { status: answer.status, ...((await answer.json()) as object) };
   };
   expect(await ready()).toMatchObject({ status: 200, ok: true, disk: 'ok' });
+  const count = async (): Promise<number> => {
+    const answer = await call('GET', '/api/product-categories?range=[0,0]', undefined, token);
+    return Number(answer.headers.get('content-range')?.split('/')[1]);
+  };
+  const before = await count();
 
   fill();
   await expect.poll(ready).toMatchObject({ status: 503, ok: false, database: 'ok', disk: 'full' });
@@ -90,6 +95,5 @@ test.runIf(mounted)('a full disk', async () => {
   rmSync(filler);
   await expect.poll(ready).toMatchObject({ status: 200, ok: true, disk: 'ok' });
   expect((await call('POST', '/api/product-categories', { name: 'Room', slug: 'room' }, token)).status).toBe(201);
-  const listed = await call('GET', '/api/product-categories?range=[0,0]', undefined, token);
-  expect(listed.headers.get('content-range')).toBe(`product-categories 0-0/${kept + 1}`);
+  expect(await count()).toBe(before + kept + 1);
 });

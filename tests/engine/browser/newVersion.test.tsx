@@ -2,15 +2,15 @@
 // offered.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { setConnection } from '../../../src/engine/browser/providers/connection.ts';
-import { watchVersion } from '../../../src/engine/browser/providers/newVersion.ts';
+import { currentConnection, setConnection } from '../../../src/engine/browser/providers/connection.ts';
+import { isReloading, watchVersion } from '../../../src/engine/browser/providers/newVersion.ts';
 import { registerWork } from '../../../src/engine/browser/providers/unsaved.ts';
 import { VersionNotice } from '../../../src/engine/browser/shell/VersionNotice.tsx';
 import { withApi } from '../../support/browserApi.ts';
 import { renderShell } from '../../support/renderShell.tsx';
 import { useShellRegistry } from '../../support/shellRegistry.ts';
 
-withApi();
+const { api } = withApi();
 const reload = vi.fn();
 beforeAll(() => {
   useShellRegistry();
@@ -23,29 +23,38 @@ beforeEach(() => {
 });
 afterEach(() => reload.mockClear());
 
-/** As Vite says that a part could not be fetched. Answers whether that is kept from whoever asked for it. */
-function lose(): boolean {
-  return !window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+/** As Vite says that a part could not be fetched. Answers whether the page is loaded anew for it. */
+function lose(): Promise<boolean> {
+  window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+  return isReloading();
 }
 
-test('with nothing unsaved the page is loaded anew, once', () => {
-  expect(lose()).toBe(true);
+test('with nothing unsaved the page is loaded anew, once', async () => {
+  expect(await lose()).toBe(true);
   expect(reload).toHaveBeenCalledOnce();
-  expect(lose(), 'it did not help: the error is told').toBe(false);
+  expect(await lose(), 'it did not help: the error is told').toBe(false);
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('without network it is not', () => {
-  setConnection('offline');
-  expect(lose()).toBe(false);
+test('without network it is not', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
+  expect(await lose()).toBe(false);
   expect(reload).not.toHaveBeenCalled();
+});
+
+test('nor where the server has gone, which no call has said yet: nothing of the page would be left', async () => {
+  api.answer = () => ({ status: 502, body: {} });
+  expect(await lose()).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+  expect(currentConnection()).toBe('unreachable');
+  api.answer = () => ({ body: {} });
 });
 
 test('where something is unsaved it is offered', async () => {
   renderShell(<VersionNotice />);
   expect(screen.queryByRole('status')).toBeNull();
   const forget = registerWork({ isUnsaved: () => true, asksOnClose: true });
-  expect(lose()).toBe(false);
+  expect(await lose()).toBe(false);
   forget();
   expect(reload).not.toHaveBeenCalled();
   const notice = await screen.findByRole('status');

@@ -8,7 +8,6 @@ import type { I18nProvider } from 'react-admin';
 import { addLocale, type Catalogue } from '../../texts/catalogue.ts';
 import { sourceLocale, type Locale } from '../../texts/locales.ts';
 import { mergeMessages } from '../../texts/messages.ts';
-import { PageReloading } from '../providers/newVersion.ts';
 
 /** By what a file of texts exports: what rules say on both sides. */
 export type Catalogues = Readonly<Record<string, Pick<Catalogue<unknown>, 'add'>>>;
@@ -27,11 +26,7 @@ const complete = new Map<Locale, Promise<void>>();
 let areAllNeeded = false;
 let followers: Readonly<Record<string, Catalogues>> = {};
 
-/**
- * Resolves when it is here: at once where it is already. After a failure the next call tries again.
- *
- * @throws PageReloading where a browser that failed once tries no more, and the page is loaded anew for it
- */
+/** Resolves when it is here: at once where it is already. After a failure the next call tries again. */
 export function fetchLanguage(locale: Locale): Promise<void> {
   if (here.has(locale)) return Promise.resolve();
   const fetching = underWay.get(locale) ?? fetchNow(locale).finally(() => underWay.delete(locale));
@@ -42,9 +37,7 @@ export function fetchLanguage(locale: Locale): Promise<void> {
 async function fetchNow(locale: Locale): Promise<void> {
   const fetchTexts = languages[locale] ?? languages[sourceLocale];
   if (fetchTexts === undefined) throw new Error(`There are no texts in "${locale}".`);
-  const fetched: { readonly default: Language } | undefined = await fetchTexts();
-  if (fetched === undefined) throw new PageReloading();
-  const { default: language } = fetched;
+  const { default: language } = await fetchTexts();
   const isWhole = areAllNeeded;
   // Put in force at once: what is on screen may say any of them.
   here.set(locale, isWhole ? await withFurtherWords(locale, language) : language);

@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { currentConnection } from './connection.ts';
+import { checkConnection } from './reconnect.ts';
 import { hasUnsavedWork } from './unsaved.ts';
 
 const key = 'beheer.reloaded';
@@ -12,26 +13,33 @@ const oncePerMilliseconds = 60_000;
 let isOffered = false;
 const listeners = new Set<() => void>();
 
-/** Of a part that is missing, while the page is being loaded anew for it. */
-export class PageReloading extends Error {}
+let deciding: Promise<boolean> = Promise.resolve(false);
 
 /** Call it once. */
 export function watchVersion(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    // Without network there is nothing to be had by loading anew.
-    if (currentConnection() !== 'online' || !navigator.onLine) return;
-    if (hasUnsavedWork()) {
-      offer();
-      return;
-    }
-    const last = Number(sessionStorage.getItem(key) ?? 0);
-    // When that does not help, the error page says so.
-    if (Date.now() - last < oncePerMilliseconds) return;
-    // What asked for the part gets nothing then.
-    event.preventDefault();
-    sessionStorage.setItem(key, String(Date.now()));
-    window.location.reload();
+  window.addEventListener('vite:preloadError', () => {
+    deciding = reloadWhereItHelps();
   });
+}
+
+/** After a part could not be fetched: whether the page is being loaded anew for it. */
+export const isReloading = (): Promise<boolean> => deciding;
+
+async function reloadWhereItHelps(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  // A server that has just gone is known by this part first; loading anew would leave nothing of the page.
+  await checkConnection();
+  if (currentConnection() !== 'online') return false;
+  if (hasUnsavedWork()) {
+    offer();
+    return false;
+  }
+  const last = Number(sessionStorage.getItem(key) ?? 0);
+  // When that does not help, the error page says so.
+  if (Date.now() - last < oncePerMilliseconds) return false;
+  sessionStorage.setItem(key, String(Date.now()));
+  window.location.reload();
+  return true;
 }
 
 /** Whether loading the page anew is offered. */

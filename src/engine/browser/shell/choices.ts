@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useI18nProvider, useNotify, useStoreContext, useTranslate, type I18nProvider } from 'react-admin';
 import type { FetchingI18nProvider } from '../i18n/languages.ts';
 import { offeredLocales } from '../i18n/product.ts';
-import { PageReloading } from '../providers/newVersion.ts';
+import { isReloading } from '../providers/newVersion.ts';
 import { useStored } from '../providers/store.ts';
 
 export interface Choice {
@@ -30,9 +30,9 @@ export function useLanguageChoice(): Choice {
     choose: (value) =>
       void Promise.resolve(provider.fetchLocale?.(value)).then(
         () => store.setItem('locale', value),
-        (error: unknown) => {
-          // It comes with the new page.
-          if (error instanceof PageReloading) return store.setItem('locale', value);
+        async (error: unknown) => {
+          // A browser asks for a script that did not come once no more: it comes with the new page.
+          if (await isReloading()) return store.setItem('locale', value);
           console.error(error);
           notify('ra.notification.i18n_error', { type: 'error' });
         },
