@@ -18,8 +18,8 @@ export interface ListQuery {
   readonly search: string;
   /** Where nothing is found, what is written nearly so is: `"q": "jansn~"`. */
   readonly near?: boolean;
-  /** The program's own, of large tables: only what an index finds is looked for. */
-  readonly indexed?: boolean;
+  /** The program's own: tables of which only what an index finds is looked for. */
+  readonly largeTables?: readonly string[];
   /** No more than so many are looked at, and counted: for who shows the likeliest only. */
   readonly looked?: number;
   /** Names of relations: `client`, or with a dot `client.seller`. */

@@ -1,6 +1,9 @@
 /** Records found by number or name, over several resources at once, as far as somebody may see them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mayDo } from '../../../src/engine/registry/access.ts';
 import { createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
+import { resourceOf } from '../../support/fixtureRegistry.ts';
+import { management } from '../../support/fixtureStore.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
 
 let api: TestApp;
@@ -194,6 +197,50 @@ describe('as people write it', () => {
     expect((await find('xantippe')).results.map(({ resource }) => resource)).toContain('vat-rates');
     expect((await find('xantippe')).results[0]?.resource).toBe('clients');
   });
+});
+
+test('no resource in which a list finds something is passed over, and few of the others are looked in', async () => {
+  const { store } = api;
+  const resources = Object.values(store.registry().resources).filter(
+    (resource) => resource.view === null && resource.list.find !== false && mayDo(resource, management, 'list'),
+  );
+  const searches = ['FIRMA 2026', '26 123', 'lodz', 'ca', '17', 'NL91 ABNA 0417', '020 - 123 45 67', '1.234,56', '50%'];
+  let passed = 0;
+  for (const search of searches) {
+    const lists = await Promise.all(
+      resources.map((resource) =>
+        store.list(management, resource, { sort: null, range: [0, 0], filter: {}, search, embed: [], columns: null }),
+      ),
+    );
+    const found = resources.filter((_, place) => (lists[place]?.total ?? 0) > 0).map(({ name }) => name);
+    const holders = (await store.holders(management, resources, { search })).map(({ name }) => name);
+    expect([search, found.filter((name) => !holders.includes(name))]).toEqual([search, []]);
+    passed += holders.length - found.length;
+  }
+  expect(passed).toBeLessThan(3);
+});
+
+test('of a large table the same is found, of words of two letters what begins so', async () => {
+  const { store } = api;
+  const found = async (name: string, search: string, largeTables: readonly string[]) => {
+    const resource = resourceOf(store.registry(), name);
+    const query = { sort: null, filter: {}, search, looked: 100, largeTables, embed: [], columns: null };
+    const page = await store.list(management, resource, { ...query, range: [0, 4] });
+    return page.rows.map((row) => ('company_name' in row ? row['company_name'] : row['uuid']));
+  };
+  expect(await found('clients', 'xa', ['clients'])).toEqual(['Xantippe', 'Xantippe Noord', 'Aan de Xantippe']);
+  expect(await found('clients', 'no xa', ['clients'])).toEqual(['Xantippe Noord']);
+  expect(await found('clients', 'an', ['clients'])).toEqual([]);
+  for (const search of ['xantippe', 'noord xantippe', 'lodz', '26 123', 'NL91 ABNA 04', '020 - 123 45 67'])
+    expect([search, await found('clients', search, ['clients'])]).toEqual([search, await found('clients', search, [])]);
+  // Found by the employee that they are of.
+  const [employee] = (await api.send('management', 'GET /api/employees?range=[0,0]')).json<
+    readonly { readonly name: string }[]
+  >();
+  const name = employee?.name ?? '';
+  for (const search of [name, name.slice(0, 2)])
+    expect(await found('hourly-costs', search, ['employees'])).toEqual(await found('hourly-costs', search, []));
+  expect(await found('hourly-costs', name, ['employees'])).toHaveLength(1);
 });
 
 test('nobody finds what they may not see', async () => {

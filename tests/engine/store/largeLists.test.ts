@@ -20,6 +20,7 @@ import { management } from '../../support/fixtureStore.ts';
 const root = new URL('../../..', import.meta.url).pathname;
 const { registry } = buildFromFiles(root);
 const large = Object.values(registry?.resources ?? {}).filter((resource) => resource.large);
+const largeTables = large.map(({ table }) => table);
 const rows = 3_000;
 /** PostgreSQL is told that there are so many times the rows. */
 const times = 1_000;
@@ -96,7 +97,11 @@ function readingAll(node: Node, table: string, above = ''): readonly string[] {
 
 const first: ListQuery = { sort: null, range: [0, 24], filter: {}, search: '', embed: [], columns: null };
 
-async function wholeReads(resource: Resource, query: Partial<ListQuery>): Promise<readonly string[]> {
+async function wholeReads(
+  resource: Resource,
+  query: Partial<ListQuery>,
+  { table }: Resource = resource,
+): Promise<readonly string[]> {
   if (registry === null) return [];
   const asked: CompiledQuery[] = [];
   const listening = new Proxy(database, {
@@ -118,7 +123,7 @@ async function wholeReads(resource: Resource, query: Partial<ListQuery>): Promis
       await database.executeQuery<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(explain)
     ).rows;
     expect(plans).toHaveLength(1);
-    found.push(...plans.flatMap(({ Plan }) => readingAll(Plan, resource.table)));
+    found.push(...plans.flatMap(({ Plan }) => readingAll(Plan, table)));
   }
   expect(asked.length).toBeGreaterThan(0);
   return found;
@@ -183,7 +188,29 @@ describe.each(large.map((resource) => [resource.name, resource] as const))('%s',
   test('by its search', async () => {
     if (resource.list.search.length === 0) return;
     for (const search of ['zqxj', 'c4ca4', 'c4ca4 42', '1.234,56'])
-      for (const query of [{ search }, { search, sort: null, looked: 100 }])
+      for (const query of [{ search }, { search, looked: 100 }])
         expect([query, await wholeReads(resource, query)]).toEqual([query, []]);
+    for (const search of ['zq', 'c4 z', 'c4ca4', 'c4ca4 42'])
+      expect([search, await wholeReads(resource, { search, looked: 100, largeTables })]).toEqual([search, []]);
+  });
+
+  test('by the search of what points at it', async () => {
+    const pointing = Object.values(registry?.resources ?? {}).filter(
+      ({ large: isLarge, view, titlePaths, list, fields }) =>
+        !isLarge &&
+        view === null &&
+        [...titlePaths, ...list.search.map((name) => name.split('.'))].some(([name = '', ...rest]) =>
+          Object.values(fields).some(
+            ({ relation }) => rest.length > 0 && relation?.name === name && relation.to === resource.name,
+          ),
+        ),
+    );
+    for (const one of pointing)
+      for (const search of ['zq', 'zqxj'])
+        expect([one.name, search, await wholeReads(one, { search, looked: 100, largeTables }, resource)]).toEqual([
+          one.name,
+          search,
+          [],
+        ]);
   });
 });

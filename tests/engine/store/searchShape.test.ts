@@ -52,7 +52,8 @@ beforeAll(async () => {
 
 const ways: readonly (readonly [string, Partial<ListQuery>])[] = [
   ['the palette', { looked: 1_000, range: [0, 4] }],
-  ['the palette over a large table', { looked: 1_000, range: [0, 4], indexed: true }],
+  ['the palette over a large table', { looked: 1_000, range: [0, 4], largeTables: names }],
+  ['the palette over what points at a large table', { looked: 1_000, range: [0, 4], largeTables: ['clients'] }],
   ['a page far into a list', { sort: { field: 'uuid', direction: 'DESC' }, range: [20_000, 20_024] }],
 ];
 

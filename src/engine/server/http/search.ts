@@ -13,7 +13,7 @@ import type { Locale, Registry, Resource } from '../../registry/types.ts';
 import type { Caller } from '../store/caller.ts';
 import type { OpenStore } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
-import { readLargeTables } from '../store/largeTables.ts';
+import { readTableRows } from '../store/tableRows.ts';
 import { handle } from './calls/handle.ts';
 import { localeOf } from './locale.ts';
 import { texts } from '../texts.ts';
@@ -39,18 +39,22 @@ export const searchCalls = [
     const resources = Object.values(registry.resources).filter(
       (resource) => isFindable(resource) && mayDo(resource, caller, 'list') && mayDo(resource, caller, 'show'),
     );
-    const today = amsterdamDate(now());
-    const largeTables = await tablesAbove(store, registry);
-    const looking: Looking = { store, registry, caller, locale: localeOf(request), today, largeTables };
-    const all = async (near: boolean) =>
-      (await Promise.all(resources.map((resource) => search(looking, resource, { q, near })))).flat();
-    const exact = await all(false);
+    const looking: Looking = {
+      store,
+      registry,
+      caller,
+      locale: localeOf(request),
+      today: amsterdamDate(now()),
+      q,
+      ...(await tablesOf(store, registry)),
+    };
+    const exact = await everywhere(looking, resources);
     const near = exact.length === 0;
-    const found = near ? await all(true) : exact;
+    const found = near ? await nearly(looking, resources) : exact;
     const isFirst = (one: Found): number => Number(registry.resources[one.record.resource]?.list.find !== true);
     return {
       results: found
-        .sort((left, right) => left.likeness - right.likeness || isFirst(left) - isFirst(right))
+        .toSorted((left, right) => left.likeness - right.likeness || isFirst(left) - isFirst(right))
         .slice(0, most)
         .map(({ record }) => record),
       near: near && found.length > 0,
@@ -71,14 +75,21 @@ function statusOf(
 
 /** Of so many rows no letter is to have all read. */
 const largeRows = 50_000;
+/** So few are looked at together with those of other tables. */
+const smallRows = 1_000;
 const knownMilliseconds = 60_000;
-const known = new WeakMap<Registry, { readonly at: number; readonly tables: Promise<ReadonlySet<string>> }>();
+const known = new WeakMap<Registry, { readonly at: number; readonly tables: Promise<Tables> }>();
+
+interface Tables {
+  readonly largeTables: readonly string[];
+  readonly smallTables: readonly string[];
+}
 
 /** As PostgreSQL has counted them last; asked once a minute. */
-function tablesAbove(store: OpenStore, registry: Registry): Promise<ReadonlySet<string>> {
+function tablesOf(store: OpenStore, registry: Registry): Promise<Tables> {
   const before = known.get(registry);
   if (before && Date.now() - before.at < knownMilliseconds) return before.tables;
-  const tables = readLargeTables(store.database, largeRows).catch((error: unknown) => {
+  const tables = countedTables(store).catch((error: unknown) => {
     known.delete(registry);
     throw error;
   });
@@ -86,13 +97,21 @@ function tablesAbove(store: OpenStore, registry: Registry): Promise<ReadonlySet<
   return tables;
 }
 
-interface Looking {
+async function countedTables({ database }: OpenStore): Promise<Tables> {
+  const counted = [...(await readTableRows(database))];
+  const having = (isSo: (rows: number) => boolean): readonly string[] =>
+    counted.flatMap(([name, rows]) => (isSo(rows) ? [name] : [])).toSorted();
+  return { largeTables: having((rows) => rows >= largeRows), smallTables: having((rows) => rows <= smallRows) };
+}
+
+interface Looking extends Tables {
   readonly store: OpenStore;
   readonly registry: Registry;
   readonly caller: Caller;
   readonly locale: Locale;
   readonly today: string;
-  readonly largeTables: ReadonlySet<string>;
+  /** What was typed. */
+  readonly q: string;
 }
 
 interface Found {
@@ -101,10 +120,33 @@ interface Found {
   readonly record: calls.FoundRecord;
 }
 
+/** Of resources of few rows first in which something is found: most have nothing. */
+async function everywhere(looking: Looking, resources: readonly Resource[]): Promise<readonly Found[]> {
+  const { store, caller, q, largeTables, smallTables } = looking;
+  const isSmall = ({ table }: Resource): boolean => smallTables.includes(table);
+  const few = resources.filter(isSmall);
+  const holders = store.holders(caller, few, { search: q, largeTables });
+  const found = resources.map(async (resource) =>
+    !isSmall(resource) || (await holders).includes(resource) ? search(looking, resource, q) : [],
+  );
+  return (await Promise.all(found)).flat();
+}
+
+/** Where something is written nearly so, and is found by what is written there. */
+async function nearly(looking: Looking, resources: readonly Resource[]): Promise<readonly Found[]> {
+  const { store, caller, q, largeTables, smallTables } = looking;
+  const meant = await store.corrected(caller, resources, { search: q, largeTables, smallTables });
+  const found = resources.map((resource) => {
+    const corrected = meant.get(resource.name);
+    return corrected === undefined ? [] : search(looking, resource, corrected);
+  });
+  return (await Promise.all(found)).flat();
+}
+
 async function search(
-  { store, registry, caller, locale, today, largeTables }: Looking,
+  { store, registry, caller, locale, today, q, largeTables }: Looking,
   resource: Resource,
-  { q, near }: { readonly q: string; readonly near: boolean },
+  meant: string,
 ): Promise<readonly Found[]> {
   const client = resource.fields[resource.scope?.length === 1 ? (resource.scope[0] ?? '') : '']?.relation ?? null;
   const embed = [
@@ -119,9 +161,8 @@ async function search(
     sort: null,
     range: [0, shown - 1],
     filter: {},
-    search: q,
-    near,
-    indexed: largeTables.has(resource.table),
+    search: meant,
+    largeTables,
     looked,
     embed,
     columns: shownFields(registry, caller, resource, q),

@@ -285,9 +285,25 @@ export interface Restoring {
   readonly version: number | null;
 }
 
+/** What is looked for in several resources. */
+export interface SearchQuery {
+  readonly search: string;
+  /** As those of a list are. */
+  readonly largeTables?: readonly string[];
+  /** Tables of so few rows that all of them may be looked at. */
+  readonly smallTables?: readonly string[];
+}
+
 export interface StoreCalls {
   /** 400 where the query names what is not there or may not be read. Past the end: no rows, the right total. */
   list<Name extends string>(caller: Caller, resource: Resource<Name>, query: ListQuery): Promise<Page<Name>>;
+  /**
+   * Those of the resources in which something is found, and perhaps more; all must be the caller's to list. All rows
+   * are looked at: for tables that have few.
+   */
+  holders(caller: Caller, resources: readonly Resource[], query: SearchQuery): Promise<readonly Resource[]>;
+  /** What was meant by a search that finds nothing: by the name of the resource in which that is written. */
+  corrected(caller: Caller, resources: readonly Resource[], query: SearchQuery): Promise<ReadonlyMap<string, string>>;
   /** With owned lines and the references of `embed` (null: all that the caller may follow). 404 as a Failure. */
   one<Name extends string>(
     caller: Caller,

@@ -17,7 +17,8 @@ import { encryptAtRest } from './encryptAtRest.ts';
 import { encryptedColumns, type Encryption } from './encryption.ts';
 import { checkHealth } from './health.ts';
 import { openConfinedLookups, openPool } from './pool.ts';
-import { correctedSearch } from './select/corrected.ts';
+import { correctedSearches } from './select/corrected.ts';
+import { holdersOf } from './select/holders.ts';
 import { selectFigures } from './select/figures.ts';
 import { selectPivot } from './select/pivot.ts';
 import { selectList } from './select/list.ts';
@@ -183,8 +184,8 @@ function reading<T>(
 }
 
 /** A server that has no trigrams knows no words that are written nearly so (undefined_function). */
-function withoutTrigrams(error: unknown): null {
-  if (codeOf(error) === '42883') return null;
+function withoutTrigrams(error: unknown): ReadonlyMap<string, string> {
+  if (codeOf(error) === '42883') return new Map();
   throw error;
 }
 
@@ -279,17 +280,22 @@ function removing(here: Circumstances, removal: Removal): Promise<readonly strin
 function callsOn(here: Circumstances): StoreCalls {
   const { options } = here;
   const viewer = (caller: Caller): View => viewerOf(options)(here.state().registry, caller, options.now());
+  const corrected: StoreCalls['corrected'] = (caller, resources, query) =>
+    reading(here, caller, (executor) => correctedSearches(executor, viewer(caller), resources, query)).catch(
+      withoutTrigrams,
+    );
   return {
     async list(caller, resource, query) {
       const pageOf = (search: string) =>
         reading(here, caller, (executor) => selectList(executor, viewer(caller), resource, { ...query, search }));
       const page = await pageOf(query.search);
       if (query.near !== true || page.total > 0) return page;
-      const corrected = await reading(here, caller, (executor) =>
-        correctedSearch(executor, viewer(caller), resource, query),
-      ).catch(withoutTrigrams);
-      return corrected === null ? page : pageOf(corrected);
+      const meant = (await corrected(caller, [resource], { search: query.search })).get(resource.name);
+      return meant === undefined ? page : pageOf(meant);
     },
+    holders: (caller, resources, query) =>
+      reading(here, caller, (executor) => holdersOf(executor, viewer(caller), resources, query)),
+    corrected,
     one: (caller, resource, uuid, embed = null) =>
       reading({ ...here, read: here.lookUp }, caller, (executor) =>
         showOne(executor, viewer(caller), resource, { uuid, embed }),

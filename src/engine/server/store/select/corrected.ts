@@ -3,14 +3,14 @@
  * written nearly so. The trigram indexes of the search fields know which texts are worth a look.
  */
 import { sql } from 'kysely';
-import type { ListQuery } from '../../../registry/query.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { foldText } from '../../../values/foldText.ts';
 import { misspellings, mostMisspellings } from '../../../values/spelling.ts';
-import { allOf, parameter, type Executor } from '../fragment.ts';
+import type { SearchQuery } from '../contract.ts';
+import { allOf, parameter, type Executor, type Fragment } from '../fragment.ts';
 import { plannedEachTime } from '../preparedStatements.ts';
 import { comparedFields, textOf } from './likeness.ts';
-import { wordsOf } from './search.ts';
+import { withOwnTexts, wordsOf } from './search.ts';
 import { searchExpression } from './searchExpression.ts';
 import type { At, View } from './view.ts';
 import { visible } from './visible.ts';
@@ -23,54 +23,119 @@ const compared = 5_000;
 /** Of a large table, where each of them is read from another page. */
 const comparedOfLarge = 500;
 
-/** Null where nothing is written like it. */
-export async function correctedSearch(
+/** By the name of the resource; those are left out in which nothing is written like it. */
+export async function correctedSearches(
   executor: Executor,
   view: View,
-  resource: Resource,
-  { search, indexed = false }: Pick<ListQuery, 'search' | 'indexed'>,
-): Promise<string | null> {
-  const written = wordsOf(search);
-  const words: (string | null)[] = [];
-  for (const word of written) words.push(await correctedWord(executor, view, resource, { word, indexed }));
-  const corrected = words.join(' ');
-  return words.includes(null) || corrected === written.join(' ') ? null : corrected;
+  resources: readonly Resource[],
+  query: SearchQuery,
+): Promise<ReadonlyMap<string, string>> {
+  const written = wordsOf(query.search);
+  // The longest tells most: where nothing is like that, no other is looked for.
+  const doubtful = [...new Set(written)].filter(isCorrectable).toSorted((one, other) => other.length - one.length);
+  let meant: ReadonlyMap<Resource, readonly string[]> = new Map(
+    resources.filter((resource) => view.rights.does(resource, 'list')).map((resource) => [resource, written]),
+  );
+  for (const word of doubtful) {
+    const likest = await nearestWords(executor, view, [...meant.keys()], { ...query, word });
+    meant = new Map(
+      [...likest].map(([resource, found]) => [
+        resource,
+        (meant.get(resource) ?? []).map((one) => (one === word ? found : one)),
+      ]),
+    );
+  }
+  return new Map(
+    [...meant].flatMap(([{ name }, words]) => {
+      const corrected = words.join(' ');
+      return corrected === written.join(' ') ? [] : [[name, corrected]];
+    }),
+  );
 }
 
-interface Written {
+/** A number that is one digit off is another number. */
+const isCorrectable = (word: string): boolean => mostMisspellings(word) > 0 && !/^\d+$/.test(word);
+
+interface WordQuery extends SearchQuery {
   readonly word: string;
-  /** The table is large. */
-  readonly indexed: boolean;
 }
 
-async function correctedWord(
+/** Of each resource in which there is one. */
+async function nearestWords(
+  executor: Executor,
+  view: View,
+  resources: readonly Resource[],
+  { word, largeTables = [], smallTables = [] }: WordQuery,
+): Promise<ReadonlyMap<Resource, string>> {
+  const isSmall = ({ table }: Resource): boolean => smallTables.includes(table);
+  const small = resources.filter(isSmall);
+  const [textsBySmall, ...others] = await Promise.all([
+    textsOfSmall(executor, view, small, word),
+    ...resources
+      .filter((resource) => !isSmall(resource))
+      .map(async (resource) => {
+        const isLarge = largeTables.includes(resource.table);
+        return [resource, await textsLike(executor, view, resource, { word, isLarge })] as const;
+      }),
+  ]);
+  return new Map(
+    [...textsBySmall, ...others].flatMap(([resource, texts]) => {
+      const words = texts.flatMap((text) => foldText(text).split(/[^\p{L}\p{N}]+/u));
+      const meant = nearest(word, words);
+      return meant === null ? [] : [[resource, meant]];
+    }),
+  );
+}
+
+async function textsLike(
   executor: Executor,
   view: View,
   resource: Resource,
-  { word, indexed }: Written,
-): Promise<string | null> {
-  const most = mostMisspellings(word);
-  // A number that is one digit off is another number.
-  if (most === 0 || /^\d+$/.test(word)) return word;
+  { word, isLarge }: { readonly word: string; readonly isLarge: boolean },
+): Promise<readonly string[]> {
   const at: At = { resource, alias: view.nextAlias() };
   const texts = comparedFields(view, at)
     .filter(({ name }) => !resource.large || searchExpression(view.registry, resource, name) !== null)
     .map((field) => textOf(view, at, field));
-  if (texts.length === 0) return null;
+  if (texts.length === 0) return [];
   const sought = parameter(word, 'text');
   const threshold = sql`(select set_config('pg_trgm.word_similarity_threshold', ${sql.lit(leastLikeness)}, true)) is not null`;
   const found = texts.map(
     (text) => sql`(select text from (select ${text} as text from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')}
-      where ${threshold} and ${allOf([visible(view, at, 'list'), sql`${sought} <% (${text})`])} limit ${sql.lit(indexed ? comparedOfLarge : compared)}) alike
+      where ${threshold} and ${allOf([visible(view, at, 'list'), sql`${sought} <% (${text})`])} limit ${sql.lit(isLarge ? comparedOfLarge : compared)}) alike
       order by word_similarity(${sought}, text) desc limit ${sql.lit(looked)})`,
   );
-  const { rows } = await sql<{
-    text: string;
-  }>`select ${sql.raw(plannedEachTime)} text from (${sql.join(found, sql` union all `)}) found`.execute(executor);
-  return nearest(
-    word,
-    rows.flatMap(({ text }) => foldText(text).split(/[^\p{L}\p{N}]+/u)),
-  );
+  const rows = await runUnion<{ text: string }>(executor, found);
+  return rows.map(({ text }) => text);
+}
+
+/** All rows of all of them are compared in one statement. */
+async function textsOfSmall(
+  executor: Executor,
+  view: View,
+  resources: readonly Resource[],
+  word: string,
+): Promise<readonly (readonly [Resource, readonly string[]])[]> {
+  if (resources.length === 0) return [];
+  const sought = parameter(word, 'text');
+  const found = resources.map((resource, place) => {
+    const at: At = { resource, alias: view.nextAlias() };
+    const { from, texts } = withOwnTexts(view, at);
+    return sql`(select ${sql.lit(place)} as place, text
+      from (select text, word_similarity(${sought}, text) as likeness from (select ${texts} as text
+        from ${from} where ${visible(view, at, 'list')} offset 0) texts offset 0) alike
+      where likeness >= ${sql.lit(leastLikeness)} order by likeness desc limit ${sql.lit(looked)})`;
+  });
+  const rows = await runUnion<{ place: number; text: string }>(executor, found);
+  return resources.map((resource, place) => [
+    resource,
+    rows.filter((row) => row.place === place).map(({ text }) => text),
+  ]);
+}
+
+async function runUnion<Row>(executor: Executor, found: readonly Fragment[]): Promise<readonly Row[]> {
+  const statement = sql<Row>`select ${sql.raw(plannedEachTime)} * from (${sql.join(found, sql` union all `)}) found`;
+  return (await statement.execute(executor)).rows;
 }
 
 /** Who types does not write to the end: the beginning of a word is as good as the whole of it. */

@@ -6,19 +6,25 @@ import type { Field } from '../../../registry/types.ts';
 import { foldText } from '../../../values/foldText.ts';
 import { typedAccount } from '../../../values/typedValues.ts';
 import { columns } from '../columns/table.ts';
-import { anyOf, likePattern, parameter, type Fragment } from '../fragment.ts';
+import { allOf, anyOf, likePattern, never, parameter, type Fragment } from '../fragment.ts';
 import { fieldExpression } from './expression.ts';
 import { foldedText } from './foldedText.ts';
 import { searchExpression } from './searchExpression.ts';
 import type { At, View } from './view.ts';
+import { partEndPattern, partPattern } from './wordPatterns.ts';
 
 export interface Likeness {
-  /** What is compared, to be read once of each row. */
+  /** What is compared, in small letters as what was typed is; to be read once of each row. */
   readonly texts: readonly Fragment[];
   /** 0 the best; of the texts as they were read. */
   readonly rank: (read: readonly Fragment[]) => Fragment;
   /** Rows of which a field begins with what was typed, or ends in its number, off an index; null where none can. */
   readonly begins: Fragment | null;
+  /**
+   * Rows of which a field has words that begin so, or ends in its number: those that begin with what was typed are among
+   * them, and the index finds them without a look at others.
+   */
+  readonly parts: Fragment | null;
 }
 
 /** What is compared: without accents and capitals, an account without its spaces. */
@@ -31,8 +37,11 @@ const soughtIn = (search: string): string =>
 export function likenessShape(search: string): unknown {
   const sought = soughtIn(search);
   const number = typedNumber(sought);
-  return [number !== null, (number?.all ?? '') !== '', otherFieldLikeness(sought)];
+  return [number !== null, (number?.all ?? '') !== '', otherFieldLikeness(sought), partsOf(sought).length];
 }
+
+/** What the index takes for words. */
+const partsOf = (sought: string): readonly string[] => sought.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
 
 /** By the names that its places go by. */
 export function likenessValues(search: string): Readonly<Record<string, unknown>> {
@@ -42,11 +51,14 @@ export function likenessValues(search: string): Readonly<Record<string, unknown>
   return {
     sought: start.slice(0, -1),
     start,
+    sorted: sought,
     wordStart: `% ${start}`,
     within: `%${start}`,
-    allDigits: number?.all,
+    allDigits: `^[^0-9]*${[...(number?.all ?? '')].join('[^0-9]*')}[^0-9]*$`,
     lastNumber: `(^|[^0-9]|0)${number?.last}$`,
     lastDigits: `%${number?.last}`,
+    lastPart: partEndPattern(number?.last ?? ''),
+    ...Object.fromEntries(partsOf(sought).map((part, index) => [`soughtPart${index}`, partPattern(part)])),
   };
 }
 
@@ -66,8 +78,12 @@ export function likenessOf(
     ({ name }) => at.resource.list.search.includes(name) && searchExpression(view.registry, at.resource, name) !== null,
   );
   const patterns = [valueOf('start'), ...(typedNumber(sought) === null ? [] : [valueOf('lastDigits')])];
+  const inIndexed = (test: (text: Fragment) => Fragment): Fragment | null =>
+    indexed.length === 0 ? null : anyOf(indexed.map((field) => test(textOf(view, at, field))));
+  const matches = (text: Fragment, name: string): Fragment => sql`${text} ~* ${parameter(valueOf(name), 'text')}`;
+  const parts = partsOf(sought).map((_, index) => `soughtPart${index}`);
   return {
-    texts: fields.map((field) => textOf(view, at, field)),
+    texts: fields.map((field) => sql`lower(${textOf(view, at, field)})`),
     rank: (read) => {
       const ranks = read.map((text, index) => {
         const rank = rankOf(text, sought, valueOf);
@@ -78,14 +94,13 @@ export function likenessOf(
       const worst = sql.lit(likenesses.elsewhere);
       return ranks.length === 0 ? worst : sql`coalesce(least(${sql.join(ranks)}), ${worst})`;
     },
-    begins:
-      indexed.length === 0
-        ? null
-        : anyOf(
-            indexed.flatMap((field) =>
-              patterns.map((pattern) => sql`${textOf(view, at, field)} ilike ${parameter(pattern, 'text')}`),
-            ),
-          ),
+    begins: inIndexed((text) => anyOf(patterns.map((pattern) => sql`${text} ilike ${parameter(pattern, 'text')}`))),
+    parts: inIndexed((text) =>
+      anyOf([
+        parts.length === 0 ? never : allOf(parts.map((name) => matches(text, name))),
+        ...(typedNumber(sought) === null ? [] : [matches(text, 'lastPart')]),
+      ]),
+    ),
   };
 }
 
@@ -105,19 +120,19 @@ export const textOf = (view: View, at: At, field: Field): Fragment =>
   foldedText(columns[field.kind].toText(fieldExpression(view, at, field)));
 
 function rankOf(text: Fragment, sought: string, valueOf: (name: string) => unknown): Fragment {
-  const like = (name: string): Fragment => sql`${text} ilike ${parameter(valueOf(name), 'text')}`;
+  const like = (name: string): Fragment => sql`${text} like ${parameter(valueOf(name), 'text')}`;
   const number = typedNumber(sought);
   const tests: readonly (readonly [Fragment, number])[] = [
     [like('sought'), likenesses.same],
-    ...(number?.all
+    ...(number?.all ? [[sql`${text} ~ ${parameter(valueOf('allDigits'), 'text')}`, likenesses.same] as const] : []),
+    ...(number
       ? [
           [
-            sql`regexp_replace(${text}, '\\D', '', 'g') = ${parameter(valueOf('allDigits'), 'text')}`,
-            likenesses.same,
+            sql`${like('lastDigits')} and ${text} ~ ${parameter(valueOf('lastNumber'), 'text')}`,
+            likenesses.numberEnd,
           ] as const,
         ]
       : []),
-    ...(number ? [[sql`${text} ~ ${parameter(valueOf('lastNumber'), 'text')}`, likenesses.numberEnd] as const] : []),
     [like('start'), likenesses.start],
     [like('wordStart'), likenesses.wordStart],
     [like('within'), likenesses.within],

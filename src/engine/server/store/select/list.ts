@@ -6,11 +6,12 @@ import { sql } from 'kysely';
 import type { ListQuery } from '../../../registry/query.ts';
 import type { RecordOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
+import { columnType } from '../columns/table.ts';
 import type { Page } from '../contract.ts';
 import { compileStatement, placeholder, runCompiled, type CompiledStatement } from '../compiledStatement.ts';
-import { columnOf, type Executor, type Fragment } from '../fragment.ts';
-import { likenessOf } from './likeness.ts';
-import { planList, type ListPlan } from './listPlan.ts';
+import { allOf, columnOf, never, parameter, type Executor, type Fragment } from '../fragment.ts';
+import { comparedFields, likenessOf } from './likeness.ts';
+import { firstOf, lookedAtOfLarge, planList, type ListPlan } from './listPlan.ts';
 import { searchShape, searchValues } from './search.ts';
 import { orderedBackBy, orderedBy } from './order.ts';
 import { recordColumns } from './record.ts';
@@ -27,13 +28,17 @@ export async function selectList<Name extends string>(
 ): Promise<Page<Name>> {
   const compiled = compiledList(executor, view, resource, query);
   const [from] = query.range;
-  const typed = query.search === '' ? {} : searchValues(query.search);
+  const typed = query.search === '' ? {} : searchValues([resource], query.search);
   const estimate = once(() => estimateOf(executor, compiled.estimating, typed));
   if (compiled.fromEnd && (await estimate()) < 2 * from)
     return pageFromEnd<Name>(executor, compiled.fromEnd, { range: query.range, typed });
   const [answer] = await runCompiled<Answer<Name>>(executor, compiled.statement, typed);
   const total = answer?.total ?? 0;
-  if (query.looked !== undefined) return { rows: answer?.rows ?? [], total, exact: total <= query.looked };
+  if (query.looked !== undefined) {
+    const isMany = total > query.looked;
+    const rows = isMany && compiled.likeliest ? await rowsOf<Name>(executor, compiled.likeliest, typed) : answer?.rows;
+    return { rows: rows ?? [], total, exact: !isMany };
+  }
   if (total <= countedRows) return { rows: answer?.rows ?? [], total, exact: true };
   const rows = answer?.rows ?? (await rowsOf<Name>(executor, compiled.page, typed));
   return { rows, total: Math.max(total, from + rows.length, await estimate()), exact: false };
@@ -53,6 +58,8 @@ interface CompiledList {
   readonly statement: CompiledStatement;
   /** The page alone; null where the statement always has it. */
   readonly page: CompiledStatement | null;
+  /** The same page, of more than are looked at: for that the statement alone does not look. */
+  readonly likeliest: CompiledStatement | null;
   /** How many rows the planner expects; null where nobody asks. */
   readonly estimating: CompiledStatement | null;
   /** Null for the first pages. */
@@ -78,14 +85,20 @@ function compiledList(executor: Executor, view: View, resource: Resource, query:
     const isTable = resource.view === null;
     const isSearch = isTable && query.search !== '';
     const compiled = (fragment: Fragment): CompiledStatement => compileStatement(executor, fragment);
-    if (isSearch && query.looked !== undefined)
-      return { statement: compiled(searched(view, plan, query)), page: null, estimating: null, fromEnd: null };
+    if (isSearch && query.looked !== undefined) {
+      // Of a large table there are mostly too many.
+      const isLarge = query.largeTables?.includes(resource.table) === true;
+      const likeliest = isLarge ? null : compiled(searched(view, plan, query));
+      const statement = compiled(searched(view, plan, query, isLarge));
+      return { statement, page: null, likeliest, estimating: null, fromEnd: null };
+    }
     const page = pageOf(view, plan, { limit: last - first + 1, offset: first });
     const backwards = pageOf(view, plan, { limit: placeholder('limit'), offset: placeholder('offset'), fromEnd: true });
     const statement = isSearch ? searched(view, plan, query) : sql`select ${counted(plan)} as total, (${page}) as rows`;
     return {
       statement: compiled(statement),
       page: isSearch ? compiled(sql`select (${page}) as rows`) : null,
+      likeliest: null,
       estimating: compiled(sql`explain (format json) select 1 from ${from} where ${where}`),
       fromEnd:
         first < countedRows || !isTable
@@ -142,13 +155,13 @@ function rowsAsJson(view: View, plan: ListPlan, found: Fragment): Fragment {
  * statement of its own: then every so many rows in the order of the list are among it. Without an order the likeliest
  * come first; of too many, those that begin with what was typed.
  */
-function searched(view: View, plan: ListPlan, query: ListQuery): Fragment {
-  const { range, sort, search, looked, indexed } = query;
+function searched(view: View, plan: ListPlan, query: ListQuery, withBeginning = true): Fragment {
+  const { range, sort, search, looked } = query;
+  const isLarge = query.largeTables?.includes(plan.at.resource.table) === true;
   const [from, to] = range;
   const most = looked ?? countedRows;
   const likeness = sort === null && to < countedRows ? likenessOf(view, plan.at, search, placeholder) : null;
   const hits = sql.id('~hits');
-  const begins = sql.id('~begins');
   const texts = likeness?.texts.map((text, place) => ({ text, name: sql.id(`~text${place}`) })) ?? [];
   const terms = plan.sort.terms.map((term, place) => ({ ...term, name: sql.id(`~order${place}`) }));
   const read = [
@@ -156,28 +169,70 @@ function searched(view: View, plan: ListPlan, query: ListQuery): Fragment {
     ...texts.map(({ text, name }) => sql`${text} as ${name}`),
     ...terms.map(({ expression, name }) => sql`${expression} as ${name}`),
   ];
-  const found = (where: Fragment, limit: number): Fragment =>
-    sql`select ${sql.join(read)} from ${plan.from} ${sql.join(plan.sort.joins, sql` `)} where ${where} limit ${sql.lit(limit)}`;
+  const found = (source: Fragment, where: Fragment, limit: number): Fragment =>
+    sql`select ${sql.join(read)} from ${source} ${sql.join(plan.sort.joins, sql` `)} where ${where} limit ${sql.lit(limit)}`;
   const total = sql`(select count(*)::int from ${hits})`;
   const isMany = sql`${total} > ${sql.lit(most)}`;
-  const others = likeness?.begins
-    ? sql`, ${begins} as materialized (${found(sql`${isMany} and ${plan.where} and ${likeness.begins}`, indexed ? beginningRowsOfLarge : beginningRows)})`
-    : sql``;
-  const all = likeness?.begins ? sql`(select * from ${hits} union select * from ${begins}) ${hits}` : hits;
+  const sources = likeness?.begins ? beginning(likeness.begins) : [];
+  const others = sources.map((source, place) => ({ source, name: sql.id(`~begins${place}`) }));
+  const all =
+    others.length === 0
+      ? hits
+      : sql`(${sql.join(
+          [hits, ...others.map(({ name }) => name)].map((name) => sql`select * from ${name}`),
+          sql` union `,
+        )}) ${hits}`;
   const order = [
     ...(likeness && texts.length > 0 ? [likeness.rank(texts.map(({ name }) => sql`${name}`))] : []),
     ...terms.map(({ name, direction }) => sql`${name}${direction}`),
   ];
   const keys = sql`select key from ${all} order by ${sql.join(order)} limit ${to - from + 1} offset ${from}`;
   const rows = sql`(${rowsByKey(view, plan, keys)})`;
-  return sql`with ${hits} as materialized (${found(plan.where, most + 1)})${others}
+  const first = found(plan.source, plan.where, plan.isBounded ? lookedAtOfLarge : most + 1);
+  const parts = [{ name: hits, source: first }, ...others].map(
+    ({ name, source }) => sql`${name} as materialized (${source})`,
+  );
+  return sql`with ${sql.join(parts)}
     select ${total} as total, ${likeness ? rows : sql`case when ${total} <= ${sql.lit(most)} then ${rows} end`} as rows`;
+
+  function beginning(begins: Fragment): readonly Fragment[] {
+    const where = sql`${isMany} and ${plan.where} and ${begins}`;
+    if (!isLarge) return withBeginning ? [found(plan.source, where, beginningRows)] : [];
+    const byWords = firstOf(
+      plan.at,
+      plan.from,
+      sql`${isMany} and ${allOf([plan.seen, likeness?.parts ?? never])}`,
+      beginningAmong,
+    );
+    const byOrder = startingAt(view, plan);
+    return [
+      ...(plan.isBounded ? [] : [found(byWords, where, beginningRowsOfLarge)]),
+      ...(byOrder ? [found(byOrder, sql`${plan.where} and ${begins}`, beginningRowsOfLarge)] : []),
+    ];
+  }
+}
+
+/** Of a list in the order of what a record is found by, the rows from what was typed on; null where it has another order. */
+function startingAt(view: View, { at, from, sort }: ListPlan): Fragment | null {
+  const [leading] = at.resource.list.sort;
+  const [term] = sort.terms;
+  const isStored = comparedFields(view, at).some((field) => field.name === leading.field && columnType(field) !== null);
+  if (!isStored || !term || leading.direction !== 'ASC' || sort.joins.length > 0) return null;
+  const sought = parameter(placeholder('sorted'), 'text');
+  return firstOf(
+    at,
+    from,
+    sql`${term.expression} >= ${sought} order by ${sql.join(orderedBy(sort.terms))}`,
+    beginningRowsOfLarge,
+  );
 }
 
 /** Of those that begin with what was typed, among more than are counted. */
 const beginningRows = 1_000;
 /** Where each of them is read from another page. */
 const beginningRowsOfLarge = 100;
+/** Where it may begin any word of them. */
+const beginningAmong = 5_000;
 
 async function pageFromEnd<Name extends string>(
   executor: Executor,

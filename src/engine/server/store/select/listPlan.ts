@@ -10,7 +10,7 @@ import { filterTest, narrowingOf } from './filter.ts';
 import { queryTexts as texts } from '../../../registry/texts.ts';
 import { unknownName } from './queryFailure.ts';
 import { readableFields } from './record.ts';
-import { asTyped, searchTest, type Sought } from './search.ts';
+import { asTyped, isShortSearch, searchTest, withOwnTexts, type Sought } from './search.ts';
 import { compileSort, type CompiledSort } from './sort.ts';
 import type { At, View } from './view.ts';
 import { visible, type Narrowing } from './visible.ts';
@@ -18,6 +18,12 @@ import { visible, type Narrowing } from './visible.ts';
 export interface ListPlan {
   readonly at: At;
   readonly from: Fragment;
+  /** What is searched: the table, or for words that are short what takes less. */
+  readonly source: Fragment;
+  /** They are looked for among the first rows of a large table: one may be in half of them. */
+  readonly isBounded: boolean;
+  /** What the caller sees of what the filter lets through. */
+  readonly seen: Fragment;
   readonly where: Fragment;
   readonly sort: CompiledSort;
   readonly fields: readonly Field[];
@@ -30,21 +36,41 @@ export function planList(view: View, resource: Resource, query: ListQuery, sough
   if (!view.rights.does(resource, 'list')) throw new Failure('E_FORBIDDEN');
   const at: At = { resource, alias: view.nextAlias() };
   const narrowing = narrowingOf(query.filter);
-  const where = allOf([
-    visible(view, at, narrowing),
-    filterTest(view, at, query.filter),
-    query.search === '' ? always : searchTest(view, at, query.search, { sought, isIndexed: query.indexed === true }),
-  ]);
+  const { largeTables = [] } = query;
+  const seen = allOf([visible(view, at, narrowing), filterTest(view, at, query.filter)]);
+  const isIndexed = largeTables.includes(resource.table);
+  const isShort = query.search !== '' && isShortSearch(query.search);
+  // No index helps, and texts that are looked in together take less.
+  const own =
+    isShort && !isIndexed && query.looked !== undefined && resource.view === null ? withOwnTexts(view, at) : null;
+  const options = { sought, largeTables, isIndexed, texts: own?.texts ?? null };
+  const searching = (isBroad: boolean): Fragment =>
+    query.search === '' ? always : searchTest(view, at, query.search, { ...options, isBroad });
+  const where = allOf([seen, searching(false)]);
+  const from = sql`${sql.table(resource.table)} ${sql.id(at.alias ?? '')}`;
+  const isBounded = isIndexed && isShort;
   const isAskedFreely = query.search !== '' || Object.keys(query.filter).length > 0;
   return {
     at,
-    from: sql`${sql.table(resource.table)} ${sql.id(at.alias ?? '')}`,
+    from,
+    source: isBounded ? firstOf(at, from, allOf([seen, searching(true)])) : (own?.from ?? from),
+    isBounded,
+    seen,
     where: isAskedFreely ? sql`${sql.raw(plannedEachTime)} ${where}` : where,
     sort: compileSort(view, at, query.sort, query.thenBy),
     fields: chosenFields(view, resource, query.columns),
     embed: embedTree(view, resource, query.embed),
     narrowing,
   };
+}
+
+/** So many rows of a large table are looked at one by one. */
+export const lookedAtOfLarge = 2_000;
+
+/** The first rows, in whichever order, that an index finds. */
+export function firstOf({ alias }: At, from: Fragment, where: Fragment, most = lookedAtOfLarge): Fragment {
+  const name = sql.id(alias ?? '');
+  return sql`(select ${name}.* from ${from} where ${where} limit ${sql.lit(most)}) ${name}`;
 }
 
 function chosenFields(view: View, resource: Resource, names: readonly string[] | null): readonly Field[] {

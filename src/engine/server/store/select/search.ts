@@ -15,6 +15,7 @@ import { allOf, always, anyOf, columnOf, likePattern, parameter, type Fragment }
 import { fieldExpression } from './expression.ts';
 import { foldedText } from './foldedText.ts';
 import { likenessShape, likenessValues } from './likeness.ts';
+import { beginningPattern, partPattern } from './wordPatterns.ts';
 import type { At, View } from './view.ts';
 import { visible } from './visible.ts';
 
@@ -26,11 +27,17 @@ export const asTyped: Sought = (_name, value) => value;
 
 export interface SearchOptions {
   readonly sought?: Sought;
+  /** Tables of which no search is to read all rows: of what points at one few are looked up, see {@link found}. */
+  readonly largeTables?: readonly string[];
   /**
    * The table is so large that only what an index finds is looked for: of words as short as these the beginnings of
    * words, and nothing beside the search fields.
    */
   readonly isIndexed?: boolean;
+  /** Of a large table: what an index finds by the same letters, also behind a hyphen or a stop, is found as well. */
+  readonly isBroad?: boolean;
+  /** All own texts of a row in one, see {@link ownTexts}: looked in instead of in each of them. */
+  readonly texts?: Fragment | null;
 }
 
 export function searchTest(view: View, at: At, search: string, options: SearchOptions = {}): Fragment {
@@ -41,7 +48,7 @@ export function searchTest(view: View, at: At, search: string, options: SearchOp
     ...(amount === null
       ? []
       : amountFields(view, at).map((field) => sql`${fieldExpression(view, at, field)} = ${sought('amount', amount)}`)),
-    ...phoneTests(view, at, search, sought),
+    ...phoneTests(view, at, search, options),
   ]);
 }
 
@@ -58,27 +65,26 @@ export function wordsOf(search: string): readonly string[] {
 /** A trigram index knows the inside of a word by three letters, and its beginning by one. */
 const insideLetters = 3;
 
-function wordsTest(
-  view: View,
-  at: At,
-  words: readonly string[],
-  { sought = asTyped, isIndexed = false }: SearchOptions,
-): Fragment {
-  const paths = searchPaths(view, at);
-  const onlyBeginnings = isIndexed && areShort(words);
+function wordsTest(view: View, at: At, words: readonly string[], options: SearchOptions): Fragment {
+  const { sought = asTyped, isIndexed = false, isBroad = false, texts = null } = options;
+  const paths = searchPaths(view, at).filter((path) => texts === null || path.length > 1);
   return allOf(
     words.map((word, index) => {
-      if (onlyBeginnings) {
-        const beginnings = beginningPatterns(word);
-        const patterns = [sought(`first${index}`, beginnings.first), sought(`later${index}`, beginnings.later)];
-        return anyOf(paths.flatMap((path) => patterns.flatMap((pattern) => found(view, at, path, pattern) ?? [])));
+      if (isIndexed && areShort(words)) {
+        const value = isBroad
+          ? sought(`part${index}`, partPattern(word))
+          : sought(`beginning${index}`, beginningPattern(word));
+        const beginning = parameter(value, 'text');
+        const begins = (text: Fragment): Fragment => sql`${text} ~* ${beginning}`;
+        return anyOf(paths.flatMap((path) => found(view, at, path, begins, options) ?? []));
       }
       const pattern = sought(`word${index}`, wordPattern(word));
       const number = digitsPattern(word);
       const digits = number === null ? null : sought(`digits${index}`, number);
       const tests = [
-        ...paths.map((path) => found(view, at, path, pattern)),
-        ...(isIndexed ? [] : calledBy(view, at, { word, pattern, digits })),
+        ...(texts === null ? [] : [isIn(texts, pattern)]),
+        ...paths.map((path) => found(view, at, path, within(pattern), options)),
+        ...(isIndexed ? [] : calledBy(view, at, { word, index, pattern, digits }, options)),
       ];
       return anyOf(tests.filter((test) => test !== null));
     }),
@@ -87,11 +93,8 @@ function wordsTest(
 
 const areShort = (words: readonly string[]): boolean => words.every((word) => word.length < insideLetters);
 
-/** Of the first word of a text, and of a later one. */
-function beginningPatterns(word: string): { readonly first: string; readonly later: string } {
-  const first = likePattern(word, '');
-  return { first, later: `% ${first}` };
-}
+/** Whether of a large table only beginnings of words are looked for. */
+export const isShortSearch = (search: string): boolean => areShort(wordsOf(search));
 
 const searchPaths = (view: View, at: At): readonly (readonly string[])[] =>
   at.resource.list.search
@@ -106,12 +109,18 @@ function amountFields(view: View, at: At): readonly Field[] {
 }
 
 /** Telephone numbers as they are dialled: without spaces, and with or without the country. */
-function phoneTests(view: View, at: At, search: string, sought: Sought): readonly Fragment[] {
+function phoneTests(view: View, at: At, search: string, options: SearchOptions): readonly Fragment[] {
+  const { sought = asTyped, texts = null } = options;
   const digits = typedPhone(search);
   if (digits === null) return [];
+  const pattern = sought('phone', `%${digits}%`);
   return searchPaths(view, at)
     .filter((path) => fieldAt(view.registry, at.resource, path)?.kind === 'phone')
-    .flatMap((path) => found(view, at, path, sought('phone', `%${digits}%`)) ?? []);
+    .flatMap((path) =>
+      texts !== null && path.length === 1
+        ? [isIn(texts, pattern)]
+        : (found(view, at, path, within(pattern), options) ?? []),
+    );
 }
 
 /** By what a number in a title is divided before it is read. */
@@ -126,6 +135,7 @@ function digitsPattern(word: string): string | null {
 
 interface Word {
   readonly word: string;
+  readonly index: number;
   readonly pattern: unknown;
   /** Null where it is no number. */
   readonly digits: unknown;
@@ -135,20 +145,29 @@ interface Word {
  * Where the word is in a title beyond the search fields: a text, also of what the record points at, the label of a
  * choice, or a number by its first digits. People type what they read. No index holds these, so large tables go without.
  */
-function calledBy(view: View, at: At, { word, pattern, digits }: Word): readonly Fragment[] {
+function calledBy(
+  view: View,
+  at: At,
+  { word, index, pattern, digits }: Word,
+  options: SearchOptions,
+): readonly Fragment[] {
   if (at.resource.large) return [];
+  const { sought = asTyped, texts = null } = options;
   return at.resource.titlePaths.flatMap((path) => {
     const named = fieldAt(view.registry, at.resource, path);
     if (named && kinds[named.kind].searchable) {
-      if (at.resource.list.search.includes(path.join('.'))) return [];
-      return found(view, at, path, pattern) ?? [];
+      const isIncluded = texts !== null && path.length === 1;
+      if (isIncluded || at.resource.list.search.includes(path.join('.'))) return [];
+      return found(view, at, path, within(pattern), options) ?? [];
     }
     const field = path.length === 1 ? named : null;
     if (!field || field.computed !== null || !view.rights.reads(at.resource, field)) return [];
     const column = fieldExpression(view, at, field);
     if (field.options) {
-      const values = field.options.filter((option) => isChoiceCalled(option, word));
-      return values.map(({ value }) => sql`${column}::text = ${parameter(String(value), 'text')}`);
+      const called = choicesCalled(field.options, word);
+      if (called.length === 0 && texts === null) return [];
+      const values = sought(choicesName(at.resource, field, index), called);
+      return [sql`${column}::text = any(${parameter(values, 'text[]')})`];
     }
     const scale = readingScale[field.kind];
     if (digits === null || scale === undefined) return [];
@@ -156,46 +175,61 @@ function calledBy(view: View, at: At, { word, pattern, digits }: Word): readonly
   });
 }
 
-const isChoiceCalled = ({ label }: Option, word: string): boolean =>
-  Object.values(label).some((text) => foldText(text).includes(word));
+const choicesCalled = (options: readonly Option[], word: string): readonly string[] =>
+  options
+    .filter(({ label }) => Object.values(label).some((text) => foldText(text).includes(word)))
+    .map(({ value }) => String(value));
+
+const choicesName = (resource: Resource, field: Field, index: number): string =>
+  `choices${index} ${resource.name} ${field.name}`;
+
+/** Choices that a title shows. */
+const titleChoices = ({ large, titlePaths, fields }: Resource): readonly Field[] =>
+  large
+    ? []
+    : titlePaths.flatMap(([name = '', ...rest]) => (rest.length === 0 && fields[name]?.options ? [fields[name]] : []));
 
 /**
  * What a statement for the search depends on beside its values: those that are alike in it have the same statement. The
  * values are those of `searchValues`.
  */
 export function searchShape(resource: Resource, search: string): string {
-  const words = wordsOf(search).map((word) => [
-    digitsPattern(word) !== null,
-    resource.large
-      ? []
-      : resource.titlePaths.flatMap(([name = '', ...rest]) =>
-          (rest.length > 0 ? [] : (resource.fields[name]?.options ?? [])).flatMap((option) =>
-            isChoiceCalled(option, word) ? [`${name} ${option.value}`] : [],
-          ),
-        ),
-  ]);
-  const isShort = areShort(wordsOf(search));
-  return JSON.stringify([
-    words,
-    isShort,
-    typedAmount(search) !== null,
-    typedPhone(search) !== null,
-    likenessShape(search),
-  ]);
+  const called = wordsOf(search).map((word) =>
+    titleChoices(resource).flatMap(({ name, options }) =>
+      choicesCalled(options ?? [], word).length === 0 ? [] : [name],
+    ),
+  );
+  return JSON.stringify([sharedShape(search), called, likenessShape(search)]);
+}
+
+/** Of what is in the statement whatever it looks in. */
+export function sharedShape(search: string): string {
+  const words = wordsOf(search);
+  const areNumbers = words.map((word) => digitsPattern(word) !== null);
+  return JSON.stringify([areNumbers, areShort(words), typedAmount(search) !== null, typedPhone(search) !== null]);
 }
 
 /** By the names that its places go by. */
-export function searchValues(search: string): Readonly<Record<string, unknown>> {
+export function searchValues(resources: readonly Resource[], search: string): Readonly<Record<string, unknown>> {
   const digits = typedPhone(search);
+  const choices = resources.flatMap((resource) =>
+    titleChoices(resource).flatMap((field) =>
+      wordsOf(search).map((word, index) => [
+        choicesName(resource, field, index),
+        choicesCalled(field.options ?? [], word),
+      ]),
+    ),
+  );
   return {
     ...Object.fromEntries(
       wordsOf(search).flatMap((word, index) => [
         [`word${index}`, wordPattern(word)],
         [`digits${index}`, digitsPattern(word)],
-        [`first${index}`, beginningPatterns(word).first],
-        [`later${index}`, beginningPatterns(word).later],
+        [`beginning${index}`, beginningPattern(word)],
+        [`part${index}`, partPattern(word)],
       ]),
     ),
+    ...Object.fromEntries(choices),
     amount: typedAmount(search),
     phone: `%${digits}%`,
     ...likenessValues(search),
@@ -217,35 +251,86 @@ function wordPattern(word: string): string {
     .replaceAll('%%', '%');
 }
 
+/** Of a text that is folded; capitals are alike. */
+const within =
+  (pattern: unknown) =>
+  (text: Fragment): Fragment =>
+    sql`${text} ilike ${parameter(pattern, 'text')}`;
+
+const isIn = (texts: Fragment, pattern: unknown): Fragment => sql`${texts} like lower(${parameter(pattern, 'text')})`;
+
+/** The rows under their alias, with all that they say in one text, in small letters and without accents. */
+export function withOwnTexts(view: View, at: At): { readonly from: Fragment; readonly texts: Fragment } {
+  const name = sql.id(at.alias ?? '');
+  const table = sql`${sql.table(at.resource.table)} ${name}`;
+  const texts = ownTexts(view, at);
+  const own = sql.id(at.alias ?? '', '~own');
+  return texts === null
+    ? { from: table, texts: sql`''::text` }
+    : // Put together once for each row: `offset` has it so.
+      {
+        from: sql`(select ${name}.*, ${texts} as "~own" from ${table} offset 0) ${name}`,
+        texts: sql`lower(${foldedText(own)})`,
+      };
+}
+
+/** What is looked in of a row itself: its search fields and the texts of its title, a line each. */
+function ownTexts(view: View, at: At): Fragment | null {
+  const { large, titlePaths } = at.resource;
+  const names = new Set(
+    [...searchPaths(view, at), ...(large ? [] : titlePaths)]
+      .filter(({ length }) => length === 1)
+      .map(([name = '']) => name),
+  );
+  const texts = [...names].flatMap((name) => textsOf(view, at, name)).filter(({ kind }) => kinds[kind].searchable);
+  const all = texts.map((field) => columns[field.kind].toText(fieldExpression(view, at, field)));
+  return all.length === 0 ? null : sql`concat_ws(E'\n', ${sql.join(all)})`;
+}
+
+/** Whoever may read a text finds it by what it says in each language. */
+function textsOf(view: View, { resource }: At, name: string): readonly Field[] {
+  const field = resource.fields[name];
+  if (!field || !view.rights.reads(resource, field)) return [];
+  return [field, ...Object.values(field.translations ?? {}).flatMap((other) => resource.fields[other ?? ''] ?? [])];
+}
+
 /**
  * Null where the caller may not look. Over a relation the keys are found first: so each side keeps the use of its
- * index.
+ * index. Of a large table, where the one that points at it is not, no others are looked at than those it points at.
  */
-function found(view: View, at: At, [name = '', ...rest]: readonly string[], pattern: unknown): Fragment | null {
+function found(
+  view: View,
+  at: At,
+  [name = '', ...rest]: readonly string[],
+  test: (text: Fragment) => Fragment,
+  options: SearchOptions,
+): Fragment | null {
   if (rest.length === 0) {
-    const field = at.resource.fields[name];
-    if (!field || !view.rights.reads(at.resource, field)) return null;
-    // Whoever may read it finds it by what it says in either language.
-    const others = Object.values(field.translations ?? {}).flatMap((other) => at.resource.fields[other ?? ''] ?? []);
-    return anyOf(
-      [field, ...others].map(
-        (one) =>
-          sql`${foldedText(columns[one.kind].toText(fieldExpression(view, at, one)))} ilike ${parameter(pattern, 'text')}`,
-      ),
-    );
+    const texts = textsOf(view, at, name);
+    if (texts.length === 0) return null;
+    return anyOf(texts.map((one) => test(foldedText(columns[one.kind].toText(fieldExpression(view, at, one))))));
   }
   const relation = relationNamed(at.resource, name);
   const target = view.registry.resources[relation?.relation?.to ?? ''];
   if (!relation || !target || !view.rights.follows(at.resource, relation)) return null;
   const there: At = { resource: target, alias: view.nextAlias() };
-  const inner = found(view, there, rest, pattern);
+  const inner = found(view, there, rest, test, options);
   if (inner === null) return null;
-  // Of the many that are there only those count that something here points at. A view would be made for it.
+  const seen = allOf([visible(view, there, 'embed'), inner]);
   const here = view.nextAlias();
-  const isPointedAt =
-    at.resource.view !== null
-      ? always
-      : sql`exists (select from ${sql.table(at.resource.table)} ${sql.id(here)} where ${columnOf(here, relation.name)} = ${columnOf(there.alias, 'uuid')})`;
-  const where = allOf([visible(view, there, 'embed'), inner, isPointedAt]);
-  return sql`${columnOf(at.alias, relation.name)} = any(array(select ${columnOf(there.alias, 'uuid')} from ${sql.table(target.table)} ${sql.id(there.alias ?? '')} where ${where}))`;
+  const pointing = sql`from ${sql.table(at.resource.table)} ${sql.id(here)}`;
+  const { largeTables = [] } = options;
+  const isTable = at.resource.view === null;
+  if (isTable && largeTables.includes(target.table) && !largeTables.includes(at.resource.table)) {
+    const named = sql.id(there.alias ?? '');
+    // The planner expects an index over the texts to find few of them; without `offset` it would begin there.
+    return sql`${columnOf(at.alias, relation.name)} = any(array(select ${columnOf(there.alias, 'uuid')} from
+      (select ${named}.* from ${sql.table(target.table)} ${named} where ${columnOf(there.alias, 'uuid')} =
+        any(array(select ${columnOf(here, relation.name)} ${pointing})) offset 0) ${named} where ${seen}))`;
+  }
+  // Of the many that are there only those count that something here points at. A view would be made for it.
+  const isPointedAt = isTable
+    ? sql`exists (select ${pointing} where ${columnOf(here, relation.name)} = ${columnOf(there.alias, 'uuid')})`
+    : always;
+  return sql`${columnOf(at.alias, relation.name)} = any(array(select ${columnOf(there.alias, 'uuid')} from ${sql.table(target.table)} ${sql.id(there.alias ?? '')} where ${allOf([seen, isPointedAt])}))`;
 }

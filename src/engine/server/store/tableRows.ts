@@ -1,0 +1,11 @@
+/** How many rows tables have, as PostgreSQL has counted them last: for who would rather find less than read them all. */
+import { sql } from 'kysely';
+import type { Database } from './contract.ts';
+
+/** By the name of the table. Of one that was never counted, by the pages that it has. */
+export async function readTableRows(database: Database): Promise<ReadonlyMap<string, number>> {
+  const { rows: found } = await sql<{ name: string; rows: number }>`select relname as name,
+    case when reltuples >= 0 then reltuples else pg_relation_size(oid) / 100 end::float8 as rows from pg_class
+    where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`.execute(database);
+  return new Map(found.map(({ name, rows }) => [name, rows]));
+}
