@@ -26,7 +26,11 @@ interface Opened {
 export function WeekTable({ week }: { readonly week: Week }) {
   const translate = useTranslate();
   const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 });
-  const { props, focus } = useGridKeyboard({ tabWalksRow: true, onMoved: setPlace });
+  const { props, focus } = useGridKeyboard({
+    tabWalksRow: true,
+    // From a cell into its own input is no move: nothing is drawn for it.
+    onMoved: (next) => setPlace((known) => (known.row === next.row && known.column === next.column ? known : next)),
+  });
   const [opened, setOpened] = useState<Opened | null>(null);
   const { groups, days, employee } = week;
   const rows = groups.flatMap((group) => group.rows);
