@@ -11,7 +11,7 @@ import { fieldExpression } from './expression.ts';
 import { foldedText } from './foldedText.ts';
 import { searchExpression } from './searchExpression.ts';
 import type { At, View } from './view.ts';
-import { partEndPattern, partPattern } from './wordPatterns.ts';
+import { partPattern } from './wordPatterns.ts';
 
 export interface Likeness {
   /** What is compared, in small letters as what was typed is; to be read once of each row. */
@@ -57,7 +57,6 @@ export function likenessValues(search: string): Readonly<Record<string, unknown>
     allDigits: `^[^0-9]*${[...(number?.all ?? '')].join('[^0-9]*')}[^0-9]*$`,
     lastNumber: `(^|[^0-9]|0)${number?.last}$`,
     lastDigits: `%${number?.last}`,
-    lastPart: partEndPattern(number?.last ?? ''),
     ...Object.fromEntries(partsOf(sought).map((part, index) => [`soughtPart${index}`, partPattern(part)])),
   };
 }
@@ -80,7 +79,6 @@ export function likenessOf(
   const patterns = [valueOf('start'), ...(typedNumber(sought) === null ? [] : [valueOf('lastDigits')])];
   const inIndexed = (test: (text: Fragment) => Fragment): Fragment | null =>
     indexed.length === 0 ? null : anyOf(indexed.map((field) => test(textOf(view, at, field))));
-  const matches = (text: Fragment, name: string): Fragment => sql`${text} ~* ${parameter(valueOf(name), 'text')}`;
   const parts = partsOf(sought).map((_, index) => `soughtPart${index}`);
   return {
     texts: fields.map((field) => sql`lower(${textOf(view, at, field)})`),
@@ -95,12 +93,15 @@ export function likenessOf(
       return ranks.length === 0 ? worst : sql`coalesce(least(${sql.join(ranks)}), ${worst})`;
     },
     begins: inIndexed((text) => anyOf(patterns.map((pattern) => sql`${text} ilike ${parameter(pattern, 'text')}`))),
-    parts: inIndexed((text) =>
-      anyOf([
-        parts.length === 0 ? never : allOf(parts.map((name) => matches(text, name))),
-        ...(typedNumber(sought) === null ? [] : [matches(text, 'lastPart')]),
-      ]),
-    ),
+    parts: inIndexed((text) => {
+      const like = (name: string): Fragment => sql`${text} ilike ${parameter(valueOf(name), 'text')}`;
+      const words = parts.map((name) => sql`${text} ~* ${parameter(valueOf(name), 'text')}`);
+      return anyOf([
+        // By the words alone the planner would expect so many that it reads the table.
+        words.length === 0 ? never : allOf([...words, like('within')]),
+        ...(typedNumber(sought) === null ? [] : [like('lastDigits')]),
+      ]);
+    }),
   };
 }
 

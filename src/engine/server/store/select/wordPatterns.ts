@@ -10,6 +10,3 @@ export const beginningPattern = (word: string): string => `(^| )${escaped(word)}
 
 /** What begins there or behind any sign: nearly every row that the index has for it is one. */
 export const partPattern = (word: string): string => `(^|${sign})${escaped(word)}`;
-
-/** What ends there or before any sign. */
-export const partEndPattern = (word: string): string => `${escaped(word)}($|${sign})`;
