@@ -53,7 +53,7 @@ journey(
     await row('bakkerij.nl').getByText('Taken').waitFor();
     await row('café-aan-zee.com').getByText('As xn--caf-aan-zee-dbb.com').waitFor();
     await row('bad_name.nl').getByText("This isn't a domain name").waitFor();
-    await row('thing.io').getByRole('button', { name: 'Check thing.io again' }).waitFor();
+    await row('thing.io').getByRole('button', { name: 'Check again: thing.io' }).waitFor();
     await page.getByRole('button', { name: 'Select all 2 available' }).click();
     await row('bakkerij.nl').getByRole('button', { name: 'Transfer to us: bakkerij.nl' }).click();
     const checkOut = page.getByRole('button', { name: 'Go to checkout' });

@@ -86,7 +86,7 @@ export class Life {
   async orderProduct(product: string, fillIn: (page: Page) => Promise<void> = () => Promise.resolve()) {
     const { page } = this.client;
     await this.client.open('/catalogue');
-    await page.getByRole('button', { name: `Add ${product} to cart` }).click();
+    await page.getByRole('button', { name: `Add to cart: ${product}` }).click();
     await page.getByText(`${product} added to cart`).first().waitFor();
     await this.client.open('/cart');
     await fillIn(page);

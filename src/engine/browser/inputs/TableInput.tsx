@@ -26,10 +26,11 @@ export function TableInput({
     >
       <FormLabel
         id={`${id}-label`}
-        component="div"
+        // What it looks like: the parts of the table have headings below it.
+        component="h2"
         required={required}
         error={error}
-        sx={{ fontSize: 16, fontWeight: 600, color: 'text.primary' }}
+        sx={{ m: 0, fontSize: 16, fontWeight: 600, color: 'text.primary' }}
       >
         {label}
       </FormLabel>

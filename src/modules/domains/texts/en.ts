@@ -65,7 +65,7 @@ export const screens = {
     ascii: 'As %{name}',
     found_in: 'From %{typed}',
     ask_again: 'Check again',
-    ask_again_named: 'Check %{name} again',
+    ask_again_named: 'Check again: %{name}',
     reason: {
       redemption: 'It has expired, but the registrant can still restore it. It may become available later.',
       'pending-delete': "It's being deleted and may become available within days.",

@@ -65,7 +65,7 @@ export const screens: Translation<typeof en.screens> = {
     ascii: 'Voluit: %{name}',
     found_in: 'Uit %{typed}',
     ask_again: 'Opnieuw controleren',
-    ask_again_named: '%{name} opnieuw controleren',
+    ask_again_named: 'Opnieuw controleren: %{name}',
     reason: {
       redemption: 'Verlopen, maar de houder kan hem nog terughalen. Later komt de naam misschien vrij.',
       'pending-delete': 'Wordt verwijderd en komt misschien binnen enkele dagen vrij.',

@@ -176,7 +176,7 @@ export const screens = {
     per: '%{amount} for %{period}',
     once: '%{amount} one-off',
     add: 'Add to cart',
-    add_named: 'Add %{name} to cart',
+    add_named: 'Add to cart: %{name}',
     added: '%{name} added to cart',
     in_cart: '%{smart_count} in cart',
     to_cart: 'View cart (%{smart_count})',

@@ -179,7 +179,7 @@ export const screens: Translation<typeof en.screens> = {
     per: '%{amount} voor %{period}',
     once: '%{amount} eenmalig',
     add: 'In winkelwagen',
-    add_named: '%{name} in de winkelwagen leggen',
+    add_named: 'In winkelwagen: %{name}',
     added: '%{name} in winkelwagen gelegd',
     in_cart: '%{smart_count} in de winkelwagen',
     to_cart: 'Naar winkelwagen (%{smart_count})',

@@ -31,6 +31,10 @@ export function VerbTableRow({ model, row, columns, hasMore, detail }: Props) {
   const beneath = detail?.(row.resource) ?? null;
   const { given } = countIn(model, [{ ...row, verbs: actions }]);
   const state = rowState(model, row);
+  const shown =
+    actions.length > 0
+      ? translate('beheer.rights.count', { given, of: actions.length })
+      : translate('beheer.rights.fields');
   return (
     <>
       <tr>
@@ -63,7 +67,7 @@ export function VerbTableRow({ model, row, columns, hasMore, detail }: Props) {
                 data-open
                 aria-expanded={open}
                 aria-controls={detailId}
-                aria-label={translate('beheer.rights.actions_of', { resource: name })}
+                aria-label={`${shown}, ${translate('beheer.rights.actions_of', { resource: name })}`}
                 onClick={() => setOpen(!open)}
                 sx={{ fontWeight: given > 0 ? 600 : 400, minWidth: 0, px: 1, fontVariantNumeric: 'tabular-nums' }}
                 endIcon={
@@ -72,9 +76,7 @@ export function VerbTableRow({ model, row, columns, hasMore, detail }: Props) {
                   </Box>
                 }
               >
-                {actions.length > 0
-                  ? translate('beheer.rights.count', { given, of: actions.length })
-                  : translate('beheer.rights.fields')}
+                {shown}
               </Button>
             ) : null}
           </td>

@@ -76,6 +76,8 @@ function useEditor(box: React.RefObject<HTMLDivElement | null>, props: CodeEdito
   useEffect(() => {
     const attributes = {
       id,
+      // What scrolls is reached by its keys.
+      tabindex: '0',
       'aria-label': label,
       'aria-required': String(required),
       'aria-invalid': String(invalid),

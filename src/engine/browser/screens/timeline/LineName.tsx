@@ -19,7 +19,11 @@ export function LineName({ resource, line }: Props) {
   const label = useLabel();
   const name = line.title ?? label(resource.label);
   return maySee(resource, principal) ? (
-    <Link component={LinkBase} to={createPath({ resource: adminName(resource), type: 'edit', id: line.uuid })}>
+    <Link
+      component={LinkBase}
+      to={createPath({ resource: adminName(resource), type: 'edit', id: line.uuid })}
+      sx={{ display: 'inline-block', lineHeight: '24px' }}
+    >
       {name}
     </Link>
   ) : (
