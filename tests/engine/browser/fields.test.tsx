@@ -86,6 +86,11 @@ describe('a reference', () => {
   test('that did not come along names its kind, never its key', () => {
     expect(show('x_reference_uuid', { record: { x_reference_uuid: uuids.client } })).toBe('Client');
   });
+
+  test('to a record that one may not see is no link, which would lead nowhere', () => {
+    expect(show('x_reference_uuid', { record: { x_reference_uuid: uuids.client, x_reference: null } })).toBe('Client');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
 });
 
 describe('amounts', () => {

@@ -11,6 +11,8 @@ export function ReferenceField({ field, record, place }: FieldProps) {
   const target = registry.resources[field.relation?.to ?? ''];
   const uuid = record[field.name];
   if (!target || typeof uuid !== 'string') return <Empty />;
+  // It was asked for, and is none of those that one may see: no page would open.
+  if (record[field.relation?.name ?? ''] === null) return <TitleText resource={target} record={null} />;
   return <RecordLink resource={target} uuid={uuid} record={embeddedIn(record, field)} place={place} />;
 }
 
