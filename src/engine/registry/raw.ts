@@ -33,6 +33,7 @@ export interface RawOption {
   readonly 'x-label'?: RawLabel;
   readonly 'x-colour'?: Colour;
   readonly description?: string;
+  readonly 'x-system'?: true;
 }
 
 /** What a record's status is today, where a date makes it other than what is stored. */

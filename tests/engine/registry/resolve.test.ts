@@ -210,6 +210,12 @@ describe('a field', () => {
       { kind: 'enum', options: [{ value: 1, label: { en: 'One', nl: 'Een' }, colour: 'info' }] },
     ],
     [
+      'of choices that only the program gives',
+      { oneOf: [{ const: 1, title: 'One', 'x-system': true }] },
+      false,
+      { kind: 'enum', options: [{ value: 1, label: { en: 'One', nl: 'One' }, colour: null, isSystem: true }] },
+    ],
+    [
       'of plain choices',
       { enum: ['8.3'] },
       false,

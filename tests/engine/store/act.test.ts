@@ -58,6 +58,15 @@ describe('that set', () => {
     ]);
   });
 
+  test('only when they may, and the state is not blamed for something else', async () => {
+    const uuid = await make();
+    await act(uuid, 'activate');
+    expect((await refusal(act(uuid, 'expire'))).details.message).toEqual({
+      en: "“Expire” isn't possible right now.",
+      nl: '‘Laten verlopen’ kan nu niet.',
+    });
+  });
+
   test('ask for fields, and fill in the moment', async () => {
     expect(await act(await make(), 'cancel', { cancel_reason: 'moved', expires_on: '2026-12-31' })).toMatchObject({
       cancel_reason: 'moved',

@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
+import { choosableOptions } from '../../registry/option.ts';
 import { optionOf } from '../fields/enum.tsx';
 import { useLabel } from '../fields/useLabel.ts';
 import type { InputProps } from './input.ts';
@@ -15,8 +16,8 @@ export function EnumInput(props: InputProps) {
   const input = useFieldInput(props);
   const label = useLabel();
   const translate = useTranslate();
-  const options = props.field.options ?? [];
   const value = optionOf(props.field, input.value)?.value ?? '';
+  const options = choosableOptions(props.field.options ?? [], value);
   const mayBeEmpty = props.field.nullable && !props.required;
   return (
     <TextField

@@ -4,6 +4,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useLabel } from '../fields/useLabel.ts';
+import { choosableOptions } from '../../registry/option.ts';
 import { optionOf } from '../fields/enum.tsx';
 import type { InputProps } from './input.ts';
 import { useFieldInput } from './useFieldInput.ts';
@@ -17,7 +18,7 @@ export function TagsInput(props: InputProps) {
   const { field } = props;
   // The same array as long as it holds the same: the input forgets what is typed in it when it is given another.
   const value = useMemo(() => (Array.isArray(input.value) ? (input.value as Tag[]) : []), [input.value]);
-  const options: readonly Tag[] = field.options?.map((option) => option.value) ?? [];
+  const options: readonly Tag[] = choosableOptions(field.options ?? [], value).map((option) => option.value);
   const free = field.options === null;
   const read = (tag: Tag): Tag =>
     field.property.items?.type === 'integer' && /^-?\d+$/.test(String(tag))

@@ -151,6 +151,7 @@ function optionsOf(
       value: choice.const,
       label: fullLabel(choice.title, choice['x-label']),
       colour: choice['x-colour'] ?? null,
+      ...(choice['x-system'] === true ? { isSystem: true } : {}),
     }));
   return values?.map((value) => ({ value, label: fullLabel(String(value), undefined), colour: null })) ?? null;
 }

@@ -750,7 +750,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a choice with an unknown key',
     schema('properties/rank/oneOf/0/label', 'First'),
-    'E103 schemas/rentals.json/properties/rank/oneOf/0/label There is no key "label" here. | There is: const, title, x-label, x-colour, description.',
+    'E103 schemas/rentals.json/properties/rank/oneOf/0/label There is no key "label" here. | There is: const, title, x-label, x-colour, description, x-system.',
+  ],
+  [
+    'a choice that is perhaps the program’s',
+    schema('properties/rank/oneOf/1/x-system', false),
+    'E103 schemas/rentals.json/properties/rank/oneOf/1/x-system The value is not the one that belongs here. | Write true.',
   ],
   [
     'choices longer than their field',

@@ -391,7 +391,10 @@ const schemas: Readonly<Record<string, Json>> = {
         ...nl('Gewicht'),
       },
       pieces: { type: 'integer', default: 1, ...nl('Stuks') },
-      rank: { oneOf: [choice(1, 'First', 'Eerste'), choice(2, 'Second', 'Tweede')], ...nl('Rang') },
+      rank: {
+        oneOf: [choice(1, 'First', 'Eerste'), choice(2, 'Second', 'Tweede', { 'x-system': true })],
+        ...nl('Rang'),
+      },
       paid: { type: 'boolean', default: false, ...nl('Betaald') },
       note: {
         type: 'string',

@@ -155,13 +155,18 @@ async function endNow(payer: string, actor: TestActor = 'management'): Promise<v
 }
 
 testInTurn(
-  'an account is not suspended by hand for money while it is paid for, and is for a reason of its own',
+  'an account is suspended by hand for a reason of its own alone, and not for what the program suspends it for',
   async () => {
     const { uuid } = await sold('hosting');
     const suspend = (suspend_reason: string) =>
       shop.api.send('employee', `PUT /api/hosting/${uuid}/suspend`, { body: { suspend_reason } });
-    const refused = await suspend('non_payment');
-    expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: 'This service is still paid for.' }]);
+    for (const reason of ['non_payment', 'subscription', 'client', 'ended']) {
+      const refused = await suspend(reason);
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        422,
+        { errors: { suspend_reason: expect.stringContaining('abuse, request, quota') } },
+      ]);
+    }
     expect(await status('hosting', uuid)).toBe('active');
     expect((await suspend('abuse')).statusCode).toBe(200);
   },

@@ -4,6 +4,7 @@
  */
 import { mayWrite } from '../../../registry/access.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
+import { choosableOptions } from '../../../registry/option.ts';
 import type { Principal } from '../../../registry/permissions.ts';
 import { renderTitle } from '../../../registry/title.ts';
 import type { Field, Option, Registry, Resource } from '../../../registry/types.ts';
@@ -43,7 +44,7 @@ export function isTypedField(resource: Resource, principal: Principal, field: Fi
 /** The choices of a column, as they are typed; none where anything may stand. */
 export function choicesOf(field: Field, { format, translate }: CellWords): readonly string[] {
   if (field.kind === 'boolean') return [translate('beheer.boolean.yes'), translate('beheer.boolean.no')];
-  return (field.options ?? []).map(({ label }) => inLanguage(label, format.locale));
+  return choosableOptions(field.options ?? []).map(({ label }) => inLanguage(label, format.locale));
 }
 
 /** The choices that have in them what was typed; of several words it is the last. */

@@ -111,6 +111,14 @@ export function sentSchema({ registry, principal, locale }: Reader, resource: Re
 
 const versionText = texts.label('openapi.schemas.version_text');
 
+/** Without what only the program gives. */
+function choosable(field: Field): Field {
+  const { oneOf, ...property } = field.property;
+  return oneOf === undefined
+    ? field
+    : { ...field, property: { ...property, oneOf: oneOf.filter((option) => option['x-system'] !== true) } };
+}
+
 /** What an action asks for, or null where it asks for nothing. */
 export function actionSchema(reader: Reader, resource: Resource, action: Action): JsonSchema | null {
   const { fields, require, preview, unseen } = action;
@@ -118,7 +126,12 @@ export function actionSchema(reader: Reader, resource: Resource, action: Action)
   const properties = fields.flatMap((name) => {
     const field = askedField(reader.registry, resource, action, name)?.field;
     return field
-      ? [[name, { ...annotationsOf(field, reader.locale), ...answered(reader, field), readOnly: false }] as const]
+      ? [
+          [
+            name,
+            { ...annotationsOf(field, reader.locale), ...answered(reader, choosable(field)), readOnly: false },
+          ] as const,
+        ]
       : [];
   });
   const required = preview && !unseen ? [...require, 'seen'] : require;

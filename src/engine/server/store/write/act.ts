@@ -2,6 +2,7 @@
  * Named actions: what they ask for, when they may, what they set. Code of a module carries out those that set nothing.
  */
 import { visibilityVerbs } from '../select/visible.ts';
+import { askedField } from '../../../registry/askedField.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
 import { nearest } from '../../../registry/nearest.ts';
 import { resolveOperand } from '../../../registry/operand.ts';
@@ -11,7 +12,7 @@ import { Failure } from '../failure.ts';
 import { checkAcyclic, lockTree } from './acyclic.ts';
 import { readBody } from './body.ts';
 import { commit } from './commit.ts';
-import { judgeRules, recordMatches } from './judge.ts';
+import { judgeChoices, judgeRules, recordMatches } from './judge.ts';
 import { lockRecords } from './present.ts';
 import { checkReferences } from './references.ts';
 import { ensureOpen, optionLabel, stateLabel } from './stateRule.ts';
@@ -36,6 +37,8 @@ export async function actOnRecord(work: UnitOfWork, resource: Resource, acting: 
   if (action.set !== null) await lockTree(work, resource, [...action.fields, ...Object.keys(action.set)]);
   const record = await readyRecord(work, resource, action, acting.uuid);
   const faults: Faults = new Map(Object.entries(work.state.validators.checkAction(resource, action.name, body)));
+  const fieldOf = (name: string) => askedField(work.registry, resource, action, name)?.field;
+  judgeChoices(work, { fieldOf, before: action.of === null ? record : null, path: '' }, body, faults);
   throwFaults(faults);
   ensureExpected(resource, action, { record, body });
   const given = Object.fromEntries(Object.entries(body).filter(([name]) => !action.expect.includes(name)));
@@ -85,7 +88,7 @@ async function readyRecord(work: UnitOfWork, resource: Resource, action: Action,
   if (!record) throw new Failure('E_NOT_FOUND');
   await ensureOpen(work, resource, record, action.name);
   if (action.when !== null && !(await recordMatches(work, resource, action.when, record)))
-    throw notNow(resource, action, record);
+    throw await notNow(work, resource, action, record);
   return record;
 }
 
@@ -138,8 +141,15 @@ function knownAction(work: UnitOfWork, resource: Resource, name: string): Action
   return action;
 }
 
-function notNow(resource: Resource, action: Action, record: Row): Failure {
-  const state = stateLabel(resource, record);
+/** Only where it is the state that keeps it back is that named. */
+async function notNow(work: UnitOfWork, resource: Resource, action: Action, record: Row): Promise<Failure> {
+  const { stateField } = resource;
+  const ofState = stateField === null ? undefined : action.when?.[stateField];
+  const isOther =
+    stateField !== null &&
+    ofState !== undefined &&
+    (await recordMatches(work, resource, { [stateField]: ofState }, record));
+  const state = isOther ? null : stateLabel(resource, record);
   return new Failure('E_STATE', {
     message: state
       ? texts.label('records.action_not_in_state', { label: action.label, state })

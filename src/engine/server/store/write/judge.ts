@@ -1,7 +1,8 @@
 /** The rules over a whole record, run on it as it would stand: `x-when` and `x-checks`. */
 import { matchesCondition, ruleErrors } from '../../../registry/rules.ts';
 import { isEmpty, type Condition } from '../../../registry/condition.ts';
-import type { RawCondition, Resource } from '../../../registry/types.ts';
+import { choosableOptions } from '../../../registry/option.ts';
+import type { Field, RawCondition, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { ruleIfRead } from '../select/rule.ts';
@@ -51,6 +52,24 @@ export async function clearedHiddenFields(
   for (const field of hidden)
     if (!isEmpty(sent[field.name])) fault(faults, at(path, field.name), { key: 'hidden', params: {} });
   return Object.fromEntries(hidden.map((field) => [field.name, null]));
+}
+
+/** What only the program gives, nobody chooses: what a person sends of it is refused, unless it is there already. */
+export function judgeChoices(
+  { caller }: UnitOfWork,
+  { fieldOf, before, path }: { readonly fieldOf: (name: string) => Field | undefined } & Pick<Draft, 'before' | 'path'>,
+  sent: Row,
+  faults: Faults,
+): void {
+  if (caller.user_uuid === null) return;
+  for (const [name, value] of Object.entries(sent)) {
+    const options = fieldOf(name)?.options ?? [];
+    if (!options.some(({ isSystem }) => isSystem === true)) continue;
+    const choosable = choosableOptions(options, before?.[name]).map((option) => option.value);
+    const given = Array.isArray(value) ? value : [value];
+    if (given.some((one) => options.some((option) => option.value === one) && !choosable.includes(one)))
+      fault(faults, at(path, name), { key: 'oneOf', params: { options: choosable.join(', ') } });
+  }
 }
 
 /** The record as it would be stored: empty where nothing is known. */

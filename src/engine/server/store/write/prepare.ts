@@ -7,7 +7,7 @@ import type { Row } from '../contract.ts';
 import { isUuid, uuidv7 } from '../uuid.ts';
 import { acceptedFields, type Arriving } from './accept.ts';
 import { positionDefault, scopeDefault, systemDefaults, writableDefaults } from './defaults.ts';
-import { clearedHiddenFields, judgeRules } from './judge.ts';
+import { clearedHiddenFields, judgeChoices, judgeRules } from './judge.ts';
 import { sameValue } from './same.ts';
 import { storedForms } from './storedForms.ts';
 import { at, fault, type Draft, type Faults, type OwnedChange, type UnitOfWork } from './unitOfWork.ts';
@@ -34,6 +34,7 @@ export async function prepare(work: UnitOfWork, preparing: Preparing, faults: Fa
   );
   for (const [name, message] of shapeFaults) fault(faults, name === '' ? path : at(path, name), message);
   judgeFields(preparing, rest, faults);
+  judgeChoices(work, { ...preparing, fieldOf: (name) => resource.fields[name] }, rest, faults);
   const values = before === null ? { ...systemDefaults(work, resource), ...completed } : completed;
   const draft = {
     resource,
