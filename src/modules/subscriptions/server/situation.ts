@@ -68,7 +68,8 @@ export async function situationOf(sale: Sale, subscription: SubscriptionRow, isS
     .selectFrom('products')
     .select(productColumns)
     .where('type', '=', product.type)
-    .where('category_uuid', '=', product.category_uuid)
+    // Hosting becomes any other hosting: an account is an account, whichever shelf its product stands on.
+    .where((where) => where.or([where('category_uuid', '=', product.category_uuid), where('type', '=', 'hosting')]))
     .where((where) => where.or([where('status', '=', 'active'), where('uuid', '=', product.uuid)]))
     .orderBy('sort')
     .orderBy('name')

@@ -30,7 +30,8 @@ beforeEach(async () => {
   await shop.api.rewind();
   await set('clients', shop.api.company.clients.own, { status: 'active' });
   await set('subscriptions', payer, { status: 'active', suspend_reason: null, resource_id: account, cancel_on: null });
-  await set('hosting', account, { status: 'active', suspend_reason: null, is_free: false });
+  const { hosting_pack_uuid } = await row('products', shop.products.hosting);
+  await set('hosting', account, { status: 'active', suspend_reason: null, is_free: false, hosting_pack_uuid });
   await database().deleteFrom('service_changes').execute();
 });
 
@@ -103,6 +104,14 @@ test.each<[string, () => Promise<unknown>, Partial<ServiceDifference>]>([
     'is paid for and is not there',
     () => set('subscriptions', payer, { resource_id: '0191f0c4-0000-7000-8000-00000000dead' }),
     { kind: 'service_missing', resource: 'subscriptions' },
+  ],
+  [
+    'has another plan than is paid for',
+    async () =>
+      set('hosting', account, {
+        hosting_pack_uuid: await shop.add('hosting-packs', { key: 'plus', name: 'Plus' }),
+      }),
+    { kind: 'other_pack', resource: 'subscriptions', name: 'HOST' },
   ],
   [
     'is to be removed by nobody',

@@ -35,7 +35,8 @@ beforeAll(async () => {
     sku: 'PLUS',
     name: 'Plus',
     slug: 'plus',
-    category_uuid: hosting['category_uuid'],
+    // On another shelf: hosting all the same.
+    category_uuid: await shop.add('product-categories', { name: 'Larger', slug: 'larger' }),
     type: 'hosting',
     hosting_pack_uuid: hosting['hosting_pack_uuid'],
     unit_code: 'C62',

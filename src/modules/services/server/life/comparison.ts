@@ -197,6 +197,29 @@ async function differencesOfSubscriptions(tx: Tx): Promise<readonly ServiceDiffe
       });
   };
   await add('client_stopped', await going.where('clients.status', 'in', ['suspended', 'closed']).execute());
+  await add(
+    'other_pack',
+    await going
+      .innerJoin('products', 'products.uuid', 'subscriptions.product_uuid')
+      .innerJoin('hosting', 'hosting.uuid', 'subscriptions.resource_id')
+      .where('subscriptions.resource', '=', 'hosting')
+      .where('hosting.status', 'in', ['active', 'suspended'])
+      .where('hosting.is_free', '=', false)
+      .whereRef('products.hosting_pack_uuid', '!=', 'hosting.hosting_pack_uuid')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('subscriptions as others')
+              .innerJoin('products as sold', 'sold.uuid', 'others.product_uuid')
+              .select('others.uuid')
+              .where('others.status', 'in', ['active', 'cancel_scheduled'])
+              .whereRef('others.resource_id', '=', 'hosting.uuid')
+              .whereRef('sold.hosting_pack_uuid', '=', 'hosting.hosting_pack_uuid'),
+          ),
+        ),
+      )
+      .execute(),
+  );
   for (const resource of soldResources)
     await add(
       'service_missing',
