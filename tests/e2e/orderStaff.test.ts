@@ -34,9 +34,9 @@ journey('staff order for a client, and mend what fails', async () => {
   await page.getByRole('option', { name: /Hosting Start/ }).click();
   await page.getByRole('button', { name: 'Go to checkout' }).click();
   await page.getByText(`You're ordering on behalf of ${customer.name}.`).waitFor();
-  await page.getByRole('checkbox', { name: /I agree to the terms/ }).check();
+  await page.getByRole('checkbox', { name: /The client agrees to the terms/ }).check();
   await page.getByRole('checkbox', { name: /The client asks us to start right away/ }).check();
-  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await page.getByRole('button', { name: 'Place order' }).click();
   await page.waitForURL((url) => url.pathname.startsWith('/orders/'));
   await page.getByText(/^Order \S+ has been placed\.$/).waitFor();
   const order = noor.path().split('/').at(-1) ?? '';

@@ -25,7 +25,7 @@ import {
 } from '../../engine/registry/calls/schemas.ts';
 import { buyer } from '../pricing/calls.ts';
 import { priceDisplays } from '../vat/rules/shownPrice.ts';
-import { paymentMethods, type CartAnswer } from './rules/cartAnswer.ts';
+import { authCodes, paymentMethods, type CartAnswer } from './rules/cartAnswer.ts';
 import type { Catalogue } from './rules/catalogue.ts';
 import type { NameOffer } from './rules/nameOffer.ts';
 import { paymentOutcomes, type OrderPayment, type TestPayment } from './rules/orderPayment.ts';
@@ -111,6 +111,8 @@ const cartLine = answer({
   period_count: whole,
   quantity: whole,
   domain_name: maybeText,
+  main_domains: list(text),
+  auth_code: maybe(choice(...authCodes)),
   choices: list(answer({ key: text, label: text, value: text })),
   config: anyObject,
   config_fields: list(anyObject),
@@ -201,7 +203,7 @@ export const changeCartItem = defineCall({
   method: 'PUT',
   path: '/api/cart/items/:uuid',
   id: 'changeCartItem',
-  contract: 'another quantity, period or configuration',
+  contract: 'another quantity, period, configuration, code of a transfer, or main domain of hosting (`domain_name`)',
   body: body({
     quantity: newLine.quantity,
     period_unit: newLine.period_unit,

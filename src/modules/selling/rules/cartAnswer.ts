@@ -39,6 +39,10 @@ export interface Terms {
   readonly url: string | null;
 }
 
+/** Of a transfer, the code for it: there, to be entered before it can be ordered, or entered where there is one. */
+export const authCodes = ['entered', 'missing', 'optional'] as const;
+export type AuthCode = (typeof authCodes)[number];
+
 export interface CartLine {
   readonly uuid: string;
   readonly product_uuid: string;
@@ -48,7 +52,12 @@ export interface CartLine {
   readonly period_unit: string;
   readonly period_count: number;
   readonly quantity: number;
+  /** Of hosting its main domain. */
   readonly domain_name: string | null;
+  /** What may be chosen as that. */
+  readonly main_domains: readonly string[];
+  /** Null: no transfer. */
+  readonly auth_code: AuthCode | null;
   readonly choices: readonly CartChoice[];
   readonly config: Readonly<Record<string, unknown>>;
   readonly config_fields: readonly ConfigField[];

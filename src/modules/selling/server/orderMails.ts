@@ -29,6 +29,8 @@ export interface OrderMail extends MailEnvelope {
     readonly contact: string;
     readonly has_domain: boolean;
   };
+  /** Names that move to us; mails that were queued by an earlier version do not say. */
+  readonly transfers?: string;
   readonly method: string;
   /** Whether who reads it can sign in and see the order. Mails that were queued by an earlier version do not say. */
   readonly can_sign_in?: boolean;
@@ -71,12 +73,13 @@ function totalText({ display, net, gross, vat }: NonNullable<OrderMail['totals']
 
 /** To the client. With a way to the order only for who can sign in there. */
 function orderPlaced(order: OrderMail): MailContent {
-  const { number, order_uuid, total, totals, lines, method, can_sign_in = false } = order;
+  const { number, order_uuid, total, totals, lines, method, transfers = '', can_sign_in = false } = order;
   return {
     subject: texts.label('order_mail.placed.subject', { number }),
     paragraphs: [
       texts.label('order_mail.placed.text', { lines }),
       ...(totals === undefined ? [] : [totalText(totals)]),
+      ...(transfers === '' ? [] : [texts.label('order_mail.transfers', { transfers })]),
       ...(can_sign_in
         ? [(ways[method] ?? unknownWay)(total), texts.label('order_mail.placed.follow')]
         : [wayByMail(order)]),

@@ -9,7 +9,7 @@ export const screens = {
     of: 'For %{name}',
     badge: 'Cart, 1 line |||| Cart, %{smart_count} lines',
     badge_empty: 'Cart, empty',
-    empty: 'Your cart is empty',
+    empty: 'The cart is empty',
     empty_text: 'Items stay here until you order them, on every device.',
     order_domain: 'Order domain',
     see_products: 'View catalogue',
@@ -52,6 +52,16 @@ export const screens = {
     agree: 'Accept new prices',
     changed_title: 'Prices have changed since you added this',
     auth_code: 'Authorisation code',
+    auth_code_text: 'The current registrar has it.',
+    auth_code_state: {
+      entered: 'Authorisation code entered',
+      optional: 'No authorisation code needed; enter it if there is one',
+    },
+    transfer_text: 'Comes from another registrar. Keep it there until the transfer is done.',
+    main_domain: 'Main domain',
+    main_domain_of: 'Main domain of %{name}',
+    main_domain_text: 'The website and mail of this hosting start on this domain.',
+    main_domain_later: 'Choose later',
     save: 'Save',
     code: 'Discount code',
     use_code: 'Apply',
@@ -80,7 +90,6 @@ export const screens = {
   checkout: {
     title: 'Check out',
     client: 'Your details',
-    client_staff: 'Client',
     missing: 'We need these details for your order:',
     vat: 'VAT',
     vat_text: {
@@ -107,11 +116,6 @@ export const screens = {
       bank_transfer: 'You receive an invoice and transfer the amount yourself.',
       direct_debit: 'We collect the amount from your account.',
       online: 'Pay right after ordering, and we start on your order straight away.',
-    },
-    method_staff: {
-      bank_transfer: 'The client gets the invoice and transfers the amount.',
-      direct_debit: 'We collect the amount from the client’s account.',
-      online: 'The client gets an email with a payment link.',
     },
     iban: 'Your bank account (IBAN)',
     consent:
@@ -147,7 +151,6 @@ export const screens = {
     withdrawal_ask:
       'Please start right away. I understand that I pay for what has been done if I withdraw, and that I lose my ' +
       'right of withdrawal once everything has been provided.',
-    withdrawal_staff: 'The client asks us to start right away, and knows what that means for the right of withdrawal.',
     lines: 'Your order',
     order: 'Order and pay',
     order_note: 'By ordering, you commit to pay.',
@@ -163,6 +166,47 @@ export const screens = {
       city: 'City',
       country: 'Country',
       phone: 'Phone number',
+    },
+    // To staff who order for a client, in the place of what is said to the client above.
+    staff: {
+      client: 'Client',
+      missing: 'These details of the client are needed for the order:',
+      vat_text: {
+        S: 'The client pays VAT at the rate of each product.',
+        E: 'The client is exempt from VAT.',
+        AE: 'VAT is reverse charged: the client accounts for it. Both VAT numbers appear on the invoice.',
+        O: 'The client is outside the EU: no EU VAT is charged.',
+      },
+      vat_warning: {
+        vat_id_of_other_country:
+          "The client's VAT number is from a different country than the address, so we charge Dutch VAT.",
+        country_to_review: "The client's country has changed. Until that has been reviewed, we charge Dutch VAT.",
+        vat_id_not_valid: "The client's VAT number hasn't been verified yet, so we charge Dutch VAT.",
+        vat_id_of_seller_country: "The client's VAT number is Dutch, so we charge Dutch VAT.",
+        consumer_in_other_member_state: 'As a consumer, the client pays Dutch VAT.',
+      },
+      method_text: {
+        bank_transfer: 'The client gets the invoice and transfers the amount.',
+        direct_debit: "We collect the amount from the client's account.",
+        online: 'The client gets an email with a payment link.',
+      },
+      iban: "The client's bank account (IBAN)",
+      consent:
+        'The client authorises %{seller} to collect what is owed from this account, and can have a collection ' +
+        'reversed within 8 weeks.',
+      seller: 'Seller',
+      reference: "The client's reference",
+      terms: 'The client agrees to the terms and conditions (version %{version})',
+      withdrawal_text:
+        'The client can withdraw from this order within %{days} days, without giving a reason. We start right away: ' +
+        'who withdraws pays a proportional part for what has been done by then. Once something has been provided in ' +
+        'full, it can no longer be withdrawn from.',
+      withdrawal_domain:
+        'A domain name is registered or transferred right away. From then on, it can no longer be withdrawn from.',
+      withdrawal_ask: 'The client asks us to start right away, and knows what that means for the right of withdrawal.',
+      lines: 'Order',
+      order: 'Place order',
+      order_note: 'The client commits to pay.',
     },
   },
 
@@ -244,6 +288,7 @@ export const server = {
     name_twice: 'This name is already in the cart',
     empty: { message: 'Your cart is empty.', hint: 'Add something first.' },
     no_price: 'No price for “%{name}”.',
+    no_main_domain: 'Choose a domain in the cart, or one that the client has with us',
     line_problem: '%{domain_name}: %{problem}',
     other_cart: {
       message: 'This client has items in another cart.',
@@ -301,6 +346,7 @@ export const server = {
     transfer_locked: 'This name has a transfer lock. Ask the current registrar to unlock it.',
     too_recent: 'This name was registered or transferred too recently. It can be transferred after %{until}.',
     authorisation_code_missing: 'Enter the authorisation code for this domain.',
+    action: { transfer: 'transfer', setup: 'setup' },
   },
   item: {
     name_once: 'A name can be registered only once. Add other names on separate lines',
@@ -386,6 +432,8 @@ export const server = {
         'then. Once something has been provided in full, you can no longer withdraw from it.',
       domain: "You can't withdraw from a domain name once it has been registered or transferred.",
     },
+    transfers:
+      'We transfer %{transfers} from the current registrar. Keep it there until that is done, and approve it if asked.',
     total: {
       incl_vat: 'Prices include VAT. Total %{gross}, of which %{vat} is VAT.',
       excl_vat: 'Prices exclude VAT. Total %{net}, or %{gross} with %{vat} VAT.',

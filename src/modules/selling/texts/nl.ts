@@ -54,6 +54,16 @@ export const screens: Translation<typeof en.screens> = {
     agree: 'Akkoord met de nieuwe prijzen',
     changed_title: 'Prijzen zijn gewijzigd sinds je dit toevoegde',
     auth_code: 'Verhuiscode',
+    auth_code_text: 'De huidige registrar heeft hem.',
+    auth_code_state: {
+      entered: 'Verhuiscode ingevuld',
+      optional: 'Verhuiscode niet nodig; vul hem in als er een is',
+    },
+    transfer_text: 'Komt van een andere registrar. Laat het daar staan tot de verhuizing klaar is.',
+    main_domain: 'Hoofddomein',
+    main_domain_of: 'Hoofddomein van %{name}',
+    main_domain_text: 'Op dit domein beginnen de website en mail van deze hosting.',
+    main_domain_later: 'Later kiezen',
     save: 'Opslaan',
     code: 'Kortingscode',
     use_code: 'Toepassen',
@@ -82,7 +92,6 @@ export const screens: Translation<typeof en.screens> = {
   checkout: {
     title: 'Afrekenen',
     client: 'Je gegevens',
-    client_staff: 'Klant',
     missing: 'Dit hebben we voor je bestelling nodig:',
     vat: 'Btw',
     vat_text: {
@@ -109,11 +118,6 @@ export const screens: Translation<typeof en.screens> = {
       bank_transfer: 'Je krijgt de factuur en maakt het bedrag zelf over.',
       direct_debit: 'We schrijven het bedrag van je rekening af.',
       online: 'Je betaalt meteen na het bestellen en we beginnen direct.',
-    },
-    method_staff: {
-      bank_transfer: 'De klant krijgt de factuur en maakt het bedrag over.',
-      direct_debit: 'We schrijven het bedrag van de rekening van de klant af.',
-      online: 'De klant krijgt een e-mail met een betaallink.',
     },
     iban: 'Je bankrekening (IBAN)',
     consent:
@@ -150,7 +154,6 @@ export const screens: Translation<typeof en.screens> = {
     withdrawal_ask:
       'Ik vraag jullie direct te beginnen. Ik weet dat ik bij herroeping betaal voor wat dan is gedaan, en dat ' +
       'mijn herroepingsrecht vervalt zodra alles is uitgevoerd.',
-    withdrawal_staff: 'De klant vraagt ons direct te beginnen, en weet wat dat betekent voor het herroepingsrecht.',
     lines: 'Je bestelling',
     order: 'Bestellen en betalen',
     order_note: 'Je bestelt nu, met de verplichting om te betalen.',
@@ -166,6 +169,47 @@ export const screens: Translation<typeof en.screens> = {
       city: 'Plaats',
       country: 'Land',
       phone: 'Telefoonnummer',
+    },
+    // Aan medewerkers die voor een klant bestellen, in plaats van wat hierboven tegen de klant wordt gezegd.
+    staff: {
+      client: 'Klant',
+      missing: 'Voor de bestelling zijn deze gegevens van de klant nodig:',
+      vat_text: {
+        S: 'De klant betaalt btw tegen het tarief van elk product.',
+        E: 'De klant is vrijgesteld van btw.',
+        AE: 'De btw is verlegd: de klant geeft hem zelf aan. Beide btw-nummers komen op de factuur.',
+        O: 'De klant zit buiten de EU: we rekenen geen EU-btw.',
+      },
+      vat_warning: {
+        vat_id_of_other_country:
+          'Het btw-nummer van de klant is van een ander land dan het adres, daarom rekenen we Nederlandse btw.',
+        country_to_review: 'Het land van de klant is gewijzigd. Tot dat is beoordeeld, rekenen we Nederlandse btw.',
+        vat_id_not_valid: 'Het btw-nummer van de klant is nog niet bevestigd, daarom rekenen we Nederlandse btw.',
+        vat_id_of_seller_country: 'Het btw-nummer van de klant is Nederlands, daarom rekenen we Nederlandse btw.',
+        consumer_in_other_member_state: 'Als consument betaalt de klant Nederlandse btw.',
+      },
+      method_text: {
+        bank_transfer: 'De klant krijgt de factuur en maakt het bedrag over.',
+        direct_debit: 'We schrijven het bedrag van de rekening van de klant af.',
+        online: 'De klant krijgt een e-mail met een betaallink.',
+      },
+      iban: 'Bankrekening van de klant (IBAN)',
+      consent:
+        'De klant machtigt %{seller} om wat verschuldigd is van deze rekening af te schrijven, en kan een ' +
+        'afschrijving binnen acht weken laten terugboeken.',
+      seller: 'Verkoper',
+      reference: 'Referentie van de klant',
+      terms: 'De klant gaat akkoord met de algemene voorwaarden (versie %{version})',
+      withdrawal_text:
+        'De klant mag deze bestelling binnen %{days} dagen zonder opgaaf van redenen herroepen. We beginnen direct: ' +
+        'wie herroept, betaalt naar evenredigheid voor wat dan is gedaan. Wat volledig is uitgevoerd, kan niet meer ' +
+        'worden herroepen.',
+      withdrawal_domain:
+        'Een domeinnaam wordt direct geregistreerd of verhuisd; vanaf dan kan die niet meer worden herroepen.',
+      withdrawal_ask: 'De klant vraagt ons direct te beginnen, en weet wat dat betekent voor het herroepingsrecht.',
+      lines: 'Bestelling',
+      order: 'Bestelling plaatsen',
+      order_note: 'De klant gaat hiermee een betalingsverplichting aan.',
     },
   },
 
@@ -246,6 +290,7 @@ export const server: Translation<typeof en.server> = {
     name_twice: 'Deze naam ligt al in de winkelwagen',
     empty: { message: 'De winkelwagen is leeg.', hint: 'Voeg eerst iets toe.' },
     no_price: 'Geen prijs voor ‘%{name}’.',
+    no_main_domain: 'Kies een domein uit de winkelwagen, of een dat de klant al bij ons heeft',
     line_problem: '%{domain_name}: %{problem}',
     other_cart: {
       message: 'Er ligt al iets in een andere winkelwagen van deze klant.',
@@ -303,6 +348,7 @@ export const server: Translation<typeof en.server> = {
     transfer_locked: 'Op deze naam zit een verhuisslot. Laat de huidige registrar het uitzetten.',
     too_recent: 'Deze naam is te kort geleden geregistreerd of verhuisd. Verhuizen kan na %{until}.',
     authorisation_code_missing: 'Vul de verhuiscode van dit domein in.',
+    action: { transfer: 'verhuizing', setup: 'inrichting' },
   },
   item: {
     name_once: 'Een naam registreer je één keer. Bestel andere namen op een eigen regel',
@@ -389,6 +435,8 @@ export const server: Translation<typeof en.server> = {
         'gedaan; wat volledig is uitgevoerd kun je niet meer herroepen.',
       domain: 'Een domeinnaam kun je niet herroepen zodra die is geregistreerd of verhuisd.',
     },
+    transfers:
+      'We verhuizen %{transfers} van de huidige registrar naar ons. Laat het daar tot dat klaar is, en keur het goed als dat wordt gevraagd.',
     total: {
       incl_vat: 'De prijzen zijn inclusief btw. In totaal %{gross}, waarvan %{vat} btw.',
       excl_vat: 'De prijzen zijn exclusief btw. In totaal %{net}, of %{gross} met %{vat} btw.',

@@ -26,7 +26,15 @@ beforeEach(async () => {
 interface Cart {
   readonly seen: string;
   readonly gross_cents: number;
-  readonly items: readonly { readonly uuid: string }[];
+  readonly items: readonly Line[];
+}
+
+interface Line {
+  readonly uuid: string;
+  readonly domain_name: string | null;
+  readonly main_domains: readonly string[];
+  readonly auth_code: string | null;
+  readonly problem: string | null;
 }
 
 const hosting = (): object => ({
@@ -82,7 +90,7 @@ test('writes order, lines, subscriptions, domain and invoice, all adding up', as
   const lines = await rows('order_lines', 'order_uuid', body['uuid']);
   expect(lines.map((line) => [line['description'], line['line_net_cents'], line['status'], line['rate_bp']])).toEqual([
     ['DOM-NL nieuw.nl', 495, 'processing', 2_100],
-    ['HOST', 1_000, 'processing', 2_100],
+    ['HOST nieuw.nl', 1_000, 'processing', 2_100],
   ]);
   const subscriptions = await Promise.all(
     lines.map(async (line) => (await rows('subscriptions', 'order_line_uuid', line['uuid']))[0]),
@@ -252,4 +260,67 @@ test('is told by mail with a way in to who signs in for the client, and with whe
     expect(mail.text).toContain(`NL91 ABNA 0417 1643 00 van Stichting Gelden, met als omschrijving ${number}`);
     expect([mail.text, mail.html].join(' ')).not.toMatch(/pagina|\/orders\//);
   }
+});
+
+const change = (uuid: string | undefined, body: Readonly<Record<string, unknown>>) =>
+  shop.api.send('user', `PUT /api/cart/items/${String(uuid)}`, { body });
+
+test('hosting begins with the first domain of the cart that no other hosting has, until another is chosen', async () => {
+  await shop.api.store.database.deleteFrom('domains').execute();
+  await shop.add('domains', {
+    name: 'al-van-ons.nl',
+    tld_uuid: shop.api.company.tlds.nl,
+    client_uuid: shop.api.company.clients.own,
+  });
+  const { items } = await fill(hosting(), domain('een.nl'), domain('twee.nl'), hosting());
+  const names = ['een.nl', 'twee.nl', 'al-van-ons.nl'];
+  expect(items.map(({ domain_name, main_domains }) => [domain_name, main_domains])).toEqual([
+    ['een.nl', names],
+    ['een.nl', []],
+    ['twee.nl', []],
+    ['twee.nl', names],
+  ]);
+  const [first, , , last] = items;
+  const chosen = (await change(first?.uuid, { domain_name: 'TWEE.nl' })).json<Cart>();
+  expect(chosen.items.map(({ domain_name }) => domain_name)).toEqual(['twee.nl', 'een.nl', 'twee.nl', 'een.nl']);
+  expect(chosen.seen).not.toBe((await change(last?.uuid, { domain_name: 'al-van-ons.nl' })).json<Cart>().seen);
+  const refused = await change(first?.uuid, { domain_name: 'van-een-ander.nl' });
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    422,
+    { errors: { domain_name: 'Choose a domain in the cart, or one that the client has with us' } },
+  ]);
+  // What was chosen has gone from the cart: the first that is left.
+  const without = await shop.api.send('user', `DELETE /api/cart/items/${String(items[2]?.uuid)}`);
+  expect(without.json<Cart>().items.map(({ domain_name }) => domain_name)).toEqual([
+    'een.nl',
+    'een.nl',
+    'al-van-ons.nl',
+  ]);
+  const several = (await change(first?.uuid, { quantity: 2 })).json<Cart>().items[0];
+  expect([several?.domain_name, several?.main_domains]).toEqual([null, []]);
+});
+
+test('a transfer is called one from the cart to the invoice and the mail, and what it is later charged as is not', async () => {
+  const { api } = shop;
+  const { own } = api.company.clients;
+  await api.store.database.updateTable('tlds').set({ requires_auth_code: true }).execute();
+  await api.store.database.updateTable('clients').set({ email: 'klant@example.nl' }).where('uuid', '=', own).execute();
+  const name = await shop.add('known-names', { name: 'verhuist.nl', availability: 'taken' });
+  const { items } = await fill({ ...domain('verhuist.nl'), action: 'transfer' });
+  expect(items[0]).toMatchObject({ auth_code: 'missing', problem: 'Enter the authorisation code for this domain.' });
+  const { seen, items: filled } = (await change(items[0]?.uuid, { auth_code: 'abc-123' })).json<Cart>();
+  expect(filled[0]).toMatchObject({ auth_code: 'entered', problem: null });
+  const { body } = await order(seen, { key: 'transfer' });
+  const [line] = await rows('order_lines', 'order_uuid', body['uuid']);
+  const [invoice] = await rows('invoices', 'order_uuid', body['uuid']);
+  expect([
+    line?.['description'],
+    (await rows('invoice_lines', 'invoice_uuid', invoice?.['uuid']))[0]?.['description'],
+    (await rows('subscriptions', 'order_line_uuid', line?.['uuid']))[0]?.['description'],
+  ]).toEqual(['DOM-NL verhuist.nl (verhuizing)', 'DOM-NL verhuist.nl (verhuizing)', 'DOM-NL verhuist.nl']);
+  const { text } = await lastMail(api, 'klant@example.nl');
+  expect(text).toContain('DOM-NL verhuist.nl (verhuizing)');
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('We verhuizen verhuist.nl van de huidige registrar naar ons.');
+  await api.store.database.updateTable('tlds').set({ requires_auth_code: false }).execute();
+  await api.store.database.deleteFrom('known_names').where('uuid', '=', name).execute();
 });

@@ -125,6 +125,8 @@ const linesOf = async (uuid: string): Promise<readonly Fields[]> =>
   );
 const changeOf = async (line: Fields | undefined): Promise<Fields> =>
   (await rows('service_changes', 'order_line_uuid', line?.['uuid']))[0] ?? {};
+const changesTo = (record: Fields | undefined): Promise<readonly Fields[]> =>
+  rows('service_changes', 'subject_uuid', record?.['uuid']);
 async function work(): Promise<void> {
   // The line first, then what it asks for.
   for (let turn = 0; turn < 2; turn += 1) {
@@ -188,6 +190,44 @@ describe('by staff', () => {
       ['active', 'hosting', '2026-03-10'],
     ]);
   });
+
+  testInTurn(
+    'hosting is set up for the domain that was chosen among several, and a second one for none that is taken',
+    async () => {
+      const filled = await shop.api.call('user', 'POST /api/cart/items', {
+        items: [domain('eerste.nl'), domain('tweede.nl'), hosting()],
+      });
+      const [, , line] = filled['items'] as readonly { readonly uuid: string; readonly domain_name: string }[];
+      expect(line?.domain_name).toBe('eerste.nl');
+      await shop.api.call('user', `PUT /api/cart/items/${String(line?.uuid)}`, { domain_name: 'tweede.nl' });
+      const lines = await linesOf(await order(hosting()));
+      await work();
+      const accounts = await Promise.all(
+        (await linesOf(String(lines[0]?.['order_uuid'])))
+          .filter(({ resource }) => resource === 'hosting')
+          .map(({ resource_id }) => read('hosting', resource_id)),
+      );
+      expect(accounts.map(({ username, domain_uuid }) => [username, domain_uuid])).toEqual([
+        ['tweede', lines[1]?.['resource_id']],
+        ['eerste', lines[0]?.['resource_id']],
+      ]);
+      const { uuid } = (await changesTo(accounts[0]))[0] ?? {};
+      expect(await read('tasks', (await read('service-changes', uuid))['task_uuid'])).toMatchObject({
+        instructions: expect.stringContaining('Main domain: tweede.nl'),
+      });
+
+      const [, first, second] = await linesOf(await order(domain('alleen.nl'), hosting(), hosting()));
+      await work();
+      expect(
+        await Promise.all(
+          [first, second].map(async (one) => {
+            const [{ resource_id } = {}] = await rows('order_lines', 'uuid', one?.['uuid']);
+            return (await read('hosting', resource_id))['domain_name'];
+          }),
+        ),
+      ).toEqual(['alleen.nl', null]);
+    },
+  );
 
   testInTurn('a line that somebody holds is set up as soon as it is let go, and not a minute later', async () => {
     const uuid = await order(hosting());

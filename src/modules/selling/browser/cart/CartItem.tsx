@@ -17,7 +17,10 @@ import { acceptPrices, changeLine, removeLine } from '../cart.ts';
 import { useCartChange, type CartActing } from '../parts/useCart.ts';
 import { useShownPrice } from '../parts/useShownPrice.ts';
 import { usePeriodText } from '../../../pricing/browser/usePeriodText.ts';
-import { LineConfig } from './LineConfig.tsx';
+import { MainDomain } from '../parts/MainDomain.tsx';
+import { nameOfLine } from '../parts/nameOfLine.ts';
+import { TransferFacts } from '../parts/TransferFacts.tsx';
+import { LineConfig } from '../parts/LineConfig.tsx';
 
 interface Props {
   readonly line: CartLine;
@@ -37,11 +40,12 @@ export function CartItem({ line, currency, display, first }: Props) {
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography component="h2" sx={{ fontWeight: 600, fontSize: 16, overflowWrap: 'anywhere' }}>
-            {line.domain_name ?? line.product_name}
+            {nameOfLine(line)}
           </Typography>
           <Typography sx={{ color: 'text.secondary' }}>
-            {[line.domain_name === null ? '' : line.product_name, action].filter((part) => part !== '').join(' · ')}
+            {[line.type === 'domain' ? line.product_name : '', action].filter((part) => part !== '').join(' · ')}
           </Typography>
+          <TransferFacts line={line} />
           {line.added_by === null ? null : (
             <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
               {translate(line.added_by.is_staff ? 'beheer.cart.added_by_staff' : 'beheer.cart.added_by', {
@@ -90,6 +94,7 @@ export function CartItem({ line, currency, display, first }: Props) {
         </Alert>
       ) : null}
       {line.problem === null ? null : <Alert severity="error">{line.problem}</Alert>}
+      <MainDomain line={line} acting={acting} />
       <LineConfig line={line} acting={acting} />
       <Controls line={line} shown={shown} acting={acting} />
       {acting.refusal === null ? null : (
@@ -113,7 +118,7 @@ function Controls({
   const translate = useTranslate();
   const periodText = usePeriodText();
   const [quantity, setQuantity] = useState(String(line.quantity));
-  const name = line.domain_name ?? line.product_name;
+  const name = nameOfLine(line);
   const keep = (): void => {
     const wanted = Number(quantity);
     if (quantity.trim() === '' || wanted === line.quantity) setQuantity(String(line.quantity));

@@ -7,14 +7,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase } from 'react-admin';
 import type { CartAnswer, CartClient } from '../../rules/cartAnswer.ts';
 import { nameOfCode } from '../../../../engine/browser/fields/nameOfCode.ts';
 import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { useResourceRoute } from './useResourceRoute.ts';
 import { MissingForm } from './MissingForm.tsx';
 import { VatIdLine } from './VatIdLine.tsx';
+import { useCheckoutText } from './useCheckoutText.ts';
 
 interface Props {
   readonly client: CartClient;
@@ -23,9 +23,8 @@ interface Props {
 }
 
 export function BuyerCard({ client, vat, seller }: Props) {
-  const translate = useTranslate();
+  const text = useCheckoutText();
   const language = useLanguage();
-  const isStaff = usePrincipal().actor !== 'user';
   const route = useResourceRoute('clients');
   const countryOf = ({ country }: { readonly country: string | null }): readonly string[] =>
     country === null ? [] : [nameOfCode(country, 'country', language) ?? country];
@@ -35,7 +34,7 @@ export function BuyerCard({ client, vat, seller }: Props) {
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: isComplete ? '1fr 1fr' : '1fr' } }}>
         <Box>
           <Typography variant="h2" component="h2" sx={{ mb: 0.5 }}>
-            {translate(isStaff ? 'beheer.checkout.client_staff' : 'beheer.checkout.client')}
+            {text('client')}
           </Typography>
           {isComplete ? (
             <>
@@ -45,7 +44,7 @@ export function BuyerCard({ client, vat, seller }: Props) {
               />
               {route === null ? null : (
                 <Button size="small" component={LinkBase} to={`${route}/${client.uuid}/edit`} sx={{ ml: -0.5 }}>
-                  {translate('beheer.checkout.change_data')}
+                  {text('change_data')}
                 </Button>
               )}
             </>
@@ -59,17 +58,15 @@ export function BuyerCard({ client, vat, seller }: Props) {
         {seller === null ? null : (
           <Box>
             <Typography variant="h2" component="h2" sx={{ mb: 0.5 }}>
-              {translate('beheer.checkout.seller')}
+              {text('seller')}
             </Typography>
             <Lines
               first={seller.legal_name}
               lines={[
                 ...seller.address,
                 ...countryOf(seller),
-                ...(seller.kvk_number === null
-                  ? []
-                  : [translate('beheer.checkout.kvk', { number: seller.kvk_number })]),
-                ...(seller.vat_id === null ? [] : [translate('beheer.checkout.vat_id', { id: seller.vat_id })]),
+                ...(seller.kvk_number === null ? [] : [text('kvk', { number: seller.kvk_number })]),
+                ...(seller.vat_id === null ? [] : [text('vat_id', { id: seller.vat_id })]),
               ]}
             />
           </Box>
@@ -78,14 +75,12 @@ export function BuyerCard({ client, vat, seller }: Props) {
       {vat === null ? null : (
         <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 2 }}>
           <Typography component="h3" sx={{ fontWeight: 600 }}>
-            {translate('beheer.checkout.vat')}
+            {text('vat')}
           </Typography>
-          <Typography sx={{ color: 'text.secondary' }}>
-            {translate(`beheer.checkout.vat_text.${vat.category}`)}
-          </Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{text(`vat_text.${vat.category}`)}</Typography>
           {vat.warnings.map((warning) => (
             <Alert key={warning} severity="info" sx={{ mt: 1 }}>
-              {translate(`beheer.checkout.vat_warning.${warning}`)}
+              {text(`vat_warning.${warning}`)}
             </Alert>
           ))}
           {client.type === 'company' ? (

@@ -63,7 +63,8 @@ function Content({ cart, client }: { readonly cart: CartAnswer; readonly client:
   useEffect(() => {
     if (isEmpty && !ordered.current) void navigate('/cart', { replace: true });
   }, [isEmpty, navigate]);
-  const isReady = !isEmpty && client.missing.length === 0 && isChosen(choice, client);
+  const isOrderable = !isEmpty && cart.items.every(({ problem }) => problem === null);
+  const isReady = isOrderable && client.missing.length === 0 && isChosen(choice, client);
   return (
     <Box
       sx={{

@@ -5,7 +5,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import type { CartClient } from '../../rules/cartAnswer.ts';
 import { countryCodes } from '../../../../engine/values/countries.ts';
 import { nameOfCode } from '../../../../engine/browser/fields/nameOfCode.ts';
@@ -14,6 +13,7 @@ import { call, pathTo } from '../../../../engine/browser/providers/call.ts';
 import { cartKey } from '../cart.ts';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
 import { useAct } from '../../../../engine/browser/shell/account/useAct.ts';
+import { useCheckoutText } from './useCheckoutText.ts';
 
 const autoComplete: Readonly<Record<string, string>> = {
   company_name: 'organization',
@@ -28,7 +28,7 @@ const autoComplete: Readonly<Record<string, string>> = {
 };
 
 export function MissingForm({ client: { uuid, missing } }: { readonly client: CartClient }) {
-  const translate = useTranslate();
+  const text = useCheckoutText();
   const queryClient = useQueryClient();
   const { act, busy, refusal } = useAct();
   const [values, setValues, forget] = useDraft<Readonly<Record<string, string>>>(
@@ -51,12 +51,12 @@ export function MissingForm({ client: { uuid, missing } }: { readonly client: Ca
       }}
       sx={{ display: 'grid', gap: 1.5 }}
     >
-      <Alert severity="warning">{translate('beheer.checkout.missing')}</Alert>
+      <Alert severity="warning">{text('missing')}</Alert>
       {showsRefusal ? <Alert severity="error">{refusal.text}</Alert> : null}
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
         {missing.map((field) => {
           const props = {
-            label: translate(`beheer.checkout.field.${field}`),
+            label: text(`field.${field}`),
             value: values[field] ?? '',
             error: refusal?.errors[field] !== undefined,
             helperText: refusal?.errors[field],
@@ -67,7 +67,7 @@ export function MissingForm({ client: { uuid, missing } }: { readonly client: Ca
         })}
       </Box>
       <Button type="submit" variant="outlined" loading={busy} sx={{ justifySelf: 'start' }}>
-        {translate('beheer.checkout.save')}
+        {text('save')}
       </Button>
     </Box>
   );

@@ -9,13 +9,18 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
-import type { CartAnswer } from '../../rules/cartAnswer.ts';
+import type { PriceDisplay } from '../../../vat/rules/shownPrice.ts';
+import type { CartAnswer, CartLine } from '../../rules/cartAnswer.ts';
 import type { Withdrawal } from '../../rules/withdrawal.ts';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import type { ShownRefusal } from '../../../../engine/browser/shell/account/useRefusal.ts';
 import { CartTotals } from '../parts/CartTotals.tsx';
+import { LineConfig } from '../parts/LineConfig.tsx';
+import { MainDomain } from '../parts/MainDomain.tsx';
+import { TransferFacts } from '../parts/TransferFacts.tsx';
+import { useCartChange } from '../parts/useCart.ts';
 import { useShownPrice } from '../parts/useShownPrice.ts';
 import { usePeriodText } from '../../../pricing/browser/usePeriodText.ts';
+import { useCheckoutText } from './useCheckoutText.ts';
 
 interface Props {
   readonly cart: CartAnswer;
@@ -27,22 +32,22 @@ interface Props {
 }
 
 export function OrderCard({ cart, isReady, busy, refusal, onOrder }: Props) {
-  const translate = useTranslate();
+  const text = useCheckoutText();
   const [agreed, setAgreed] = useState(false);
   const [asked, setAsked] = useState(false);
   const { withdrawal } = cart;
   return (
-    <Card component="section" aria-label={translate('beheer.checkout.lines')} sx={{ p: 2, display: 'grid', gap: 2 }}>
+    <Card component="section" aria-label={text('lines')} sx={{ p: 2, display: 'grid', gap: 2 }}>
       <Lines cart={cart} />
       <CartTotals cart={cart} />
       <Box>
         <FormControlLabel
           control={<Checkbox checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />}
-          label={translate('beheer.checkout.terms', { version: cart.terms?.version ?? '' })}
+          label={text('terms', { version: cart.terms?.version ?? '' })}
         />
         {cart.terms?.url ? (
           <Link href={cart.terms.url} target="_blank" rel="noreferrer">
-            {translate('beheer.checkout.read_terms')}
+            {text('read_terms')}
           </Link>
         ) : null}
       </Box>
@@ -60,11 +65,11 @@ export function OrderCard({ cart, isReady, busy, refusal, onOrder }: Props) {
         loading={busy}
         onClick={onOrder}
       >
-        {translate('beheer.checkout.order')}
+        {text('order')}
       </Button>
-      <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('beheer.checkout.order_note')}</Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{text('order_note')}</Typography>
       <Button component={LinkBase} to="/cart">
-        {translate('beheer.checkout.back')}
+        {text('back')}
       </Button>
     </Card>
   );
@@ -78,55 +83,85 @@ interface WithdrawalProps {
 
 /** A consumer is told of the right, and asks expressly that we begin before it ends. */
 function WithdrawalPart({ withdrawal: { days, has_domain }, asked, onAsk }: WithdrawalProps) {
-  const translate = useTranslate();
-  const isStaff = usePrincipal().actor !== 'user';
+  const text = useCheckoutText();
   return (
-    <Box component="section" aria-label={translate('beheer.checkout.withdrawal')}>
+    <Box component="section" aria-label={text('withdrawal')}>
       <Typography component="h3" sx={{ fontWeight: 600 }}>
-        {translate('beheer.checkout.withdrawal')}
+        {text('withdrawal')}
       </Typography>
       <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
-        {translate('beheer.checkout.withdrawal_text', { days })}{' '}
-        {has_domain ? translate('beheer.checkout.withdrawal_domain') : ''}
+        {text('withdrawal_text', { days })} {has_domain ? text('withdrawal_domain') : ''}
       </Typography>
       <FormControlLabel
         sx={{ mt: 1 }}
         control={<Checkbox checked={asked} onChange={(event) => onAsk(event.target.checked)} />}
-        label={translate(isStaff ? 'beheer.checkout.withdrawal_staff' : 'beheer.checkout.withdrawal_ask')}
+        label={text('withdrawal_ask')}
       />
     </Box>
   );
 }
 
 function Lines({ cart: { items, currency, price_display } }: Pick<Props, 'cart'>) {
-  const translate = useTranslate();
-  const price = useShownPrice(price_display);
-  const periodText = usePeriodText();
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
       {items.map((line) => (
-        <Box component="li" key={line.uuid} sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
-          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            {line.quantity > 1 ? `${line.quantity} × ` : ''}
-            {line.domain_name === null ? line.product_name : `${line.product_name} ${line.domain_name}`}
-            <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{periodText(line)}</Typography>
-            {line.setup_cents > 0 ? (
-              <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
-                + {translate('beheer.cart.setup')} {price.amount(line.setup_cents, line.rate_bp, currency)}
-              </Typography>
-            ) : null}
-            {line.additions.map(({ product_uuid, name, amount_cents, rate_bp }) => (
-              <Typography key={product_uuid} sx={{ color: 'text.secondary', fontSize: 13 }}>
-                + {name} {price.amount(amount_cents, rate_bp, currency)}
-              </Typography>
-            ))}
-          </Box>
-          <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', textAlign: 'right' }}>
-            {price.amount(line.amount_cents, line.rate_bp, currency)}
-            <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{price.label}</Typography>
-          </Box>
-        </Box>
+        <Line key={line.uuid} line={line} currency={currency} display={price_display} />
       ))}
+    </Box>
+  );
+}
+
+interface LineProps {
+  readonly line: CartLine;
+  readonly currency: string;
+  readonly display: PriceDisplay;
+}
+
+/** With what is still to be filled in, so that nobody has to go back for it. */
+function Line({ line, currency, display }: LineProps) {
+  const translate = useTranslate();
+  const price = useShownPrice(display);
+  const periodText = usePeriodText();
+  const acting = useCartChange();
+  const action = line.type === 'domain' ? [translate(`beheer.cart.action.${line.action}`)] : [];
+  return (
+    <Box component="li" sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {line.quantity > 1 ? `${line.quantity} × ` : ''}
+          {line.type === 'domain' ? `${line.product_name} ${line.domain_name ?? ''}` : line.product_name}
+          <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+            {[...action, periodText(line)].join(' · ')}
+          </Typography>
+          <TransferFacts line={line} />
+          {line.setup_cents > 0 ? (
+            <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+              + {translate('beheer.cart.setup')} {price.amount(line.setup_cents, line.rate_bp, currency)}
+            </Typography>
+          ) : null}
+          {line.additions.map(({ product_uuid, name, amount_cents, rate_bp }) => (
+            <Typography key={product_uuid} sx={{ color: 'text.secondary', fontSize: 13 }}>
+              + {name} {price.amount(amount_cents, rate_bp, currency)}
+            </Typography>
+          ))}
+        </Box>
+        <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', textAlign: 'right' }}>
+          {price.amount(line.amount_cents, line.rate_bp, currency)}
+          <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{price.label}</Typography>
+        </Box>
+      </Box>
+      <MainDomain line={line} acting={acting} />
+      {line.problem === null ? null : (
+        <>
+          <Alert severity="error">{line.problem}</Alert>
+          <LineConfig line={line} acting={acting} />
+        </>
+      )}
+      {acting.refusal === null ? null : (
+        <Alert severity="error" onClose={acting.forgive}>
+          {acting.refusal.text} {Object.values(acting.refusal.errors).join(' ')}
+        </Alert>
+      )}
     </Box>
   );
 }

@@ -8,10 +8,9 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
 import type { CartAnswer, CartClient, PaymentMethod } from '../../rules/cartAnswer.ts';
-import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import type { PaymentChoice } from './paymentChoice.ts';
+import { useCheckoutText } from './useCheckoutText.ts';
 
 interface Props {
   readonly client: CartClient;
@@ -23,14 +22,13 @@ interface Props {
 }
 
 export function PaymentCard({ client: { payment_methods, needs_mandate }, seller, choice, onChoice, errors }: Props) {
-  const translate = useTranslate();
-  const isStaff = usePrincipal().actor !== 'user';
-  const title = translate('beheer.checkout.payment');
+  const text = useCheckoutText();
+  const title = text('payment');
   const name = (method: PaymentMethod) => (
     <>
-      {translate(`beheer.checkout.method.${method}`)}
+      {text(`method.${method}`)}
       <Typography component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 13 }}>
-        {translate(`beheer.checkout.${isStaff ? 'method_staff' : 'method_text'}.${method}`)}
+        {text(`method_text.${method}`)}
       </Typography>
     </>
   );
@@ -63,8 +61,8 @@ export function PaymentCard({ client: { payment_methods, needs_mandate }, seller
       <TextField
         margin="none"
         size="small"
-        label={translate('beheer.checkout.reference')}
-        helperText={translate('beheer.checkout.reference_text')}
+        label={text('reference')}
+        helperText={text('reference_text')}
         value={choice.reference}
         onChange={(event) => onChoice({ ...choice, reference: event.target.value.slice(0, 100) })}
         sx={{ maxWidth: 360 }}
@@ -79,7 +77,7 @@ function Mandate({
   onChoice,
   errors,
 }: Pick<Props, 'choice' | 'onChoice' | 'errors'> & { readonly seller: string }) {
-  const translate = useTranslate();
+  const text = useCheckoutText();
   const { 'mandate.iban': ofMandate, 'mandate.consent': consent, iban } = errors;
   const wrong = ofMandate ?? iban;
   return (
@@ -88,7 +86,7 @@ function Mandate({
         margin="none"
         size="small"
         required
-        label={translate('beheer.checkout.iban')}
+        label={text('iban')}
         value={choice.iban}
         autoComplete="off"
         error={wrong !== undefined}
@@ -103,12 +101,10 @@ function Mandate({
             onChange={(event) => onChoice({ ...choice, consent: event.target.checked })}
           />
         }
-        label={translate('beheer.checkout.consent', { seller })}
+        label={text('consent', { seller })}
         sx={{ alignItems: 'flex-start', '& .MuiCheckbox-root': { mt: -1 } }}
       />
-      {consent === undefined ? null : (
-        <FormHelperText error>{translate('beheer.checkout.consent_missing')}</FormHelperText>
-      )}
+      {consent === undefined ? null : <FormHelperText error>{text('consent_missing')}</FormHelperText>}
     </Box>
   );
 }

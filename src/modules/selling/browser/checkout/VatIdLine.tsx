@@ -4,11 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
 import type { CartClient } from '../../rules/cartAnswer.ts';
 import { checkVatId } from '../cart.ts';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
 import { useCartChange } from '../parts/useCart.ts';
+import { useCheckoutText } from './useCheckoutText.ts';
 
 interface Props {
   readonly client: CartClient;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function VatIdLine({ client: { uuid, vat_id, vat_id_status }, asks }: Props) {
-  const translate = useTranslate();
+  const text = useCheckoutText();
   const { change, busy, refusal } = useCartChange();
   const [typed, setTyped, forget] = useDraft(`checkout.vat.${uuid}`, '');
   if (vat_id === null && !asks) return null;
@@ -35,15 +35,15 @@ export function VatIdLine({ client: { uuid, vat_id, vat_id_status }, asks }: Pro
           margin="none"
           size="small"
           fullWidth
-          label={translate('beheer.checkout.add_vat')}
+          label={text('add_vat')}
           value={typed}
           autoComplete="off"
           error={refusal !== null}
-          helperText={refusal?.errors['vat_id'] ?? refusal?.text ?? translate('beheer.checkout.add_vat_text')}
+          helperText={refusal?.errors['vat_id'] ?? refusal?.text ?? text('add_vat_text')}
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" variant="outlined" loading={busy} sx={{ flex: 'none' }}>
-          {translate('beheer.checkout.save_short')}
+          {text('save_short')}
         </Button>
       </Box>
     );
@@ -52,12 +52,11 @@ export function VatIdLine({ client: { uuid, vat_id, vat_id_status }, asks }: Pro
     <Box sx={{ mt: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <Typography>
-          {translate('beheer.checkout.vat_id', { id: vat_id })}:{' '}
-          {translate(`beheer.checkout.vat_status.${vat_id_status}`)}
+          {text('vat_id', { id: vat_id })}: {text(`vat_status.${vat_id_status}`)}
         </Typography>
         {vat_id_status === 'valid' ? null : (
           <Button size="small" loading={busy} onClick={() => void change(() => checkVatId())}>
-            {translate('beheer.checkout.check_vat')}
+            {text('check_vat')}
           </Button>
         )}
       </Box>

@@ -12,6 +12,7 @@ import { maxLines } from '../../../pricing/server/limits.ts';
 import { expiryOf } from './lifetime.ts';
 import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
 import { judgeTypedCode } from './coupon.ts';
+import { takesMainDomain, withMainDomains } from './mainDomains.ts';
 import { chosenFaults, newItemFaults } from './newItem.ts';
 import { priceCart } from './pricedCart.ts';
 import { itemsOf, openCart, productsOf, type CartRow, type ItemRow } from './rows.ts';
@@ -51,6 +52,8 @@ export async function addItems(sale: Sale, change: CartChange, asked: readonly N
       ),
     );
   }
+  for (const [index, body] of asked.entries())
+    await withPrefix(`items.${index}`, () => refuseMainDomain(sale, change, { uuid: added[index] ?? '', body, cart }));
   await sale.tx
     .updateTable('cart_items')
     .set({ added_by_uuid: sale.caller.user_uuid })
@@ -65,7 +68,7 @@ export async function changeItem(
   change: CartChange,
   { uuid, body }: { readonly uuid: string; readonly body: CartLineChange },
 ): Promise<void> {
-  const item = await lockItem(sale, change, uuid);
+  const { item, cart } = await lockItem(sale, change, uuid);
   if (item.product.type === 'domain' && body.quantity !== undefined && body.quantity !== 1)
     throw refusal('quantity', texts.label('item.name_once'));
   const faults = body.config
@@ -77,10 +80,26 @@ export async function changeItem(
     : {};
   if (Object.keys(faults).length > 0) throw refusals('config', faults);
   await sale.records.update(sale.caller, resourceOf(sale, 'cart-items'), uuid, withAsciiName(body));
+  await refuseMainDomain(sale, change, { uuid, body, cart });
   await quote(sale, change, {
     uuids: [uuid],
     refuse: 'quantity' in body || 'period_unit' in body || 'period_count' in body,
   });
+}
+
+/** Written before it is judged, for the names that came into the cart with it. @throws Failure E_INVALID */
+async function refuseMainDomain(
+  { tx }: Sale,
+  { client_uuid }: CartChange,
+  { uuid, body, cart }: { readonly uuid: string; readonly body: CartLineChange; readonly cart: CartRow },
+): Promise<void> {
+  const { domain_name = null } = withAsciiName(body);
+  if (domain_name === null) return;
+  const items = await itemsOf(tx, cart.uuid);
+  const item = items.find((one) => one.uuid === uuid.toLowerCase());
+  if (!item || !takesMainDomain(item)) return;
+  const { names } = await withMainDomains(tx, items, client_uuid);
+  if (!names.includes(domain_name)) throw refusal('domain_name', texts.label('cart.no_main_domain'));
 }
 
 export async function removeItem(sale: Sale, change: CartChange, uuid: string): Promise<void> {
@@ -171,11 +190,15 @@ async function makeCart(sale: Sale, { client_uuid }: CartChange): Promise<CartRo
   return { uuid: made.uuid, coupon_uuid: null };
 }
 
-async function lockItem(sale: Sale, change: CartChange, uuid: string): Promise<ItemRow> {
+async function lockItem(
+  sale: Sale,
+  change: CartChange,
+  uuid: string,
+): Promise<{ readonly item: ItemRow; readonly cart: CartRow }> {
   const cart = await lockCart(sale, change);
   const item = cart && (await itemsOf(sale.tx, cart.uuid)).find((one) => one.uuid === uuid.toLowerCase());
-  if (!item) throw new Failure('E_NOT_FOUND');
-  return item;
+  if (!cart || !item) throw new Failure('E_NOT_FOUND');
+  return { item, cart };
 }
 
 /** Which values there are is the schema's to judge. */

@@ -10,6 +10,7 @@ import { additionsOf } from './additions.ts';
 import { asRegistrant, readBuyer, type Buyer } from './buyer.ts';
 import { namesOfClient } from '../domains/clientContact.ts';
 import { judgeCoupon, type JudgedCoupon } from './coupon.ts';
+import { withMainDomains } from './mainDomains.ts';
 import { namesInCart } from './nameFacts.ts';
 import { priceItem, type PricedItem } from './pricedItem.ts';
 import { itemsOf, openCart, type CartRow, type ItemRow } from './rows.ts';
@@ -24,6 +25,8 @@ export interface PricedCart {
   readonly buyer: Buyer;
   readonly priceClient: PriceClient;
   readonly items: readonly PricedItem[];
+  /** What may be chosen as the main domain of hosting. */
+  readonly main_domains: readonly string[];
   readonly charges: readonly PricedCharge[];
   readonly coupon: JudgedCoupon | null;
   readonly totals: CartTotals;
@@ -48,7 +51,11 @@ export async function priceCart(
   if (!known) throw new Failure('E_NOT_FOUND');
   const cart = await openCart(executor, client_uuid, lock);
   const client = await priceClient(executor, client_uuid);
-  const items = cart === null ? [] : await itemsOf(executor, cart.uuid);
+  const { items, names: main_domains } = await withMainDomains(
+    executor,
+    cart === null ? [] : await itemsOf(executor, cart.uuid),
+    client_uuid,
+  );
   const buyer = (await namesOfClient(executor, items)).length > 0 ? asRegistrant(known) : known;
   const priced = await priceItems(executor, items, { buyer, client, now, availability });
   const coupon =
@@ -68,6 +75,7 @@ export async function priceCart(
     buyer,
     priceClient: client,
     items: priced,
+    main_domains,
     charges,
     coupon,
     totals,

@@ -1,5 +1,5 @@
 /** In charge of what one line of a cart costs today. */
-import type { PeriodChoice } from '../../rules/cartAnswer.ts';
+import type { AuthCode, PeriodChoice } from '../../rules/cartAnswer.ts';
 import { priceOf, type ResolvedPrice } from '../../../pricing/rules/priceResolution.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import { lineGap, lineObstacle, type LineFacts } from './lineProblem.ts';
@@ -21,6 +21,8 @@ export interface PricedItem {
   readonly periods: readonly PeriodChoice[];
   /** What was chosen with it and costs apart. */
   readonly additions: readonly PricedItem[];
+  /** Of a transfer: whether the code for it is there. */
+  readonly auth_code: AuthCode | null;
   readonly problem: Label | null;
   /** Filling in more does not help. */
   readonly isBlocked: boolean;
@@ -68,9 +70,16 @@ export function priceItem(
       prices.filter(({ action }) => action === after),
     ),
     additions,
+    auth_code: authCodeOf(item, name),
     problem: obstacle ?? lineGap(item, { name }),
     isBlocked: obstacle !== null,
   };
+}
+
+function authCodeOf({ action, has_auth_code }: ItemRow, name: LineFacts['name']): AuthCode | null {
+  if (action !== 'transfer') return null;
+  if (has_auth_code) return 'entered';
+  return name?.needsAuthCode === true ? 'missing' : 'optional';
 }
 
 function samePeriod(price: ResolvedPrice, { period_unit, period_count }: ItemRow): boolean {

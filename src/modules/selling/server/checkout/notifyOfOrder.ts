@@ -44,6 +44,7 @@ export async function notifyOfOrder(
     lines: lines.map(lineIn({ language, currency: priceClient.currency, display })).join('; '),
     totals: totalsIn({ language, currency: priceClient.currency, display }, totals),
     method: checkout.payment_method,
+    transfers: transfersIn(priced),
   };
   const queries = systemQueries(tx);
   if (buyer.email !== null) {
@@ -137,6 +138,10 @@ async function staffFor(
     .executeTakeFirst();
   const to = manager?.email ?? seller?.email;
   return seller && typeof to === 'string' && to !== '' ? { to, language: seller.default_language } : null;
+}
+
+function transfersIn({ items }: PricedCart): string {
+  return items.flatMap(({ item }) => (item.action === 'transfer' ? (item.domain_name ?? []) : [])).join(', ');
 }
 
 interface WithdrawalOfOrder {

@@ -7,6 +7,8 @@ import { uuidv7 } from '../../../../engine/server/store/uuid.ts';
 import type { Coupon } from '../cart/coupon.ts';
 import type { PricedCharge } from '../cart/pricedCart.ts';
 import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
+import type { Locale } from '../../../../engine/texts/locales.ts';
+import { texts } from '../texts.ts';
 import { requestDomain } from './requestDomain.ts';
 import { unitsOf as recurringUnits } from '../../../subscriptions/server/listPrice.ts';
 
@@ -17,6 +19,8 @@ export interface LineRequest {
   readonly position: number;
   readonly discount_cents: number;
   readonly coupon: Coupon | null;
+  /** Of the client. */
+  readonly language: Locale;
 }
 
 /** What the invoice takes over. */
@@ -37,7 +41,8 @@ export async function writeLine(sale: Sale, request: LineRequest): Promise<Writt
     is_setup,
     amount_cents,
   } = charge;
-  const description = descriptionOf(charge);
+  const name = nameOf(charge);
+  const description = withAction(name, charge, request.language);
   const split = unitsOf(amount_cents, item.quantity);
   const line_uuid = uuidv7();
   const made = is_setup ? null : await requestDomain(sale, { item, client_uuid: request.client_uuid });
@@ -82,21 +87,25 @@ export async function writeLine(sale: Sale, request: LineRequest): Promise<Writt
   const subscription_uuid =
     is_setup || period === null
       ? null
-      : await writeSubscription(sale, request, { line_uuid, description, period, made });
+      : await writeSubscription(sale, request, { line_uuid, description: name, period, made });
   if (made !== null && subscription_uuid !== null)
     await sale.tx.updateTable('domains').set({ subscription_uuid }).where('uuid', '=', made).execute();
   return { charge, description, ...split, discount_cents, subscription_uuid, period };
 }
 
-function descriptionOf({ priced: { item }, is_setup }: PricedCharge): string {
+function nameOf({ priced: { item } }: PricedCharge): string {
   const { hostname: host } = item.config;
   const about = item.domain_name ?? (typeof host === 'string' ? host : null);
-  return (
-    [item.product.name, about]
-      .filter((part) => part !== null)
-      .join(' ')
-      .slice(0, 230) + (is_setup ? ' (setup)' : '')
-  );
+  return [item.product.name, about]
+    .filter((part) => part !== null)
+    .join(' ')
+    .slice(0, 230);
+}
+
+/** What is done the first time alone: what it goes on as is named without. */
+function withAction(name: string, { priced: { item }, is_setup }: PricedCharge, language: Locale): string {
+  const action = is_setup ? 'setup' : item.action === 'transfer' ? 'transfer' : null;
+  return action === null ? name : `${name} (${texts.in(language)(`line.action.${action}`)})`;
 }
 
 /** As pieces at one price where that comes out exactly; else, with tiers and fees, as one whole. */

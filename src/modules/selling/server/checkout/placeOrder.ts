@@ -36,6 +36,7 @@ export async function placeOrder(sale: Sale, checkout: Checkout): Promise<string
         position: index + 1,
         discount_cents: priced.totals.discounts[index] ?? 0,
         coupon: usedCoupon(priced),
+        language: priced.buyer.language,
       }),
     );
   }

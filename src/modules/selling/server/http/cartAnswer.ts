@@ -4,6 +4,7 @@ import type { Locale } from '../../../../engine/registry/types.ts';
 import { withdrawalOf } from '../../rules/withdrawal.ts';
 import { formatChoices, fieldsOf } from '../cart/config.ts';
 import { contactKeys } from '../cart/domainConfig.ts';
+import { takesMainDomain } from '../cart/mainDomains.ts';
 import type { PricedCart } from '../cart/pricedCart.ts';
 import type { PricedItem } from '../cart/pricedItem.ts';
 import type { Buyer } from '../cart/buyer.ts';
@@ -35,13 +36,14 @@ export const emptyAnswer: CartAnswer = {
 
 export async function cartAnswer(
   executor: Executor,
-  { cart, buyer, priceClient, seen, items, coupon, totals }: PricedCart,
+  { cart, buyer, priceClient, seen, items, main_domains, coupon, totals }: PricedCart,
   { locale, user_uuid }: Pick<Caller, 'locale' | 'user_uuid'>,
 ): Promise<CartAnswer> {
   const words = {
     locale,
     contacts: await contactNames(executor, items),
     adders: await addersOf(executor, items, user_uuid),
+    main_domains,
   };
   const [dearest] = [...items].sort((a, b) => b.amount_cents - a.amount_cents);
   const { discount_cents, full_gross_cents, net_cents, vat_cents, gross_cents, vat_breakdown } = totals;
@@ -78,6 +80,7 @@ interface Words {
   /** By uuid. */
   readonly contacts: ReadonlyMap<string, string>;
   readonly adders: ReadonlyMap<string, NonNullable<CartLine['added_by']>>;
+  readonly main_domains: readonly string[];
 }
 
 function clientAnswer({
@@ -107,8 +110,8 @@ function clientAnswer({
 }
 
 function lineAnswer(
-  { item, vat, amount_cents, setup_cents, additions, is_changed, periods, problem }: PricedItem,
-  { locale, contacts, adders }: Words,
+  { item, vat, amount_cents, setup_cents, additions, is_changed, periods, auth_code, problem }: PricedItem,
+  { locale, contacts, adders, main_domains }: Words,
 ): CartLine {
   const {
     uuid,
@@ -133,6 +136,8 @@ function lineAnswer(
     period_count,
     quantity,
     domain_name,
+    main_domains: takesMainDomain(item) ? main_domains : [],
+    auth_code,
     choices: formatChoices(product, config, { locale, contacts }),
     config,
     config_fields: fieldsOf(product),

@@ -1,6 +1,6 @@
 /**
  * In charge of which domain a service of an order is for: the one that its line names, else the only one that the order
- * brings.
+ * brings and that no other service of it is for.
  */
 import type { Rows } from '../../../../../engine/registry/rows.ts';
 import type { Tx } from '../../../../../engine/server/store/contract.ts';
@@ -24,6 +24,16 @@ export async function domainOfOrder(
     .where('order_uuid', '=', line.order_uuid)
     .where('resource', '=', 'domains')
     .where('resource_id', 'is not', null);
-  const brought = await own.where('uuid', 'in', ordered).limit(2).execute();
-  return brought.length === 1 ? (brought[0] ?? null) : null;
+  const [brought, ...others] = await own.where('uuid', 'in', ordered).limit(2).execute();
+  if (!brought || others.length > 0) return null;
+  const taken = await tx
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products.uuid', 'order_lines.product_uuid')
+    .select('order_lines.uuid')
+    .where('order_lines.order_uuid', '=', line.order_uuid)
+    .where('order_lines.uuid', '!=', line.uuid)
+    .where('order_lines.domain_name', '=', brought.name)
+    .where('products.type', '=', 'hosting')
+    .executeTakeFirst();
+  return taken ? null : brought;
 }

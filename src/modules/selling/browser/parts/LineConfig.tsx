@@ -11,7 +11,8 @@ import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
 import type { CartLine, ConfigField } from '../../rules/cartAnswer.ts';
 import { changeLine } from '../cart.ts';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
-import type { CartActing } from '../parts/useCart.ts';
+import { nameOfLine } from './nameOfLine.ts';
+import type { CartActing } from './useCart.ts';
 import { inLanguage } from '../../../../engine/texts/catalogue.ts';
 
 /** What is asked about a domain is asked where it is ordered. */
@@ -30,15 +31,17 @@ export function LineConfig({
   const values = typed ?? line.config;
   const [code, setCode] = useState('');
   const fields = line.config_fields.filter(({ type = 'text' }) => !askedElsewhere.includes(type));
-  const asksCode = line.action === 'transfer' && line.problem !== null;
   const isAsked =
-    line.problem !== null || fields.some(({ key, required }) => required === true && line.config[key] === undefined);
+    line.auth_code === 'missing' ||
+    fields.some(({ key, required }) => required === true && (line.config[key] ?? '') === '');
   const [open, setOpen] = useState(typed !== null);
+  const asksCode = line.auth_code !== null && (isAsked || open);
   const close = (): void => {
     setTyped(null);
+    setCode('');
     setOpen(false);
   };
-  if (fields.length === 0 && !asksCode) return null;
+  if (fields.length === 0 && line.auth_code === null) return null;
   if (!isAsked && !open)
     return (
       <Button
@@ -46,7 +49,7 @@ export function LineConfig({
         startIcon={<Icon path={mdiPencilOutline} />}
         onClick={() => setOpen(true)}
         sx={{ justifySelf: 'start' }}
-        aria-label={translate('beheer.cart.edit_choices_named', { name: line.domain_name ?? line.product_name })}
+        aria-label={translate('beheer.cart.edit_choices_named', { name: nameOfLine(line) })}
       >
         {translate('beheer.cart.edit_choices')}
       </Button>
@@ -67,7 +70,7 @@ export function LineConfig({
         event.preventDefault();
         save();
       }}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}
     >
       {fields.map((field) => (
         <ConfigInput
@@ -84,6 +87,7 @@ export function LineConfig({
           fullWidth={false}
           size="small"
           label={translate('beheer.cart.auth_code')}
+          helperText={translate('beheer.cart.auth_code_text')}
           value={code}
           autoComplete="off"
           onChange={(event) => setCode(event.target.value)}

@@ -1,0 +1,19 @@
+/** Of a domain that moves to us: what that means, and whether its code is there; where it is missing, it is asked for. */
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { CartLine } from '../../rules/cartAnswer.ts';
+
+export function TransferFacts({ line: { auth_code } }: { readonly line: CartLine }) {
+  const translate = useTranslate();
+  if (auth_code === null) return null;
+  return (
+    <>
+      <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('beheer.cart.transfer_text')}</Typography>
+      {auth_code === 'missing' ? null : (
+        <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+          {translate(`beheer.cart.auth_code_state.${auth_code}`)}
+        </Typography>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+/**
+ * In charge of the main domain of hosting in a cart: the name that was chosen for it, else the first of the cart's own
+ * that no other hosting has.
+ */
+import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import { domainNames } from './nameFacts.ts';
+import type { ItemRow } from './rows.ts';
+
+export interface MainDomains {
+  /** As they were, hosting with its main domain as its name. */
+  readonly items: readonly ItemRow[];
+  /** What may be chosen: the names of the cart, then those that the client has. */
+  readonly names: readonly string[];
+}
+
+/** Of several accounts at once, staff ask for each. */
+export function takesMainDomain({ product, quantity }: Pick<ItemRow, 'product' | 'quantity'>): boolean {
+  return product.type === 'hosting' && quantity === 1;
+}
+
+export async function withMainDomains(
+  executor: Executor,
+  items: readonly ItemRow[],
+  client_uuid: string,
+): Promise<MainDomains> {
+  const hosting = items.filter(takesMainDomain);
+  if (hosting.length === 0) return { items: items.map(withoutMainDomain), names: [] };
+  const ordered = domainNames(items);
+  const names = [...new Set([...ordered, ...(await namesOf(executor, client_uuid))])];
+  const chosen = new Map(
+    hosting.flatMap(({ uuid, domain_name }) =>
+      domain_name !== null && names.includes(domain_name) ? [[uuid, domain_name] as const] : [],
+    ),
+  );
+  const taken = new Set(chosen.values());
+  const free = ordered.filter((name) => !taken.has(name));
+  return {
+    items: items.map((item) =>
+      takesMainDomain(item)
+        ? { ...item, domain_name: chosen.get(item.uuid) ?? free.shift() ?? null }
+        : withoutMainDomain(item),
+    ),
+    names,
+  };
+}
+
+/** Names that were chosen before there were several of it. */
+function withoutMainDomain(item: ItemRow): ItemRow {
+  return item.product.type === 'hosting' ? { ...item, domain_name: null } : item;
+}
+
+const mostNames = 200;
+
+/** Those that the client has with us, or is about to have. */
+async function namesOf(executor: Executor, client_uuid: string): Promise<readonly string[]> {
+  const rows = await executor
+    .selectFrom('domains')
+    .select('name')
+    .where('client_uuid', '=', client_uuid)
+    .where('status', 'in', ['active', 'requested', 'pending_registration', 'pending_transfer_in'])
+    .orderBy('name')
+    .limit(mostNames)
+    .execute();
+  return rows.map(({ name }) => name);
+}
