@@ -51,6 +51,7 @@ export const importZone = defineCall({
       answer({ what: choice('added', 'changed', 'removed'), before: maybe(record), after: maybe(record) }),
     ),
     ignored: list(answer({ line: whole, type: text })),
+    keeps_nameservers: flag,
   }),
   errors: {
     E_INVALID: 'with what is wrong by its line, as `zone_file.3`',

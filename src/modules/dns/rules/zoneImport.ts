@@ -12,6 +12,8 @@ export interface ZoneImport extends Pick<ReadZoneFile, 'ignored'> {
   /** The zone as it would be, those that it has already with their keys. */
   readonly records: readonly KeyedRecord[];
   readonly differences: readonly RecordDifference[];
+  /** The zone has name servers of its own, and those of the file are left out. */
+  readonly keeps_nameservers: boolean;
 }
 
 export interface ImportOptions {
@@ -23,22 +25,53 @@ export interface ImportOptions {
 
 export function importZoneFile(text: string, { zone, present, isAdding }: ImportOptions): ZoneImport {
   const { read, faults, file } = readLines(text, zone);
-  const own = read.map(({ record }) => withTtl(record, file, zone));
-  const records = withKeys(present, isAdding ? [...present, ...own] : own);
-  return { faults, ignored: file.ignored, count: own.length, records, differences: differenceOf(present, records) };
+  const { ownNameservers, taken } = mergedNameservers(present, read);
+  const own = taken.map(({ record }) => withTtl(record, file, zone));
+  const records = withKeys(present, [...(isAdding ? present : ownNameservers), ...own]);
+  return {
+    faults,
+    ignored: file.ignored,
+    count: read.length,
+    records,
+    differences: differenceOf(present, records),
+    keeps_nameservers: read.some(
+      ({ record }) =>
+        isNameserver(record) &&
+        ownNameservers.length > 0 &&
+        !ownNameservers.some(({ value }) => value === record.value),
+    ),
+  };
 }
 
 /** The faults of the zone that would come of it, at the lines of the file; a record that was there already has none. */
 export function faultsOfImport(text: string, { zone, present, isAdding }: ImportOptions): readonly FileFault[] {
   const { read, faults, file } = readLines(text, zone);
   if (faults.length > 0) return faults;
-  const before = isAdding ? present.length : 0;
-  const wanted = [...(isAdding ? present : []), ...read.map(({ record }) => withTtl(record, file, zone))];
+  const { ownNameservers, taken } = mergedNameservers(present, read);
+  const stays = isAdding ? present : ownNameservers;
+  const wanted = [...stays, ...taken.map(({ record }) => withTtl(record, file, zone))];
   return checkZone(zone, wanted).faults.map(({ index, key, params }) => ({
-    line: read[index - before]?.line ?? 0,
+    line: taken[index - stays.length]?.line ?? 0,
     key,
     params,
   }));
+}
+
+const isNameserver = ({ name, type }: ZoneRecord): boolean => name === '@' && type === 'NS';
+
+/**
+ * A file comes from elsewhere, with the name servers of there or with none: a zone that has its own keeps them, as
+ * nobody would be asked for it otherwise.
+ */
+function mergedNameservers<Line extends { readonly record: ZoneRecord }>(
+  present: readonly KeyedRecord[],
+  read: readonly Line[],
+): { readonly ownNameservers: readonly KeyedRecord[]; readonly taken: readonly Line[] } {
+  const ownNameservers = present.filter(isNameserver);
+  return {
+    ownNameservers,
+    taken: ownNameservers.length === 0 ? read : read.filter(({ record }) => !isNameserver(record)),
+  };
 }
 
 function readLines(text: string, zone: Zone) {

@@ -36,7 +36,7 @@ export const zoneFileCalls = [
             faults.toReversed().map((fault) => [`zone_file.${fault.line}`, { label: faultLabel(fault) }]),
           ),
         });
-      const { records, differences, ignored } = importZoneFile(zone_file, options);
+      const { records, differences, ignored, keeps_nameservers } = importZoneFile(zone_file, options);
       const isWritten = !dry_run && differences.length > 0;
       if (isWritten) {
         const lines = records.map(({ uuid: key, ...record }) =>
@@ -44,7 +44,7 @@ export const zoneFileCalls = [
         );
         await store.update(caller, resource, uuid, { records: lines, version: version ?? zone.version });
       }
-      return { applied: isWritten, differences: differences.map(plain), ignored };
+      return { applied: isWritten, differences: differences.map(plain), ignored, keeps_nameservers };
     },
   ),
 ];

@@ -30,6 +30,7 @@ export const screens = {
     line: 'Line %{line}',
     ignored:
       "1 record skipped: %{types} isn't supported. |||| %{smart_count} records skipped: %{types} aren't supported.",
+    keeps_nameservers: 'The zone keeps its own name servers. Those in the file are skipped.',
     no_difference: 'No changes to the zone.',
     take_over: 'Apply to sheet',
     no_history: 'No changes yet.',

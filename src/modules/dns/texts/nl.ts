@@ -31,6 +31,7 @@ export const screens: Translation<typeof en.screens> = {
     line: 'Regel %{line}',
     ignored:
       '1 record overgeslagen: %{types} wordt niet ondersteund. |||| %{smart_count} records overgeslagen: %{types} worden niet ondersteund.',
+    keeps_nameservers: 'De zone houdt haar eigen nameservers. Die in het bestand worden overgeslagen.',
     no_difference: 'Geen wijzigingen in de zone.',
     take_over: 'Overnemen in het blad',
     no_history: 'Nog geen wijzigingen.',

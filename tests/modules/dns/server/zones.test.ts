@@ -370,6 +370,30 @@ describe('as a zone file, for programs', () => {
     expect(after['zone_file']).toContain('192.0.2.9');
   });
 
+  test.each([
+    ['the name servers of where it comes from', '@ NS ns1.elsewhere.net.\n', true],
+    ['none', '', false],
+    ['those of the zone', '@ NS ns1.example.net.\n', false],
+  ])('keeps the name servers of the zone where a file has %s', async (_, nameservers, keeps_nameservers) => {
+    const own = [
+      { name: '@', type: 'NS', ttl: null, value: 'ns1.example.net.' },
+      { name: '@', type: 'NS', ttl: null, value: 'ns2.example.net.' },
+    ];
+    const file = `${nameservers}@ A 192.0.2.7\nshop NS ns9.example.net.\n`;
+    for (const add of [false, true]) {
+      const found = await zone([...own, ...records]);
+      const imported = await call('user', `POST ${fileOf(found['uuid'])}`, { zone_file: file, add });
+      expect(imported).toMatchObject({ keeps_nameservers });
+      const { zone_file } = await call('user', `GET ${fileOf(found['uuid'])}`);
+      expect(
+        String(zone_file)
+          .match(/^@ +IN NS .*$/gm)
+          ?.map((line) => line.split(' ').at(-1)),
+      ).toEqual(['ns1.example.net.', 'ns2.example.net.']);
+      expect(zone_file).toMatch(/^shop IN NS +ns9\.example\.net\.$/m);
+    }
+  });
+
   test('what is wrong is told by its line, for the zone as a whole too; another client’s is not there', async () => {
     const found = await zone(records);
     const wrong = await shop.api.send('user', `POST ${fileOf(found['uuid'])}`, {

@@ -30,7 +30,11 @@ export function ImportDialog({ zone, present, onClose, onApply }: Props) {
   const label = useLabel();
   const [text, setText] = useDraft(`dns.import.${zone.name}`, '', { untilClosed: true });
   const [isAdding, setAdding] = useState(false);
-  const { faults, ignored, count, records, differences } = importZoneFile(text, { zone, present, isAdding });
+  const { faults, ignored, count, records, differences, keeps_nameservers } = importZoneFile(text, {
+    zone,
+    present,
+    isAdding,
+  });
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="import-title">
       <DialogTitle id="import-title">{translate('beheer.dns.import')}</DialogTitle>
@@ -76,6 +80,7 @@ export function ImportDialog({ zone, present, onClose, onApply }: Props) {
             })}
           </Alert>
         ) : null}
+        {keeps_nameservers ? <Alert severity="info">{translate('beheer.dns.keeps_nameservers')}</Alert> : null}
         {count > 0 ? (
           differences.length > 0 ? (
             <Differences differences={differences} />
