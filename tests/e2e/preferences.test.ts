@@ -192,6 +192,7 @@ describe('the texts of a language', () => {
   test('that do not come leave the screens as they are, which say so', { tags: ['sweep'] }, async () => {
     const person = await Person.signedIn(browser, 'management', { at: '/domain' });
     const dutch = /\/assets\/nl-[\w-]+\.js$/;
+    await person.settle();
     await person.offline(true);
     // The browser may have them from a visit before.
     await person.page.route(dutch, (route) => route.abort('internetdisconnected'));

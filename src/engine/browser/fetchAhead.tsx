@@ -3,6 +3,7 @@
  * without them; they are fetched once it stands and nothing else is under way, so that no click waits for them.
  */
 import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { currentConnection } from './providers/connection.ts';
 import { lazyWithPreload, type Preloadable } from './lazyWithPreload.tsx';
 
 /** How often it is looked whether the page has come to rest, and how many times in a row it must have. */
@@ -100,8 +101,8 @@ export function fetchAheadAtRest(isFetching: () => boolean): () => void {
     isAtRest = true;
     void fetchAhead();
   };
-  // A browser remembers what it could not fetch: without network nothing is tried.
-  isBusy = () => isFetching() || !navigator.onLine || Date.now() - typedAt < typingMilliseconds;
+  // A browser remembers what it could not fetch: without network or server nothing is tried.
+  isBusy = () => isFetching() || currentConnection() !== 'online' || Date.now() - typedAt < typingMilliseconds;
   const onSign = (): void => {
     if (!isBusy()) begin();
   };

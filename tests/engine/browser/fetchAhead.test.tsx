@@ -96,9 +96,10 @@ describe('a part that is fetched ahead', () => {
     expect(next).toHaveBeenCalledTimes(1);
   });
 
-  test('is not tried without network', async () => {
+  test.each(['offline', 'unreachable'] as const)('is not tried while it is %s', async (connection) => {
     const { fetchAheadAtRest, load } = await openPage();
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { setConnection } = await import('../../../src/engine/browser/providers/connection.ts');
+    setConnection(connection);
     fetchAheadAtRest(() => false);
     fireEvent.pointerDown(document.body);
     await vi.advanceTimersByTimeAsync(10_000);
