@@ -100,7 +100,7 @@ test(
       .getByRole('button', { name: new RegExp(`^${noor.name}, .*timer loopt, 0:\\d\\d tot nu toe`) })
       .waitFor();
     await phone.leave();
-    await desk.open(`/hours?on=${on}`);
+    await desk.open(`/hours?view=week&on=${on}`);
     await desk.during('/api/timer/stop', () => desk.page.getByRole('button', { name: 'Stop timer' }).click());
     await desk.page.locator('[data-running]').first().waitFor({ state: 'detached' });
     await desk.page

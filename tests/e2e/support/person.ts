@@ -285,7 +285,9 @@ export class Person {
   async undisturbed(act: () => Promise<void>): Promise<void> {
     const held: Route[] = [];
     const { page } = this;
-    const isFrames = (url: URL): boolean => [...ofTheFrame].some((one) => one.endsWith(` ${url.pathname}`));
+    // A record's page waits for the details of the registry.
+    const isFrames = ({ pathname }: URL): boolean =>
+      pathname !== '/api/registry/details' && [...ofTheFrame].some((one) => one.endsWith(` ${pathname}`));
     await page.route(isFrames, (route) => void held.push(route));
     try {
       await act();
