@@ -110,7 +110,7 @@ journey(
         .filter(({ description }) => description === 'Toetsen')
         .map(({ started_at, ended_at }) => [started_at, ended_at]);
     await expect.poll(() => page.locator('[data-day]').count()).toBe(1);
-    await page.locator('[data-entry]').getByText('9:00–10:00').waitFor();
+    await page.locator('[data-entry]').filter({ hasText: '9:00–10:00' }).waitFor();
     await block(page, 'Toetsen').focus();
     await person.during('/api/hours/', () => page.keyboard.press('ArrowDown'));
     await block(page, 'Toetsen').focus();

@@ -5,6 +5,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { mdiStopCircleOutline, mdiTimerOutline } from '@mdi/js';
+import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import { radius } from '../../../../engine/browser/theme/tokens.ts';
@@ -51,7 +52,6 @@ export function TimerChip({ ref, now: { answer, aheadMilliseconds }, busy, open,
         onClick={onOpen}
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={translate('beheer.timer.running', { what })}
         sx={{ height: '100%', px: 1, gap: 1, borderRadius: 'inherit', minWidth: 0 }}
       >
         <Box
@@ -60,8 +60,10 @@ export function TimerChip({ ref, now: { answer, aheadMilliseconds }, busy, open,
           sx={{ flex: 'none', width: 8, height: 8, borderRadius: '50%', bgcolor: 'primary.main' }}
           style={timer.project?.colour ? { backgroundColor: timer.project.colour } : undefined}
         />
+        <span style={visuallyHidden}>{translate('beheer.timer.running', { what })}</span>
         <Box
           component="span"
+          aria-hidden
           sx={{
             display: { xs: 'none', md: 'block' },
             maxWidth: 160,

@@ -4,6 +4,7 @@
  */
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
 import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
 import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
@@ -40,10 +41,6 @@ export function CalendarHead({ days, entries, running, onDay, onOpen }: Props) {
           <Box key={day} sx={{ flex: '1 1 0', minWidth: 0, borderLeft: 1, borderColor: 'divider', p: 0.5 }}>
             <ButtonBase
               onClick={() => onDay(day)}
-              aria-label={translate('beheer.hours_calendar.day', {
-                day: `${format.weekday(day)} ${format.dayAndMonth(day)}`,
-                time: formatWorkTime(minutesOf(own)),
-              })}
               sx={{
                 width: '100%',
                 display: 'flex',
@@ -56,11 +53,18 @@ export function CalendarHead({ days, entries, running, onDay, onOpen }: Props) {
                 color: day === today ? 'primary.main' : 'text.primary',
               }}
             >
-              <span>
+              <span style={visuallyHidden}>
+                {translate('beheer.hours_calendar.day', {
+                  day: `${format.weekday(day)} ${format.dayAndMonth(day)}`,
+                  time: formatWorkTime(minutesOf(own)),
+                })}
+              </span>
+              <span aria-hidden>
                 {format.weekday(day)} {format.dayAndMonth(day)}
               </span>
               <Box
                 component="span"
+                aria-hidden
                 sx={{
                   color: minutesOf(own) === 0 ? 'text.quiet' : 'text.secondary',
                   fontWeight: 500,

@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
+import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
 import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
 import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
@@ -29,7 +30,6 @@ export function DayChoice({ week, shown, onDay, onWeek }: Props) {
           <ButtonBase
             key={day}
             aria-pressed={isShown}
-            aria-label={`${format.weekday(day)} ${format.fullDate(day)}`}
             onClick={() => onDay(day)}
             sx={{
               flex: '1 1 0',
@@ -44,8 +44,9 @@ export function DayChoice({ week, shown, onDay, onWeek }: Props) {
               lineHeight: '16px',
             }}
           >
-            <span>{format.weekday(day)}</span>
-            <Box component="span" sx={{ fontWeight: 600 }}>
+            <span style={visuallyHidden}>{`${format.weekday(day)} ${format.fullDate(day)}`}</span>
+            <span aria-hidden>{format.weekday(day)}</span>
+            <Box component="span" aria-hidden sx={{ fontWeight: 600 }}>
               {Number(day.slice(8))}
             </Box>
           </ButtonBase>

@@ -2,6 +2,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import { visuallyHidden } from '@mui/utils';
 import { mdiLockOutline } from '@mdi/js';
 import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
 import { rem } from '../../../../../engine/browser/theme/pxToRem.ts';
@@ -57,9 +58,11 @@ export function EntryBlock({
         isLocked ? { cursor: 'default' } : {},
       ]}
     >
-      <ButtonBase aria-label={`${time}, ${entry.description}, ${what}`} onClick={onOpen} onKeyDown={onKey} sx={face}>
+      <ButtonBase onClick={onOpen} onKeyDown={onKey} sx={face}>
+        <span style={visuallyHidden}>{`${time}, ${entry.description}, ${what}`}</span>
         <Box
           component="span"
+          aria-hidden
           sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontWeight: 600, maxWidth: '100%' }}
         >
           {isLocked ? <Icon path={mdiLockOutline} sx={{ fontSize: 12, flex: 'none' }} /> : null}
@@ -68,7 +71,7 @@ export function EntryBlock({
           </Box>
         </Box>
         {height < roomForTwoLines ? null : (
-          <Box component="span" sx={[oneLine, { color: 'text.secondary' }]}>
+          <Box component="span" aria-hidden sx={[oneLine, { color: 'text.secondary' }]}>
             {time}
             {what === '' ? '' : ` · ${what}`}
           </Box>

@@ -1,6 +1,7 @@
 /** A week of the month: its number and total open it, each day says what is booked and in which state. */
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
 import { datePartsOf, isoWeek, weekday, type CalendarDate } from '../../../../../engine/values/calendarDate.ts';
 import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
@@ -38,7 +39,6 @@ export function MonthWeek({ days, month, employee, entries, onDay }: Props) {
       <Box role="rowheader" sx={{ display: 'flex' }}>
         <ButtonBase
           onClick={() => onDay(monday, 'week')}
-          aria-label={translate('beheer.hours.open_week', { week, time: formatWorkTime(minutes) })}
           sx={{
             flex: 1,
             flexDirection: 'column',
@@ -51,11 +51,15 @@ export function MonthWeek({ days, month, employee, entries, onDay }: Props) {
             '&:hover': { bgcolor: 'action.hover' },
           }}
         >
-          <Box component="span" sx={{ fontWeight: 600 }}>
+          <span style={visuallyHidden}>
+            {translate('beheer.hours.open_week', { week, time: formatWorkTime(minutes) })}
+          </span>
+          <Box component="span" aria-hidden sx={{ fontWeight: 600 }}>
             {week}
           </Box>
           <Box
             component="span"
+            aria-hidden
             sx={{ display: { sm: 'none' }, fontSize: 12, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
           >
             {formatWorkTime(minutes)}
@@ -112,7 +116,6 @@ function MonthDay({ day, isQuiet, entries, onOpen }: DayProps) {
     >
       <ButtonBase
         onClick={onOpen}
-        aria-label={dayLabel}
         data-day={day}
         sx={{
           flex: 1,
@@ -125,8 +128,10 @@ function MonthDay({ day, isQuiet, entries, onOpen }: DayProps) {
           '&:hover': { bgcolor: 'action.hover' },
         }}
       >
+        <span style={visuallyHidden}>{dayLabel}</span>
         <Box
           component="span"
+          aria-hidden
           sx={{
             fontSize: 12,
             color: isToday ? 'primary.main' : isQuiet ? 'text.quiet' : 'text.primary',
@@ -137,6 +142,7 @@ function MonthDay({ day, isQuiet, entries, onOpen }: DayProps) {
         </Box>
         <Box
           component="span"
+          aria-hidden
           sx={{
             display: 'flex',
             flexDirection: { xs: 'column', sm: 'row' },
