@@ -31,11 +31,11 @@ journey('an application of a template, on a phone', async () => {
   await next('variables');
   await refused();
   await page.getByText('Required').first().waitFor();
-  await page.getByRole('textbox', { name: 'Domain name' }).fill('winkel');
+  await page.getByRole('textbox', { name: 'Domain of the site' }).fill('winkel');
   await page.getByRole('textbox', { name: 'Email of the administrator' }).fill('a@example.nl');
   await refused();
   await page.getByText('Enter a domain name, such as example.nl').waitFor();
-  await page.getByRole('textbox', { name: 'Domain name' }).fill('winkel.example.nl');
+  await page.getByRole('textbox', { name: 'Domain of the site' }).fill('winkel.example.nl');
   await next('server');
   await page.getByRole('combobox', { name: 'Server' }).click();
   await page.getByRole('option').first().click();

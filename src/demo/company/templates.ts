@@ -69,7 +69,7 @@ export function makeTemplates({ book, opening, today }: World): ReadonlyMap<stri
           {
             key: 'domain',
             label: 'Domeinnaam',
-            label_en: 'Domain name',
+            label_en: 'Domain of the site',
             type: 'domain',
             required: true,
             generate: 'none',
