@@ -4,6 +4,7 @@ import { CoreAdminContext, useLogoutIfAccessDenied } from 'react-admin';
 import { createBrowserRouter, RouterProvider, useLocation } from 'react-router';
 import { OwnFieldsProvider } from '../engine/browser/fields/ownFields.ts';
 import { OwnInputsProvider } from '../engine/browser/inputs/ownInputs.ts';
+import { currentConnection } from '../engine/browser/providers/connection.ts';
 import { fetchAheadAtRest, loadAhead } from '../engine/browser/fetchAhead.tsx';
 import { prefetchListPages, preloadResourcePage } from '../engine/browser/screens/resource.tsx';
 import { FormPagesProvider } from '../engine/browser/screens/form/SectionAside.tsx';
@@ -171,7 +172,7 @@ function Frame({ children }: { readonly children?: ReactNode }) {
   const session = useSession();
   useEffect(() => {
     loadAhead(registryDetails);
-    return fetchAheadAtRest(() => queryClient.isFetching() > 0);
+    return fetchAheadAtRest(() => queryClient.isFetching() > 0 || currentConnection() !== 'online');
   }, []);
   useEffect(followOthers, []);
   if (session && mustEnrol(session))

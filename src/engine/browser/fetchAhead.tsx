@@ -3,7 +3,6 @@
  * without them; they are fetched once it stands and nothing else is under way, so that no click waits for them.
  */
 import { Suspense, type ComponentType, type ReactNode } from 'react';
-import { currentConnection } from './providers/connection.ts';
 import { lazyWithPreload, type Preloadable } from './lazyWithPreload.tsx';
 
 /** How often it is looked whether the page has come to rest, and how many times in a row it must have. */
@@ -85,9 +84,10 @@ const delay = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 /**
  * Begins once the page has come to rest, or somebody is about to click on it; goes on while nobody types.
  *
+ * @param isToWait whether something else is under way, or nothing can be had
  * @returns what stops waiting for that.
  */
-export function fetchAheadAtRest(isFetching: () => boolean): () => void {
+export function fetchAheadAtRest(isToWait: () => boolean): () => void {
   let looks = 0;
   const stop = (): void => {
     clearInterval(timer);
@@ -101,8 +101,8 @@ export function fetchAheadAtRest(isFetching: () => boolean): () => void {
     isAtRest = true;
     void fetchAhead();
   };
-  // A browser remembers what it could not fetch: without network or server nothing is tried.
-  isBusy = () => isFetching() || currentConnection() !== 'online' || Date.now() - typedAt < typingMilliseconds;
+  // A browser remembers what it could not fetch: without network nothing is tried.
+  isBusy = () => isToWait() || !navigator.onLine || Date.now() - typedAt < typingMilliseconds;
   const onSign = (): void => {
     if (!isBusy()) begin();
   };

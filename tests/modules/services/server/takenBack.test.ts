@@ -282,7 +282,7 @@ describe('what is called off leaves the service as it was', () => {
 
   test('the opposite of what nobody had begun is no work', async () => {
     const { uuid } = await account(await server());
-    await act('hosting', uuid, 'suspend', { suspend_reason: 'non_payment' });
+    await act('hosting', uuid, 'suspend', { suspend_reason: 'abuse' });
     await act('hosting', uuid, 'unsuspend');
     expect([(await read('hosting', uuid))['status'], await courseOf(uuid)]).toEqual([
       'active',
