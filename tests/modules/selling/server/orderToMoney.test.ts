@@ -347,7 +347,7 @@ describe('all of an order that is being set up is cancelled by staff', () => {
       ],
       total_cents: -1_495,
       facts: [
-        { label: { en: 'Ends today' }, value: 'HOST' },
+        { label: { en: 'Ends today' }, value: 'HOST weg.nl' },
         { label: { en: 'Already done: stays charged' }, value: 'BOOK' },
       ],
     });
