@@ -2585,6 +2585,7 @@ declare module '../engine/registry/rows.ts' {
       readonly renews_to: string | null;
       readonly renewal_billing?: { readonly [name: string]: unknown } | null;
       readonly zone_count: number | null;
+      readonly lock_available: boolean | null;
       readonly work_state: 'open' | 'failed' | null;
       readonly open_change_uuid: string | null;
       readonly expiry_notice_on: string | null;
@@ -4996,7 +4997,7 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'servers.switch-off': {
-
+      readonly seen?: string;
     };
     'servers.switch-on': {
 

@@ -44,6 +44,18 @@ export function availableTo(asking: Asking, resource: Resource, record: Row): Av
   };
 }
 
+/** Whether they have an action that brings the record back to the state it is in, once this one was done. */
+export function canGoBack(resource: Resource, principal: Principal, { to }: Action, record: Row): boolean {
+  const field = resource.fields[resource.statusField ?? ''];
+  const state = record[field?.name ?? ''];
+  return (
+    to !== null &&
+    typeof state === 'string' &&
+    field?.transitions?.[to]?.includes(state) === true &&
+    Object.values(resource.actions).some((back) => back.to === state && mayDo(resource, principal, back.name))
+  );
+}
+
 /** A line by itself is never more open than it is as part of its owner. */
 function isOwnerOpen(asking: Asking, resource: Resource, record: Row): boolean {
   const owner = ownerOf(asking.registry, resource);

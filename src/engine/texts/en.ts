@@ -652,6 +652,7 @@ export const screens = {
     failed: '%{action} failed: %{reason}',
     not_now: 'Not possible in this status',
     danger: 'Are you sure? You may not be able to undo this.',
+    reversible: 'You can change the status back later.',
     more: 'More actions',
   },
   boolean: { yes: 'Yes', no: 'No', on: 'On', off: 'Off' },

@@ -740,6 +740,7 @@ export const screens: Translation<typeof en.screens> = {
     failed: '%{action} mislukt: %{reason}',
     not_now: 'Kan niet in deze status',
     danger: 'Weet je het zeker? Dit is misschien niet ongedaan te maken.',
+    reversible: 'Je kunt de status later weer terugzetten.',
     more: 'Meer acties',
   },
   boolean: { yes: 'Ja', no: 'Nee', on: 'Aan', off: 'Uit' },

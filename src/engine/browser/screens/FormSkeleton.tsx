@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Skeleton from '@mui/material/Skeleton';
-import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
 import { mayWrite } from '../../registry/access.ts';
 import type { Kind } from '../../registry/kinds/kindNames.ts';
@@ -16,6 +15,7 @@ import { product } from '../i18n/product.ts';
 import { usePrincipal } from '../providers/session.ts';
 import { useRegistry } from '../registry.ts';
 import { height, pageWidth } from '../theme/tokens.ts';
+import { LoadingStatus } from './LoadingStatus.tsx';
 import { Page, useCrumbs } from './Page.tsx';
 
 interface Props {
@@ -52,7 +52,6 @@ const heights: Partial<Record<Kind, number>> = {
 };
 
 export function FormPageSkeleton({ resource, isHeaded = false }: Props) {
-  const translate = useTranslate();
   const registry = useRegistry();
   const principal = usePrincipal();
   const context = useConditionContext();
@@ -74,9 +73,7 @@ export function FormPageSkeleton({ resource, isHeaded = false }: Props) {
     .slice(0, mostSections);
   return (
     <Box aria-busy sx={{ maxWidth: pageWidth.record, width: '100%' }}>
-      <span role="status" style={visuallyHidden}>
-        {translate('beheer.shell.loading')}
-      </span>
+      <LoadingStatus />
       {isHeaded ? null : (
         <>
           <title>{`${label(resource.plural)} · ${product.name}`}</title>

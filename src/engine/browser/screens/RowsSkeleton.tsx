@@ -2,18 +2,14 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import { visuallyHidden } from '@mui/utils';
-import { useTranslate } from 'react-admin';
+import { LoadingStatus } from './LoadingStatus.tsx';
 
 const rows = [200, 260, 180, 240, 220];
 
 export function RowsSkeleton() {
-  const translate = useTranslate();
   return (
     <Card aria-busy>
-      <span role="status" style={visuallyHidden}>
-        {translate('beheer.shell.loading')}
-      </span>
+      <LoadingStatus />
       {rows.map((width) => (
         <Box key={width} sx={row}>
           <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -423,6 +423,8 @@ export const server = {
       'hosting-moves': 'Show moves',
     },
     carries_nothing: '%{name} no longer hosts any accounts, databases or applications.',
+    off: 'Unreachable while %{name} is off: %{what}.',
+    off_alone: '%{name} hosts no accounts, databases or applications.',
     is_removed: '%{name} is being removed. Choose another server',
     stays: {
       databases:

@@ -428,6 +428,8 @@ export const server: Translation<typeof en.server> = {
       'hosting-moves': 'Verhuizingen tonen',
     },
     carries_nothing: 'Op %{name} staat niets meer: geen hostingaccounts, databases of applicaties.',
+    off: 'Onbereikbaar zolang %{name} uitstaat: %{what}.',
+    off_alone: 'Op %{name} staan geen hostingaccounts, databases of applicaties.',
     is_removed: '%{name} wordt verwijderd. Kies een andere server',
     stays: {
       databases:

@@ -88,6 +88,16 @@ test('it is got back out of quarantine as it was shown, with the expiry that a p
   expect(await registrar.read('domains', uuid)).toMatchObject({ status: 'active', expires_on: '2027-01-10' });
 });
 
+test('a lock is offered where the registry of the extension knows one', async () => {
+  const uuid = await domain();
+  const { tld_uuid } = await registrar.read('domains', uuid);
+  for (const lock_available of [false, true]) {
+    await registrar.call('management', `PUT /api/tlds/${String(tld_uuid)}`, { lock_available });
+    expect(await registrar.read('domains', uuid)).toMatchObject({ locked: false, lock_available });
+    expect((await send(uuid, {}, '/lock')).statusCode).toBe(lock_available ? 200 : 422);
+  }
+});
+
 test('lock, unlock, and the code to leave with', async () => {
   const uuid = await domain({ locked: true });
   expect((await send(uuid, {}, '/unlock')).statusCode).toBe(200);

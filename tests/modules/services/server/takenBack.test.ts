@@ -153,6 +153,22 @@ describe('a server that carries something', () => {
     await call('DELETE /api/servers', { uuids: [empty['uuid']] });
   });
 
+  test('is off only after what cannot be reached then was shown, which no call has to see', async () => {
+    const one = await server();
+    const url = `/api/servers/${String(one['uuid'])}/switch-off`;
+    const noteOf = async () => (await call(`POST ${url}/preview`))['note'];
+    expect(await noteOf()).toMatchObject({
+      en: `${String(one['name'])} hosts no accounts, databases or applications.`,
+    });
+    const { username } = await account(one);
+    expect(await noteOf()).toMatchObject({
+      en: `Unreachable while ${String(one['name'])} is off: 1 hosting account (${String(username)}).`,
+      nl: `Onbereikbaar zolang ${String(one['name'])} uitstaat: 1 hostingaccount (${String(username)}).`,
+    });
+    await act('servers', one['uuid'], 'switch-off');
+    expect(await read('servers', one['uuid'])).toMatchObject({ status: 'off' });
+  });
+
   test('goes once all of it has ended, and takes nothing more from then on', async () => {
     const one = await server();
     const ended = await account(one);

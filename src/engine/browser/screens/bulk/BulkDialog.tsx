@@ -23,6 +23,7 @@ import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { download } from '../../providers/download.ts';
 import { useUnsavedWork } from '../../providers/unsaved.ts';
+import { DangerText } from '../record/DangerText.tsx';
 import { useUndoEdits } from '../undo/useUndo.tsx';
 import { errorText } from '../useWrite.ts';
 import { askedOf, BulkForm } from './BulkForm.tsx';
@@ -52,6 +53,7 @@ export function BulkDialog({ resource, ids, job, onClose }: Props) {
   const isLeft = counts.waiting + counts.refused > 0;
   useUnsavedWork(busy || (step === 'over' && isLeft), { asksOnClose: busy });
   const name = inSentence(label(ids.length === 1 ? resource.label : resource.plural));
+  const waiting = rows.filter(({ state }) => state === 'waiting').map(({ record }) => record);
   const verb = job === null ? text('edit') : label(job.label);
   const title = text('title', { action: verb, smart_count: ids.length, name });
   const left = counts.waiting;
@@ -72,14 +74,14 @@ export function BulkDialog({ resource, ids, job, onClose }: Props) {
           <Stack sx={{ gap: 1.5 }}>
             <Impossible resource={resource} bulk={bulk} />
             {left > 0 && job?.danger && askedOf(job).length === 0 ? (
-              <DialogContentText>{translate('beheer.action.danger')}</DialogContentText>
+              <DangerText resource={resource} action={job} records={waiting} />
             ) : null}
             {left > 0 ? (
               <BulkForm
                 id={formId}
                 resource={resource}
                 job={job}
-                records={rows.filter(({ state }) => state === 'waiting').map(({ record }) => record)}
+                records={waiting}
                 onSubmit={(values) => (isMeant ? bulk.start(values) : undefined)}
                 onReady={setReady}
               />

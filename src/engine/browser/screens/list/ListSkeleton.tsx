@@ -4,21 +4,17 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { keyframes, type SxProps, type Theme } from '@mui/material/styles';
-import { visuallyHidden } from '@mui/utils';
-import { useTranslate } from 'react-admin';
 import { height } from '../../theme/tokens.ts';
+import { LoadingStatus } from '../LoadingStatus.tsx';
 
 const pulse = keyframes`50% { opacity: 0.4 }`;
 const rows = 12;
 const defaultColumns = 6;
 
 export function ListSkeleton({ columns = defaultColumns }: { readonly columns?: number }) {
-  const translate = useTranslate();
   return (
     <Card aria-busy>
-      <span role="status" style={visuallyHidden}>
-        {translate('beheer.shell.loading')}
-      </span>
+      <LoadingStatus />
       <Box sx={lines} style={{ [columnsVariable]: Math.max(columns - 1, 1) } as CSSProperties}>
         {Array.from({ length: rows }, (_, row) => (
           <div key={row}>

@@ -24,6 +24,7 @@ import { FormDraft } from '../form/FormDraft.tsx';
 import { Refusal } from '../Refusal.tsx';
 import type { Write } from '../useWrite.ts';
 import { expectedOf, presetOf } from './available.ts';
+import { DangerText } from './DangerText.tsx';
 
 export interface ActionDialogProps {
   readonly resource: Resource;
@@ -85,7 +86,7 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
         </Alert>
       ) : null}
       {fields.length === 0 && write.error === null && action.danger ? (
-        <DialogContentText>{translate('beheer.action.danger')}</DialogContentText>
+        <DangerText resource={resource} action={action} records={[record]} />
       ) : null}
       {seen.map((field) => (
         <DialogContentText key={field.name} component="div" sx={{ mb: 1 }}>

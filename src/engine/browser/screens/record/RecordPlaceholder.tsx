@@ -5,18 +5,14 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslate } from 'react-admin';
-import { visuallyHidden } from '@mui/utils';
 import { pageWidth } from '../../theme/tokens.ts';
+import { LoadingStatus } from '../LoadingStatus.tsx';
 import { FactsSkeleton } from './FactsSkeleton.tsx';
 
 export function RecordPlaceholder() {
-  const translate = useTranslate();
   return (
     <Box aria-busy sx={{ maxWidth: pageWidth.record }}>
-      <span role="status" style={visuallyHidden}>
-        {translate('beheer.shell.loading')}
-      </span>
+      <LoadingStatus />
       <Skeleton width={120} height={20} />
       <Skeleton width={240} height={36} />
       <Skeleton width={300} height={20} sx={{ maxWidth: '100%', mb: 2 }} />

@@ -5,7 +5,6 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
-import { visuallyHidden } from '@mui/utils';
 import { mayDo } from '../../../registry/access.ts';
 import type { Tab } from '../../../registry/recordConfig.ts';
 import { hasTimeline } from '../../../registry/timeline.ts';
@@ -18,6 +17,7 @@ import { height, pageWidth } from '../../theme/tokens.ts';
 import { mayShowField } from '../columns.ts';
 import { figureGrid } from '../figures/figureGrid.ts';
 import { visibleFigures } from '../figures/visibleFigures.ts';
+import { LoadingStatus } from '../LoadingStatus.tsx';
 import { Page, useCrumbs } from '../Page.tsx';
 import type { ResourcePageProps } from '../pageProps.ts';
 import { TimelineSkeleton } from '../timeline/TimelineSkeleton.tsx';
@@ -29,7 +29,6 @@ import { recordTabs, tabGroups, type RecordTab } from './recordTabs.ts';
 import { useRoomForSidebar } from './useRoomForSidebar.ts';
 
 export function RecordSkeleton({ resource }: ResourcePageProps) {
-  const translate = useTranslate();
   const registry = useRegistry();
   const principal = usePrincipal();
   const label = useLabel();
@@ -52,9 +51,7 @@ export function RecordSkeleton({ resource }: ResourcePageProps) {
   );
   return (
     <Box ref={frame} aria-busy>
-      <span role="status" style={visuallyHidden}>
-        {translate('beheer.shell.loading')}
-      </span>
+      <LoadingStatus />
       <Page
         crumbs={useCrumbs(resource, true)}
         title={null}

@@ -1,16 +1,12 @@
 /** A time line in its shape, while it is read. */
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { visuallyHidden } from '@mui/utils';
-import { useTranslate } from 'react-admin';
+import { LoadingStatus } from '../LoadingStatus.tsx';
 
 export function TimelineSkeleton() {
-  const translate = useTranslate();
   return (
     <Box aria-busy>
-      <span role="status" style={visuallyHidden}>
-        {translate('beheer.shell.loading')}
-      </span>
+      <LoadingStatus />
       <Skeleton variant="text" width={80} height={16} sx={{ mb: 1.5 }} />
       {[300, 220, 340, 260].map((width) => (
         <Box key={width} sx={{ display: 'flex', gap: 1.5, mb: 2 }}>

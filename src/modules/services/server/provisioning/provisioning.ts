@@ -26,7 +26,13 @@ import {
 } from '../addresses/addressChanges.ts';
 import { createWorker } from './worker.ts';
 import { prepareRun, retryRun, scriptRuns } from './scriptRuns.ts';
-import { ensureServerStays, keepWhileCarrying, previewRemoval, refuseWhileCarrying } from './services/carried.ts';
+import {
+  ensureServerStays,
+  keepWhileCarrying,
+  previewOff,
+  previewRemoval,
+  refuseWhileCarrying,
+} from './services/carried.ts';
 import { followContact } from './services/contactEdits.ts';
 import { databaseUsers } from './services/databaseUsers.ts';
 import { setUpOrdered } from './services/followLine.ts';
@@ -121,6 +127,7 @@ export function provisioning(adapters: Adapters): Module {
       'deployments.retry': retryDeployment,
       'service-changes.retry': retryChange(adapters),
       'servers.start-deleting.preview': previewRemoval,
+      'servers.switch-off.preview': previewOff,
       'servers.take-back': takeBack,
       'hosting.take-back': takeBack,
       'databases.take-back': takeBack,

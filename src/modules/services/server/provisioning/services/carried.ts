@@ -105,14 +105,29 @@ function inWords(carried: readonly Carried[]): Label {
 /** Before it is confirmed: why it cannot, or that nothing stands in the way. */
 export async function previewRemoval({ tx, record }: ActionEvent<'servers.start-deleting.preview'>): Promise<Row> {
   await ensureCarriesNothing(tx, record);
+  return noted(record, texts.label('server.carries_nothing', { name: record.name }));
+}
+
+/** Before it is confirmed: what cannot be reached as long as the server is off. */
+export async function previewOff({ tx, record }: ActionEvent<'servers.switch-off.preview'>): Promise<Row> {
+  const carried = await carriedOn(tx, record.uuid);
+  return noted(
+    record,
+    carried.length === 0
+      ? texts.label('server.off_alone', { name: record.name })
+      : texts.label('server.off', { name: record.name, what: inWords(carried) }),
+  );
+}
+
+function noted({ uuid }: Pick<Rows['servers'], 'uuid'>, note: Label): Row {
   const preview: ActionPreview = {
-    seen: record.uuid,
+    seen: uuid,
     questions: [],
     lines: [],
     total_cents: null,
     currency: 'EUR',
     facts: [],
-    note: texts.label('server.carries_nothing', { name: record.name }),
+    note,
   };
   return { ...preview };
 }
