@@ -4293,6 +4293,10 @@ declare module '../engine/registry/rows.ts' {
     'clients.resume': {
 
     };
+    'clients.hold': {
+      readonly suspend_hold_until?: string | null;
+      readonly never_suspend?: boolean | null;
+    };
     'clients.close': {
 
     };

@@ -56,6 +56,24 @@ test('on a phone cards: each leads where its row leads, each figure has its labe
   ]);
 });
 
+test('a cell that leads to another page than its row is a link of its own, in the table and on a card', () => {
+  for (const width of [960, 390]) {
+    resizeTo(width);
+    const { unmount } = renderShell(
+      <PlainTable
+        name="Projects"
+        columns={[{ label: 'Project' }, { label: 'Client', onCard: 'bare' }]}
+        rows={[{ key: 'one', to: '/project/one', cells: ['Shop', { text: 'Alfa', to: '/clients/alfa' }] }]}
+      />,
+    );
+    expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Shop', '/project/one'],
+      ['Alfa', '/clients/alfa'],
+    ]);
+    unmount();
+  }
+});
+
 test('the hours of a line tell on a phone what they tell at a desk, with their sum', () => {
   const hours = [
     {

@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import { LinkBase } from 'react-admin';
+import { PlainCellText } from './PlainCellText.tsx';
 import type { PlainColumn, PlainRow, PlainTableProps } from './plainRows.ts';
 
 export function PlainCards({ name, columns, rows }: PlainTableProps) {
@@ -34,7 +35,7 @@ function PlainCard({
   readonly row: PlainRow;
 }) {
   const facts = columns.flatMap((column, index) =>
-    index === 0 || !cells[index] ? [] : [{ ...column, text: cells[index] }],
+    index === 0 || !cells[index] ? [] : [{ ...column, cell: cells[index] }],
   );
   const aside = facts.find(({ onCard }) => onCard === 'aside');
   return (
@@ -69,7 +70,7 @@ function PlainCard({
         <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.25, fontSize: 13 }}>
           {facts
             .filter((fact) => fact !== aside)
-            .map(({ label, onCard, text }) => (
+            .map(({ label, onCard, cell }) => (
               <Box key={label} sx={{ display: 'flex', gap: 0.5, minWidth: 0 }}>
                 <Box component="dt" sx={onCard === 'bare' ? unseen : { color: 'text.secondary' }}>
                   {label}
@@ -78,7 +79,7 @@ function PlainCard({
                   component="dd"
                   sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
                 >
-                  {text}
+                  <PlainCellText cell={cell} />
                 </Box>
               </Box>
             ))}
@@ -100,7 +101,7 @@ function PlainCard({
             {aside.label}
           </Box>
           <Box component="dd" sx={{ m: 0, fontWeight: 500, lineHeight: '24px' }}>
-            {aside.text}
+            <PlainCellText cell={aside.cell} />
           </Box>
         </Box>
       ) : null}

@@ -1,4 +1,4 @@
-/** A table of what is no list of records: columns with words above, the first a link; on small screens cards. */
+/** A table of what is no list of records: columns with words above, the first a link, others where they lead elsewhere; on small screens cards. */
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
@@ -11,6 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { LinkBase } from 'react-admin';
 import { PlainCards } from './PlainCards.tsx';
+import { PlainCellText } from './PlainCellText.tsx';
 import type { PlainTableProps } from './plainRows.ts';
 
 export function PlainTable(props: PlainTableProps) {
@@ -35,7 +36,7 @@ function WideTable({ name, columns, rows }: PlainTableProps) {
           <TableBody>
             {rows.map(({ key, to, cells }) => (
               <TableRow key={key} hover>
-                {cells.map((text, index) => (
+                {cells.map((cell, index) => (
                   <TableCell
                     key={columns[index]?.label ?? index}
                     align={columns[index]?.isNumber ? 'right' : 'left'}
@@ -43,10 +44,10 @@ function WideTable({ name, columns, rows }: PlainTableProps) {
                   >
                     {index === 0 ? (
                       <Link component={LinkBase} to={to} color="inherit" underline="hover" sx={{ fontWeight: 500 }}>
-                        {text}
+                        {cells[0]}
                       </Link>
                     ) : (
-                      text
+                      <PlainCellText cell={cell} />
                     )}
                   </TableCell>
                 ))}

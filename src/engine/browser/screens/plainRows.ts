@@ -6,11 +6,19 @@ export interface PlainColumn {
   readonly onCard?: 'aside' | 'bare';
 }
 
+/** A text, or one that leads to another page than its row. */
+export type PlainCell = string | PlainLink;
+
+export interface PlainLink {
+  readonly text: string;
+  readonly to: string;
+}
+
 export interface PlainRow {
   readonly key: string;
   readonly to: string;
-  /** As many as there are columns. */
-  readonly cells: readonly string[];
+  /** As many as there are columns; the first is the row's own link. */
+  readonly cells: readonly [string, ...PlainCell[]];
 }
 
 export interface PlainTableProps {

@@ -49,7 +49,7 @@ export const screens = {
     link: 'Planned changes',
   },
   non_payment: {
-    title: 'Unpaid: the night before %{day}',
+    title: 'Unpaid: what the run on %{day} does',
     intro: "This happens automatically, unless it's paid or put on hold first.",
     nothing: 'Nothing will be suspended or ended.',
     reminders: '1 reminder goes out that day. |||| %{smart_count} reminders go out that day.',

@@ -49,7 +49,7 @@ export const screens: Translation<typeof en.screens> = {
     link: 'Geplande wijzigingen',
   },
   non_payment: {
-    title: 'Niet betaald: de nacht voor %{day}',
+    title: 'Niet betaald: de ronde van %{day}',
     intro: 'Dit gebeurt automatisch, tenzij er eerder wordt betaald of het wordt tegengehouden.',
     nothing: 'Er wordt niets opgeschort of beëindigd.',
     reminders: 'Er gaat die dag 1 herinnering uit. |||| Er gaan die dag %{smart_count} herinneringen uit.',

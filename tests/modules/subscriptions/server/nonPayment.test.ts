@@ -237,7 +237,7 @@ describe('nothing is suspended', () => {
   testInTurn('before the day of a payment arrangement with the client, nor reminded of', async () => {
     const one = await debt();
     const suspend_hold_until = addDays(today(), 14 + sixty + 1);
-    await database().updateTable('clients').set({ suspend_hold_until }).where('uuid', '=', one.client).execute();
+    await act('clients', one.client, 'hold', { suspend_hold_until });
     await until(sixty, one);
     expect(await mailsTo(shop.api, one.email)).toEqual([]);
     expect(await status('hosting', one.hosting)).toBe('active');

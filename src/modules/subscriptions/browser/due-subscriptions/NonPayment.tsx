@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { PlainTable } from '../../../../engine/browser/screens/PlainTable.tsx';
+import { useRecordCell } from '../../../../engine/browser/screens/useRecordCell.ts';
 import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
 import type { Unpaid } from '../../rules/nonPayment.ts';
 import { readNonPayment } from '../subscriptions.ts';
@@ -11,6 +12,7 @@ import { readNonPayment } from '../subscriptions.ts';
 export function NonPayment() {
   const translate = useTranslate();
   const format = useFormat();
+  const recordCell = useRecordCell();
   const { data } = useApiQuery({ queryKey: ['non-payment'], queryFn: readNonPayment });
   if (!data) return null;
   const { day, reminders, suspending, ending, on_hold } = data;
@@ -31,8 +33,8 @@ export function NonPayment() {
           to: `/subscriptions/${one.subscription_uuid}`,
           cells: [
             one.description,
-            one.client_name,
-            one.number,
+            recordCell('clients', one.client_uuid, one.client_name),
+            recordCell('invoices', one.invoice_uuid, one.number),
             format.date(one.due_date),
             ...(one.hold === undefined ? [] : [text(`holds.${one.hold}`)]),
           ],

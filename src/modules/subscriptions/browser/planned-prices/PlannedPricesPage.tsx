@@ -10,6 +10,7 @@ import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx';
 import { RowsSkeleton } from '../../../../engine/browser/screens/RowsSkeleton.tsx';
 import { PlainTable } from '../../../../engine/browser/screens/PlainTable.tsx';
+import { useRecordCell } from '../../../../engine/browser/screens/useRecordCell.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { readPlannedPrices } from '../subscriptions.ts';
 import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
@@ -32,6 +33,7 @@ export default function PlannedPricesPage({ page }: PageProps) {
 function Overview({ planned: { versions, changes, fixed, notice_days } }: { readonly planned: PlannedOverview }) {
   const translate = useTranslate();
   const format = useFormat();
+  const recordCell = useRecordCell();
   const text = (key: string): string => translate(`beheer.planned.${key}`);
   if (versions.length === 0 && changes.length === 0)
     return <Notice icon={mdiCalendarArrowRight} title={text('none')} text={text('none_text')} />;
@@ -85,7 +87,7 @@ function Overview({ planned: { versions, changes, fixed, notice_days } }: { read
             to: `/subscriptions/${one.subscription_uuid}`,
             cells: [
               one.description,
-              one.client_name,
+              recordCell('clients', one.client_uuid, one.client_name),
               format.date(one.on),
               format.money(one.from_cents, one.currency),
               format.money(one.to_cents, one.currency),

@@ -1,0 +1,14 @@
+/** One cell of a plain table, as it reads in a row and on a card: a link where it leads to another page than its row. */
+import Link from '@mui/material/Link';
+import { LinkBase } from 'react-admin';
+import type { PlainCell } from './plainRows.ts';
+
+export function PlainCellText({ cell }: { readonly cell: PlainCell }) {
+  if (typeof cell === 'string') return cell;
+  return (
+    // Above the link of the card that it is on, which covers all of it.
+    <Link component={LinkBase} to={cell.to} underline="hover" sx={{ position: 'relative', zIndex: 1 }}>
+      {cell.text}
+    </Link>
+  );
+}
