@@ -130,7 +130,7 @@ export interface RawProperty {
   readonly 'x-empty'?: FullLabel;
   readonly 'x-currency'?: string;
   readonly 'x-scale'?: number;
-  readonly 'x-options'?: 'resources' | 'actions' | 'locales';
+  readonly 'x-options'?: 'resources' | 'actions' | 'locales' | 'settings';
   readonly 'x-snapshot'?: { readonly of: string; readonly discloses?: readonly string[] };
   readonly 'x-of-resource'?: string;
   /** By language: the field that holds the same text in it. */

@@ -7,7 +7,7 @@ import { resolveBusiness } from './resolve/business.ts';
 import { resolveFields } from './resolve/fields.ts';
 import { resolveFigures } from './resolve/figures.ts';
 import { resolveInverses, withLines } from './resolve/inverses.ts';
-import { registryOptions, withRegistryOptions } from './resolve/options.ts';
+import { registryOptions, settingsDefinitions, withRegistryOptions } from './resolve/options.ts';
 import { resolveScopes } from './resolve/scope.ts';
 import { resolveScreens } from './resolve/screens.ts';
 import { actors, resolveAccess, resolveActions } from './resolve/access.ts';
@@ -19,8 +19,6 @@ import type { Draft } from './resolve/draft.ts';
 import { sourceLocale } from '../texts/locales.ts';
 import { texts } from './texts.ts';
 
-/** The file of `schemas/common` with a definition of each setting. */
-export const settingsDefinitions = 'settings.json';
 /** What the settings are called among resources. */
 export const settingsName = 'settings';
 

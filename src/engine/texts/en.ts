@@ -546,6 +546,8 @@ export const screens = {
     delete: 'Delete',
     duplicate: 'Duplicate',
     unnamed: 'Unnamed %{name}',
+    unseen: 'Not visible to you',
+    someone_else: 'Someone else',
     parts: 'Parts of %{record}',
   },
   form: {

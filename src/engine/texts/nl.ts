@@ -634,6 +634,8 @@ export const screens: Translation<typeof en.screens> = {
     delete: 'Verwijderen',
     duplicate: 'Dupliceren',
     unnamed: '%{name} zonder naam',
+    unseen: 'Niet zichtbaar voor jou',
+    someone_else: 'Iemand anders',
     parts: 'Onderdelen van %{record}',
   },
   form: {

@@ -7,7 +7,8 @@ import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { kindNames } from '../../../src/engine/registry/kinds/kindNames.ts';
 import type { Resource } from '../../../src/engine/registry/types.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
-import { columnOf, examples, thing, useEveryKind, uuids } from '../../support/everyKind.ts';
+import { columnOf, everyKind, examples, thing, useEveryKind, uuids } from '../../support/everyKind.ts';
+import { replaceRaw } from '../../support/replaceRaw.ts';
 import { renderShell } from '../../support/renderShell.tsx';
 
 const { api } = withApi();
@@ -88,8 +89,23 @@ describe('a reference', () => {
   });
 
   test('to a record that one may not see is no link, which would lead nowhere', () => {
-    expect(show('x_reference_uuid', { record: { x_reference_uuid: uuids.client, x_reference: null } })).toBe('Client');
+    const unseen = { x_reference_uuid: uuids.client, x_reference: null };
+    expect(show('x_reference_uuid', { record: unseen })).toBe('Not visible to you');
     expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test('to an account that one may not see is someone else', () => {
+    const users = { title: 'User', properties: { name: { type: 'string', maxLength: 80 } } } as const;
+    const { resources, schemas } = everyKind;
+    replaceRaw({ ...everyKind, resources: { ...resources, users: {} }, schemas: { ...schemas, users } }, {});
+    const field = things().fields['x_reference_uuid'];
+    if (!field?.relation) throw new Error('The thing has no reference.');
+    const toUsers = { ...field, relation: { ...field.relation, to: 'users' } };
+    const unseen = { x_reference_uuid: uuids.client, x_reference: null };
+    renderShell(<FieldValue resource={things()} field={toUsers} record={unseen} place="page" />);
+    expect(screen.getByText('Someone else')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+    useEveryKind();
   });
 });
 

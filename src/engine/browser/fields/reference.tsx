@@ -1,4 +1,6 @@
 /** One record of another resource, by its name. */
+import { useTranslate } from 'react-admin';
+import { users } from '../../registry/resolve/business.ts';
 import type { Field, Resource } from '../../registry/types.ts';
 import type { FieldProps } from './field.ts';
 import { Empty } from './Empty.tsx';
@@ -12,14 +14,26 @@ export function ReferenceField({ field, record, place }: FieldProps) {
   const uuid = record[field.name];
   if (!target || typeof uuid !== 'string') return <Empty />;
   // It was asked for, and is none of those that one may see: no page would open.
-  if (record[field.relation?.name ?? ''] === null) return <TitleText resource={target} record={null} />;
+  if (record[field.relation?.name ?? ''] === null) return <UnseenName resource={target} />;
   return <RecordLink resource={target} uuid={uuid} record={embeddedIn(record, field)} place={place} />;
 }
 
 /** As text alone: for what is a link itself. */
 export function ReferenceName({ field, record }: Pick<FieldProps, 'field' | 'record'>) {
   const target = useRegistry().resources[field.relation?.to ?? ''];
-  return target ? <TitleText resource={target} record={embeddedIn(record, field)} /> : <Empty />;
+  if (!target) return <Empty />;
+  if (record[field.name] && record[field.relation?.name ?? ''] === null) return <UnseenName resource={target} />;
+  return <TitleText resource={target} record={embeddedIn(record, field)} />;
+}
+
+/** Of a person it is known that it is another one: everybody sees themselves. */
+function UnseenName({ resource: { name } }: { readonly resource: Resource }) {
+  const translate = useTranslate();
+  const { staff } = useRegistry();
+  const isPerson = name === users || name === staff?.resource;
+  return (
+    <span className="cell-text">{translate(isPerson ? 'beheer.record.someone_else' : 'beheer.record.unseen')}</span>
+  );
 }
 
 function TitleText({

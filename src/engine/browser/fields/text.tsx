@@ -7,7 +7,8 @@ import type { FieldProps } from './field.ts';
 import { Copyable } from './Copyable.tsx';
 import { nameOfCode } from './nameOfCode.ts';
 import { Truncated } from './Truncated.tsx';
-import { useLanguage } from './useLabel.ts';
+import { optionOf } from './enum.tsx';
+import { useLabel, useLanguage } from './useLabel.ts';
 
 const copied = new Set(['iban', 'bic', 'kvk', 'vat-id', 'oin', 'hostname', 'unix-path', 'username', 'cidr']);
 
@@ -15,8 +16,11 @@ export function TextField({ field, record, place }: FieldProps) {
   const language = useLanguage();
   const value = String(record[field.name] ?? '');
   const format = field.property.format;
+  const label = useLabel();
+  const option = optionOf(field, value);
   const text =
-    nameOfCode(value, format, language) ?? (format === 'iban' ? grouped(value) : readErased(value, language));
+    (option ? label(option.label) : nameOfCode(value, format, language)) ??
+    (format === 'iban' ? grouped(value) : readErased(value, language));
   if (place === 'cell') return <Truncated>{text}</Truncated>;
   const shown = (
     <span style={{ overflowWrap: 'anywhere', fontVariantNumeric: format === undefined ? 'normal' : 'tabular-nums' }}>

@@ -12,15 +12,11 @@ import { RecordLink } from './RecordLink.tsx';
 const shownLength = 8;
 
 export function UuidField(props: FieldProps) {
-  const { field, record, place } = props;
+  const { field, record } = props;
   const registry = useRegistry();
   const principal = usePrincipal();
   const target = field.ofResource === null ? undefined : registry.resources[String(record[field.ofResource])];
-  return target && place === 'page' && maySee(target, principal) ? (
-    <KeyOfRecord {...props} target={target} />
-  ) : (
-    <Key {...props} />
-  );
+  return target && maySee(target, principal) ? <KeyOfRecord {...props} target={target} /> : <Key {...props} />;
 }
 
 function Key({ field, record, place }: FieldProps) {
@@ -45,5 +41,5 @@ function KeyOfRecord({ target, ...props }: FieldProps & { readonly target: Resou
     { retry: false },
   );
   const found = data?.[0];
-  return found ? <RecordLink resource={target} uuid={uuid} record={found} place="page" /> : <Key {...props} />;
+  return found ? <RecordLink resource={target} uuid={uuid} record={found} place={props.place} /> : <Key {...props} />;
 }

@@ -98,7 +98,7 @@ const types: Partial<Record<Kind, readonly Type[]>> = {
 const deciding = {
   oneOf: ['enum'],
   enum: ['enum'],
-  'x-options': ['enum', 'tags'],
+  'x-options': ['enum', 'tags', 'text'],
   'x-relation': ['reference'],
   'x-file': ['file'],
   properties: ['json', 'secret', 'address'],

@@ -1,6 +1,6 @@
 /** What the parts of the company's settings name: definitions, and where they are kept. */
 import { registryFile } from '../load.ts';
-import { settingsDefinitions } from '../resolve.ts';
+import { settingsDefinitions } from '../resolve/options.ts';
 import { didYouMean, type CheckContext } from './context.ts';
 
 export function checkSettings({ raw, registry, known, report }: CheckContext): void {

@@ -1,8 +1,8 @@
 /**
  * Choices that no schema can write down, because the registry itself gives them: its resources, what can be done in
- * them, and its languages.
+ * them, its languages and the company's settings.
  */
-import { fullLabel } from '../labels.ts';
+import { fieldWords, fullLabel } from '../labels.ts';
 import type { RawProperty, RawRegistry } from '../raw.ts';
 import type { Field, Option } from '../types.ts';
 import { actionLabel } from './access.ts';
@@ -10,12 +10,17 @@ import { eachLanguage } from '../../texts/catalogue.ts';
 import { formatLocale, type Locale } from '../../texts/locales.ts';
 import { defaultBusiness } from './business.ts';
 
+/** The file of `schemas/common` with a definition of each setting. */
+export const settingsDefinitions = 'settings.json';
+
 type Given = NonNullable<RawProperty['x-options']>;
 type RegistryOptions = Readonly<Record<Given, readonly Option[]>>;
 
 export function registryOptions({
   resources,
   schemas,
+  settings = [],
+  common,
   locales = defaultBusiness.locales,
 }: RawRegistry): RegistryOptions {
   const actions = new Map<string, Option>();
@@ -38,7 +43,14 @@ export function registryOptions({
     },
     colour: null,
   }));
-  return { resources: named, actions: [...actions.values()], locales: languages };
+  const defined = common[settingsDefinitions]?.$defs ?? {};
+  const settled = settings
+    .flatMap(({ fields }) => fields)
+    .map((value): Option => {
+      const { title, 'x-label': label } = defined[value] ?? {};
+      return { value, label: fullLabel(title ?? fieldWords(value), label), colour: null };
+    });
+  return { resources: named, actions: [...actions.values()], locales: languages, settings: settled };
 }
 
 /** What a language is called in another: "Dutch". */
@@ -59,8 +71,9 @@ export function withRegistryOptions(
   };
 }
 
-/** As if all of them were written. */
+/** As if all of them were written; a text may be something else too. */
 function withOptions(field: Field, options: readonly Option[]): Field {
+  if (field.kind === 'text') return { ...field, options };
   return {
     ...field,
     options,

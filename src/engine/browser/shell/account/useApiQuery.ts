@@ -7,6 +7,8 @@ interface ApiQuery<Data> {
   readonly queryKey: QueryKey;
   readonly queryFn: () => Promise<Data>;
   readonly staleTime?: number;
+  /** False where there is nothing to ask yet. */
+  readonly enabled?: boolean;
   /** What is known already: it is asked for once it is stale. */
   readonly initialData?: Data;
   readonly refetchInterval?: NonNullable<UseQueryOptions<Data>['refetchInterval']>;

@@ -102,6 +102,8 @@ export function buttons(tokens: Tokens): ComponentStyles {
       styleOverrides: {
         // Amid text a link is not told by its colour alone; where it stands by itself, its place tells it.
         root: { [`:where(p, ${textElsewhere}):where(:not(td, td *)) &`]: { textDecoration: 'underline' } },
+        // What acts and only looks like a link is as large as anything that is pressed.
+        button: { minHeight: 24, [touch]: { minHeight: height.target } },
       },
     },
     MuiSvgIcon: { styleOverrides: { fontSizeSmall: { fontSize: 18 }, fontSizeMedium: { fontSize: 20 } } },

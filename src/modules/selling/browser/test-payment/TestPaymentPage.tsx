@@ -29,13 +29,17 @@ const looks = {
 export default function TestPaymentPage() {
   const translate = useTranslate();
   const id = new URLSearchParams(useLocation().search).get('payment') ?? '';
-  const { data, isError } = useApiQuery({ queryKey: ['test-payment', id], queryFn: () => readTestPayment(id) });
+  const { data, isError } = useApiQuery({
+    queryKey: ['test-payment', id],
+    queryFn: () => readTestPayment(id),
+    enabled: id !== '',
+  });
   const title = translate('beheer.test_payment.title');
   return (
     <Page crumbs={[]} title={title} name={title} maxWidth={width}>
       {data ? (
         <Choice payment={data} />
-      ) : isError ? (
+      ) : isError || id === '' ? (
         <Notice
           icon={mdiTestTube}
           title={translate('beheer.test_payment.gone')}
