@@ -1,38 +1,85 @@
 /**
- * `npm run bench:export`: how long a whole list takes as a file, and the most memory that the process has meanwhile,
- * whatever fetches it included. `-- --rows 100000` for a smaller company.
+ * `npm run bench:export`: how long a whole list takes as a file, fetched over HTTP from the running product, and the most
+ * memory that its process has meanwhile. `-- --rows 100000` for a smaller table; `--write` writes docs/benchmarks.md.
  */
-import { setFlagsFromString } from 'node:v8';
 import { parseArgs } from 'node:util';
 import { workbookType } from '../../src/engine/server/http/workbook.ts';
-import { openLargeCompany } from './largeCompany.ts';
+import { memoryMegabytes, reached, Table, writeSection } from './report.ts';
+import { openThings, type Things } from './things.ts';
 
-// As the program sets it.
-setFlagsFromString('--heap-growing-percent=50');
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } });
-const company = await openLargeCompany(Number(values.rows));
-const columns = encodeURIComponent(JSON.stringify(['name', 'client_uuid', 'expires_on', 'auto_renew', 'status']));
-const path = `/api/domains?sort=${encodeURIComponent('["name","ASC"]')}&columns=${columns}`;
-const megabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '1000000' }, write: { type: 'boolean', default: false } },
+});
+const rows = Number(values.rows);
+const mostMegabytes = 200;
+const lookMilliseconds = 50;
+
+const columns = ['name', 'state', 'quantity'];
+const path = `/api/things?sort=${encodeURIComponent('["name","ASC"]')}&columns=${encodeURIComponent(JSON.stringify(columns))}`;
 const forms = [
-  ['CSV', `${path}&values=local`, 'text/csv'],
-  ['raw CSV', `${path}&values=raw`, 'text/csv'],
+  ['CSV, `values=local`', `${path}&values=local`, 'text/csv'],
+  ['CSV, `values=raw`', `${path}&values=raw`, 'text/csv'],
   ['XLSX', path, workbookType],
 ] as const;
 
+const things = await openThings(rows);
+const table = new Table(['All rows as', 'bytes', 'takes', 'memory before', 'at most', 'goal', 'reached']);
 try {
-  process.stdout.write(`${company.rows} domains, ${megabytes(process.memoryUsage().rss)} before\n`);
   for (const [name, address, accept] of forms) {
-    let most = 0;
-    const looking = setInterval(() => {
-      most = Math.max(most, process.memoryUsage().rss);
-    }, 50);
-    const began = performance.now();
-    const bytes = await company.download(address, accept);
-    clearInterval(looking);
-    const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-    process.stdout.write(`${name}: ${megabytes(bytes)} in ${seconds} s, at most ${megabytes(most)}\n`);
+    const before = memoryMegabytes(things.pid);
+    const { bytes, seconds, most } = await measured(address, accept);
+    table.add([
+      name,
+      `${(bytes / 1_000_000).toFixed(0)} MB`,
+      `${seconds.toFixed(0)} s`,
+      `${before} MB`,
+      `${most} MB`,
+      `≤ ${mostMegabytes} MB`,
+      reached(most, mostMegabytes),
+    ]);
   }
 } finally {
-  await company.close();
+  await things.close();
+}
+if (values.write)
+  writeSection({
+    heading: 'Exports',
+    command: 'npm run bench:export -- --write',
+    measured: `a list of ${rows.toLocaleString('en')} rows, ${columns.length} columns of it, each form once`,
+    notes: [
+      `The memory is that of the server's process (RSS), looked at every ${lookMilliseconds} ms. A file is written as its rows are read: it has no more of them in memory than one batch, however many there are.`,
+    ],
+    table,
+  });
+
+interface Measured {
+  readonly bytes: number;
+  readonly seconds: number;
+  /** In megabytes. */
+  readonly most: number;
+}
+
+async function measured(address: string, accept: string): Promise<Measured> {
+  let most = 0;
+  const looking = setInterval(() => {
+    most = Math.max(most, memoryMegabytes(things.pid));
+  }, lookMilliseconds);
+  const began = performance.now();
+  try {
+    const bytes = await download(things, address, accept);
+    return { bytes, seconds: (performance.now() - began) / 1_000, most };
+  } finally {
+    clearInterval(looking);
+  }
+}
+
+/** Throws it away, piece by piece. Answers how many bytes came. */
+async function download({ product, tokens }: Things, address: string, accept: string): Promise<number> {
+  const answer = await fetch(`${product}${address}`, {
+    headers: { authorization: `Bearer ${tokens.management}`, accept, 'accept-encoding': 'identity' },
+  });
+  if (!answer.ok || answer.body === null) throw new Error(`${address} answered ${answer.status}`);
+  let bytes = 0;
+  for await (const piece of answer.body) bytes += piece.length;
+  return bytes;
 }

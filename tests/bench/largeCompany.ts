@@ -1,6 +1,5 @@
 /** In charge of a demo company with very many domains and hours, on a database that is thrown away afterwards. */
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -22,8 +21,6 @@ export interface LargeCompany {
   /** @throws Error where the API refuses. */
   get(who: 'management' | 'user', path: string): Promise<void>;
   put(path: string, body: object): Promise<void>;
-  /** Fetches a file over HTTP and throws it away, piece by piece. Answers how many bytes came. */
-  download(path: string, accept: string): Promise<number>;
   /** A bare statement over the same pool: what the database itself takes. */
   plain(statement: string): Promise<void>;
   /** Of one domain in the middle of the list. */
@@ -121,15 +118,6 @@ export async function openLargeCompany(rows: number): Promise<LargeCompany> {
     year: now().getFullYear() - 1,
     get: (who, path) => call('GET', path, { who }),
     put: (path, body) => call('PUT', path, { who: 'management', body }),
-    async download(path, accept) {
-      const address = app.server.listening ? addressOf(app.server.address()) : await app.listen({ port: 0 });
-      const headers = { accept, authorization: `Bearer ${tokens.get('management') ?? ''}` };
-      const answer = await fetch(`${address}${path}`, { headers });
-      if (!answer.ok || !answer.body) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-      let bytes = 0;
-      for await (const piece of answer.body) bytes += piece.length;
-      return bytes;
-    },
     plain: async (statement) => void (await sql.raw(statement).execute(store.database)),
     async close() {
       await app.close();
@@ -138,11 +126,6 @@ export async function openLargeCompany(rows: number): Promise<LargeCompany> {
       await rm(dataDirectory, { recursive: true, force: true });
     },
   };
-}
-
-function addressOf(address: ReturnType<Server['address']>): string {
-  if (typeof address !== 'object' || address === null) throw new Error('Nothing listens.');
-  return `http://127.0.0.1:${address.port}`;
 }
 
 /** Each copy of what there is lies a year further back; without times, of which nobody can have two at once. */

@@ -8,6 +8,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { copyDataDirectory, demoDataPrefix, makeDataDirectory, removeDataDirectory } from './databaseDirectory.ts';
+import { productProgram } from './programs.ts';
 
 export interface DemoAccount {
   readonly type: 'management' | 'employee' | 'user';
@@ -113,7 +114,7 @@ export async function launch({ environment = {}, data }: Launch = {}): Promise<R
 }
 
 const spawnProduct = (environment: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(process.execPath, ['--enable-source-maps', '.cache/server/main.mjs'], {
+  spawn(process.execPath, productProgram, {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -3,13 +3,14 @@
  * start takes seconds.
  */
 import { join } from 'node:path';
-import { bundleFolder, freshBundle, freshServerBundle } from '../../src/engine/build/serverBundle.ts';
+import packageFile from '../../package.json' with { type: 'json' };
+import { freshBundle, freshServerBundle } from '../../src/engine/build/serverBundle.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 const folder = '.cache/programs';
 
-/** The product's, as `npm start` starts it: what goes to Node. */
-export const productProgram: readonly string[] = ['--enable-source-maps', `${bundleFolder}/main.mjs`];
+/** The product's, as `npm start` starts it: what goes to Node, behind `exec node`. */
+export const productProgram: readonly string[] = packageFile.scripts.start.split(' ').slice(2);
 
 export type TestProgram = 'mortalProgram' | 'databaseProgram';
 

@@ -11,11 +11,10 @@ import { promisify } from 'node:util';
 import type { RawEntry, RawSchema } from '../../../src/engine/registry/raw.ts';
 import { copyDataDirectory, removeDataDirectory } from '../../support/databaseDirectory.ts';
 import { readyAddress, type DemoAccount } from '../../support/globalProduct.ts';
+import { productProgram } from '../../support/programs.ts';
 
 const checkout = new URL('../../..', import.meta.url).pathname;
 const copied = ['src', 'schemas', 'resources.json', 'index.html', 'vite.config.ts', 'package.json', 'tsconfig.json'];
-
-const builtProgram = ['--enable-source-maps', '.cache/server/main.mjs'];
 
 export class Development {
   /** What it has printed. */
@@ -56,14 +55,14 @@ export class Development {
     // Copied: the server finds its registry from where it stands.
     for (const path of ['dist', '.cache/server'])
       cpSync(join(checkout, path), join(development.root, path), { recursive: true });
-    await development.run(builtProgram, 'production');
+    await development.run(productProgram, 'production');
     return development;
   }
 
   /** What `startBuilt` started, once more on the data that is there. */
   async restart(): Promise<void> {
     await this.end();
-    await this.run(builtProgram, 'production');
+    await this.run(productProgram, 'production');
   }
 
   private async run(program: readonly string[], mode: Mode): Promise<void> {
