@@ -215,6 +215,15 @@ export const changeCartItem = defineCall({
   errors: { ...refusals, E_NO_PRICE: 'for what has no price' },
 });
 
+export const splitCartItem = defineCall({
+  ...changing,
+  method: 'POST',
+  path: '/api/cart/items/:uuid/split',
+  id: 'splitCartItem',
+  contract: 'several hosting accounts of one line on lines of their own, each with its main domain',
+  errors: { ...refusals, E_STATE: 'for a line that is not of several accounts, and where staff has not said for whom' },
+});
+
 export const removeFromCart = defineCall({
   ...changing,
   method: 'DELETE',

@@ -205,6 +205,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ],
   'POST /api/cart/items': ['user', '/api/cart/items', { items: [{ product_uuid: some }] }],
   'PUT /api/cart/items/:uuid': ['user', `/api/cart/items/${some}`, {}],
+  'POST /api/cart/items/:uuid/split': ['user', `/api/cart/items/${some}/split`],
   'DELETE /api/cart/items/:uuid': ['user', `/api/cart/items/${some}`],
   'PUT /api/cart/coupon': ['user', '/api/cart/coupon', { code: 'X' }],
   'PUT /api/cart/prices': ['user', '/api/cart/prices', {}],

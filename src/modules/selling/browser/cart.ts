@@ -13,6 +13,9 @@ export const addToCart = (items: readonly calls.NewCartLine[]): Promise<CartAnsw
   call('POST /api/cart/items', { body: { items } });
 export const changeLine = (uuid: string, change: calls.CartLineChange): Promise<CartAnswer> =>
   call('PUT /api/cart/items/:uuid', { params: { uuid }, body: change });
+/** Several hosting accounts, each on a line of its own. */
+export const splitLine = (uuid: string): Promise<CartAnswer> =>
+  call('POST /api/cart/items/:uuid/split', { params: { uuid } });
 export const removeLine = (uuid: string): Promise<CartAnswer> =>
   call('DELETE /api/cart/items/:uuid', { params: { uuid } });
 /** Null: without one. */

@@ -64,6 +64,10 @@ export const screens: Translation<typeof en.screens> = {
     main_domain_of: 'Hoofddomein van %{name}',
     main_domain_text: 'Op dit domein beginnen de website en mail van deze hosting.',
     main_domain_later: 'Later kiezen',
+    waits: 'Wordt opgeslagen zodra er verbinding is.',
+    several_accounts:
+      'Elk account heeft een eigen hoofddomein nodig. Zet ze op aparte regels om er per account een te kiezen.',
+    split: 'Aparte regels maken',
     save: 'Opslaan',
     code: 'Kortingscode',
     use_code: 'Toepassen',
@@ -290,6 +294,7 @@ export const server: Translation<typeof en.server> = {
     name_twice: 'Deze naam ligt al in de winkelwagen',
     empty: { message: 'De winkelwagen is leeg.', hint: 'Voeg eerst iets toe.' },
     no_price: 'Geen prijs voor ‘%{name}’.',
+    not_several: { message: 'Op deze regel staat maar één hostingaccount.', hint: 'Laad de winkelwagen opnieuw.' },
     no_main_domain: 'Kies een domein uit de winkelwagen, of een dat de klant al bij ons heeft',
     line_problem: '%{domain_name}: %{problem}',
     other_cart: {
@@ -496,6 +501,7 @@ export const calls: Translation<typeof en.calls> = {
   readCart: 'De winkelwagen, met wat hij nu kost',
   addToCart: 'Iets in de winkelwagen leggen',
   changeCartItem: 'Een regel van de winkelwagen wijzigen',
+  splitCartItem: 'Meerdere hostingaccounts op eigen regels zetten',
   removeFromCart: 'Een regel uit de winkelwagen halen',
   acceptCartPrices: 'Akkoord gaan met gewijzigde prijzen',
   setCoupon: 'Een kortingscode opgeven, of geen meer',

@@ -33,6 +33,7 @@ interface Line {
   readonly uuid: string;
   readonly domain_name: string | null;
   readonly main_domains: readonly string[];
+  readonly quantity: number;
   readonly auth_code: string | null;
   readonly problem: string | null;
 }
@@ -298,6 +299,15 @@ test('hosting begins with the first domain of the cart that no other hosting has
   ]);
   const several = (await change(first?.uuid, { quantity: 2 })).json<Cart>().items[0];
   expect([several?.domain_name, several?.main_domains]).toEqual([null, []]);
+  const split = await shop.api.send('user', `POST /api/cart/items/${String(first?.uuid)}/split`);
+  expect(split.json<Cart>().items.map(({ domain_name, quantity }) => [domain_name, quantity])).toEqual([
+    ['een.nl', 1],
+    ['een.nl', 1],
+    ['al-van-ons.nl', 1],
+    [null, 1],
+  ]);
+  const again = await shop.api.send('user', `POST /api/cart/items/${String(first?.uuid)}/split`);
+  expect([again.statusCode, again.json()]).toMatchObject([409, { code: 'E_STATE' }]);
 });
 
 test('a transfer is called one from the cart to the invoice and the mail, and what it is later charged as is not', async () => {

@@ -13,8 +13,9 @@ import { useTranslate } from 'react-admin';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import type { PriceDisplay } from '../../../vat/rules/shownPrice.ts';
 import type { CartLine } from '../../rules/cartAnswer.ts';
-import { acceptPrices, changeLine, removeLine } from '../cart.ts';
+import { acceptPrices, removeLine } from '../cart.ts';
 import { useCartChange, type CartActing } from '../parts/useCart.ts';
+import { useLineChoice } from '../parts/useLineChoice.ts';
 import { useShownPrice } from '../parts/useShownPrice.ts';
 import { usePeriodText } from '../../../pricing/browser/usePeriodText.ts';
 import { MainDomain } from '../parts/MainDomain.tsx';
@@ -109,7 +110,7 @@ export function CartItem({ line, currency, display, first }: Props) {
 function Controls({
   line,
   shown,
-  acting: { change, busy },
+  acting,
 }: {
   readonly line: CartLine;
   readonly shown: (cents: number) => string;
@@ -117,17 +118,20 @@ function Controls({
 }) {
   const translate = useTranslate();
   const periodText = usePeriodText();
-  const [quantity, setQuantity] = useState(String(line.quantity));
+  const { change, busy } = acting;
+  const duration = useLineChoice(line.uuid, 'period', acting);
+  const amount = useLineChoice(line.uuid, 'quantity', acting);
+  const [typed, setTyped] = useState<string | null>(null);
+  const known = amount.waiting?.quantity ?? line.quantity;
+  const quantity = typed ?? String(known);
   const name = nameOfLine(line);
   const keep = (): void => {
     const wanted = Number(quantity);
-    if (quantity.trim() === '' || wanted === line.quantity) setQuantity(String(line.quantity));
-    else
-      void change(() => changeLine(line.uuid, { quantity: wanted })).then(
-        (done) => done || setQuantity(String(line.quantity)),
-      );
+    if (quantity.trim() === '' || wanted === known) setTyped(null);
+    else void amount.choose({ quantity: wanted }).then(() => setTyped(null));
   };
-  const chosen = `${line.period_count} ${line.period_unit}`;
+  const { period_count, period_unit } = duration.waiting ?? line;
+  const chosen = `${period_count} ${period_unit}`;
   const isSwitchable = line.periods.length > 1;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
@@ -137,9 +141,10 @@ function Controls({
           fullWidth={false}
           size="small"
           label={translate('beheer.cart.quantity')}
+          helperText={amount.waiting === null ? null : translate('beheer.cart.waits')}
           value={quantity}
           disabled={busy}
-          onChange={(event) => setQuantity(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
           onBlur={keep}
           onKeyDown={(event) => event.key === 'Enter' && keep()}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
@@ -153,6 +158,7 @@ function Controls({
           select
           size="small"
           label={translate('beheer.cart.period_label')}
+          helperText={duration.waiting === null ? null : translate('beheer.cart.waits')}
           value={chosen}
           disabled={busy}
           sx={{ minWidth: 220 }}
@@ -160,10 +166,7 @@ function Controls({
             const next = line.periods.find(
               (period) => `${period.period_count} ${period.period_unit}` === event.target.value,
             );
-            if (next)
-              void change(() =>
-                changeLine(line.uuid, { period_unit: next.period_unit, period_count: next.period_count }),
-              );
+            if (next) void duration.choose({ period_unit: next.period_unit, period_count: next.period_count });
           }}
         >
           {line.periods.map((period) => (

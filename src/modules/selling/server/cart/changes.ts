@@ -87,6 +87,31 @@ export async function changeItem(
   });
 }
 
+/**
+ * Several hosting accounts of one line become lines of one each, so that each has its main domain and is set up by
+ * itself. @throws Failure E_STATE for any other line.
+ */
+export async function splitItem(sale: Sale, change: CartChange, uuid: string): Promise<void> {
+  const { item, cart } = await lockItem(sale, change, uuid);
+  const { product_uuid, action, period_unit, period_count, config, quantity } = item;
+  if (item.product.type !== 'hosting' || quantity < 2) throw new Failure('E_STATE', texts.refusal('cart.not_several'));
+  const there = await itemsOf(sale.tx, cart.uuid);
+  if (there.length + quantity - 1 > maxLines)
+    throw refusal('quantity', texts.label('cart.full', { max_lines: maxLines }));
+  const items = resourceOf(sale, 'cart-items');
+  await sale.records.update(sale.caller, items, item.uuid, { quantity: 1 });
+  const made: string[] = [];
+  const values = { cart_uuid: cart.uuid, product_uuid, action, period_unit, period_count, config, quantity: 1 };
+  for (let count = 1; count < quantity; count += 1)
+    made.push((await sale.records.create(sale.caller, items, values)).uuid);
+  await sale.tx
+    .updateTable('cart_items')
+    .set({ added_by_uuid: item.added_by_uuid })
+    .where('uuid', 'in', made)
+    .execute();
+  await quote(sale, change, { uuids: [item.uuid, ...made], refuse: true });
+}
+
 /** Written before it is judged, for the names that came into the cart with it. @throws Failure E_INVALID */
 async function refuseMainDomain(
   { tx }: Sale,

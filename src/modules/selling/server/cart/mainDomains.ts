@@ -13,7 +13,7 @@ export interface MainDomains {
   readonly names: readonly string[];
 }
 
-/** Of several accounts at once, staff ask for each. */
+/** Several accounts on one line have none until they are split. */
 export function takesMainDomain({ product, quantity }: Pick<ItemRow, 'product' | 'quantity'>): boolean {
   return product.type === 'hosting' && quantity === 1;
 }

@@ -3,7 +3,7 @@ import * as calls from '../../calls.ts';
 import type { CartAnswer } from '../../rules/cartAnswer.ts';
 import { checkNames } from '../availability/checkNames.ts';
 import { availabilityOf } from '../availability/shared.ts';
-import { acceptPrices, addItems, changeItem, removeItem, setCoupon, type CartChange } from '../cart/changes.ts';
+import { acceptPrices, addItems, changeItem, removeItem, setCoupon, splitItem, type CartChange } from '../cart/changes.ts';
 import { checkVatId } from '../../../vat/server/checkVatId.ts';
 import { priceCart } from '../cart/pricedCart.ts';
 import { selling, type Sale } from '../../../../engine/server/onBehalf.ts';
@@ -85,6 +85,10 @@ export const cartCalls = [
     changed({
       work: (sale, change, { params, body }) => changeItem(sale, change, { uuid: recordUuid(params.uuid), body }),
     }),
+  ),
+  handleExchange(
+    calls.splitCartItem,
+    changed({ work: (sale, change, { params }) => splitItem(sale, change, recordUuid(params.uuid)) }),
   ),
   handleExchange(
     calls.removeFromCart,

@@ -1,0 +1,47 @@
+/**
+ * A choice of a line of the cart that is saved as it is made. One that finds no server is kept, and saved once there is
+ * one again, also after a reload.
+ */
+import { useEffect, useRef } from 'react';
+import { currentConnection, onConnection } from '../../../../engine/browser/providers/connection.ts';
+import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
+import type { CartLineChange } from '../../calls.ts';
+import { changeLine } from '../cart.ts';
+import type { CartActing } from './useCart.ts';
+
+interface LineChoice {
+  /** What is still to be saved. */
+  readonly waiting: CartLineChange | null;
+  /** Answers false where it was refused. */
+  readonly choose: (change: CartLineChange) => Promise<boolean>;
+}
+
+/** @param name of the choice, one for each that the line has. */
+export function useLineChoice(uuid: string, name: string, { change: act, forgive }: CartActing): LineChoice {
+  const [waiting, setWaiting] = useDraft<CartLineChange | null>(`cart.line.${uuid}.${name}`, null);
+  const choose = async (change: CartLineChange): Promise<boolean> => {
+    let isUnreached = false;
+    const isDone = await act(() =>
+      changeLine(uuid, change).catch((error: unknown) => {
+        isUnreached = currentConnection() !== 'online';
+        throw error;
+      }),
+    );
+    setWaiting(isUnreached ? change : null);
+    if (isUnreached) forgive();
+    return isDone || isUnreached;
+  };
+  const latest = useRef({ waiting, choose });
+  useEffect(() => {
+    latest.current = { waiting, choose };
+  });
+  useEffect(() => {
+    const save = (): void => {
+      const { waiting: kept, choose: chooseAgain } = latest.current;
+      if (kept !== null && currentConnection() === 'online') void chooseAgain(kept);
+    };
+    save();
+    return onConnection(save);
+  }, []);
+  return { waiting, choose };
+}
