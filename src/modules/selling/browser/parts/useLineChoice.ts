@@ -37,8 +37,8 @@ export function useLineChoice(uuid: string, name: string, { change: act, forgive
   });
   useEffect(() => {
     const save = (): void => {
-      const { waiting: kept, choose: chooseAgain } = latest.current;
-      if (kept !== null && currentConnection() === 'online') void chooseAgain(kept);
+      const { waiting: unsaved, choose: chooseAgain } = latest.current;
+      if (unsaved !== null && currentConnection() === 'online') void chooseAgain(unsaved);
     };
     save();
     return onConnection(save);
