@@ -169,6 +169,19 @@ describe('a list of names', () => {
     expect((await ask('user', body)).status).toBe(422);
   });
 
+  test('without an ending is looked at under that of here, where the shop has no order', async () => {
+    const { database } = shop.api.store;
+    await database.updateTable('products').set({ sort: 100 }).where('type', '=', 'domain').execute();
+    await database
+      .updateTable('products')
+      .set({ created_at: new Date(0) })
+      .where('uuid', '=', comProduct)
+      .execute();
+    const [bare] = await about('vrij');
+    await database.updateTable('products').set({ sort: 200 }).where('uuid', '=', comProduct).execute();
+    expect(bare?.name).toBe('vrij.nl');
+  });
+
   test('is asked about once more on request, and suggested under other extensions', async () => {
     registry.answer('later.com', json(503, {}));
     expect(await about('later.com')).toMatchObject([{ availability: 'unknown', reason: 'failing' }]);

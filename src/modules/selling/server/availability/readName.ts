@@ -3,7 +3,7 @@ import { domainToUnicode } from 'node:url';
 import { parseDomainName } from '../../../../engine/values/identifiers/domainName.ts';
 import { nameWithin } from '../../../../engine/values/identifiers/typedNames.ts';
 import type { NameOffer } from '../../rules/nameOffer.ts';
-import type { SoldTld } from './soldTlds.ts';
+import { homeTld, type SoldTld } from './soldTlds.ts';
 
 export interface ReadName extends Pick<NameOffer, 'typed' | 'name' | 'name_unicode' | 'problem'> {
   readonly sale: SoldTld | null;
@@ -12,7 +12,7 @@ export interface ReadName extends Pick<NameOffer, 'typed' | 'name' | 'name_unico
 /** One that comes without an ending is looked at under the first that is sold. */
 export function readName(typed: string, sold: readonly SoldTld[]): ReadName {
   const text = nameWithin(typed);
-  const parsed = parseDomainName(text.includes('.') ? text : `${text}.${sold[0]?.tld ?? 'nl'}`);
+  const parsed = parseDomainName(text.includes('.') ? text : `${text}.${sold[0]?.tld ?? homeTld}`);
   if ('problem' in parsed) return { typed, name: null, name_unicode: null, problem: parsed.problem, sale: null };
   const sale = sold.find(({ tld }) => tld === parsed.suffix) ?? null;
   return {

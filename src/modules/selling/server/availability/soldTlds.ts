@@ -25,7 +25,9 @@ export interface SoldTld extends Pick<Rows['tlds'], Exclude<(typeof rules)[numbe
   readonly periods_months: readonly number[];
 }
 
-/** In the order of the shop: what is sold most stands first. */
+export const homeTld = 'nl';
+
+/** In the order of the shop; where that has none, that of where we are first, and the others by name. */
 export async function soldTlds(executor: Executor): Promise<readonly SoldTld[]> {
   const rows = await executor
     .selectFrom('products')
@@ -35,7 +37,8 @@ export async function soldTlds(executor: Executor): Promise<readonly SoldTld[]> 
     .where('products.type', '=', 'domain')
     .where('tlds.is_active', '=', true)
     .orderBy('products.sort')
-    .orderBy('products.created_at')
+    .orderBy(({ eb }) => eb('tlds.tld', '!=', homeTld))
+    .orderBy('tlds.tld')
     .orderBy('products.uuid')
     .execute();
   return rows.map((row) => ({ ...row, periods_months: monthsOf(row.periods_months) }));
