@@ -2333,6 +2333,7 @@ declare module '../engine/registry/rows.ts' {
       readonly ip: string | null;
       readonly php_version: '7.4' | '8.0' | '8.1' | '8.2' | '8.3' | '8.4' | '8.5' | null;
       readonly subscription_uuid: string | null;
+      readonly ends_on: string | null;
       readonly disk_used_mb: number | null;
       readonly bandwidth_used_mb: number | null;
       readonly offers_mailboxes: boolean | null;

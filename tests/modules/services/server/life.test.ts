@@ -312,7 +312,16 @@ testInTurn(
       seen: string;
       questions: readonly { options: readonly { values: Fields }[] }[];
     }>();
+    await anyTable(shop.api.store.database)
+      .updateTable('hosting')
+      .set({ subscription_uuid: payer })
+      .where('uuid', '=', uuid)
+      .execute();
+    const hosting = own(shop.api.store.registry().resources, 'hosting');
+    const endsOn = async () => (await shop.api.store.one(systemCaller, hosting, uuid, []))['ends_on'];
+    expect(await endsOn()).toBeNull();
     await call(`PUT ${path}`, { seen, ...questions[0]?.options[0]?.values }, 'user');
+    expect(await endsOn()).toBe((await row('subscriptions', payer))['cancel_on']);
     expect([await status('subscriptions', payer), await status('hosting', uuid)]).toEqual([
       'cancel_scheduled',
       'active',
@@ -320,6 +329,7 @@ testInTurn(
     shop.api.clock.now = new Date('2026-05-01T09:00:00Z');
     await billDue(shop.api.store, now());
     expect([await status('subscriptions', payer), await status('hosting', uuid)]).toEqual(['cancelled', 'suspended']);
+    expect(await endsOn()).toBeNull();
     expect(await work()).toEqual(['suspend hosting']);
   },
 );
