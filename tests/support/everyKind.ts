@@ -50,7 +50,7 @@ export const examples: Readonly<Record<Exclude<Kind, 'lines'>, Example>> = {
   phone: {
     property: { type: 'string', format: 'phone' },
     value: '+31201234567',
-    shown: '+31201234567',
+    shown: '+31 20 123 45 67',
     typed: '+31201234567',
   },
   url: {

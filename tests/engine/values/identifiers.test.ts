@@ -7,7 +7,7 @@ import { ipBytes } from '../../../src/engine/values/identifiers/ipAddress.ts';
 import { isKvk, makeKvk } from '../../../src/engine/values/identifiers/kvk.ts';
 import { mod97 } from '../../../src/engine/values/identifiers/mod97.ts';
 import { isPeppolId, isPeppolScheme } from '../../../src/engine/values/identifiers/peppolId.ts';
-import { normalisePhone, splitPhone } from '../../../src/engine/values/identifiers/phone.ts';
+import { formatPhone, normalisePhone, splitPhone } from '../../../src/engine/values/identifiers/phone.ts';
 import { isVatId, makeVatId, vatIdCountry } from '../../../src/engine/values/identifiers/vatId.ts';
 import { repeat } from './deterministic.ts';
 
@@ -234,6 +234,20 @@ describe('normalising', () => {
     [null, null],
   ])('phone %j is %j', (phone, expected) => {
     expect(splitPhone(phone)).toEqual(expected);
+  });
+
+  it.each([
+    ['+31501204081', '+31 50 120 40 81'],
+    ['+31612345678', '+31 6 12 34 56 78'],
+    ['+31512345678', '+31 512 34 56 78'],
+    ['+319001234', '+31 900 1234'],
+    ['+3114030', '+31 140 30'],
+    ['+49241100981', '+49 241 100 981'],
+    ['+3221234567', '+32 212 345 67'],
+    ['+15551234567', '+1 555 123 4567'],
+    ['0612345678', '0612345678'],
+  ])('phone %s is read as %s', (phone, expected) => {
+    expect(formatPhone(phone)).toBe(expected);
   });
 
   it('IBAN in groups of four', () => {

@@ -1,6 +1,7 @@
 /** A telephone number, to call. */
 import Link from '@mui/material/Link';
 import type { FieldProps } from './field.ts';
+import { formatPhone } from '../../values/identifiers/phone.ts';
 import { Copyable } from './Copyable.tsx';
 
 export function PhoneField({ field, record, place }: FieldProps) {
@@ -8,7 +9,7 @@ export function PhoneField({ field, record, place }: FieldProps) {
   return (
     <Copyable field={field} place={place} text={number}>
       <Link href={`tel:${number}`} onClick={(event) => event.stopPropagation()} sx={{ whiteSpace: 'nowrap' }}>
-        {number}
+        {formatPhone(number)}
       </Link>
     </Copyable>
   );

@@ -131,3 +131,25 @@ export function splitPhone(phone: string | null): { readonly code: string; reado
   const [, code = '', national = ''] = shortCodes.exec(phone) ?? /^\+(\d{3})(\d+)$/.exec(phone) ?? [];
   return { code, national };
 }
+
+/** Subscriber numbers of the Netherlands: mobile, with an area code of two digits, and those that either side pays for. */
+const dutchGroups = [
+  /^(6)(\d{2})(\d{2})(\d{2})(\d{2})$/,
+  /^(1[035]|2[0346]|3[03568]|4[0356]|5[0358]|7\d|8[4578]|91)(\d{3})(\d{2})(\d{2})$/,
+  /^(800|90[069])(\d+)$/,
+  /^(\d{3})(\d{2})(\d{2})(\d{2})$/,
+];
+
+/**
+ * As people read it, in groups (ITU-T E.123): `+31501234567` → `+31 50 123 45 67`. Of other countries than the Netherlands
+ * in threes. What is no number in E.164 stays as it is.
+ */
+export function formatPhone(phone: string): string {
+  const parts = splitPhone(phone);
+  if (parts === null) return phone;
+  const { code, national } = parts;
+  const dutch =
+    code === '31' ? dutchGroups.map((groups) => groups.exec(national)).find((found) => found !== null) : null;
+  const groups = dutch?.slice(1) ?? national.match(/\d{3}(?=\d{2})|\d+/g) ?? [];
+  return [`+${code}`, ...groups].join(' ');
+}

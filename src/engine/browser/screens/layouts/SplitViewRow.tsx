@@ -6,6 +6,7 @@ import type { Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { isRecord } from '../../../values/json.ts';
+import { linkText } from '../../fields/linkText.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useRegistry } from '../../registry.ts';
 
@@ -122,8 +123,8 @@ function Words({
   const embedded = record[field.relation?.name ?? ''];
   if (target && field.kind === 'reference')
     return <Name resource={target} record={isRecord(embedded) ? embedded : null} />;
-  if (field.kind === 'email' || field.kind === 'phone' || field.kind === 'url')
-    return <>{String(record[field.name])}</>;
+  const text = linkText(field, record[field.name]);
+  if (text !== null) return <>{text}</>;
   return <FieldValue resource={resource} field={field} record={record} place="cell" />;
 }
 

@@ -19,6 +19,7 @@ import { kinds } from '../../../registry/kinds/table.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { InnerLink, LinksFollowed } from '../../fields/InnerLink.tsx';
+import { linkText } from '../../fields/linkText.ts';
 import { ReferenceName } from '../../fields/reference.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { RowActions } from './RowActions.tsx';
@@ -168,8 +169,8 @@ function NameCell({ resource, field, record }: CellProps) {
 
 /** A link holds no other link or button: values that are links themselves are written as text. */
 function PlainValue({ resource, field, record }: CellProps) {
-  if (field.kind === 'email' || field.kind === 'phone' || field.kind === 'url')
-    return <span>{String(record[field.name])}</span>;
+  const text = linkText(field, record[field.name]);
+  if (text !== null) return <span>{text}</span>;
   if (field.kind === 'reference') return <ReferenceName field={field} record={record} />;
   return <FieldValue resource={resource} field={field} record={record} place="cell" />;
 }

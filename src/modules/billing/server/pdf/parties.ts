@@ -2,6 +2,7 @@
 import type { Content } from 'pdfmake';
 import { titleOf, type Paper } from './paper.ts';
 import type { Party } from '../parties.ts';
+import { formatPhone } from '../../../../engine/values/identifiers/phone.ts';
 
 export function partiesOf(paper: Paper): Content[] {
   const { seller, words, logo } = paper;
@@ -20,7 +21,7 @@ export function partiesOf(paper: Paper): Content[] {
           stack: linesOf([
             ...addressOf(paper, seller),
             seller.email,
-            seller.phone,
+            seller.phone && formatPhone(seller.phone),
             seller.website,
             labelled(words.kvk, seller.kvk_number),
             labelled(words.vat_id, seller.vat_id),

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import { formatPhone } from '../../../../engine/values/identifiers/phone.ts';
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
 import { readPicture } from '../../../../engine/browser/providers/files.ts';
 import { LegalData } from './LegalData.tsx';
@@ -61,7 +62,7 @@ function Head({ record }: { readonly record: Seller }) {
       <Box>
         <Logo record={record} />
         <Typography sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600 }}>{record.name}</Typography>
-        <Lines lines={[record.email, record.phone, record.website]} />
+        <Lines lines={[record.email, record.phone && formatPhone(record.phone), record.website]} />
       </Box>
       <Box>
         <Lines lines={own} />
