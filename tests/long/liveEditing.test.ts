@@ -5,6 +5,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Development } from '../e2e/support/development.ts';
+import { placeInMenu } from '../e2e/support/actions.ts';
 import { openBrowser } from '../e2e/support/browser.ts';
 import { Person } from '../e2e/support/person.ts';
 
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 const header = (name: string) => person.page.locator('main thead th', { hasText: name });
 const overlay = () => person.page.locator('vite-error-overlay');
-const inMenu = (name: string) => person.page.getByRole('navigation').first().getByText(name, { exact: true });
+const inMenu = (name: string) => placeInMenu(person.page, 'Hosting', name);
 const columns = ['name', 'client_uuid', 'registered_on', 'status'];
 
 describe('an edit', () => {
@@ -63,7 +64,7 @@ describe('an edit', () => {
       },
     });
     development.entry('certificates', () => ({ menu: 'hosting' }));
-    await inMenu('Certificates').click();
+    await (await inMenu('Certificates')).click();
     await person.page.getByRole('link', { name: 'Create the first certificate' }).click();
     await person.page.getByLabel(/^Name/).fill('shop.example');
     await person.page.getByRole('button', { name: 'Create certificate' }).click();
@@ -115,7 +116,7 @@ describe('a mistake', () => {
     expect(await header('Authority').count()).toBe(0);
     expect(await development.migrate('--allow', 'keep:certificates.authority')).toMatch(/^Carried out: /m);
     await overlay().waitFor({ state: 'detached' });
-    await inMenu('Certificates').click();
+    await (await inMenu('Certificates')).click();
     await header('Authority').waitFor();
   });
 });

@@ -64,7 +64,7 @@ test('hosting with a domain, from order to end', async () => {
   await client.open('/domain/order');
   await phone.getByLabel('Namen').first().fill(name);
   await phone.getByRole('button', { name: `Registreren: ${name}` }).click();
-  await phone.getByRole('combobox', { name: /^Hosting erbij/ }).click();
+  await phone.getByRole('combobox', { name: /^Hosting toevoegen/ }).click();
   await phone.getByRole('option', { name: /Hosting Start/ }).click();
   await phone.getByRole('button', { name: 'Naar afrekenen' }).click();
   await phone.waitForURL((url) => url.pathname === '/cart/checkout');

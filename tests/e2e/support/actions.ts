@@ -2,7 +2,7 @@
  * In charge of what can be done with the record on a page: its buttons, also those behind "more", and the dialogs that
  * they open.
  */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Person } from './person.ts';
 
 /** How long a menu may take to show what it has. */
@@ -48,4 +48,14 @@ export async function goOn(person: Person, step: string, next = 'Next'): Promise
   // The address is ahead of the screen.
   await person.page.locator(`form[data-step="${step}"]`).waitFor();
   await person.settle();
+}
+
+/** The resource's place in its group of the menu, which is opened where it is closed. */
+export async function placeInMenu(page: Page, group: string, name: string): Promise<Locator> {
+  const menu = page.getByRole('navigation').first();
+  const entry = menu.getByRole('link', { name, exact: true });
+  const button = menu.getByRole('button', { name: group, exact: true });
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+  await entry.waitFor();
+  return entry;
 }

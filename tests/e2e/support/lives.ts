@@ -72,7 +72,8 @@ export class Life {
     const { page } = this.client;
     await this.client.open('/domain/order');
     await page.getByLabel('Names').first().fill(name);
-    await page.getByRole('button', { name: `Register: ${name}`, exact: true }).click();
+    const way = code === undefined ? 'Register' : 'Transfer to us';
+    await page.getByRole('button', { name: `${way}: ${name}`, exact: true }).click();
     if (code !== undefined) await page.getByLabel(`Authorisation code for ${name}`).fill(code);
     if (hosting) {
       await page.getByRole('combobox', { name: /^Add hosting/ }).click();
@@ -167,11 +168,11 @@ export class Life {
 }
 
 /** On the page of a record: its state, or another that is said. */
-export async function shows(person: Person, state: string): Promise<void> {
+export async function shows(person: Person, state: string | RegExp): Promise<void> {
   await person.page.locator('main').getByText(state, { exact: true }).first().waitFor();
 }
 
-export async function opens(person: Person, path: string, state: string): Promise<void> {
+export async function opens(person: Person, path: string, state: string | RegExp): Promise<void> {
   await person.open(path);
   await shows(person, state);
 }
