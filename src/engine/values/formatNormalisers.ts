@@ -11,7 +11,7 @@ import { hostnameToAscii } from './identifiers/hostname.ts';
 import { normaliseIban } from './identifiers/iban.ts';
 import { normaliseKvk } from './identifiers/kvk.ts';
 import { normaliseOin } from './identifiers/oin.ts';
-import { normalisePhone } from './identifiers/phone.ts';
+import { normalisePhone } from './identifiers/dialledPhone.ts';
 import { normaliseVatId } from './identifiers/vatId.ts';
 
 /** @param country of the record, where it has one. */

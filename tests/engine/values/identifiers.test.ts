@@ -7,7 +7,8 @@ import { ipBytes } from '../../../src/engine/values/identifiers/ipAddress.ts';
 import { isKvk, makeKvk } from '../../../src/engine/values/identifiers/kvk.ts';
 import { mod97 } from '../../../src/engine/values/identifiers/mod97.ts';
 import { isPeppolId, isPeppolScheme } from '../../../src/engine/values/identifiers/peppolId.ts';
-import { formatPhone, normalisePhone, splitPhone } from '../../../src/engine/values/identifiers/phone.ts';
+import { normalisePhone } from '../../../src/engine/values/identifiers/dialledPhone.ts';
+import { formatPhone, splitPhone } from '../../../src/engine/values/identifiers/phone.ts';
 import { isVatId, makeVatId, vatIdCountry } from '../../../src/engine/values/identifiers/vatId.ts';
 import { repeat } from './deterministic.ts';
 

@@ -3,7 +3,7 @@
  * home, by the country of the record.
  */
 import type { Resource } from '../../../registry/types.ts';
-import { normalisePhone } from '../../../values/identifiers/phone.ts';
+import { normalisePhone } from '../../../values/identifiers/dialledPhone.ts';
 import type { Row } from '../contract.ts';
 
 /** @param completed the record as it will stand, for its country. */
