@@ -2,7 +2,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { mdiCellphone, mdiMonitor } from '@mdi/js';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,6 +15,7 @@ import { useAct } from '../../shell/account/useAct.ts';
 import { useRegistry } from '../../registry.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { ItemRow } from './ItemRow.tsx';
+import { LinesSkeleton } from '../../screens/LinesSkeleton.tsx';
 import { useApiQuery } from '../../shell/account/useApiQuery.ts';
 
 export function SessionsSection({ tokens }: { readonly tokens: number }) {
@@ -40,7 +40,7 @@ export function SessionsSection({ tokens }: { readonly tokens: number }) {
     <AccountSection name="sessions">
       <RefusalAlert refusal={refusal} sx={{ mb: 2 }} />
       {isError ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
-      {sessions || isError ? null : <Skeleton variant="rounded" height={96} />}
+      {sessions || isError ? null : <LinesSkeleton lines={3} />}
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {sessions?.map((session) => (
           <SessionRow

@@ -5,7 +5,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
@@ -19,6 +18,7 @@ import { outboxKey, readMail, retryMail, type WholeMail } from '../../providers/
 import { useAct } from '../../shell/account/useAct.ts';
 import { linksIn, safeDocument } from './mailDocument.ts';
 import { mailColours } from './mailStatus.ts';
+import { LinesSkeleton } from '../../screens/LinesSkeleton.tsx';
 import { useApiQuery } from '../../shell/account/useApiQuery.ts';
 
 export function MailPreview({ uuid, back }: { readonly uuid: string; readonly back: string }) {
@@ -36,7 +36,7 @@ export function MailPreview({ uuid, back }: { readonly uuid: string; readonly ba
       </Button>
       {mail ? <Content mail={mail} /> : null}
       {isError ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
-      {mail || isError ? null : <Skeleton variant="rounded" height={320} />}
+      {mail || isError ? null : <LinesSkeleton lines={8} />}
     </Card>
   );
 }

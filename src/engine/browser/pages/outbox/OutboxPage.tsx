@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { mdiEmailOutline, mdiRefresh } from '@mdi/js';
 import { useLocation, useTranslate } from 'react-admin';
@@ -14,6 +13,7 @@ import { PageTitle } from '../../shell/PageTitle.tsx';
 import type { PageProps } from '../../screens/pageProps.ts';
 import { MailList } from './MailList.tsx';
 import { MailPreview } from './MailPreview.tsx';
+import { RowsSkeleton } from '../../screens/RowsSkeleton.tsx';
 import { useApiQuery } from '../../shell/account/useApiQuery.ts';
 
 const shown = 100;
@@ -48,7 +48,7 @@ export default function OutboxPage({ page }: PageProps) {
       </Box>
       {outbox ? <Mails outbox={outbox} chosen={chosen} route={page.route} /> : null}
       {isError && !outbox ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
-      {outbox || isError ? null : <Skeleton variant="rounded" height={320} />}
+      {outbox || isError ? null : <RowsSkeleton />}
     </Box>
   );
 }

@@ -5,7 +5,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import MenuItem from '@mui/material/MenuItem';
-import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -21,6 +20,7 @@ import { Notice } from '../../screens/Notice.tsx';
 import type { PageProps } from '../../screens/pageProps.ts';
 import { PageTitle } from '../../shell/PageTitle.tsx';
 import { pageWidth } from '../../theme/tokens.ts';
+import { RowsSkeleton } from '../../screens/RowsSkeleton.tsx';
 import { TrashRow } from './TrashRow.tsx';
 
 const perPage = 25;
@@ -86,7 +86,7 @@ function Entries({ chosen }: { readonly chosen: Resource | null }) {
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (pages.length * perPage < last.total ? pages.length * perPage : null),
   });
-  if (isPending) return <Skeleton variant="rounded" height={240} />;
+  if (isPending) return <RowsSkeleton />;
   if (isError) return <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert>;
   const entries = data.pages.flatMap((page) => page.entries);
   if (entries.length === 0)

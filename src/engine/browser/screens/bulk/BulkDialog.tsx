@@ -12,7 +12,6 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { mdiDownload } from '@mdi/js';
@@ -29,6 +28,7 @@ import { errorText } from '../useWrite.ts';
 import { askedOf, BulkForm } from './BulkForm.tsx';
 import { BulkResults } from './BulkResults.tsx';
 import { csvOf, type BulkRow } from './bulkRun.ts';
+import { LinesSkeleton } from '../LinesSkeleton.tsx';
 import { useBulk, type Bulk, type BulkJob } from './useBulk.ts';
 
 interface Props {
@@ -69,7 +69,7 @@ export function BulkDialog({ resource, ids, job, onClose }: Props) {
       <DialogTitle id={`${formId}-title`}>{title}</DialogTitle>
       <DialogContent aria-busy={step === 'reading'}>
         {bulk.error === null ? null : <Alert severity="error">{errorText(bulk.error)}</Alert>}
-        {step === 'reading' && bulk.error === null ? <Skeleton variant="rounded" height={160} /> : null}
+        {step === 'reading' && bulk.error === null ? <LinesSkeleton lines={5} /> : null}
         {step === 'asking' ? (
           <Stack sx={{ gap: 1.5 }}>
             <Impossible resource={resource} bulk={bulk} />

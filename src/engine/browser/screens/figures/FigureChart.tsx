@@ -6,7 +6,6 @@ import { Suspense, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { mdiChartBar, mdiTable } from '@mdi/js';
@@ -15,6 +14,7 @@ import type { FigureAnswer } from '../../../registry/figures.ts';
 import type { Figure } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
+import { PlotSkeleton } from '../PlotSkeleton.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { lazyWithPreload } from '../../lazyWithPreload.tsx';
 
@@ -76,9 +76,7 @@ function Content({
   isEmpty,
 }: Omit<Props, 'heading'> & { readonly asTable: boolean; readonly isEmpty: boolean }) {
   const translate = useTranslate();
-  const skeleton = (
-    <Skeleton variant="rounded" height={plotHeight} role="img" aria-label={translate('beheer.shell.loading')} />
-  );
+  const skeleton = <PlotSkeleton height={plotHeight} />;
   if (failed)
     return (
       <Typography sx={{ color: 'text.secondary', py: 4, textAlign: 'center' }}>

@@ -10,7 +10,6 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormHelperText from '@mui/material/FormHelperText';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { HistoryEntry, RestorePreview } from '../../../registry/audit.ts';
@@ -21,6 +20,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
 import { adminName } from '../../registry.ts';
 import { fieldErrors } from '../record/ActionDialog.tsx';
+import { LinesSkeleton } from '../LinesSkeleton.tsx';
 import { errorText, useWrite } from '../useWrite.ts';
 
 interface Props {
@@ -63,7 +63,7 @@ export function RestoreVersion({ resource, record, entry, onBack, onClose }: Pro
             {errorText(refused)}
           </Alert>
         )}
-        {!preview && error === null ? <Skeleton variant="rounded" height={160} /> : null}
+        {!preview && error === null ? <LinesSkeleton lines={5} /> : null}
         {preview ? (
           <>
             <DialogContentText sx={{ mb: 1 }}>{translate(`beheer.history.${headingOf(preview)}`)}</DialogContentText>

@@ -11,7 +11,6 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
@@ -27,6 +26,7 @@ import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { adminName } from '../../registry.ts';
 import { errorText } from '../useWrite.ts';
+import { LinesSkeleton } from '../LinesSkeleton.tsx';
 import { RestoreVersion } from './RestoreVersion.tsx';
 
 interface Props {
@@ -63,7 +63,7 @@ export default function VersionsDialog({ resource, record, entry, onClose }: Pro
       <DialogTitle id={titleId}>{translate('beheer.history.versions', { record: title })}</DialogTitle>
       <DialogContent aria-busy={newestFirst === undefined && error === null}>
         {error === null ? null : <Alert severity="error">{errorText(error)}</Alert>}
-        {newestFirst === undefined && error === null ? <Skeleton variant="rounded" height={160} /> : null}
+        {newestFirst === undefined && error === null ? <LinesSkeleton lines={5} /> : null}
         {newestFirst ? (
           <Stack sx={{ gap: 2, pt: 0.5 }}>
             <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>

@@ -6,6 +6,7 @@ import { Suspense, useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { mdiClockOutline } from '@mdi/js';
@@ -21,7 +22,9 @@ import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 import { mayDo } from '../../../../engine/registry/access.ts';
 import { useConditionContext } from '../../../../engine/browser/fields/useConditionContext.ts';
 import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
+import { LinesSkeleton } from '../../../../engine/browser/screens/LinesSkeleton.tsx';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
+import { PlotSkeleton } from '../../../../engine/browser/screens/PlotSkeleton.tsx';
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
 import { createAddress } from '../../../../engine/browser/screens/remedy.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
@@ -47,8 +50,7 @@ export default function ProjectGlance({ record }: RecordPageProps<'projects'>) {
   const uuid = String(record.id);
   const { data, isError } = useApiQuery({ queryKey: ['project-glance', uuid], queryFn: () => readProjectGlance(uuid) });
   if (isError && !data) return <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert>;
-  if (!data)
-    return <Skeleton variant="rounded" height={320} role="img" aria-label={translate('beheer.shell.loading')} />;
+  if (!data) return <GlanceSkeleton />;
   const isEmpty = data.work.groups.length === 0;
   if (isEmpty && (data.invoices ?? []).length === 0 && data.fixed === null)
     return (
@@ -61,9 +63,7 @@ export default function ProjectGlance({ record }: RecordPageProps<'projects'>) {
       </Notice>
     );
   return (
-    <Box
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
-    >
+    <Box sx={cards}>
       {isEmpty ? null : <Pace answer={data} record={record} today={calendarDate(String(today))} />}
       {data.fixed === null ? null : <Fixed fixed={data.fixed} />}
       {data.margin === null ? null : <Margin margin={data.margin} wide={data.fixed === null} />}
@@ -76,6 +76,30 @@ export default function ProjectGlance({ record }: RecordPageProps<'projects'>) {
     </Box>
   );
 }
+
+/** Its pace across both columns, and below it what was worked by whom and at what. */
+function GlanceSkeleton() {
+  return (
+    <Box sx={cards}>
+      <Card sx={{ p: 2, gridColumn: { md: '1 / -1' } }}>
+        <Skeleton variant="text" width={90} height={20} sx={{ mb: 1 }} />
+        <PlotSkeleton height={plotHeight} />
+      </Card>
+      {['people', 'activities'].map((part) => (
+        <Card key={part} sx={{ p: 2 }}>
+          <Skeleton variant="text" width={110} height={20} sx={{ mb: 1 }} />
+          <LinesSkeleton lines={4} isPart />
+        </Card>
+      ))}
+    </Box>
+  );
+}
+
+const cards = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+} as const;
 
 /** The first step of a project that nobody has worked on, for who may take it. */
 function FirstHours({ project }: { readonly project: ShownRecord<'projects'> }) {
@@ -120,7 +144,7 @@ function Pace({ answer: { work, days, fixed }, record, today }: PaceProps) {
     <GlanceCard title={translate('beheer.glance.pace')} wide>
       <Forecast forecast={forecast} budget={budget} end={end_on} />
       <Box aria-hidden sx={{ mb: 1.5 }}>
-        <Suspense fallback={<Skeleton variant="rounded" height={plotHeight} />}>
+        <Suspense fallback={<PlotSkeleton height={plotHeight} />}>
           <CoursePlot course={course} budget_minutes={budget} height={plotHeight} />
         </Suspense>
       </Box>

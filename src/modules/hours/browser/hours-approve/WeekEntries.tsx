@@ -3,11 +3,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
 import { addDays, isoWeek } from '../../../../engine/values/calendarDate.ts';
 import type { WeekAnswer } from '../../rules/timesheet.ts';
+import { LinesSkeleton } from '../../../../engine/browser/screens/LinesSkeleton.tsx';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { hoursKey, readHours, type HoursEntry } from '../hours.ts';
 import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
@@ -31,7 +31,12 @@ export function WeekEntries({ week, picked, onPick }: Props) {
         {translate('beheer.server.not_loaded')}
       </Alert>
     );
-  if (!data) return <Skeleton variant="rounded" height={80} sx={{ mt: 1 }} />;
+  if (!data)
+    return (
+      <Box sx={{ mt: 1, pl: { md: 5 } }}>
+        <LinesSkeleton lines={3} />
+      </Box>
+    );
   if (data.length === 0)
     return (
       <Typography sx={{ pl: { md: 5.5 }, pt: 1, color: 'text.secondary' }}>

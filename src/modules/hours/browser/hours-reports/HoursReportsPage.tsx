@@ -21,6 +21,8 @@ import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { ExportMenu } from '../../../../engine/browser/screens/ExportMenu.tsx';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx';
+import { PlotSkeleton } from '../../../../engine/browser/screens/PlotSkeleton.tsx';
+import { RowsSkeleton } from '../../../../engine/browser/screens/RowsSkeleton.tsx';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { readHoursReport, saveHoursReport, type ReportParameters } from '../hoursReports.ts';
 import type { PageProps } from '../../../../engine/browser/screens/pageProps.ts';
@@ -40,6 +42,9 @@ import { shownReport, type ShownReport } from './shownReport.ts';
 import { useReportText, type ReportText } from './useReportText.ts';
 import { lazyWithPreload } from '../../../../engine/browser/lazyWithPreload.tsx';
 import { refusalOf } from '../../../../engine/browser/providers/refusal.ts';
+
+/** In pixels, of a chart over time; the others grow with their rows. */
+const plotHeight = 260;
 
 const ReportPlot = lazyWithPreload(() => import('./ReportPlot.tsx'));
 
@@ -121,8 +126,11 @@ export default function HoursReportsPage({ page }: PageProps) {
         ) : null}
         {report || error ? null : (
           <Stack sx={{ gap: 2 }}>
-            <Skeleton variant="rounded" height={260} role="img" aria-label={translate('beheer.shell.loading')} />
-            <Skeleton variant="rounded" height={320} />
+            <Card sx={{ p: 2 }}>
+              <Skeleton variant="text" width={120} height={20} sx={{ mb: 0.5 }} />
+              <PlotSkeleton height={plotHeight} isPart />
+            </Card>
+            <RowsSkeleton />
           </Stack>
         )}
       </Page>
@@ -159,7 +167,7 @@ function Report({ report, choice, text, onChange }: ReportProps) {
           {text.measure(drawn)}
         </Typography>
         <Box aria-hidden>
-          <Suspense fallback={<Skeleton variant="rounded" height={260} />}>
+          <Suspense fallback={<PlotSkeleton height={plotHeight} />}>
             <ReportPlot report={report} measure={drawn} text={text} />
           </Suspense>
         </Box>

@@ -4,10 +4,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
-import Skeleton from '@mui/material/Skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useConditionContext } from '../../../../engine/browser/fields/useConditionContext.ts';
+import { LinesSkeleton } from '../../../../engine/browser/screens/LinesSkeleton.tsx';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
 import { errorText, statusOf } from '../../../../engine/browser/screens/useWrite.ts';
@@ -56,7 +56,7 @@ export default function PricePreview({ resource, record }: RecordPageProps) {
             />
           ) : null}
           {error !== null && statusOf(error) !== 409 ? <Alert severity="error">{errorText(error)}</Alert> : null}
-          {error === null && isPending ? <Skeleton variant="rounded" height={120} /> : null}
+          {error === null && isPending ? <LinesSkeleton lines={4} /> : null}
           {error === null && data ? <OfferTable answer={data} quantity={quantity} /> : null}
         </Box>
       </CardContent>

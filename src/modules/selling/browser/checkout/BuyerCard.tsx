@@ -43,7 +43,7 @@ export function BuyerCard({ client, vat, seller }: Props) {
                 lines={[...client.address, ...countryOf(client), ...(client.email === null ? [] : [client.email])]}
               />
               {route === null ? null : (
-                <Button size="small" component={LinkBase} to={`${route}/${client.uuid}/edit`} sx={{ ml: -0.5 }}>
+                <Button size="small" component={LinkBase} to={`${route}/${client.uuid}/edit`} sx={{ ml: -1.25 }}>
                   {text('change_data')}
                 </Button>
               )}

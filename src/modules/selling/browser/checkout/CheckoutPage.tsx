@@ -70,7 +70,7 @@ function Content({ cart, client }: { readonly cart: CartAnswer; readonly client:
       sx={{
         display: 'grid',
         gap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px', lg: 'minmax(0, 1fr) 360px' },
         alignItems: 'start',
       }}
     >

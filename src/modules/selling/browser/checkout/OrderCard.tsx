@@ -17,6 +17,7 @@ import { CartTotals } from '../parts/CartTotals.tsx';
 import { LineConfig } from '../parts/LineConfig.tsx';
 import { MainDomain } from '../parts/MainDomain.tsx';
 import { TransferFacts } from '../parts/TransferFacts.tsx';
+import { nameOfLine } from '../parts/nameOfLine.ts';
 import { useCartChange } from '../parts/useCart.ts';
 import { useShownPrice } from '../parts/useShownPrice.ts';
 import { usePeriodText } from '../../../pricing/browser/usePeriodText.ts';
@@ -36,8 +37,15 @@ export function OrderCard({ cart, isReady, busy, refusal, onOrder }: Props) {
   const [agreed, setAgreed] = useState(false);
   const [asked, setAsked] = useState(false);
   const { withdrawal } = cart;
+  const price = useShownPrice(cart.price_display);
   return (
     <Card component="section" aria-label={text('lines')} sx={{ p: 2, display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
+        <Typography variant="h2" component="h2">
+          {text('lines')}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{price.label}</Typography>
+      </Box>
       <Lines cart={cart} />
       <CartTotals cart={cart} />
       <Box>
@@ -123,13 +131,13 @@ function Line({ line, currency, display }: LineProps) {
   const price = useShownPrice(display);
   const periodText = usePeriodText();
   const acting = useCartChange();
-  const action = line.type === 'domain' ? [translate(`beheer.cart.action.${line.action}`)] : [];
+  const action = line.type === 'domain' ? [line.product_name, translate(`beheer.cart.action.${line.action}`)] : [];
   return (
     <Box component="li" sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {line.quantity > 1 ? `${line.quantity} × ` : ''}
-          {line.type === 'domain' ? `${line.product_name} ${line.domain_name ?? ''}` : line.product_name}
+          {nameOfLine(line)}
           <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
             {[...action, periodText(line)].join(' · ')}
           </Typography>
@@ -147,7 +155,6 @@ function Line({ line, currency, display }: LineProps) {
         </Box>
         <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', textAlign: 'right' }}>
           {price.amount(line.amount_cents, line.rate_bp, currency)}
-          <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{price.label}</Typography>
         </Box>
       </Box>
       <MainDomain line={line} acting={acting} />

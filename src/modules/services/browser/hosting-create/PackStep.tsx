@@ -5,12 +5,12 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import FormHelperText from '@mui/material/FormHelperText';
 import Radio from '@mui/material/Radio';
-import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
+import { ListSkeleton } from '../../../../engine/browser/screens/list/ListSkeleton.tsx';
 import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
 import { useIconPath } from '../../../../engine/browser/providers/registryDetails.ts';
 import { mdiPackageVariantClosed } from '@mdi/js';
@@ -43,7 +43,7 @@ export function PackStep({ packs: resource }: { readonly packs: Resource }) {
   const name = useId();
   const iconPath = useIconPath();
   if (offered.error !== null) return <Alert severity="error">{errorText(offered.error)}</Alert>;
-  if (offered.isPending) return <Skeleton variant="rounded" height={320} />;
+  if (offered.isPending) return <ListSkeleton />;
   if (offered.packs.length === 0)
     return (
       <Notice

@@ -6,7 +6,6 @@ import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import FormHelperText from '@mui/material/FormHelperText';
 import Radio from '@mui/material/Radio';
-import Skeleton from '@mui/material/Skeleton';
 import { mdiServer } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
@@ -14,6 +13,7 @@ import type { ShownRecord, ValuesOf } from '../../../../engine/registry/rows.ts'
 import type { Resource } from '../../../../engine/registry/types.ts';
 import { FieldValue } from '../../../../engine/browser/fields/FieldValue.tsx';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
+import { RowsSkeleton } from '../../../../engine/browser/screens/RowsSkeleton.tsx';
 import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
 import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
 import { placesIn, useServersWithCapacity } from './useServersWithCapacity.ts';
@@ -32,7 +32,12 @@ export function ServerStep({ servers: resource }: { readonly servers: Resource }
     if (!isPending && !isOffered && roomiest !== undefined) onChange(roomiest);
   }, [isPending, isOffered, roomiest, onChange]);
   if (error !== null) return <Alert severity="error">{errorText(error)}</Alert>;
-  if (isPending) return <Skeleton variant="rounded" height={240} sx={{ maxWidth: pageWidth.form }} />;
+  if (isPending)
+    return (
+      <Box sx={{ maxWidth: pageWidth.form }}>
+        <RowsSkeleton />
+      </Box>
+    );
   if (roomiest === undefined)
     return (
       <Notice

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { LinkBase, useCreatePath, useGetList, useTranslate } from 'react-admin';
 import { FieldValue } from '../../../../engine/browser/fields/FieldValue.tsx';
 import { RecordNames } from '../../../../engine/browser/fields/changes/RecordNames.tsx';
+import { LinesSkeleton } from '../../../../engine/browser/screens/LinesSkeleton.tsx';
 import { StepCard, StepFailure, StepRow } from '../../../../engine/browser/screens/StepCard.tsx';
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
@@ -19,6 +20,8 @@ type Move = ShownRecord<'hosting-moves'>;
 type Change = ShownRecord<'service-changes'>;
 
 const underWayMilliseconds = 2_000;
+/** As many lines as most moves have. */
+const usualSteps = 6;
 
 export default function HostingMove({ record }: RecordPageProps<'hosting'>) {
   const { resources } = useRegistry();
@@ -37,7 +40,7 @@ function OpenMove({ account, moves, changes }: OpenMoveProps) {
   const translate = useTranslate();
   const isWaiting = account.move_state === 'switched';
   const live = isWaiting ? {} : { refetchInterval: underWayMilliseconds };
-  const { data: [move] = [] } = useGetList<Move>(
+  const { data: [move] = [], isPending } = useGetList<Move>(
     adminName(moves),
     {
       filter: { hosting_uuid: account.id, status: { in: openMoveStates } },
@@ -46,7 +49,7 @@ function OpenMove({ account, moves, changes }: OpenMoveProps) {
     },
     live,
   );
-  const { data: taken = [] } = useGetList<Change>(
+  const { data: taken = [], isPending: areStepsPending } = useGetList<Change>(
     adminName(changes),
     {
       filter: { hosting_move_uuid: move?.id ?? null },
@@ -55,6 +58,16 @@ function OpenMove({ account, moves, changes }: OpenMoveProps) {
     },
     { ...live, enabled: move !== undefined },
   );
+  if (isPending || (move !== undefined && areStepsPending))
+    return (
+      <StepCard
+        title={translate('beheer.hosting_move.title')}
+        aside={null}
+        summary={<LinesSkeleton lines={usualSteps} />}
+      >
+        {null}
+      </StepCard>
+    );
   if (!move?.status) return null;
   const current = taken.at(-1)?.operation;
   const ahead = stepsAhead(move.status, isMoveStep(current) ? current : null);

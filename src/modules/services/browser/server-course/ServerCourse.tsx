@@ -5,7 +5,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -33,6 +32,7 @@ import {
 } from '../../rules/serverChecks.ts';
 import { useServerCourse } from '../serverCourse.ts';
 import { CourseBar } from './CourseBar.tsx';
+import { CourseSkeleton } from './CourseSkeleton.tsx';
 
 type Period = 'hours' | 'days';
 
@@ -45,8 +45,7 @@ export default function ServerCourse({ record }: RecordPageProps<'servers'>) {
   const { data, isError } = useServerCourse(uuid);
   const text = (key: string): string => translate(`beheer.server_course.${key}`);
   if (isError && !data) return <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert>;
-  if (!data)
-    return <Skeleton variant="rounded" height={280} role="img" aria-label={translate('beheer.shell.loading')} />;
+  if (!data) return <CourseSkeleton />;
   if (data.checks.length === 0)
     return (
       <Notice icon={mdiHeartPulse} title={text('none')} text={`${text('none_text')} ${text('add_usual')}`}>

@@ -1,11 +1,13 @@
 /** Above the page of a server that is down: what fails since when, and what stands on it. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { LinkBase, useTranslate } from 'react-admin';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
+import { LoadingStatus } from '../../../../engine/browser/screens/LoadingStatus.tsx';
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
 import type { OutageShown, ServerCourse } from '../../rules/serverChecks.ts';
 import { useServerCourse } from '../serverCourse.ts';
@@ -17,7 +19,7 @@ export default function ServerOutage({ record }: RecordPageProps<'servers'>) {
 
 function Outages({ uuid }: { readonly uuid: string }) {
   const { data, isError } = useServerCourse(uuid);
-  if (!data) return isError ? null : <Skeleton variant="rounded" height={112} sx={{ mb: 2 }} />;
+  if (!data) return isError ? null : <OutageSkeleton />;
   const open = data.outages.filter(({ ended_at }) => ended_at === null);
   if (open.length === 0) return null;
   return (
@@ -26,6 +28,21 @@ function Outages({ uuid }: { readonly uuid: string }) {
         <OpenOutage key={outage.uuid} outage={outage} carried={data.carried} />
       ))}
     </Box>
+  );
+}
+
+/** What fails, in the frame that it will stand in. */
+function OutageSkeleton() {
+  return (
+    <Card aria-busy sx={{ display: 'flex', gap: 1.5, p: 2, mb: 2 }}>
+      <LoadingStatus />
+      <Skeleton variant="circular" width={22} height={22} sx={{ flex: 'none' }} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {['50%', '38%', '62%'].map((width) => (
+          <Skeleton key={width} variant="text" sx={{ width, height: 24 }} />
+        ))}
+      </Box>
+    </Card>
   );
 }
 

@@ -1,0 +1,26 @@
+/** Lines in their shape, while they are read, where a card or a dialog is there already. */
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { LoadingStatus } from './LoadingStatus.tsx';
+
+const widths = ['62%', '48%', '70%', '54%', '40%', '58%', '46%', '66%'];
+
+interface Props {
+  readonly lines: number;
+  /** Of something that says itself that it is on its way. */
+  readonly isPart?: boolean;
+}
+
+export function LinesSkeleton({ lines, isPart = false }: Props) {
+  return (
+    <Box aria-busy>
+      {isPart ? null : <LoadingStatus />}
+      {Array.from({ length: lines }, (_, index) => (
+        <Box key={index} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.75 }}>
+          <Skeleton variant="text" sx={{ width: widths[index % widths.length], height: 20 }} />
+          <Skeleton variant="text" sx={{ width: 72, height: 20 }} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
