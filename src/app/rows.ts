@@ -4289,7 +4289,7 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'clients.suspend': {
-
+      readonly seen?: string;
     };
     'clients.resume': {
 
@@ -4299,7 +4299,7 @@ declare module '../engine/registry/rows.ts' {
       readonly never_suspend?: boolean | null;
     };
     'clients.close': {
-
+      readonly seen?: string;
     };
     'clients.reopen': {
 

@@ -738,7 +738,7 @@ export const screens: Translation<typeof en.screens> = {
     cancel: 'Annuleren',
     became: '%{record}: %{states}',
     opened: '%{action}: %{resource} geopend',
-    done: '%{action}: gelukt',
+    done: '%{action}: gedaan',
     failed: '%{action} mislukt: %{reason}',
     not_now: 'Kan niet in deze status',
     danger: 'Weet je het zeker? Dit is misschien niet ongedaan te maken.',

@@ -25,7 +25,11 @@ interface Ending {
 }
 
 export async function previewCancel(event: ActionEvent<'subscriptions.schedule-cancel.preview'>): Promise<Row> {
-  return inSituation(event, async (situation) => ({ ...previewOf(situation, await endingsOf(situation), event.body) }));
+  return inSituation(event, async (situation) => {
+    const { sale } = situation;
+    const graceDays = (await settingsOf(sale.tx, sale.registry)).integer('removal_grace_days');
+    return { ...previewOf(situation, { endings: await endingsOf(situation), graceDays }, event.body) };
+  });
 }
 
 /** At once with what was paid ahead given back, or on the day that was chosen: until then it can be taken back. */
@@ -155,9 +159,14 @@ async function endingsOf({ sale, subscription, product, today, isStaff }: Situat
   return [contractual, ...(end === usual ? [] : [sooner]), ...(subscription.started_on > today ? [] : [atOnce])];
 }
 
+/** A domain runs until it expires, whoever pays for it. */
+function stopsAtEnd({ resource }: SubscriptionRow): boolean {
+  return resource !== null && resource !== 'domains';
+}
+
 function previewOf(
   situation: Situation,
-  endings: readonly Ending[],
+  { endings, graceDays }: { readonly endings: readonly Ending[]; readonly graceDays: number | null },
   { cancel_on: asked }: BodyOf<'subscriptions.schedule-cancel.preview'>,
 ): ActionPreview {
   const {
@@ -168,7 +177,9 @@ function previewOf(
   const day = endings.find((one) => one.day === asked)?.day ?? endings[0]?.day ?? today;
   const settlement = settlementOf(situation, day);
   const credit = { ...settlement, arrears: day <= today ? settlement.arrears : null };
-  const isAtOnce = day <= today;
+  const ends = day <= today ? atOnceNote : joined`${texts.label('cancel.until_then')} ${dayWords(day)}.`;
+  const stops =
+    graceDays === null || !stopsAtEnd(subscription) ? null : texts.label('cancel.then_stops', { days: graceDays });
   return {
     seen: seenOf([subscription.uuid, subscription.version, day, credit]),
     currency,
@@ -189,7 +200,7 @@ function previewOf(
         ? null
         : (credit.arrears?.amount_cents ?? 0) - (credit.credit?.amount_cents ?? 0),
     facts: [{ label: texts.label('cancel.last_day'), kind: 'date', value: addDays(day, -1) }],
-    note: isAtOnce ? atOnceNote : joined`${texts.label('cancel.until_then')} ${dayWords(day)}.`,
+    note: stops === null ? ends : joined`${ends} ${stops}`,
   };
 }
 

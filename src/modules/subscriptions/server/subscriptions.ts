@@ -9,12 +9,15 @@ import { nonPayment } from './jobs/nonPayment.ts';
 import { priceRises } from './jobs/priceRises.ts';
 import { lockOfClients, lockForSubscriptions } from './lockServices.ts';
 import { nonPaymentMail } from './nonPaymentMail.ts';
+import { previewClose, previewSuspend } from './previewClient.ts';
 import { priceRiseMail } from './priceRiseMail.ts';
 import { followAllocation, followClient, followOwnClient, followPayment, resume } from './resume.ts';
 import { eventTable, serviceTable } from '../rules/lifeTable.ts';
 import { callTexts, textFiles } from './texts.ts';
 
 const actions: ActionHandlers = {
+  'clients.suspend.preview': previewSuspend,
+  'clients.close.preview': previewClose,
   'subscriptions.change-product': (event) => changeSubscription(event, 'product'),
   'subscriptions.change-product.preview': (event) => previewChange(event, 'product'),
   'subscriptions.change-quantity': (event) => changeSubscription(event, 'quantity'),

@@ -90,6 +90,12 @@ export const screens = {
 
 /** What the server says: refusals, mails, what previews show. */
 export const server = {
+  client: {
+    nothing_runs: 'No subscriptions are running.',
+    suspends:
+      'Its subscription is suspended too, and what it pays for goes offline: %{names}. |||| Its %{smart_count} subscriptions are suspended too, and what they pay for goes offline: %{names}.',
+    ends: 'Its subscription ends today. What it pays for goes offline, and is removed after %{days} days: %{names}. |||| Its %{smart_count} subscriptions end today. What they pay for goes offline, and is removed after %{days} days: %{names}.',
+  },
   cancel: {
     day_not_offered: 'Choose one of the available days',
     end_of_period: 'At the end of the period',
@@ -101,6 +107,7 @@ export const server = {
     last_day: 'Last day',
     until_then: 'It continues until then, and you can undo the cancellation until',
     ends_now: "It ends now. This can't be undone.",
+    then_stops: 'What it pays for then goes offline, and is removed %{days} days later.',
     service_gone: {
       message: 'Its service has been removed, or the domain was transferred away.',
       hint: 'The cancellation stands. Order the service again to continue.',

@@ -89,6 +89,12 @@ export const screens: Translation<typeof en.screens> = {
 };
 
 export const server: Translation<typeof en.server> = {
+  client: {
+    nothing_runs: 'Er lopen geen abonnementen.',
+    suspends:
+      'Ook het abonnement wordt opgeschort, en waar het voor betaalt gaat uit: %{names}. |||| Ook de %{smart_count} abonnementen worden opgeschort, en waar ze voor betalen gaat uit: %{names}.',
+    ends: 'Het abonnement eindigt vandaag. Waar het voor betaalt, gaat uit en wordt na %{days} dagen verwijderd: %{names}. |||| De %{smart_count} abonnementen eindigen vandaag. Waar ze voor betalen, gaat uit en wordt na %{days} dagen verwijderd: %{names}.',
+  },
   cancel: {
     day_not_offered: 'Kies een van de dagen die worden aangeboden',
     end_of_period: 'Aan het einde van de periode',
@@ -100,6 +106,7 @@ export const server: Translation<typeof en.server> = {
     last_day: 'Laatste dag',
     until_then: 'Tot dan loopt het door, en de opzegging is in te trekken tot',
     ends_now: 'Het eindigt nu. Dat is niet terug te draaien.',
+    then_stops: 'Waar het voor betaalt, gaat dan uit en wordt %{days} dagen later verwijderd.',
     service_gone: {
       message: 'De dienst is verwijderd, of het domein is weg.',
       hint: 'De opzegging blijft staan. Bestel de dienst opnieuw om ermee verder te gaan.',

@@ -232,6 +232,13 @@ describeEach<'hosting' | 'applications' | 'databases'>(
 
     test('with the client, and back with it; closed, it ends and what was paid ahead comes back', async () => {
       const { uuid, payer } = await sold(kind);
+      const noteOf = async (action: string) => (await call(`POST /api/clients/${ours()}/${action}/preview`))['note'];
+      expect(await noteOf('suspend')).toMatchObject({
+        en: expect.stringMatching(/^Its (?:subscription is|\d+ subscriptions are) suspended too.*offline: [^|]+$/),
+      });
+      expect(await noteOf('close')).toMatchObject({
+        en: expect.stringMatching(/^Its .* today\..*removed after 30 days: [^|]+$/),
+      });
       await act('clients', ours(), 'suspend');
       expect(await status('subscriptions', payer)).toBe('suspended');
       expect(await row(kind, uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'client' });

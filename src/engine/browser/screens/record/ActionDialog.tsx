@@ -53,6 +53,8 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
   const seen = action.expect.flatMap((field) => resource.fields[field] ?? []);
   const draft = `action.${resource.name}.${record.id}.${action.name}`;
   const [initial] = useState(() => initialOf(action, fields, record));
+  // As it was when this was asked: once it is done the record is in the other state.
+  const [before] = useState(record);
   const validate = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(
       action.require
@@ -86,7 +88,7 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
         </Alert>
       ) : null}
       {fields.length === 0 && write.error === null && action.danger ? (
-        <DangerText resource={resource} action={action} records={[record]} />
+        <DangerText resource={resource} action={action} records={[before]} />
       ) : null}
       {seen.map((field) => (
         <DialogContentText key={field.name} component="div" sx={{ mb: 1 }}>

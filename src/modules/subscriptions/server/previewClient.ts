@@ -1,0 +1,58 @@
+/**
+ * In charge of what is shown before a client is suspended or closed: the subscriptions that go along, and with them
+ * what they pay for.
+ */
+import type { ActionPreview } from '../../../engine/registry/preview.ts';
+import type { Label } from '../../../engine/registry/types.ts';
+import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts';
+import { settingsOf } from '../../../engine/server/store/settings.ts';
+import { texts } from './texts.ts';
+
+const namesShown = 3;
+
+export async function previewSuspend(event: ActionEvent<'clients.suspend.preview'>): Promise<Row> {
+  const running = await runningOf(event, ['active', 'cancel_scheduled']);
+  return noted(
+    event.record.uuid,
+    running === null ? texts.label('client.nothing_runs') : texts.label('client.suspends', running),
+  );
+}
+
+export async function previewClose(event: ActionEvent<'clients.close.preview'>): Promise<Row> {
+  const running = await runningOf(event, ['active', 'cancel_scheduled', 'suspended']);
+  const days = (await settingsOf(event.tx, event.registry)).integer('removal_grace_days') ?? 0;
+  return noted(
+    event.record.uuid,
+    running === null ? texts.label('client.nothing_runs') : texts.label('client.ends', { ...running, days }),
+  );
+}
+
+/** Null: nothing. */
+async function runningOf(
+  { tx, record }: Pick<ActionEvent<'clients.suspend.preview'>, 'tx'> & { readonly record: { readonly uuid: string } },
+  states: readonly ('active' | 'cancel_scheduled' | 'suspended')[],
+): Promise<{ readonly smart_count: number; readonly names: string } | null> {
+  const rows = await tx
+    .selectFrom('subscriptions')
+    .select('description')
+    .where('client_uuid', '=', record.uuid)
+    .where('status', 'in', states)
+    .orderBy('description')
+    .execute();
+  if (rows.length === 0) return null;
+  const names = rows.slice(0, namesShown).map(({ description }) => description);
+  return { smart_count: rows.length, names: `${names.join(', ')}${rows.length > namesShown ? ' …' : ''}` };
+}
+
+function noted(uuid: string, note: Label): Row {
+  const preview: ActionPreview = {
+    seen: uuid,
+    questions: [],
+    lines: [],
+    total_cents: null,
+    currency: 'EUR',
+    facts: [],
+    note,
+  };
+  return { ...preview };
+}
