@@ -109,7 +109,7 @@ function Made({ line }: { readonly line: Line }) {
   const uuid = line.resource_id;
   if (!target || uuid === null || !maySee(target, principal)) return null;
   return (
-    <Typography component="div" data-text sx={{ fontSize: 13, color: 'text.secondary' }}>
+    <Typography component="div" sx={{ fontSize: 13, color: 'text.secondary', '& a': { textDecoration: 'underline' } }}>
       {translate('beheer.order_progress.made')} <RecordNames relation={{ to: target.name }} uuids={[uuid]} />
     </Typography>
   );
