@@ -31,7 +31,7 @@ export async function previewClose(event: ActionEvent<'clients.close.preview'>):
 async function runningOf(
   { tx, record }: Pick<ActionEvent<'clients.suspend.preview'>, 'tx'> & { readonly record: { readonly uuid: string } },
   states: readonly ('active' | 'cancel_scheduled' | 'suspended')[],
-): Promise<{ readonly smart_count: number; readonly names: string } | null> {
+): Promise<{ readonly count: number; readonly names: string } | null> {
   const rows = await tx
     .selectFrom('subscriptions')
     .select('description')
@@ -41,7 +41,7 @@ async function runningOf(
     .execute();
   if (rows.length === 0) return null;
   const names = rows.slice(0, namesShown).map(({ description }) => description);
-  return { smart_count: rows.length, names: `${names.join(', ')}${rows.length > namesShown ? ' …' : ''}` };
+  return { count: rows.length, names: `${names.join(', ')}${rows.length > namesShown ? ' …' : ''}` };
 }
 
 function noted(uuid: string, note: Label): Row {

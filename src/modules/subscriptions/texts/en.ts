@@ -93,8 +93,8 @@ export const server = {
   client: {
     nothing_runs: 'No subscriptions are running.',
     suspends:
-      'Its subscription is suspended too, and what it pays for goes offline: %{names}. |||| Its %{smart_count} subscriptions are suspended too, and what they pay for goes offline: %{names}.',
-    ends: 'Its subscription ends today. What it pays for goes offline, and is removed after %{days} days: %{names}. |||| Its %{smart_count} subscriptions end today. What they pay for goes offline, and is removed after %{days} days: %{names}.',
+      'Subscriptions that are suspended too: %{count} (%{names}). Their hosting, servers and applications go offline.',
+    ends: 'Subscriptions that end today: %{count} (%{names}). Their hosting, servers and applications go offline and are removed after %{days} days.',
   },
   cancel: {
     day_not_offered: 'Choose one of the available days',

@@ -92,8 +92,8 @@ export const server: Translation<typeof en.server> = {
   client: {
     nothing_runs: 'Er lopen geen abonnementen.',
     suspends:
-      'Ook het abonnement wordt opgeschort, en waar het voor betaalt gaat uit: %{names}. |||| Ook de %{smart_count} abonnementen worden opgeschort, en waar ze voor betalen gaat uit: %{names}.',
-    ends: 'Het abonnement eindigt vandaag. Waar het voor betaalt, gaat uit en wordt na %{days} dagen verwijderd: %{names}. |||| De %{smart_count} abonnementen eindigen vandaag. Waar ze voor betalen, gaat uit en wordt na %{days} dagen verwijderd: %{names}.',
+      'Abonnementen die ook worden opgeschort: %{count} (%{names}). Hun hosting, servers en applicaties gaan uit.',
+    ends: 'Abonnementen die vandaag eindigen: %{count} (%{names}). Hun hosting, servers en applicaties gaan uit en worden na %{days} dagen verwijderd.',
   },
   cancel: {
     day_not_offered: 'Kies een van de dagen die worden aangeboden',

@@ -234,10 +234,10 @@ describeEach<'hosting' | 'applications' | 'databases'>(
       const { uuid, payer } = await sold(kind);
       const noteOf = async (action: string) => (await call(`POST /api/clients/${ours()}/${action}/preview`))['note'];
       expect(await noteOf('suspend')).toMatchObject({
-        en: expect.stringMatching(/^Its (?:subscription is|\d+ subscriptions are) suspended too.*offline: [^|]+$/),
+        en: expect.stringMatching(/^Subscriptions that are suspended too: \d+ \([^|]+\)\. Their hosting/),
       });
       expect(await noteOf('close')).toMatchObject({
-        en: expect.stringMatching(/^Its .* today\..*removed after 30 days: [^|]+$/),
+        en: expect.stringMatching(/^Subscriptions that end today: \d+ \([^|]+ after 30 days\.$/),
       });
       await act('clients', ours(), 'suspend');
       expect(await status('subscriptions', payer)).toBe('suspended');
