@@ -101,7 +101,7 @@ test('hosting with a domain, from order to end', async () => {
     .waitFor();
   await answer(phone, 'Pakket wijzigen');
   await state(phone, 'In afwachting').waitFor();
-  await carryOut(await taskOf(account.uuid, 'update'), ['Pack: Start → Plus']);
+  await carryOut(await taskOf(account.uuid, 'update'), ['Plan: Start → Plus']);
   await client.open(`/hosting/${account.uuid}`);
   expect(await phone.getByText('In afwachting').count()).toBe(0);
   await phone.getByRole('link', { name: `Hosting Plus ${name}` }).waitFor();

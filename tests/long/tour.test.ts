@@ -124,7 +124,9 @@ describe('certificates', () => {
     await employee.settle();
     await employee.page.getByRole('link', { name: 'Bewerken' }).waitFor();
     expect(await employee.page.getByText('Beheerd door').count()).toBeGreaterThan(0);
-    expect(await employee.page.getByRole('button', { name: 'Meer' }).count()).toBe(0);
+    await employee.page.getByRole('button', { name: /^Meer/ }).last().click();
+    await employee.page.getByRole('menuitem', { name: 'Dupliceren' }).waitFor();
+    expect(await employee.page.getByRole('menuitem', { name: 'Verwijderen' }).count()).toBe(0);
     await employee.leave();
   });
 });
