@@ -46,3 +46,17 @@ export interface ActionPreview {
   /** In one sentence: what happens, or why it cannot. */
   readonly note: Label | null;
 }
+
+/** One that shows a sentence alone, as an action's code answers it. @param seen what is sent along when it is done. */
+export function previewNote(seen: string, note: Label): Readonly<Record<string, unknown>> {
+  const preview: ActionPreview = {
+    seen,
+    questions: [],
+    lines: [],
+    total_cents: null,
+    currency: 'EUR',
+    facts: [],
+    note,
+  };
+  return { ...preview };
+}

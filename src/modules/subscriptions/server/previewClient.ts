@@ -2,8 +2,7 @@
  * In charge of what is shown before a client is suspended or closed: the subscriptions that go along, and with them
  * what they pay for.
  */
-import type { ActionPreview } from '../../../engine/registry/preview.ts';
-import type { Label } from '../../../engine/registry/types.ts';
+import { previewNote } from '../../../engine/registry/preview.ts';
 import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
 import { texts } from './texts.ts';
@@ -12,7 +11,7 @@ const namesShown = 3;
 
 export async function previewSuspend(event: ActionEvent<'clients.suspend.preview'>): Promise<Row> {
   const running = await runningOf(event, ['active', 'cancel_scheduled']);
-  return noted(
+  return previewNote(
     event.record.uuid,
     running === null ? texts.label('client.nothing_runs') : texts.label('client.suspends', running),
   );
@@ -21,7 +20,7 @@ export async function previewSuspend(event: ActionEvent<'clients.suspend.preview
 export async function previewClose(event: ActionEvent<'clients.close.preview'>): Promise<Row> {
   const running = await runningOf(event, ['active', 'cancel_scheduled', 'suspended']);
   const days = (await settingsOf(event.tx, event.registry)).integer('removal_grace_days') ?? 0;
-  return noted(
+  return previewNote(
     event.record.uuid,
     running === null ? texts.label('client.nothing_runs') : texts.label('client.ends', { ...running, days }),
   );
@@ -42,17 +41,4 @@ async function runningOf(
   if (rows.length === 0) return null;
   const names = rows.slice(0, namesShown).map(({ description }) => description);
   return { count: rows.length, names: `${names.join(', ')}${rows.length > namesShown ? ' …' : ''}` };
-}
-
-function noted(uuid: string, note: Label): Row {
-  const preview: ActionPreview = {
-    seen: uuid,
-    questions: [],
-    lines: [],
-    total_cents: null,
-    currency: 'EUR',
-    facts: [],
-    note,
-  };
-  return { ...preview };
 }

@@ -2,7 +2,7 @@
  * In charge of what a server carries: as long as anything stands on it, it is not removed, and once it is being removed
  * nothing is put on it any more.
  */
-import type { ActionPreview } from '../../../../../engine/registry/preview.ts';
+import { previewNote } from '../../../../../engine/registry/preview.ts';
 import type { Rows, ValuesOf } from '../../../../../engine/registry/rows.ts';
 import type { Label } from '../../../../../engine/registry/types.ts';
 import type { ActionEvent, RemoveEvent, Row, Tx, WriteEvent } from '../../../../../engine/server/store/contract.ts';
@@ -105,31 +105,18 @@ function inWords(carried: readonly Carried[]): Label {
 /** Before it is confirmed: why it cannot, or that nothing stands in the way. */
 export async function previewRemoval({ tx, record }: ActionEvent<'servers.start-deleting.preview'>): Promise<Row> {
   await ensureCarriesNothing(tx, record);
-  return noted(record, texts.label('server.carries_nothing', { name: record.name }));
+  return previewNote(record.uuid, texts.label('server.carries_nothing', { name: record.name }));
 }
 
 /** Before it is confirmed: what cannot be reached as long as the server is off. */
 export async function previewOff({ tx, record }: ActionEvent<'servers.switch-off.preview'>): Promise<Row> {
   const carried = await carriedOn(tx, record.uuid);
-  return noted(
-    record,
+  return previewNote(
+    record.uuid,
     carried.length === 0
       ? texts.label('server.off_alone', { name: record.name })
       : texts.label('server.off', { name: record.name, what: inWords(carried) }),
   );
-}
-
-function noted({ uuid }: Pick<Rows['servers'], 'uuid'>, note: Label): Row {
-  const preview: ActionPreview = {
-    seen: uuid,
-    questions: [],
-    lines: [],
-    total_cents: null,
-    currency: 'EUR',
-    facts: [],
-    note,
-  };
-  return { ...preview };
 }
 
 /**
