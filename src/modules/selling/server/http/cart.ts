@@ -3,7 +3,15 @@ import * as calls from '../../calls.ts';
 import type { CartAnswer } from '../../rules/cartAnswer.ts';
 import { checkNames } from '../availability/checkNames.ts';
 import { availabilityOf } from '../availability/shared.ts';
-import { acceptPrices, addItems, changeItem, removeItem, setCoupon, splitItem, type CartChange } from '../cart/changes.ts';
+import {
+  acceptPrices,
+  addItems,
+  changeItem,
+  removeItem,
+  setCoupon,
+  splitItem,
+  type CartChange,
+} from '../cart/changes.ts';
 import { checkVatId } from '../../../vat/server/checkVatId.ts';
 import { priceCart } from '../cart/pricedCart.ts';
 import { selling, type Sale } from '../../../../engine/server/onBehalf.ts';
