@@ -137,7 +137,11 @@ test('hosting with a domain, from order to end', async () => {
   // The domain is let go when it expires.
   await cancelAtOnce(management, `/domain/${domain.uuid}`);
   await client.open(`/domain/${domain.uuid}`);
-  await phone.locator('main').getByText(/^Eindigt \d/).first().waitFor();
+  await phone
+    .locator('main')
+    .getByText(/^Eindigt \d/)
+    .first()
+    .waitFor();
   const subscriptions = await list('subscriptions', { client_uuid: customer.uuid });
   expect(subscriptions.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
   for (const person of [client, employee, management]) {
