@@ -25,7 +25,7 @@ class Tally implements Reporter {
   private readonly failures: string[] = [];
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
-    this.fail('outside of any test', unhandled);
+    this.fail('outside of any test', unhandled, whereFrom);
     for (const module of modules) {
       if (this.files.some(({ path }) => path === module.relativeModuleId))
         this.fail(module.relativeModuleId, ['It ran in two rounds.']);
@@ -46,9 +46,9 @@ class Tally implements Reporter {
     }
   }
 
-  private fail(where: string, errors: readonly unknown[]): void {
+  private fail(where: string, errors: readonly unknown[], more: (error: unknown) => string = () => ''): void {
     this.failed += errors.length;
-    this.failures.push(...errors.map((error) => `  ${where}\n    ${firstLineOf(error)}`));
+    this.failures.push(...errors.map((error) => `  ${where}\n    ${firstLineOf(error)}${more(error)}`));
   }
 
   /** The slowest files, what passed on another try only, and what failed. */
@@ -72,6 +72,17 @@ class Tally implements Reporter {
 function firstLineOf(error: unknown): string {
   const message = error !== null && typeof error === 'object' && 'message' in error ? error.message : error;
   return String(message).split('\n', 1)[0] ?? '';
+}
+
+/** What ran when an error came that no test caught, and the first lines of where it came from. */
+function whereFrom(error: unknown): string {
+  if (error === null || typeof error !== 'object') return '';
+  const { VITEST_TEST_PATH: file, VITEST_TEST_NAME: test, stack } = error as Readonly<Record<string, unknown>>;
+  const lines = typeof stack === 'string' ? stack.split('\n').filter((line) => /^\s+at /.test(line)) : [];
+  return [file, test, ...lines.slice(0, 5)]
+    .filter((line) => typeof line === 'string')
+    .map((line) => `\n      ${line.trim()}`)
+    .join('');
 }
 
 function secondsOf(module: TestModule): number {
