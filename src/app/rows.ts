@@ -4061,6 +4061,17 @@ declare module '../engine/registry/rows.ts' {
       readonly code: string;
       readonly country: string;
       readonly category: 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
+      readonly rate_type:
+        | 'standard'
+        | 'reduced'
+        | 'other'
+        | 'zero'
+        | 'exempt'
+        | 'reverse_charge'
+        | 'intra_community'
+        | 'export'
+        | 'outside_scope'
+        | null;
       readonly rate_bp: number;
       readonly valid_from: string;
       readonly valid_until: string | null;

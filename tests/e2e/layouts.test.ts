@@ -240,7 +240,7 @@ test(
       .focus();
     await page().keyboard.press('Enter');
     await page()
-      .getByRole('heading', { level: 1, name: /^9.?% Taxable/ })
+      .getByRole('heading', { level: 1, name: /^9.?% Reduced rate/ })
       .waitFor();
     const phone = await Person.signedIn(browser, 'employee', {
       width: 390,

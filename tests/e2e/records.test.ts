@@ -55,7 +55,7 @@ const journeys: readonly Journey[] = [
   {
     resource: 'vat-rates',
     route: '/config/vat-rates',
-    title: 'Taxable',
+    title: 'Other rate',
     change: ['Rate', '19.5'],
     seen: '19.5',
     fill: async (form) => {

@@ -259,6 +259,9 @@ describe('matches', () => {
     ['in x', 'Invoices Billing', false],
     ['vat', 'Prices (VAT)', true],
     ['  ', 'x', true],
+    ['e-mail', 'Concept-e-mails', true],
+    ['1,000', 'Over €1,000', true],
+    ['?', 'Invoices', false],
   ])('%j in %j: %j', (query, text, expected) => {
     expect(matches(query, text)).toBe(expected);
   });

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { memoryStore } from 'react-admin';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { replaceRaw } from '../../support/replaceRaw.ts';
+import { readSavedView } from '../../../src/engine/registry/savedViews.ts';
 import { currentSession } from '../../../src/engine/browser/providers/session.ts';
 import { Layout } from '../../../src/engine/browser/shell/Layout.tsx';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
@@ -230,6 +231,45 @@ describe('the command palette', () => {
     await person.keyboard('{ArrowUp}{Enter}');
     expect(address()).toBe('/invoices/create');
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  });
+
+  test('leads to views of lists: those of the registry that the person is offered, and saved ones before them', async () => {
+    const { invoices, ...others } = shellRegistry.resources;
+    const view = (en: string, status: string) => ({ label: { en, nl: en }, filter: { status } });
+    replaceRaw({
+      ...shellRegistry,
+      resources: {
+        ...others,
+        invoices: {
+          ...invoices,
+          list: { views: [view('Still open', 'sent'), { ...view('Open drafts', 'draft'), access: ['user'] }] },
+        },
+      },
+    });
+    signIn({ views: [readSavedView({ uuid: 'v1', name: 'Open over €1,000', resource: 'invoices' })] });
+    const { address } = renderShell(<Layout>page</Layout>);
+    const person = userEvent.setup();
+    await screen.findByText('page');
+    await person.keyboard('{Control>}k{/Control}');
+    const box = await screen.findByRole('combobox', { name: 'Go to…' });
+    const views = () =>
+      within(screen.getByRole('listbox'))
+        .queryAllByRole('option')
+        .map(({ textContent }) => textContent)
+        .filter((text) => text.startsWith('Invoices: '));
+    await person.keyboard('inv');
+    expect(views()).toEqual([]);
+    await person.keyboard(' open');
+    expect(views()).toEqual(['Invoices: Open over €1,000', 'Invoices: Still open']);
+    await person.clear(box);
+    await person.keyboard('still{Enter}');
+    await waitFor(() => expect(address()).toBe('/invoices?filter=%7B%22status%22%3A%22sent%22%7D'));
+    await person.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox', { name: 'Go to…' });
+    await person.keyboard('1,000');
+    await person.click(await screen.findByRole('option', { name: /Open over/ }));
+    expect(address()).toBe('/invoices?view=v1');
+    useShellRegistry();
   });
 });
 

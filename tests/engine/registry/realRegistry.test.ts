@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildFromFiles, pageNames, readRegistryFiles } from '../../../src/engine/build/registryFiles.ts';
 import { iconNames } from '../../../src/engine/server/icons.ts';
 import { formatNames, formats } from '../../../src/engine/values/formats.ts';
+import { mayRead } from '../../../src/engine/registry/access.ts';
 import { buildRegistry } from '../../../src/engine/registry/build.ts';
+import type { Principal } from '../../../src/engine/registry/permissions.ts';
 import { formatProblem } from '../../../src/engine/registry/problem.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';
 import { bodySchema } from '../../../src/engine/registry/validation.ts';
@@ -130,6 +132,21 @@ it('names two things in one language differently', () => {
     const names = Object.values(registry.resources).map((resource) => resource.plural[locale]);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   }
+});
+
+it('shows a client each text in their language alone, and rates and categories by name instead of by key', () => {
+  const client = { actor: 'user' } as Principal;
+  const seen = Object.values(registry.resources).flatMap((resource) => {
+    const all = Object.values(resource.fields);
+    const translations = all.flatMap((field) => Object.values(field.translations ?? {}));
+    return all
+      .filter((field) => !translations.includes(field.name) && mayRead(resource, client, field))
+      .map((field) => `${resource.name}.${field.name}`);
+  });
+  expect(seen.filter((name) => /_(?:en|nl)$/.test(name))).toEqual([]);
+  expect(seen).toContain('vat-rates.rate_type');
+  for (const key of ['vat-rates.code', 'vat-rates.category', 'product-categories.slug'])
+    expect(seen).not.toContain(key);
 });
 
 it('has bodies that Ajv compiles strictly', () => {

@@ -1,6 +1,6 @@
 /**
- * The inside of the command palette: records by what is known of them, every page in the menu, what can be done on the
- * page that is open, everything that may be created, and the person's own choices.
+ * The inside of the command palette: records by what is known of them, every page in the menu, the views of lists, what
+ * can be done on the page that is open, everything that may be created, and the person's own choices.
  */
 import { useMemo, useState } from 'react';
 import { mdiBrightness6, mdiKeyboardOutline, mdiLogout, mdiPlus, mdiTranslate } from '@mdi/js';
@@ -19,6 +19,7 @@ import { menuTree } from './menuTree.ts';
 import { matches } from './matches.ts';
 import { useRecordSearch } from './useRecordSearch.tsx';
 import { RegistryIcon } from './RegistryIcon.tsx';
+import { useViewOptions } from './useViewOptions.tsx';
 import { useRecentPlaces } from '../providers/savedPlaces.ts';
 
 interface Props {
@@ -35,6 +36,7 @@ export function CommandFinder({ onDone, onSignOut, onKeys }: Props) {
   // The list never changes while the program runs, so neither does the order of the hooks.
   const handedIn = useShellExtensions().commands.flatMap((useOptions) => useOptions(query));
   const { records, searching, near } = useRecordSearch(query);
+  const views = useViewOptions(query);
   const here = usePageOptions();
   const own = useOwnOptions({ onSignOut, onKeys });
   const shown = (options: readonly FinderOption[]): readonly FinderOption[] =>
@@ -67,6 +69,7 @@ export function CommandFinder({ onDone, onSignOut, onKeys }: Props) {
         // A number that is read out is no page.
         ...(isNumber && !near ? [found] : []),
         { key: 'pages', label: translate('beheer.palette.pages'), options: shown(pages) },
+        { key: 'views', label: translate('beheer.views.label'), options: views },
         ...(isNumber || near ? [] : [found]),
         { key: 'actions', label: translate('beheer.palette.actions'), options: shown(actions) },
         { key: 'own', label: translate('beheer.palette.own'), options: shown(own) },

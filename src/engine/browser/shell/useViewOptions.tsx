@@ -1,0 +1,61 @@
+/** The views of lists as the palette offers them: those that a person may choose, and named filters of the registry. */
+import { mdiBookmarkOutline } from '@mdi/js';
+import { mayDo } from '../../registry/access.ts';
+import { Icon } from '../fields/Icon.tsx';
+import { useLabel } from '../fields/useLabel.ts';
+import { usePrincipal, useSession } from '../providers/session.ts';
+import { useRegistry } from '../registry.ts';
+import { visibleViews } from '../screens/list/visibleViews.ts';
+import type { FinderOption } from './Finder.tsx';
+import { matches } from './matches.ts';
+import { RegistryIcon } from './RegistryIcon.tsx';
+
+const mostOffered = 7;
+
+/** The key of each is where it leads. What a list is called finds the list itself, and none of its views. */
+export function useViewOptions(query: string): readonly FinderOption[] {
+  const registry = useRegistry();
+  const principal = usePrincipal();
+  const saved = useSession()?.views ?? [];
+  const label = useLabel();
+  if (query.trim() === '') return [];
+  const lists = Object.values(registry.resources).filter(
+    (resource) => resource.menu !== null && mayDo(resource, principal, 'list'),
+  );
+  const found = lists.flatMap((resource) => {
+    const list = label(resource.plural);
+    if (matches(query, list)) return [];
+    const isMeant = (name: string): boolean => matches(query, `${list} ${name}`);
+    const option = (name: string, search: string): FinderOption => ({
+      key: `${resource.route}?${search}`,
+      label: `${list}: ${name}`,
+      icon: <RegistryIcon name={resource.icon} sx={{ color: 'text.secondary' }} />,
+    });
+    const named = resource.list.views.filter((view) => isMeant(label(view.label)));
+    const offered = named.length === 0 ? [] : visibleViews(registry, resource, principal);
+    return [
+      ...saved
+        .filter((view) => view.resource === resource.name && isMeant(view.name))
+        .map((view) => ({
+          isOwn: true,
+          begins: matches(query, view.name),
+          option: {
+            ...option(view.name, `view=${view.uuid}`),
+            icon: <Icon path={mdiBookmarkOutline} sx={{ color: 'text.secondary' }} />,
+          },
+        })),
+      ...named
+        .filter((view) => offered.includes(view))
+        .map((view) => ({
+          isOwn: false,
+          begins: matches(query, label(view.label)),
+          option: option(label(view.label), `filter=${encodeURIComponent(JSON.stringify(view.filter))}`),
+        })),
+    ];
+  });
+  const rank = ({ isOwn, begins }: (typeof found)[number]): number => (isOwn ? 0 : 2) + (begins ? 0 : 1);
+  return found
+    .toSorted((one, other) => rank(one) - rank(other))
+    .slice(0, mostOffered)
+    .map(({ option }) => option);
+}
