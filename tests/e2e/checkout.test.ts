@@ -46,7 +46,17 @@ journey('a domain with hosting is ordered, paid and followed until it is there',
   await person.settle();
 
   await page.getByText('Je betaalt btw tegen het tarief van elk product.').waitFor();
-  const order = page.getByRole('button', { name: 'Bestellen en betalen' });
+  // What is missing is named beside the button, and each name leads to where it is put right.
+  await page.getByRole('button', { name: 'Bestellen en betalen' }).click();
+  const focused = () =>
+    page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.innerText);
+  expect(await focused()).toMatch(/^Straat/);
+  const missing = page.getByRole('alert').filter({ hasText: 'Voordat je kunt bestellen:' });
+  expect(await missing.getByRole('button').allInnerTexts()).toEqual([
+    'Vul je gegevens in en sla ze op',
+    'Ga akkoord met de algemene voorwaarden',
+    'Vraag ons om direct te beginnen',
+  ]);
   await page.getByLabel('Straat').fill('Dorpsstraat');
   await page.getByLabel('Huisnummer').fill('12');
   await page.getByLabel('Postcode').fill('geen postcode');
@@ -59,11 +69,13 @@ journey('a domain with hosting is ordered, paid and followed until it is there',
   await person.during('/api/cart', () => thumb.tap('button', 'Gegevens opslaan'));
   await page.getByText('Dorpsstraat 12').waitFor();
   await thumb.tap('radio', /^Online betalen/);
-  expect(await order.isDisabled()).toBe(true);
+  await missing.getByRole('button', { name: 'Ga akkoord met de algemene voorwaarden' }).click();
+  expect(await focused()).toMatch(/^Ik ga akkoord met de algemene voorwaarden/);
   await thumb.tap('checkbox', /Ik ga akkoord met de algemene voorwaarden/);
   // A consumer asks besides that we begin at once.
-  expect(await order.isDisabled()).toBe(true);
+  expect(await missing.getByRole('button').allInnerTexts()).toEqual(['Vraag ons om direct te beginnen']);
   await thumb.tap('checkbox', /Ik vraag jullie direct te beginnen/);
+  expect(await missing.count()).toBe(0);
   const total = await page.locator('dt', { hasText: 'Totaal incl. btw' }).locator('+ dd').innerText();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   await thumb.tap('button', 'Bestellen en betalen');

@@ -157,6 +157,14 @@ export const screens = {
     lines: 'Your order',
     order: 'Order and pay',
     order_note: 'By ordering, you commit to pay.',
+    open: {
+      title: 'Before you can order:',
+      details: 'Fill in and save your details',
+      iban: 'Enter your bank account (IBAN)',
+      consent: 'Authorise the direct debit',
+      terms: 'Agree to the terms and conditions',
+      withdrawal: 'Ask us to start right away',
+    },
     back: 'Back to cart',
     save: 'Save details',
     field: {
@@ -210,6 +218,13 @@ export const screens = {
       lines: 'Order',
       order: 'Place order',
       order_note: 'The client commits to pay.',
+      open: {
+        details: "Fill in and save the client's details",
+        iban: "Enter the client's bank account (IBAN)",
+        consent: "Confirm the client's authorisation of the direct debit",
+        terms: 'Confirm that the client agrees to the terms and conditions',
+        withdrawal: 'Confirm that the client asks us to start right away',
+      },
     },
   },
 

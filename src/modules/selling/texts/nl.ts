@@ -161,6 +161,14 @@ export const screens: Translation<typeof en.screens> = {
     lines: 'Je bestelling',
     order: 'Bestellen en betalen',
     order_note: 'Je bestelt nu, met de verplichting om te betalen.',
+    open: {
+      title: 'Voordat je kunt bestellen:',
+      details: 'Vul je gegevens in en sla ze op',
+      iban: 'Vul je rekeningnummer (IBAN) in',
+      consent: 'Geef een machtiging voor de automatische incasso',
+      terms: 'Ga akkoord met de algemene voorwaarden',
+      withdrawal: 'Vraag ons om direct te beginnen',
+    },
     back: 'Terug naar de winkelwagen',
     save: 'Gegevens opslaan',
     field: {
@@ -214,6 +222,13 @@ export const screens: Translation<typeof en.screens> = {
       lines: 'Bestelling',
       order: 'Bestelling plaatsen',
       order_note: 'De klant gaat hiermee een betalingsverplichting aan.',
+      open: {
+        details: 'Vul de gegevens van de klant in en sla ze op',
+        iban: 'Vul het rekeningnummer (IBAN) van de klant in',
+        consent: 'Bevestig de machtiging van de klant voor de automatische incasso',
+        terms: 'Bevestig dat de klant akkoord gaat met de algemene voorwaarden',
+        withdrawal: 'Bevestig dat de klant vraagt om direct te beginnen',
+      },
     },
   },
 

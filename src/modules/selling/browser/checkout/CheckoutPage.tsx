@@ -14,7 +14,8 @@ import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
 import { BuyerCard } from './BuyerCard.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
-import { firstChoice, isChosen, type PaymentChoice } from './paymentChoice.ts';
+import { goTo, openParts } from './openParts.ts';
+import { firstChoice, type PaymentChoice } from './paymentChoice.ts';
 import { useOrder } from './useOrder.ts';
 
 export default function CheckoutPage() {
@@ -63,8 +64,17 @@ function Content({ cart, client }: { readonly cart: CartAnswer; readonly client:
   useEffect(() => {
     if (isEmpty && !ordered.current) void navigate('/cart', { replace: true });
   }, [isEmpty, navigate]);
-  const isOrderable = !isEmpty && cart.items.every(({ problem }) => problem === null);
-  const isReady = isOrderable && client.missing.length === 0 && isChosen(choice, client);
+  const [agreed, setAgreed] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const open = openParts({ cart, client, choice, agreed, asked });
+  const shownOpen = isTried ? open : [];
+  const tryToOrder = (): void => {
+    const [next] = open;
+    setIsTried(next !== undefined);
+    if (next === undefined) order();
+    else goTo(next);
+  };
   return (
     <Box
       sx={{
@@ -85,9 +95,20 @@ function Content({ cart, client }: { readonly cart: CartAnswer; readonly client:
           choice={choice}
           onChoice={choose}
           errors={refusal?.errors ?? {}}
+          open={shownOpen}
         />
       </Box>
-      <OrderCard cart={cart} isReady={isReady} busy={busy} refusal={refusal} onOrder={order} />
+      <OrderCard
+        cart={cart}
+        agreed={agreed}
+        onAgree={setAgreed}
+        asked={asked}
+        onAsk={setAsked}
+        open={shownOpen}
+        busy={busy}
+        refusal={refusal}
+        onOrder={tryToOrder}
+      />
     </Box>
   );
 }

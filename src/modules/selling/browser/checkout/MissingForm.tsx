@@ -13,6 +13,7 @@ import { call, pathTo } from '../../../../engine/browser/providers/call.ts';
 import { cartKey } from '../cart.ts';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
 import { useAct } from '../../../../engine/browser/shell/account/useAct.ts';
+import { placeOf } from './openParts.ts';
 import { useCheckoutText } from './useCheckoutText.ts';
 
 const autoComplete: Readonly<Record<string, string>> = {
@@ -45,6 +46,7 @@ export function MissingForm({ client: { uuid, missing } }: { readonly client: Ca
   return (
     <Box
       component="form"
+      id={placeOf({ part: 'details' })}
       onSubmit={(event) => {
         event.preventDefault();
         save();

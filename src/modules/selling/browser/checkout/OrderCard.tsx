@@ -1,11 +1,11 @@
 /** What is ordered and what it comes to, the terms, and the one button. */
-import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
@@ -21,21 +21,26 @@ import { nameOfLine } from '../parts/nameOfLine.ts';
 import { useCartChange } from '../parts/useCart.ts';
 import { useShownPrice } from '../parts/useShownPrice.ts';
 import { usePeriodText } from '../../../pricing/browser/usePeriodText.ts';
+import { OpenParts, openPartsId } from './OpenParts.tsx';
+import { placeOf, type OpenPart } from './openParts.ts';
 import { useCheckoutText } from './useCheckoutText.ts';
 
 interface Props {
   readonly cart: CartAnswer;
-  /** Nothing is missing but the terms. */
-  readonly isReady: boolean;
+  readonly agreed: boolean;
+  readonly onAgree: (agreed: boolean) => void;
+  /** A consumer has asked that we begin right away. */
+  readonly asked: boolean;
+  readonly onAsk: (asked: boolean) => void;
+  /** What was open when it was tried, as far as it still is. */
+  readonly open: readonly OpenPart[];
   readonly busy: boolean;
   readonly refusal: ShownRefusal | null;
   readonly onOrder: () => void;
 }
 
-export function OrderCard({ cart, isReady, busy, refusal, onOrder }: Props) {
+export function OrderCard({ cart, agreed, onAgree, asked, onAsk, open, busy, refusal, onOrder }: Props) {
   const text = useCheckoutText();
-  const [agreed, setAgreed] = useState(false);
-  const [asked, setAsked] = useState(false);
   const { withdrawal } = cart;
   const price = useShownPrice(cart.price_display);
   return (
@@ -49,8 +54,11 @@ export function OrderCard({ cart, isReady, busy, refusal, onOrder }: Props) {
       <Lines cart={cart} />
       <CartTotals cart={cart} />
       <Box>
-        <FormControlLabel
-          control={<Checkbox checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />}
+        <Agreement
+          part="terms"
+          isOpen={open.some(({ part }) => part === 'terms')}
+          checked={agreed}
+          onChange={onAgree}
           label={text('terms', { version: cart.terms?.version ?? '' })}
         />
         {cart.terms?.url ? (
@@ -59,19 +67,27 @@ export function OrderCard({ cart, isReady, busy, refusal, onOrder }: Props) {
           </Link>
         ) : null}
       </Box>
-      {withdrawal === null ? null : <WithdrawalPart withdrawal={withdrawal} asked={asked} onAsk={setAsked} />}
+      {withdrawal === null ? null : (
+        <WithdrawalPart
+          withdrawal={withdrawal}
+          asked={asked}
+          onAsk={onAsk}
+          isOpen={open.some(({ part }) => part === 'withdrawal')}
+        />
+      )}
       {refusal === null ? null : (
         <Alert severity="error">
           {refusal.text} {Object.values(refusal.errors).join(' ')}
         </Alert>
       )}
+      {open.length === 0 ? null : <OpenParts parts={open} />}
       <Button
         variant="contained"
         size="large"
         fullWidth
-        disabled={!isReady || !agreed || (withdrawal !== null && !asked)}
         loading={busy}
         onClick={onOrder}
+        aria-describedby={open.length === 0 ? undefined : openPartsId}
       >
         {text('order')}
       </Button>
@@ -87,10 +103,46 @@ interface WithdrawalProps {
   readonly withdrawal: Withdrawal;
   readonly asked: boolean;
   readonly onAsk: (asked: boolean) => void;
+  readonly isOpen: boolean;
+}
+
+interface AgreementProps {
+  readonly part: 'terms' | 'withdrawal';
+  readonly isOpen: boolean;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly label: string;
+}
+
+/** With what is wrong beneath it, where it was left open. */
+function Agreement({ part, isOpen, checked, onChange, label }: AgreementProps) {
+  const text = useCheckoutText();
+  const id = placeOf({ part });
+  return (
+    <>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={checked}
+            onChange={(event) => onChange(event.target.checked)}
+            slotProps={{
+              input: { id, 'aria-invalid': isOpen, 'aria-describedby': isOpen ? `${id}-error` : undefined },
+            }}
+          />
+        }
+        label={label}
+      />
+      {isOpen ? (
+        <FormHelperText error id={`${id}-error`} sx={{ ml: 4 }}>
+          {text(`open.${part}`)}
+        </FormHelperText>
+      ) : null}
+    </>
+  );
 }
 
 /** A consumer is told of the right, and asks expressly that we begin before it ends. */
-function WithdrawalPart({ withdrawal: { days, has_domain }, asked, onAsk }: WithdrawalProps) {
+function WithdrawalPart({ withdrawal: { days, has_domain }, asked, onAsk, isOpen }: WithdrawalProps) {
   const text = useCheckoutText();
   return (
     <Box component="section" aria-label={text('withdrawal')}>
@@ -100,11 +152,9 @@ function WithdrawalPart({ withdrawal: { days, has_domain }, asked, onAsk }: With
       <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
         {text('withdrawal_text', { days })} {has_domain ? text('withdrawal_domain') : ''}
       </Typography>
-      <FormControlLabel
-        sx={{ mt: 1 }}
-        control={<Checkbox checked={asked} onChange={(event) => onAsk(event.target.checked)} />}
-        label={text('withdrawal_ask')}
-      />
+      <Box sx={{ mt: 1 }}>
+        <Agreement part="withdrawal" isOpen={isOpen} checked={asked} onChange={onAsk} label={text('withdrawal_ask')} />
+      </Box>
     </Box>
   );
 }
@@ -133,7 +183,12 @@ function Line({ line, currency, display }: LineProps) {
   const acting = useCartChange();
   const action = line.type === 'domain' ? [line.product_name, translate(`beheer.cart.action.${line.action}`)] : [];
   return (
-    <Box component="li" sx={{ display: 'grid', gap: 1 }}>
+    <Box
+      component="li"
+      id={placeOf({ part: 'line', line })}
+      tabIndex={line.problem === null ? undefined : -1}
+      sx={{ display: 'grid', gap: 1 }}
+    >
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {line.quantity > 1 ? `${line.quantity} × ` : ''}

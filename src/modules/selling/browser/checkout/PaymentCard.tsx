@@ -9,6 +9,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { CartAnswer, CartClient, PaymentMethod } from '../../rules/cartAnswer.ts';
+import { placeOf, type OpenPart } from './openParts.ts';
 import type { PaymentChoice } from './paymentChoice.ts';
 import { useCheckoutText } from './useCheckoutText.ts';
 
@@ -19,9 +20,11 @@ interface Props {
   readonly onChoice: (choice: PaymentChoice) => void;
   /** What the server has against it, by field. */
   readonly errors: Readonly<Record<string, string>>;
+  /** What was open when ordering was tried. */
+  readonly open: readonly OpenPart[];
 }
 
-export function PaymentCard({ client: { payment_methods, needs_mandate }, seller, choice, onChoice, errors }: Props) {
+export function PaymentCard({ client: { payment_methods, needs_mandate }, seller, choice, onChoice, ...said }: Props) {
   const text = useCheckoutText();
   const title = text('payment');
   const name = (method: PaymentMethod) => (
@@ -56,7 +59,7 @@ export function PaymentCard({ client: { payment_methods, needs_mandate }, seller
         ))}
       </RadioGroup>
       {choice.method === 'direct_debit' && needs_mandate ? (
-        <Mandate seller={seller?.legal_name ?? ''} choice={choice} onChoice={onChoice} errors={errors} />
+        <Mandate seller={seller?.legal_name ?? ''} choice={choice} onChoice={onChoice} {...said} />
       ) : null}
       <TextField
         margin="none"
@@ -76,16 +79,20 @@ function Mandate({
   choice,
   onChoice,
   errors,
-}: Pick<Props, 'choice' | 'onChoice' | 'errors'> & { readonly seller: string }) {
+  open,
+}: Pick<Props, 'choice' | 'onChoice' | 'errors' | 'open'> & { readonly seller: string }) {
   const text = useCheckoutText();
-  const { 'mandate.iban': ofMandate, 'mandate.consent': consent, iban } = errors;
-  const wrong = ofMandate ?? iban;
+  const isOpen = (part: 'iban' | 'consent'): boolean => open.some((one) => one.part === part);
+  const wrong = isOpen('iban') ? text('open.iban') : (errors['mandate.iban'] ?? errors['iban']);
+  const lacksConsent = isOpen('consent') || errors['mandate.consent'] !== undefined;
+  const consentId = placeOf({ part: 'consent' });
   return (
     <Box sx={{ display: 'grid', gap: 1, pl: { sm: 4 } }}>
       <TextField
         margin="none"
         size="small"
         required
+        id={placeOf({ part: 'iban' })}
         label={text('iban')}
         value={choice.iban}
         autoComplete="off"
@@ -99,12 +106,23 @@ function Mandate({
           <Checkbox
             checked={choice.consent}
             onChange={(event) => onChoice({ ...choice, consent: event.target.checked })}
+            slotProps={{
+              input: {
+                id: consentId,
+                'aria-invalid': lacksConsent,
+                'aria-describedby': lacksConsent ? `${consentId}-error` : undefined,
+              },
+            }}
           />
         }
         label={text('consent', { seller })}
         sx={{ alignItems: 'flex-start', '& .MuiCheckbox-root': { mt: -1 } }}
       />
-      {consent === undefined ? null : <FormHelperText error>{text('consent_missing')}</FormHelperText>}
+      {lacksConsent ? (
+        <FormHelperText error id={`${consentId}-error`}>
+          {text('consent_missing')}
+        </FormHelperText>
+      ) : null}
     </Box>
   );
 }

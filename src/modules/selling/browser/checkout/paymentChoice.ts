@@ -13,11 +13,6 @@ export function firstChoice({ payment_methods }: CartClient): PaymentChoice {
   return { method: payment_methods[0] ?? 'bank_transfer', iban: '', consent: false, reference: '' };
 }
 
-/** Nothing that the way of paying asks for is open. */
-export function isChosen({ method, iban, consent }: PaymentChoice, { needs_mandate }: CartClient): boolean {
-  return method !== 'direct_debit' || !needs_mandate || (iban.trim() !== '' && consent);
-}
-
 export function sentChoice(
   { method, iban, consent, reference }: PaymentChoice,
   { needs_mandate }: CartClient,
