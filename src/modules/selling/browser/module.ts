@@ -14,6 +14,7 @@ export const selling: BrowserModule = {
     'domain-order': lazyWithPreload(() => import('./domain-order/DomainOrderPage.tsx')),
     'test-payment': lazyWithPreload(() => import('./test-payment/TestPaymentPage.tsx')),
   },
+  fields: { 'line-choices': lazyWithPreload(() => import('./parts/LineChoicesField.tsx')) },
   recordPages: {
     'order-arrival': lazyWithPreload(() => import('./order-arrival/OrderArrival.tsx')),
   },

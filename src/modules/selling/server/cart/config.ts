@@ -2,7 +2,8 @@
 import type { CartChoice, ConfigField } from '../../rules/cartAnswer.ts';
 import { isHostname } from '../../../../engine/values/identifiers/hostname.ts';
 import type { Label, Locale } from '../../../../engine/registry/types.ts';
-import { domainFields, faultOfDomainField } from './domainConfig.ts';
+import { domainFields } from '../../rules/domainFields.ts';
+import { faultOfDomainField } from './domainConfig.ts';
 import type { Config, ProductRow } from './rows.ts';
 import { texts } from '../texts.ts';
 import { inLanguage } from '../../../../engine/texts/catalogue.ts';

@@ -3,7 +3,7 @@
  * TLD.
  */
 import { isHostname } from '../../../../engine/values/identifiers/hostname.ts';
-import type { ConfigField } from '../../rules/cartAnswer.ts';
+import { contactKeys } from '../../rules/domainFields.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
@@ -12,31 +12,6 @@ import { dsFault } from '../../../domains/rules/dsRecords.ts';
 import { glueFault } from '../../../domains/rules/glueRecords.ts';
 import { registrantLabel } from '../../../domains/server/registryRules.ts';
 import { texts } from '../texts.ts';
-
-export const contactKeys = [
-  'registrant_contact_uuid',
-  'admin_contact_uuid',
-  'tech_contact_uuid',
-  'billing_contact_uuid',
-] as const;
-
-/** What every domain takes beside its product's own fields. */
-export const domainFields: readonly ConfigField[] = [
-  { key: 'registrant_contact_uuid', label: 'Registrant', label_nl: 'Houder', type: 'contact' },
-  { key: 'admin_contact_uuid', label: 'Administrative contact', label_nl: 'Administratief contact', type: 'contact' },
-  { key: 'tech_contact_uuid', label: 'Technical contact', label_nl: 'Technisch contact', type: 'contact' },
-  { key: 'billing_contact_uuid', label: 'Billing contact', label_nl: 'Facturatiecontact', type: 'contact' },
-  { key: 'nameservers', label: 'Nameservers', label_nl: 'Nameservers', type: 'hostnames' },
-  {
-    key: 'glue_records',
-    label: 'Addresses of its own nameservers',
-    label_nl: 'Adressen van eigen nameservers',
-    type: 'glue-records',
-  },
-  { key: 'dnssec', label: 'DNSSEC', label_nl: 'DNSSEC', type: 'switch' },
-  { key: 'ds_records', label: 'DS records', label_nl: 'DS-records', type: 'ds-records' },
-  { key: 'privacy', label: 'Whois privacy', label_nl: 'Whois-privacy', type: 'switch' },
-];
 
 const maxDsRecords = 8;
 

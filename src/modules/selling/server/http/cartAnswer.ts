@@ -3,7 +3,7 @@ import type { CartAnswer, CartLine } from '../../rules/cartAnswer.ts';
 import type { Locale } from '../../../../engine/registry/types.ts';
 import { withdrawalOf } from '../../rules/withdrawal.ts';
 import { formatChoices, fieldsOf } from '../cart/config.ts';
-import { contactKeys } from '../cart/domainConfig.ts';
+import { contactKeys } from '../../rules/domainFields.ts';
 import { takesMainDomain } from '../cart/mainDomains.ts';
 import type { PricedCart } from '../cart/pricedCart.ts';
 import type { PricedItem } from '../cart/pricedItem.ts';

@@ -1,0 +1,100 @@
+/** What was chosen for a line of an order or a cart, by the names that its product has for it in the reader's language. */
+import Box from '@mui/material/Box';
+import { useGetMany, useGetOne, useTranslate } from 'react-admin';
+import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import type { FieldProps } from '../../../../engine/browser/fields/field.ts';
+import { RecordLink } from '../../../../engine/browser/fields/RecordLink.tsx';
+import { Truncated } from '../../../../engine/browser/fields/Truncated.tsx';
+import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
+import { useRegistry } from '../../../../engine/browser/registry.ts';
+import { inLanguage } from '../../../../engine/texts/catalogue.ts';
+import { isRecord } from '../../../../engine/values/json.ts';
+import type { ConfigField } from '../../rules/cartAnswer.ts';
+import { domainFields } from '../../rules/domainFields.ts';
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+export default function LineChoicesField({ field, record, place }: FieldProps) {
+  const language = useLanguage();
+  const words = useWords();
+  const contacts = useRegistry().resources['domain-contacts'];
+  const value = record[field.name];
+  const config = isRecord(value) ? value : {};
+  const known = useConfigFields(record['product_uuid']);
+  const chosen = Object.keys(config).flatMap((key) => {
+    if (isEmpty(config[key])) return [];
+    const own = known.find((one) => one.key === key);
+    const label = own ? inLanguage({ en: own.label, ...(own.label_nl ? { nl: own.label_nl } : {}) }, language) : null;
+    return [{ key, label: label ?? readable(key), isContact: own?.type === 'contact', value: config[key] }];
+  });
+  const people = useContacts(chosen.flatMap((one) => (one.isContact ? [String(one.value)] : [])));
+  if (place === 'cell')
+    return (
+      <Truncated>
+        {chosen
+          .filter(({ isContact }) => !isContact)
+          .map((one) => `${one.label}: ${words(one.value)}`)
+          .join(' · ')}
+      </Truncated>
+    );
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', columnGap: 2, rowGap: 0.5 }}
+    >
+      {chosen.map((one) => (
+        <Box key={one.key} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {one.label}
+          </Box>
+          <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            {one.isContact && contacts ? (
+              <RecordLink
+                resource={contacts}
+                uuid={String(one.value)}
+                record={people.get(String(one.value)) ?? null}
+                place="page"
+              />
+            ) : (
+              words(one.value)
+            )}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** A key that its product has no name for any more. */
+const readable = (key: string): string => {
+  const words = key.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function useWords(): (value: unknown) => string {
+  const translate = useTranslate();
+  return (value) => {
+    if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
+    return Array.isArray(value) ? value.join(', ') : String(value);
+  };
+}
+
+/** Of the product as far as it may be seen, and of every domain. */
+function useConfigFields(product: unknown): readonly ConfigField[] {
+  const { data } = useGetOne<ShownRecord<'products'>>(
+    'products',
+    { id: String(product) },
+    { enabled: typeof product === 'string', retry: false, staleTime: 30_000 },
+  );
+  return [...((data?.config_fields ?? []) as readonly ConfigField[]), ...domainFields];
+}
+
+function useContacts(uuids: readonly string[]): ReadonlyMap<string, ShownRecord<'domain-contacts'>> {
+  const { data = [] } = useGetMany<ShownRecord<'domain-contacts'>>(
+    'domain-contacts',
+    { ids: [...new Set(uuids)] },
+    { enabled: uuids.length > 0, retry: false, staleTime: 30_000 },
+  );
+  return new Map(data.flatMap((contact) => (contact ? [[String(contact.id), contact] as const] : [])));
+}
