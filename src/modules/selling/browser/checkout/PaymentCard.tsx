@@ -24,7 +24,7 @@ interface Props {
   readonly open: readonly OpenPart[];
 }
 
-export function PaymentCard({ client: { payment_methods, needs_mandate }, seller, choice, onChoice, ...said }: Props) {
+export function PaymentCard({ client: { payment_methods, needs_mandate }, seller, choice, onChoice, ...faults }: Props) {
   const text = useCheckoutText();
   const title = text('payment');
   const name = (method: PaymentMethod) => (
@@ -59,7 +59,7 @@ export function PaymentCard({ client: { payment_methods, needs_mandate }, seller
         ))}
       </RadioGroup>
       {choice.method === 'direct_debit' && needs_mandate ? (
-        <Mandate seller={seller?.legal_name ?? ''} choice={choice} onChoice={onChoice} {...said} />
+        <Mandate seller={seller?.legal_name ?? ''} choice={choice} onChoice={onChoice} {...faults} />
       ) : null}
       <TextField
         margin="none"

@@ -21,7 +21,8 @@ export default function LineChoicesField({ field, record, place }: FieldProps) {
   const contacts = useRegistry().resources['domain-contacts'];
   const value = record[field.name];
   const config = isRecord(value) ? value : {};
-  const known = useConfigFields(record['product_uuid']);
+  const { product_uuid } = record;
+  const known = useConfigFields(product_uuid);
   const chosen = Object.keys(config).flatMap((key) => {
     if (isEmpty(config[key])) return [];
     const own = known.find((one) => one.key === key);
