@@ -24,7 +24,13 @@ interface Props {
   readonly open: readonly OpenPart[];
 }
 
-export function PaymentCard({ client: { payment_methods, needs_mandate }, seller, choice, onChoice, ...faults }: Props) {
+export function PaymentCard({
+  client: { payment_methods, needs_mandate },
+  seller,
+  choice,
+  onChoice,
+  ...faults
+}: Props) {
   const text = useCheckoutText();
   const title = text('payment');
   const name = (method: PaymentMethod) => (
