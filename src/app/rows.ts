@@ -649,13 +649,13 @@ declare module '../engine/registry/rows.ts' {
       readonly resource_id: string | null;
       readonly quantity: number;
       readonly price_mode: 'list' | 'fixed';
-      readonly unit_price_cents: number;
+      readonly unit_price_cents: number | null;
       readonly price_base_quantity: number;
       readonly coupon_uuid: string | null;
       readonly coupon_periods_left: number | null;
       readonly period_unit: 'day' | 'week' | 'month' | 'year';
       readonly period_count: number;
-      readonly anchor_day: number;
+      readonly anchor_day: number | null;
       readonly started_on: string;
       readonly counted_from: string | null;
       readonly current_period_start: string | null;
@@ -2991,14 +2991,14 @@ declare module '../engine/registry/rows.ts' {
       readonly resource_id: string | null;
       readonly quantity: number;
       readonly price_mode: 'list' | 'fixed';
-      readonly unit_price_cents: number;
+      readonly unit_price_cents: number | null;
       readonly price_base_quantity: number;
       readonly coupon_uuid: string | null;
       readonly coupon_periods_left: number | null;
       readonly period_unit: 'day' | 'week' | 'month' | 'year';
       readonly period_count: number;
       readonly monthly_cents: number | null;
-      readonly anchor_day: number;
+      readonly anchor_day: number | null;
       readonly started_on: string;
       readonly counted_from: string | null;
       readonly current_period_start: string | null;
@@ -4324,6 +4324,12 @@ declare module '../engine/registry/rows.ts' {
     'clients.recheck-vat': {
 
     };
+    'hosting.sell-again': {
+      readonly product_uuid: string;
+      readonly period_unit: 'day' | 'week' | 'month' | 'year';
+      readonly period_count: number;
+      readonly seen?: string;
+    };
     'hosting.start-provisioning': {
 
     };
@@ -4372,6 +4378,12 @@ declare module '../engine/registry/rows.ts' {
     };
     'hosting.charge-again': {
 
+    };
+    'databases.sell-again': {
+      readonly product_uuid: string;
+      readonly period_unit: 'day' | 'week' | 'month' | 'year';
+      readonly period_count: number;
+      readonly seen?: string;
     };
     'databases.mark-active': {
 
@@ -4426,6 +4438,12 @@ declare module '../engine/registry/rows.ts' {
     };
     'mailboxes.mark-deleted': {
 
+    };
+    'applications.sell-again': {
+      readonly product_uuid: string;
+      readonly period_unit: 'day' | 'week' | 'month' | 'year';
+      readonly period_count: number;
+      readonly seen?: string;
     };
     'applications.roll-back': {
 
@@ -4990,6 +5008,12 @@ declare module '../engine/registry/rows.ts' {
     };
     'deployments.end-badly': {
       readonly failure_reason: string;
+    };
+    'servers.sell-again': {
+      readonly product_uuid: string;
+      readonly period_unit: 'day' | 'week' | 'month' | 'year';
+      readonly period_count: number;
+      readonly seen?: string;
     };
     'servers.start-provisioning': {
 

@@ -238,28 +238,21 @@ function keepsTheRules(moment: string): void {
   });
 
   it('knows nothing of the future', () => {
-    const past = [
-      'issue_date',
-      'received_on',
-      'registered_on',
-      'started_on',
-      'work_date',
-      'sent_at',
-      'paid_at',
-      'approved_at',
-      'last_login_at',
-      'last_used_at',
-      'provisioned_at',
-      'suspended_at',
-      'synced_at',
-      'started_at',
-      'ended_at',
-    ];
+    const past = ['issue_date', 'received_on', 'registered_on', 'started_on', 'work_date'];
+    const ahead = ['carts.expires_at', 'coupons.starts_at', 'coupons.ends_at', 'server-checks.certificate_until'];
+    const alsoAhead = new Set([...ahead, 'server-scripts.next_run_at', 'tokens.expires_at']);
     const today = amsterdamDate(new Date(moment));
     const isAhead = (value: unknown): boolean =>
       typeof value === 'string' && (value.length === today.length ? value > today : value > moment);
     const wrong = [...everyRow()].flatMap(([resource, row]) =>
-      past.filter((name) => isAhead(row[name])).map((name) => `${resource.name}.${name} ${String(row[name])}`),
+      Object.values(resource.fields)
+        .filter(
+          ({ name, kind }) =>
+            past.includes(name) || (kind === 'datetime' && !alsoAhead.has(`${resource.name}.${name}`)),
+        )
+        .map(({ name }) => name)
+        .filter((name) => isAhead(row[name]))
+        .map((name) => `${resource.name}.${name} ${String(row[name])}`),
     );
     expect(wrong.slice(0, 5)).toEqual([]);
   });

@@ -251,7 +251,7 @@ function usage(random: Random, pack_snapshot: PackLimits, today: CalendarDate): 
   const { usage_level, usage_warned } = usageState({ ...used, pack_snapshot, usage_warned: null });
   return {
     ...used,
-    usage_checked_at: instantAt(today, 2 * 60 + 5),
+    usage_checked_at: instantAt(addDays(today, -1), 2 * 60 + 5),
     ...(usage_level === null ? {} : { usage_level }),
     ...(usage_warned === null ? {} : { usage_warned }),
   };

@@ -63,6 +63,7 @@ export const readNonPayment = defineCall({
   answer: typed<NonPaymentOverview>(
     answer({
       day,
+      remind_on: day,
       reminders: list(answer({ invoice_uuid: uuid, number: text, level: text, open_cents: whole })),
       suspending: list(answer(unpaid)),
       ending: list(answer(unpaid)),

@@ -132,6 +132,18 @@ async function sentFor(
 const fromMinute = 8 * 60;
 const untilMinute = 20 * 60;
 
+/** What goes out next: today while something is still to go out, else tomorrow. */
+export async function nextReminders(
+  executor: Tx | Database,
+  { registry, now }: { readonly registry: Registry; readonly now: Date },
+): Promise<{ readonly day: CalendarDate; readonly reminders: readonly DueReminder[] }> {
+  const { date, minute } = localTimeOf(now);
+  const ofToday = minute < untilMinute ? await remindersOn(executor, { registry, day: date }) : [];
+  if (ofToday.length > 0 || minute < fromMinute) return { day: date, reminders: ofToday };
+  const day = addDays(date, 1);
+  return { day, reminders: await remindersOn(executor, { registry, day }) };
+}
+
 /** By day alone. Answers how many went out. */
 export async function sendReminders(store: OpenStore, now: Date): Promise<number> {
   const { date, minute } = localTimeOf(now);

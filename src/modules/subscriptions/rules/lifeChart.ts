@@ -21,7 +21,14 @@ export type Entitlement =
 
 /** What becomes of billing. */
 export type Billing =
-  'as_before' | 'until_the_end' | 'stops' | 'goes_on_from_that_day' | 'rest_is_credited' | 'stays_owed' | 'begins';
+  | 'as_before'
+  | 'until_the_end'
+  | 'stops'
+  | 'goes_on_from_that_day'
+  | 'rest_is_credited'
+  | 'stays_owed'
+  | 'begins'
+  | 'begins_by_itself';
 
 export interface LifeEvent {
   /** In words, for the documentation. */
@@ -45,6 +52,13 @@ export const lifeEvents = {
     to: 'active',
     entitlement: 'runs',
     billing: 'begins',
+  },
+  sold_again: {
+    what: 'What has ended is sold again before it is removed: a new subscription',
+    from: ['pending'],
+    to: 'active',
+    entitlement: 'runs',
+    billing: 'begins_by_itself',
   },
   line_cancelled: {
     what: 'Its order line is cancelled before that',

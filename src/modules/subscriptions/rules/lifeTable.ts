@@ -19,6 +19,7 @@ const billing: Readonly<Record<Billing, string>> = {
   rest_is_credited: 'what was charged ahead comes back, what was not charged yet is charged',
   stays_owed: 'nothing more; what was invoiced stays owed',
   begins: 'the first period is on the invoice of the order',
+  begins_by_itself: 'the first period is on the next invoice',
 };
 
 const entitlements: Readonly<Record<Entitlement, string>> = {

@@ -17,6 +17,8 @@ export interface Unpaid {
 
 export interface NonPaymentOverview {
   readonly day: CalendarDate;
+  /** When the reminders go out. */
+  readonly remind_on: CalendarDate;
   readonly reminders: readonly {
     readonly invoice_uuid: string;
     readonly number: string;

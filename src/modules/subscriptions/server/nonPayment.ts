@@ -13,7 +13,7 @@ import { systemQueries } from '../../../engine/server/store/system.ts';
 import type { Registry } from '../../../engine/registry/types.ts';
 import { mayEnd, maySuspend } from '../../billing/rules/dunningSchedule.ts';
 import { readDunningSchedules } from '../../billing/server/readDunningSchedules.ts';
-import { remindersOn } from '../../billing/server/reminders.ts';
+import { nextReminders } from '../../billing/server/reminders.ts';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { holdOf, type Hold, type NonPaymentOverview, type Unpaid } from '../rules/nonPayment.ts';
 import { endSubscription } from './cancel.ts';
@@ -153,21 +153,25 @@ async function planOn(
 
 const dayOf = (day: string | null): CalendarDate | null => (day === null ? null : calendarDate(day));
 
-/** What the next round would do: that of tonight. */
+/** What the next round would do: that of tonight, which is today's until it has run. */
 export async function nonPaymentOverview(
   database: Database,
   { registry, now }: { readonly registry: Registry; readonly now: Date },
 ): Promise<NonPaymentOverview> {
   const { date, minute } = localTimeOf(now);
-  const day = minute < fromMinute ? date : addDays(date, 1);
   return database
     .transaction()
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const planned = await planOn(tx, { registry, day, client_uuid: null });
+      const ofToday = await planOn(tx, { registry, day: date, client_uuid: null });
+      const isToday = minute < fromMinute || ofToday.some(({ hold }) => hold === null);
+      const day = isToday ? date : addDays(date, 1);
+      const planned = isToday ? ofToday : await planOn(tx, { registry, day, client_uuid: null });
+      const { day: remind_on, reminders } = await nextReminders(tx, { registry, now });
       return {
         day,
-        reminders: (await remindersOn(tx, { registry, day })).map(({ invoice_uuid, number, level, open_cents }) => ({
+        remind_on,
+        reminders: reminders.map(({ invoice_uuid, number, level, open_cents }) => ({
           invoice_uuid,
           number,
           level,

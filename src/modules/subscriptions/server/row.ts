@@ -35,13 +35,13 @@ export function subscriptionOf(row: Omit<Rows['subscriptions'], 'created_at' | '
     coupon_periods_left: row.coupon_periods_left,
     product_uuid: row.product_uuid,
     quantity: row.quantity,
-    unit_price_cents: row.unit_price_cents,
+    unit_price_cents: filled(row.unit_price_cents, 'price'),
     price_base_quantity: row.price_base_quantity,
     period_unit: row.period_unit,
     period_count: row.period_count,
     started_on: calendarDate(row.started_on),
     counted_from: dayOf(row.counted_from),
-    anchor_day: row.anchor_day,
+    anchor_day: filled(row.anchor_day, 'billing day'),
     billing: row.billing,
     price_mode: row.price_mode,
     auto_renew: row.auto_renew,
@@ -60,6 +60,12 @@ export function subscriptionOf(row: Omit<Rows['subscriptions'], 'created_at' | '
     announced_price_from: dayOf(row.announced_price_from),
     price_announced_on: dayOf(row.price_announced_on),
   };
+}
+
+/** None is saved without (`completeSubscription`). */
+function filled(value: number | null, what: string): number {
+  if (value === null) throw new Error(`A subscription has no ${what}.`);
+  return value;
 }
 
 const dayOf = (day: string | null): CalendarDate | null => (day === null ? null : calendarDate(day));

@@ -1,7 +1,8 @@
 /** In charge of what can be done with a subscription: each change is shown first, and done only as it was shown. */
 import type { ActionHandlers } from '../../../engine/server/store/contract.ts';
 import type { Module } from '../../../engine/server/modules.ts';
-import { cancelSubscription, endWithService, previewCancel, refuseWithoutService } from './cancel.ts';
+import { cancelSubscription, endWithService, previewCancel } from './cancel.ts';
+import { completeSubscription } from './complete.ts';
 import { changeSubscription, previewChange } from './change.ts';
 import { subscriptionCalls } from './http/subscriptions.ts';
 import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
@@ -13,6 +14,7 @@ import { previewClose, previewSuspend } from './previewClient.ts';
 import { priceRiseMail } from './priceRiseMail.ts';
 import { followAllocation, followClient, followOwnClient, followPayment, resume } from './resume.ts';
 import { eventTable, serviceTable } from '../rules/lifeTable.ts';
+import { previewSellAgain, sellAgain } from './sellAgain.ts';
 import { callTexts, textFiles } from './texts.ts';
 
 const actions: ActionHandlers = {
@@ -27,6 +29,14 @@ const actions: ActionHandlers = {
   'subscriptions.schedule-cancel': cancelSubscription,
   'subscriptions.schedule-cancel.preview': previewCancel,
   'subscriptions.resume': resume,
+  'hosting.sell-again': sellAgain,
+  'hosting.sell-again.preview': previewSellAgain,
+  'applications.sell-again': sellAgain,
+  'applications.sell-again.preview': previewSellAgain,
+  'databases.sell-again': sellAgain,
+  'databases.sell-again.preview': previewSellAgain,
+  'servers.sell-again': sellAgain,
+  'servers.sell-again.preview': previewSellAgain,
   'subscriptions.end-with-service': endWithService,
 };
 
@@ -38,7 +48,7 @@ export const subscriptions: Module = {
     clients: { beforeLock: lockOfClients, afterWrite: followClient },
     subscriptions: {
       beforeLock: lockForSubscriptions,
-      beforeWrite: refuseWithoutService,
+      beforeWrite: completeSubscription,
       afterWrite: followOwnClient,
     },
     'payment-allocations': { afterWrite: followAllocation },

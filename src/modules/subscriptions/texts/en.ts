@@ -52,7 +52,7 @@ export const screens = {
     title: 'Unpaid: what the run on %{day} does',
     intro: "This happens automatically, unless it's paid or put on hold first.",
     nothing: 'Nothing will be suspended or ended.',
-    reminders: '1 reminder goes out that day. |||| %{smart_count} reminders go out that day.',
+    reminders: '1 reminder goes out on %{day}. |||| %{smart_count} reminders go out on %{day}.',
     suspending: 'Will be suspended',
     ending: 'Will be ended',
     on_hold: 'On hold',
@@ -112,6 +112,20 @@ export const server = {
       message: 'Its service has been removed, or the domain was transferred away.',
       hint: 'The cancellation stands. Order the service again to continue.',
     },
+  },
+  price: {
+    not_listed: 'There is no list price for this period: choose another one, or enter an agreed price',
+  },
+  sell_again: {
+    product: 'Product',
+    no_price: 'The price list has no recurring price for this client. Add one first.',
+    runs: 'It goes online again now. The first period is on the next invoice.',
+    runs_and_stays: "It goes online again now, and isn't removed on %{on}. The first period is on the next invoice.",
+    not_ended: {
+      message: 'A subscription already pays for this service.',
+      hint: 'Open that subscription to resume or change it.',
+    },
+    client_closed: { message: 'The client is closed.', hint: 'Reopen the client first.' },
   },
   price_rise_mail: {
     subject: 'A new price for %{subscriptions}',

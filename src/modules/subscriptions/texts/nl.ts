@@ -52,7 +52,7 @@ export const screens: Translation<typeof en.screens> = {
     title: 'Niet betaald: de ronde van %{day}',
     intro: 'Dit gebeurt automatisch, tenzij er eerder wordt betaald of het wordt tegengehouden.',
     nothing: 'Er wordt niets opgeschort of beëindigd.',
-    reminders: 'Er gaat die dag 1 herinnering uit. |||| Er gaan die dag %{smart_count} herinneringen uit.',
+    reminders: 'Op %{day} gaat 1 herinnering uit. |||| Op %{day} gaan %{smart_count} herinneringen uit.',
     suspending: 'Wordt opgeschort',
     ending: 'Wordt beëindigd',
     on_hold: 'Tegengehouden',
@@ -111,6 +111,21 @@ export const server: Translation<typeof en.server> = {
       message: 'De dienst is verwijderd, of het domein is weg.',
       hint: 'De opzegging blijft staan. Bestel de dienst opnieuw om ermee verder te gaan.',
     },
+  },
+  price: {
+    not_listed: 'De prijslijst heeft geen prijs voor deze periode: kies een andere, of vul een afgesproken prijs in',
+  },
+  sell_again: {
+    product: 'Product',
+    no_price: 'De prijslijst heeft geen periodieke prijs voor deze klant. Voeg die eerst toe.',
+    runs: 'De dienst gaat meteen weer aan. De eerste periode komt op de volgende factuur.',
+    runs_and_stays:
+      'De dienst gaat meteen weer aan en wordt niet verwijderd op %{on}. De eerste periode komt op de volgende factuur.',
+    not_ended: {
+      message: 'Voor deze dienst loopt al een abonnement.',
+      hint: 'Open dat abonnement om het te hervatten of te wijzigen.',
+    },
+    client_closed: { message: 'De klant is gesloten.', hint: 'Heropen eerst de klant.' },
   },
   price_rise_mail: {
     subject: 'Een nieuwe prijs voor %{subscriptions}',

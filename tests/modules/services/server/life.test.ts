@@ -194,6 +194,44 @@ describeEach<'hosting' | 'applications' | 'databases'>(
       expect(['terminated', 'deleted']).toContain(await status(kind, uuid));
     });
 
+    test('ended, it is sold again by one action: it comes back, is not removed, and is billed from that day', async () => {
+      const { uuid, payer } = await sold(kind);
+      const tried = () => shop.api.send('employee', `POST /api/${kind}/${uuid}/sell-again/preview`, { body: {} });
+      expect((await tried()).statusCode).toBe(409);
+      await endNow(payer);
+      expect(await work()).toEqual([`suspend ${kind}`]);
+      const shown = await tried();
+      expect(shown.json()).toMatchObject({
+        facts: [{ value: '2026-03-10' }],
+        note: { nl: expect.stringContaining('9 april 2026') },
+      });
+      const { seen, questions } = shown.json<{ seen: string; questions: readonly { options: readonly Option[] }[] }>();
+      const values = questions[0]?.options.find(({ chosen }) => chosen)?.values ?? {};
+      await act(kind, uuid, 'sell-again', { seen, ...values }, 'employee');
+      expect(await row(kind, uuid)).toMatchObject({ status: 'active', remove_on: null, suspend_reason: null });
+      expect(await work()).toEqual([`unsuspend ${kind}`]);
+      const [again, ...others] = await anyTable(shop.api.store.database)
+        .selectFrom('subscriptions')
+        .selectAll()
+        .where('resource_id', '=', uuid)
+        .where('status', '!=', 'cancelled')
+        .execute();
+      expect(others).toEqual([]);
+      expect(again).toMatchObject({
+        status: 'active',
+        resource: kind,
+        client_uuid: ours(),
+        price_mode: 'list',
+        started_on: '2026-03-10',
+        anchor_day: 10,
+        description: (await row('subscriptions', payer))['description'],
+      });
+      if (kind === 'hosting') expect((await row(kind, uuid))['subscription_uuid']).toBe(again?.['uuid']);
+      await billDue(shop.api.store, now());
+      expect((await row('subscriptions', String(again?.['uuid'])))['billed_through']).toBe('2026-04-09');
+      expect((await tried()).statusCode).toBe(409);
+    });
+
     test('suspended and resumed with what pays for it, by adapter', async () => {
       const { uuid, payer } = await sold(kind);
       await act('subscriptions', payer, 'suspend', {}, 'employee');
@@ -300,6 +338,10 @@ describeEach<'hosting' | 'applications' | 'databases'>(
     });
   },
 );
+interface Option {
+  readonly chosen: boolean;
+  readonly values: Fields;
+}
 const lifeAction = { hosting: 'terminate', applications: 'start-deleting', databases: 'mark-deleting' } as const;
 
 testInTurn('what staff stopped for abuse stays stopped when it is paid for', async () => {

@@ -1,6 +1,7 @@
 // Non-payment: reminders, suspension after the notice, payment that brings it back, and the end after a further term.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, amsterdamDate, calendarDate, daysBetween } from '../../../../src/engine/values/calendarDate.ts';
+import { amsterdamInstant } from '../../../../src/engine/values/localTime.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { sendReminders } from '../../../../src/modules/billing/server/reminders.ts';
@@ -156,6 +157,7 @@ testInTurn(
       await nonPaymentOverview(shop.api.store.database, { registry: shop.api.store.registry(), now: now() }),
     ).toEqual({
       day: addDays(today(), 1),
+      remind_on: addDays(today(), 1),
       reminders: [],
       suspending: [
         expect.objectContaining({
@@ -167,7 +169,14 @@ testInTurn(
       ending: [],
       on_hold: [],
     });
-    await until(45, one);
+    // The round of a day begins at one, and is the next one until it has run.
+    shop.api.clock.now = amsterdamInstant(addDays(today(), 1), 60);
+    const next = () => nonPaymentOverview(shop.api.store.database, { registry: shop.api.store.registry(), now: now() });
+    expect(await next()).toMatchObject({ day: today(), suspending: [{ subscription_uuid: one.payer }] });
+    await enforceNonPayment(shop.api.store, now());
+    expect(await next()).toMatchObject({ day: addDays(today(), 1), remind_on: today(), suspending: [] });
+    shop.api.clock.now = amsterdamInstant(today(), 12 * 60);
+    await aDay();
     expect(await row('subscriptions', one.payer)).toMatchObject({
       status: 'suspended',
       suspend_reason: 'non_payment',

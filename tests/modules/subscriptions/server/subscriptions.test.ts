@@ -532,3 +532,22 @@ describe('the overviews over all subscriptions', () => {
     expect([await due(), (await linesFor(uuid)).map((line) => line['line_net_cents'])]).toEqual([[], [1_000]]);
   });
 });
+
+test('one made by hand takes today, its billing day and its price from what is there; an agreed price is asked for', async () => {
+  const { company } = shop.api;
+  const body = { client_uuid: company.clients.own, product_uuid: plus, description: 'Plus' };
+  const made = await shop.api.send('employee', 'POST /api/subscriptions', { body });
+  expect([made.statusCode, made.json()]).toMatchObject([
+    201,
+    { unit_price_cents: 3_000, started_on: '2026-03-10', anchor_day: 10, price_mode: 'list' },
+  ]);
+  const agreed = await shop.api.send('employee', 'POST /api/subscriptions', { body: { ...body, price_mode: 'fixed' } });
+  expect([agreed.statusCode, agreed.json()]).toMatchObject([422, { errors: { unit_price_cents: expect.any(String) } }]);
+  const unlisted = await shop.api.send('employee', 'POST /api/subscriptions', {
+    body: { ...body, period_unit: 'year' },
+  });
+  expect([unlisted.statusCode, unlisted.json()]).toMatchObject([
+    422,
+    { errors: { unit_price_cents: expect.stringContaining('There is no list price') } },
+  ]);
+});

@@ -15,7 +15,7 @@ export function NonPayment() {
   const recordCell = useRecordCell();
   const { data } = useApiQuery({ queryKey: ['non-payment'], queryFn: readNonPayment });
   if (!data) return null;
-  const { day, reminders, suspending, ending, on_hold } = data;
+  const { day, remind_on, reminders, suspending, ending, on_hold } = data;
   const text = (key: string): string => translate(`beheer.non_payment.${key}`);
   const table = (name: string, rows: readonly (Unpaid & { readonly hold?: string })[]) =>
     rows.length === 0 ? null : (
@@ -48,7 +48,7 @@ export function NonPayment() {
       </Typography>
       <Typography sx={{ color: 'text.secondary' }}>
         {suspending.length + ending.length === 0 ? text('nothing') : text('intro')}{' '}
-        {translate('beheer.non_payment.reminders', { smart_count: reminders.length })}
+        {translate('beheer.non_payment.reminders', { smart_count: reminders.length, day: format.date(remind_on) })}
       </Typography>
       {table('suspending', suspending)}
       {table('ending', ending)}
