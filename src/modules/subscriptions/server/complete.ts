@@ -15,8 +15,10 @@ export async function completeSubscription(event: WriteEvent<'subscriptions'>): 
   const values = refuseWithoutService(event);
   const all = { ...event.before, ...values };
   const day =
-    all.anchor_day == null && all.started_on ? { anchor_day: datePartsOf(calendarDate(all.started_on)).day } : {};
-  return { ...values, ...day, ...(all.unit_price_cents == null ? await listed(event, all) : {}) };
+    (all.anchor_day ?? null) === null && all.started_on
+      ? { anchor_day: datePartsOf(calendarDate(all.started_on)).day }
+      : {};
+  return { ...values, ...day, ...((all.unit_price_cents ?? null) === null ? await listed(event, all) : {}) };
 }
 
 async function listed(

@@ -3,6 +3,8 @@
  */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { sql } from 'kysely';
+import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
+import { own } from '../../../support/row.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modulesWith } from '../../../../src/app/modules.ts';
 import type { Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
@@ -311,6 +313,27 @@ describe('by staff', () => {
     expect(entries.some(({ line }) => line === null)).toBe(true);
     expect((await shop.api.send('user', `GET /api/orders/${uuid}/timeline`)).json()).toEqual([]);
   });
+
+  testInTurn(
+    'why a line failed stands once on the timeline of its order, in the language of who reads it',
+    async () => {
+      const uuid = await order(hosting());
+      await work();
+      const [line] = await linesOf(uuid);
+      const { store } = shop.api;
+      const { resources } = store.registry();
+      const reasons = { failure_reason: 'No room left', failure_reason_nl: 'Geen ruimte meer' };
+      await store.act(systemCaller, own(resources, 'order-lines'), String(line?.['uuid']), 'fail', reasons);
+      const told = async (locale: string) => {
+        const { entries } = await store.timeline({ ...systemCaller, locale }, own(resources, 'orders'), uuid, [0, 99]);
+        const changes = entries.flatMap((entry) => (entry.kind === 'history' && entry.line ? entry.changes : []));
+        return changes.filter(({ field }) => field.startsWith('failure_reason'));
+      };
+      const once = (after: string) => [{ field: 'failure_reason', before: null, after }];
+      expect(await told('nl')).toEqual(once('Geen ruimte meer'));
+      expect(await told('en')).toEqual(once('No room left'));
+    },
+  );
 
   test.each(['tasks', 'order-lines', 'orders'] as const)('what failed is done by hand from %s', async (from) => {
     const uuid = await order(hosting());

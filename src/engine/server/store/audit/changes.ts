@@ -9,6 +9,7 @@ import type { Row } from '../contract.ts';
 import { linesBefore } from '../write/prepare.ts';
 import { sameValue } from '../write/same.ts';
 import type { Draft, OwnedChange } from '../write/unitOfWork.ts';
+import { translationsIn } from './translated.ts';
 import { truncate } from './truncate.ts';
 import { isRecord } from '../../../values/json.ts';
 
@@ -23,7 +24,9 @@ export function changesOf(
   registry: Registry,
   { resource, before, values, lines }: Pick<Draft, 'resource' | 'before' | 'values' | 'lines'>,
 ): readonly Change[] {
-  const own = Object.entries(values).flatMap(([name, value]) => changeOf(resource.fields[name], before?.[name], value));
+  const own = Object.entries(values).flatMap(([name, value]) =>
+    changeOf(resource, resource.fields[name], [before?.[name], value]),
+  );
   const owned = [...lines].flatMap(([name, change]) => {
     const child = registry.resources[resource.fields[name]?.lines?.resource ?? ''];
     return child ? linesChange(name, ownedChanges(registry, child, change)) : [];
@@ -35,7 +38,7 @@ export function changesOf(
 export function lastValues(registry: Registry, resource: Resource, record: Row): readonly Change[] {
   return Object.values(resource.fields).flatMap((field) => {
     const child = registry.resources[field.lines?.resource ?? ''];
-    if (!child) return changeOf(field, record[field.name], null);
+    if (!child) return changeOf(resource, field, [record[field.name], null]);
     const removed = linesBefore(record, field.name);
     return linesChange(
       field.name,
@@ -57,14 +60,19 @@ export function differences(
           field.name,
           linesBetween(registry, child, [linesBefore(before, field.name), linesBefore(after, field.name)]),
         )
-      : changeOf(field, before[field.name], after[field.name]);
+      : changeOf(resource, field, [before[field.name], after[field.name]]);
   });
 }
 
 /** What the system counts and computes by itself is nobody's doing. */
-function changeOf(field: Field | undefined, before: unknown, after: unknown): readonly Change[] {
+function changeOf(
+  resource: Resource,
+  field: Field | undefined,
+  [before, after]: readonly [unknown, unknown],
+): readonly Change[] {
   if (!field || field.system || field.computed !== null || field.lines) return [];
-  if (field.writeOnly)
+  // In another language it is no secret: whoever reads that gets it in the place of the text itself.
+  if (field.writeOnly && !translationsIn(resource).has(field.name))
     return isEmpty(after) && isEmpty(before)
       ? []
       : [{ field: field.name, before: isEmpty(before) ? null : masked, after: isEmpty(after) ? null : masked }];

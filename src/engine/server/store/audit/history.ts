@@ -8,6 +8,7 @@ import { allOf, always, columnOf, parameter, type Executor, type Fragment } from
 import type { At, View } from '../select/view.ts';
 import { visible } from '../select/visible.ts';
 import { shortenedChanges } from './changes.ts';
+import { inReadersLanguage } from './translated.ts';
 import { readFormerNames, type FormerNames } from '../ddl/formerNames.ts';
 import { isUuid } from '../uuid.ts';
 import { texts } from '../../texts.ts';
@@ -46,12 +47,15 @@ export async function selectHistory(
       select uuid, at, verb, actor, user_uuid, user_name, coalesce(changes, '[]') as changes from ${sql.table(auditResource.table)} where ${where}
       order by at desc, uuid desc limit ${to - from + 1} offset ${from}) entry) as entries`.execute(database);
   const entries = answer?.entries ?? [];
+  const reader = { registry: view.registry, locale: view.rights.caller.locale };
   return {
     total: answer?.total ?? 0,
     entries: entries.map((entry) => ({
       ...entry,
       at: new Date(entry.at).toISOString(),
-      changes: shortenedChanges(readableChanges(underNamesOfNow(entry.changes, aliases), fields)),
+      changes: shortenedChanges(
+        readableChanges(inReadersLanguage(reader, resource, underNamesOfNow(entry.changes, aliases)), fields),
+      ),
     })),
   };
 }
@@ -107,7 +111,11 @@ export async function selectSince(
   const read = rows.map((row) => ({
     ...row,
     at: new Date(row.at).toISOString(),
-    changes: readableChanges(underNamesOfNow(row.changes, aliases), fields),
+    // As it may be written back: each field with what it had itself.
+    changes: readableChanges(
+      inReadersLanguage({ registry: view.registry, locale: null }, resource, underNamesOfNow(row.changes, aliases)),
+      fields,
+    ),
   }));
   const [found, ...later] = isFirst ? [beforeFirst(read[0]), ...read] : read;
   if (found?.uuid !== entry.toLowerCase()) throw new Failure('E_NOT_FOUND');

@@ -13,6 +13,7 @@ import type { At, View } from '../select/view.ts';
 import { visible } from '../select/visible.ts';
 import { isUuid } from '../uuid.ts';
 import { shortenedChanges } from './changes.ts';
+import { inReadersLanguage } from './translated.ts';
 import { readFormerNames, type FormerNames } from '../ddl/formerNames.ts';
 import {
   formerPaths,
@@ -125,7 +126,9 @@ function readable(view: View, { resource, former }: Omit<PlaceInTime, 'uuid'>, e
     const about = view.registry.resources[entry.line?.resource ?? ''] ?? resource;
     const { fields, aliases } = knownOf(view, about, former);
     const line = entry.line && !fields.has('') ? { ...entry.line, title: null } : entry.line;
-    const changes = shortenedChanges(readableChanges(underNamesOfNow(entry.changes, aliases), fields));
+    const reader = { registry: view.registry, locale: view.rights.caller.locale };
+    const told = inReadersLanguage(reader, about, underNamesOfNow(entry.changes, aliases));
+    const changes = shortenedChanges(readableChanges(told, fields));
     return { ...entry, at, line, changes };
   }
   return { ...entry, at, edited_at: entry.edited_at === null ? null : new Date(entry.edited_at).toISOString() };
