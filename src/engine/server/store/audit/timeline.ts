@@ -127,8 +127,8 @@ function readable(view: View, { resource, former }: Omit<PlaceInTime, 'uuid'>, e
     const { fields, aliases } = knownOf(view, about, former);
     const line = entry.line && !fields.has('') ? { ...entry.line, title: null } : entry.line;
     const reader = { registry: view.registry, locale: view.rights.caller.locale };
-    const told = inReadersLanguage(reader, about, underNamesOfNow(entry.changes, aliases));
-    const changes = shortenedChanges(readableChanges(told, fields));
+    const translated = inReadersLanguage(reader, about, underNamesOfNow(entry.changes, aliases));
+    const changes = shortenedChanges(readableChanges(translated, fields));
     return { ...entry, at, line, changes };
   }
   return { ...entry, at, edited_at: entry.edited_at === null ? null : new Date(entry.edited_at).toISOString() };
