@@ -20,6 +20,8 @@ export interface ListQuery {
   readonly near?: boolean;
   /** The program's own: tables of which only what an index finds is looked for. */
   readonly largeTables?: readonly string[];
+  /** The program's own: the table has hardly more rows than are looked at. */
+  readonly isSmallTable?: boolean;
   /** No more than so many are looked at, and counted: for who shows the likeliest only. */
   readonly looked?: number;
   /** Names of relations: `client`, or with a dot `client.seller`. */

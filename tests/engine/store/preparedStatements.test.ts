@@ -95,6 +95,39 @@ describe('a table that changes under a kept statement', () => {
   });
 });
 
+describe('for searches over tables of few rows', () => {
+  let searching: Database;
+  beforeAll(() => {
+    searching = openPool({ connectionString: fixture.connectionString, log: () => undefined, searching: true });
+  });
+  afterAll(() => searching.destroy());
+
+  test('what is planned each time elsewhere is kept, with a plan for any values', async () => {
+    const ask = (value: string) => sql`select ${sql.raw(plannedEachTime)} ${value}::text as sought`.execute(searching);
+    await thrice(() => ask('a'));
+    expect((await ask('b')).rows).toEqual([{ sought: 'b' }]);
+    const { rows } = await sql<{
+      custom: number;
+      generic: number;
+    }>`select custom_plans::int as custom, generic_plans::int as generic
+      from pg_prepared_statements where statement like '%as sought'`.execute(searching);
+    expect(rows).toEqual([{ custom: 0, generic: 2 }]);
+  });
+
+  test('of long statements a connection keeps a few, and then makes place for another', async () => {
+    const backend = async () =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(searching)).rows[0]?.pid;
+    const ask = (index: number) =>
+      sql`select ${1}::int as n where ${sql.lit(`${index} ${'long '.repeat(5_000)}`)} <> ''`.execute(searching);
+    const before = await backend();
+    for (let index = 0; index < 8; index += 1) await thrice(() => ask(index));
+    expect(await backend()).toBe(before);
+    await thrice(() => ask(8));
+    expect(await backend()).not.toBe(before);
+    expect((await ask(0)).rows).toEqual([{ n: 1 }]);
+  });
+});
+
 test('a connection keeps so many and no more', () => {
   const statements = new PreparedStatements();
   const prepared = statements.begin();

@@ -15,6 +15,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Tables } from '../../../src/engine/server/store/contract.ts';
 import { setPersonOfCaller, type Caller } from '../../../src/engine/server/store/caller.ts';
 import { viewOf } from '../../../src/engine/server/store/select/createView.ts';
+import { holdersOf } from '../../../src/engine/server/store/select/holders.ts';
 import { selectList } from '../../../src/engine/server/store/select/list.ts';
 import { searchShape } from '../../../src/engine/server/store/select/search.ts';
 import type { ListQuery } from '../../../src/engine/registry/query.ts';
@@ -52,6 +53,7 @@ beforeAll(async () => {
 
 const ways: readonly (readonly [string, Partial<ListQuery>])[] = [
   ['the palette', { looked: 1_000, range: [0, 4] }],
+  ['the palette over a small table', { looked: 1_000, range: [0, 4], isSmallTable: true }],
   ['the palette over a large table', { looked: 1_000, range: [0, 4], largeTables: names }],
   ['the palette over what points at a large table', { looked: 1_000, range: [0, 4], largeTables: ['clients'] }],
   ['a page far into a list', { sort: { field: 'uuid', direction: 'DESC' }, range: [20_000, 20_024] }],
@@ -73,6 +75,25 @@ test.each(ways)(
 test('many words have one statement', () => {
   const shapes = new Set(resources.flatMap((resource) => searches.map((search) => searchShape(resource, search))));
   expect(shapes.size).toBeLessThan(groups.length * 3);
+});
+
+test('which resources something is found in is one statement for all searches of as many words', async () => {
+  const tables = resources.map(({ table }) => table);
+  const ask = async (search: string): Promise<readonly Asked[]> => {
+    const found: Asked[] = [];
+    const database = recording((text, parameters) => found.push({ text, parameters }));
+    await holdersOf(database, viewOf(registry, management, fixtureNow), resources, { search, smallTables: tables });
+    return found;
+  };
+  for (const [one, ...others] of [
+    ['bakker', 'ba', '17', '2026-00123', '\u20ac 12,50', '0201234567', 'NL91 ABNA 0417'],
+    ['de vries', '26 12', 'jansen 020', 'd v'],
+  ] as const) {
+    const texts = await Promise.all(
+      [one, ...others].map(async (search) => (await ask(search)).map(({ text }) => text)),
+    );
+    expect(new Set(texts.flat()).size).toBe(1);
+  }
 });
 
 /** What the database was asked. */

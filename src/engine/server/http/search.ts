@@ -125,7 +125,7 @@ async function everywhere(looking: Looking, resources: readonly Resource[]): Pro
   const { store, caller, q, largeTables, smallTables } = looking;
   const isSmall = ({ table }: Resource): boolean => smallTables.includes(table);
   const few = resources.filter(isSmall);
-  const holders = store.holders(caller, few, { search: q, largeTables });
+  const holders = store.holders(caller, few, { search: q, largeTables, smallTables });
   const found = resources.map(async (resource) =>
     !isSmall(resource) || (await holders).includes(resource) ? search(looking, resource, q) : [],
   );
@@ -144,7 +144,7 @@ async function nearly(looking: Looking, resources: readonly Resource[]): Promise
 }
 
 async function search(
-  { store, registry, caller, locale, today, q, largeTables }: Looking,
+  { store, registry, caller, locale, today, q, largeTables, smallTables }: Looking,
   resource: Resource,
   meant: string,
 ): Promise<readonly Found[]> {
@@ -163,6 +163,7 @@ async function search(
     filter: {},
     search: meant,
     largeTables,
+    isSmallTable: smallTables.includes(resource.table),
     looked,
     embed,
     columns: shownFields(registry, caller, resource, q),

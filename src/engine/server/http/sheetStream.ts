@@ -1,11 +1,10 @@
 /**
  * A list as a spreadsheet (XLSX, ECMA-376) of any length, in as much memory as a batch of rows takes: each is packed and
- * sent before the next is read. Made in a thread of its own, so that nobody else waits.
+ * sent before the next is read.
  */
-import { createRequire } from 'node:module';
-import { Worker } from 'node:worker_threads';
+import { mostRows, sheetPath, SheetXml } from './sheetXml.ts';
 import { sheetName, type Cell, type SheetColumn } from './workbook.ts';
-import { sheetThread } from './sheetThread.ts';
+import { mostEntryBytes, ZipStream } from './zipStream.ts';
 
 export interface StreamedSheet {
   /** What its tab says; with a number behind it where the rows take several. */
@@ -13,41 +12,74 @@ export interface StreamedSheet {
   readonly columns: readonly SheetColumn[];
 }
 
-const libraryPath = createRequire(import.meta.url).resolve('fflate');
-const threadMegabytes = 128;
+export interface SheetLimits {
+  readonly rows: number;
+  readonly bytes: number;
+}
 
-/** The file, piece by piece. @throws what reading the rows throws, and an Error when the thread does not get it done. */
+/** What one more batch of rows takes at most, each with texts as long as they may be, is far below the rest. */
+const limits: SheetLimits = { rows: mostRows, bytes: mostEntryBytes / 2 };
+
+/** The file, piece by piece. @throws what reading the rows throws. */
 export async function* streamSheet(
-  sheet: StreamedSheet,
+  { name, columns }: StreamedSheet,
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
+  { rows: mostRowsOfSheet, bytes: mostBytesOfSheet } = limits,
 ): AsyncGenerator<Buffer> {
-  const thread = new Worker(sheetThread, {
-    eval: true,
-    workerData: { libraryPath, ...sheet, name: sheetName(sheet.name) },
-    resourceLimits: { maxOldGenerationSizeMb: threadMegabytes },
-  });
+  const zip = new ZipStream();
+  const xml = new SheetXml(columns);
+  let sheets = 0;
+  let place = 0;
+  let widths: readonly number[] | null = null;
+
+  async function begin(rows: readonly (readonly Cell[])[]): Promise<void> {
+    widths ??= xml.widths(rows);
+    sheets += 1;
+    place = 1;
+    zip.begin(sheetPath(sheets));
+    await zip.write(xml.sheetStart(widths, sheets === 1));
+  }
+
+  async function end(): Promise<void> {
+    await zip.write(xml.sheetEnd());
+    await zip.end();
+  }
+
+  async function add(rows: readonly (readonly Cell[])[]): Promise<void> {
+    if (sheets === 0) await begin(rows);
+    if (place === mostRowsOfSheet || (place > 1 && zip.entryBytes > mostBytesOfSheet)) {
+      await end();
+      await begin(rows);
+    }
+    const fitting = rows.slice(0, mostRowsOfSheet - place);
+    await zip.write(xml.rows(fitting, place + 1));
+    place += fitting.length;
+    if (fitting.length < rows.length) await add(rows.slice(fitting.length));
+  }
+
   try {
     for await (const rows of batches) {
-      const piece = await answered(thread, rows);
+      if (rows.length > 0) await add(rows);
+      const piece = zip.take();
       if (piece.length > 0) yield piece;
     }
-    yield await answered(thread, null);
+    if (sheets === 0) await begin([]);
+    await end();
+    const names = Array.from({ length: sheets }, (_none, index) => numberedName(sheetName(name), index + 1));
+    for (const [path, text] of Object.entries(xml.parts(names))) {
+      zip.begin(path);
+      await zip.write(text);
+      await zip.end();
+    }
+    zip.finish();
+    yield zip.take();
   } finally {
-    void thread.terminate();
+    zip.destroy();
   }
 }
 
-/** What the thread has ready once it has packed these; with `null` the end of the file. */
-function answered(thread: Worker, rows: readonly (readonly Cell[])[] | null): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const ended = (): void => reject(new Error('The thread that makes spreadsheets ended before its work was done.'));
-    thread.once('error', reject);
-    thread.once('exit', ended);
-    thread.once('message', (piece: Uint8Array) => {
-      thread.off('error', reject);
-      thread.off('exit', ended);
-      resolve(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
-    });
-    thread.postMessage(rows, []);
-  });
-}
+/** With room for the number. */
+const longestBeforeNumber = 24;
+
+const numberedName = (name: string, number: number): string =>
+  number === 1 ? name : `${name.slice(0, longestBeforeNumber)} (${number})`;

@@ -5,7 +5,7 @@ import type { Database, Tables } from './contract.ts';
 import { markDatabaseErrors, isOfChangedTable, isOfUnknownStatement } from './databaseError.ts';
 import { ofStatement, withEdge } from './edgedStatement.ts';
 import { EncryptingAdapter, type Encryption } from './encryption.ts';
-import { pipelinedTransactions, type Edge } from './pipelinedTransaction.ts';
+import { pipelinedTransactions, type Ask, type Edge } from './pipelinedTransaction.ts';
 import { PreparedStatements, type Prepared } from './preparedStatements.ts';
 import { SharedConnections } from './sharedConnections.ts';
 import { TransactionPooling, type TimeLimits } from './transactionPooling.ts';
@@ -19,6 +19,11 @@ export interface PoolOptions {
   readonly probing?: boolean;
   /** For statements that stand by themselves and are answered at once: see {@link SharedConnections}. */
   readonly shared?: boolean;
+  /**
+   * The same for searches over tables of few rows: to plan one takes longer than to run it, and a plan for any values is
+   * as good as one for these. All statements are kept ready.
+   */
+  readonly searching?: boolean;
   /** Whether the address is that of a pooler that hands each transaction to another connection. */
   readonly pooled?: boolean;
   /** Without it no secret can be written or read. */
@@ -43,6 +48,10 @@ const lockTimeoutMilliseconds = 2_000;
 const probeTimeoutMilliseconds = 2_000;
 /** Each of them answers some thousands of statements in a second. */
 const mostShared = 3;
+/** One waits for another here; more would each keep the same long statements ready. */
+const mostSearching = 2;
+/** On each of those. */
+const mostLongStatements = 8;
 
 const { builtins } = types;
 
@@ -54,10 +63,21 @@ function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) =>
 }
 
 export function openPool(options: PoolOptions): Database {
-  const { patient = false, probing = false, shared = false, encryption } = options;
+  const { patient = false, probing = false, encryption } = options;
   const pool = connect(options);
   const asks = querying(options);
-  return databaseOn(shared ? sharedPool(pool, asks) : ownPool(pool, asks, !patient && !probing), encryption);
+  return databaseOn(
+    isShared(options) ? sharedPool(pool, asks, mostOf(options)) : ownPool(pool, asks, !patient && !probing),
+    encryption,
+  );
+}
+
+const isShared = ({ shared = false, searching = false }: PoolOptions): boolean => shared || searching;
+
+function mostOf({ patient = false, probing = false, shared = false, searching = false }: PoolOptions): number {
+  if (patient || probing) return 1;
+  if (searching) return mostSearching;
+  return shared ? mostShared : 10;
 }
 
 function databaseOn(pool: PostgresPool, encryption: Encryption | undefined): Database {
@@ -65,10 +85,10 @@ function databaseOn(pool: PostgresPool, encryption: Encryption | undefined): Dat
 }
 
 function connect(options: PoolOptions): Pool {
-  const { connectionString, log, patient = false, probing = false, shared = false, pooled = false } = options;
+  const { connectionString, log, patient = false, probing = false, searching = false, pooled = false } = options;
   const pool = new Pool({
     connectionString,
-    max: patient || probing ? 1 : shared ? mostShared : 10,
+    max: mostOf(options),
     pipeline: !patient && !probing,
     connectionTimeoutMillis: probing ? probeTimeoutMilliseconds : 5_000,
     idleTimeoutMillis: 30_000,
@@ -81,7 +101,10 @@ function connect(options: PoolOptions): Pool {
   const lost = (error: Error): void => log(`Database: a connection was lost: ${error.message}`);
   pool.on('error', lost);
   // The pool listens to idle connections only; one that breaks while it is in use would end the process.
-  pool.on('connect', (client) => void client.on('error', lost));
+  pool.on('connect', (client) => {
+    client.on('error', lost);
+    if (searching) client.query('set plan_cache_mode = force_generic_plan').catch(lost);
+  });
   return pool;
 }
 
@@ -122,9 +145,10 @@ interface Querying {
 
 /** Statements that come again are kept ready, unless a pooler gives them another connection each time. */
 function querying(options: PoolOptions): Querying {
-  const { patient = false, probing = false, pooled = false } = options;
+  const { patient = false, probing = false, searching = false, pooled = false } = options;
   const pooling = pooled ? new TransactionPooling(limitsOf(options)) : null;
-  const statements = patient || probing || pooled ? null : new PreparedStatements();
+  const preparedOptions = searching ? { all: true, mostLong: mostLongStatements } : {};
+  const statements = patient || probing || pooled ? null : new PreparedStatements(preparedOptions);
   const preparedByClient = new WeakMap<PoolClient, Prepared>();
   const send: Send = (client, text, parameters) => {
     const values = [...parameters];
@@ -217,33 +241,56 @@ async function keepReady(client: PoolClient, edge: Edge, { edges }: Prepared): P
 // No cursors are asked for: the dialect is given none.
 type KyselyQuery = PostgresPoolClient['query'];
 
-/** The pool as Kysely takes it: whoever connects has the connection to themselves. */
+/** A connection that somebody has to themselves. */
+interface OwnConnection extends PostgresPoolClient {
+  /** As whoever has it now asks. */
+  ask: Ask;
+}
+
+/**
+ * The pool as Kysely takes it: whoever connects has the connection to themselves. Kysely keeps something for each object
+ * that it is given, in a map whose entries the engine takes for alive until all of the heap is looked through, with all
+ * that was asked and answered there: so of one connection it is always the same.
+ */
 function ownPool(
   pool: Pool,
   { pooling, query, sendOnce, sendWith, isOutdated }: Querying,
   pipelines: boolean,
 ): PostgresPool {
+  const known = new WeakMap<PoolClient, OwnConnection>();
   return {
     async connect() {
       const client = await markDatabaseErrors(() => pool.connect());
-      const send = (text: string, parameters: readonly unknown[]): Promise<unknown> =>
-        sendOnce(client, text, parameters);
-      const alone = (text: string, parameters: readonly unknown[]): Promise<unknown> => query(client, text, parameters);
-      const ask = pooling?.asking({ within: send, alone }) ?? alone;
-      return {
-        query: (pipelines
-          ? pipelinedTransactions(client, { ask, send, sendWith: (...asked) => sendWith(client, ...asked) })
-          : ask) as KyselyQuery,
-        release: () => client.release(isOutdated(client)),
-      };
+      const own = known.get(client) ?? ownConnection(client);
+      known.set(client, own);
+      own.ask = askOn(client);
+      return own;
     },
     end: () => pool.end(),
   };
+
+  function askOn(client: PoolClient): Ask {
+    const send: Ask = (text, parameters) => sendOnce(client, text, parameters);
+    const alone: Ask = (text, parameters) => query(client, text, parameters);
+    const ask = pooling?.asking({ within: send, alone }) ?? alone;
+    return pipelines
+      ? pipelinedTransactions(client, { ask, send, sendWith: (...asked) => sendWith(client, ...asked) })
+      : ask;
+  }
+
+  function ownConnection(client: PoolClient): OwnConnection {
+    const own: OwnConnection = {
+      ask: askOn(client),
+      query: ((text: string, parameters: readonly unknown[]) => own.ask(text, parameters)) as KyselyQuery,
+      release: () => client.release(isOutdated(client)),
+    };
+    return own;
+  }
 }
 
 /** The same for connections that nobody has to themselves. */
-function sharedPool(pool: Pool, { query, isOutdated }: Querying): PostgresPool {
-  const connections = new SharedConnections(pool, { most: mostShared, isOutdated });
+function sharedPool(pool: Pool, { query, isOutdated }: Querying, most: number): PostgresPool {
+  const connections = new SharedConnections(pool, { most, isOutdated });
   const everybody: PostgresPoolClient = {
     query: ((text: string, parameters: readonly unknown[]) =>
       markDatabaseErrors(() => connections.use((client) => query(client, text, parameters)))) as KyselyQuery,

@@ -1,6 +1,7 @@
 /** The store: every call of the contract, on the registry that is in force when it comes in. */
 import { purgedVerb, restoredVerb, undeletedVerb } from '../../registry/audit.ts';
 import type { RecordOf } from '../../registry/rows.ts';
+import type { ListQuery } from '../../registry/query.ts';
 import type { Resource } from '../../registry/types.ts';
 import { recordEvent } from './audit/event.ts';
 import { selectHistory } from './audit/history.ts';
@@ -51,11 +52,14 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const connection = { ...options, encryption, pooled: directConnectionString !== connectionString };
   const [database, confined] = [openPool(connection), openPool(connection)];
   const shared = openPool({ ...connection, shared: true });
+  const searching = connection.pooled ? null : openPool({ ...connection, searching: true });
   const confinedLookups = openConfinedLookups(connection);
   // A connection of its own: how the database is can be seen also while those who wait have taken all others.
   const probe = openPool({ ...connection, probing: true });
   const close = async (): Promise<void> =>
-    void (await Promise.all([database, confined, shared, confinedLookups, probe].map((pool) => pool.destroy())));
+    void (await Promise.all(
+      [database, confined, shared, searching, confinedLookups, probe].map((pool) => pool?.destroy()),
+    ));
   ensureRestorable(options.registry, hooksFor(options, options.registry));
   let state = stateOf(options.registry);
   let role: string | null = null;
@@ -73,7 +77,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     throw error;
   }
   const calls = { options, state: () => state, database };
-  const places = { database, confined, shared, confinedLookups, role: () => role };
+  const places = { database, confined, shared, searching, confinedLookups, role: () => role };
   const within = (tx: Tx): StoreCalls => callsOn({ ...calls, within, ...inside(tx, places) });
   const record: OpenStore['record'] = (caller, event) =>
     reachable(() =>
@@ -157,6 +161,7 @@ interface Circumstances {
   readonly database: Database;
   readonly read: Reads;
   readonly lookUp: Reads;
+  readonly searching: Place['searching'];
   readonly begin: Begins;
   readonly beginsOwn: boolean;
   /** The same calls as part of a transaction that is under way. */
@@ -182,6 +187,10 @@ function reading<T>(
     throw deniedByDatabase(options, caller, error) ?? queryError(error) ?? error;
   });
 }
+
+/** One of a palette, of a table that is not large: whatever is searched for, there is one best way to find it. */
+const isOfFewRows = ({ table }: Resource, { looked, largeTables = [] }: ListQuery): boolean =>
+  looked !== undefined && !largeTables.includes(table);
 
 /** A server that has no trigrams knows no words that are written nearly so (undefined_function). */
 function withoutTrigrams(error: unknown): ReadonlyMap<string, string> {
@@ -281,20 +290,25 @@ function callsOn(here: Circumstances): StoreCalls {
   const { options } = here;
   const viewer = (caller: Caller): View => viewerOf(options)(here.state().registry, caller, options.now());
   const corrected: StoreCalls['corrected'] = (caller, resources, query) =>
-    reading(here, caller, (executor) => correctedSearches(executor, viewer(caller), resources, query)).catch(
-      withoutTrigrams,
-    );
+    reading(here, caller, (executor) =>
+      correctedSearches({ executor, searching: here.searching(executor) }, viewer(caller), resources, query),
+    ).catch(withoutTrigrams);
   return {
     async list(caller, resource, query) {
       const pageOf = (search: string) =>
-        reading(here, caller, (executor) => selectList(executor, viewer(caller), resource, { ...query, search }));
+        reading(here, caller, (executor) =>
+          selectList(isOfFewRows(resource, query) ? here.searching(executor) : executor, viewer(caller), resource, {
+            ...query,
+            search,
+          }),
+        );
       const page = await pageOf(query.search);
       if (query.near !== true || page.total > 0) return page;
       const meant = (await corrected(caller, [resource], { search: query.search })).get(resource.name);
       return meant === undefined ? page : pageOf(meant);
     },
     holders: (caller, resources, query) =>
-      reading(here, caller, (executor) => holdersOf(executor, viewer(caller), resources, query)),
+      reading(here, caller, (executor) => holdersOf(here.searching(executor), viewer(caller), resources, query)),
     corrected,
     one: (caller, resource, uuid, embed = null) =>
       reading({ ...here, read: here.lookUp }, caller, (executor) =>

@@ -17,6 +17,8 @@ export interface Places {
   readonly database: Database;
   /** For statements of the unconfined that stand by themselves and are answered at once. */
   readonly shared: Database;
+  /** For searches of the unconfined over tables of few rows; null where no statement is kept ready. */
+  readonly searching: Database | null;
   /** The same for those who are confined. */
   readonly confinedLookups: ConfinedLookups;
   /** For confined callers alone, and only within a transaction that has been confined. */
@@ -29,13 +31,15 @@ export interface Place {
   readonly read: Reads;
   /** The same for one statement that is answered at once. */
   readonly lookUp: Reads;
+  /** On what searches over tables of few rows run, in place of what the call was given. */
+  readonly searching: (given: Executor) => Executor;
   readonly begin: Begins;
   /** Whether what it begins is a transaction of its own. */
   readonly beginsOwn: boolean;
 }
 
 /** Each call by itself: what is read in one statement takes no transaction, unless it has to be confined. */
-export function standalone({ database, shared, confined, confinedLookups, role }: Places): Place {
+export function standalone({ database, shared, searching, confined, confinedLookups, role }: Places): Place {
   const begin: Begins = (caller, work) => {
     const confinedRole = role();
     if (caller.clients === null || confinedRole === null) return inTransaction(database, work);
@@ -56,7 +60,14 @@ export function standalone({ database, shared, confined, confinedLookups, role }
       ? work(shared)
       : work(confinedLookups.confinedBy(confiningText(confinedRole, caller)));
   };
-  return { begin, read, lookUp, beginsOwn: true };
+  return {
+    begin,
+    read,
+    lookUp,
+    // Who is confined is so on the connection that the call was given.
+    searching: (given) => (given === database && searching !== null ? searching : given),
+    beginsOwn: true,
+  };
 }
 
 interface Confining {
@@ -84,5 +95,5 @@ function readConfined<T>({ confined, role, caller }: Confining, work: (executor:
 /** As part of a transaction that is under way. */
 export function inside(tx: Tx, { role }: Places): Place {
   const begin: Begins = (caller, work) => onBehalfOf(tx, { role: role(), caller }, work);
-  return { begin, read: begin, lookUp: begin, beginsOwn: false };
+  return { begin, read: begin, lookUp: begin, searching: (given) => given, beginsOwn: false };
 }

@@ -2,17 +2,19 @@
  * What was meant by a search that finds nothing: each word as it stands in what this caller may see, where that is
  * written nearly so. The trigram indexes of the search fields know which texts are worth a look.
  */
-import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
 import type { Resource } from '../../../registry/types.ts';
 import { foldText } from '../../../values/foldText.ts';
 import { misspellings, mostMisspellings } from '../../../values/spelling.ts';
+import { compileStatement, placeholder, runCompiled } from '../compiledStatement.ts';
 import type { SearchQuery } from '../contract.ts';
 import { allOf, parameter, type Executor, type Fragment } from '../fragment.ts';
 import { plannedEachTime } from '../preparedStatements.ts';
 import { comparedFields, textOf } from './likeness.ts';
 import { withOwnTexts, wordsOf } from './search.ts';
 import { searchExpression } from './searchExpression.ts';
-import type { At, View } from './view.ts';
+import { compiledOnce, type At, type View } from './view.ts';
 import { visible } from './visible.ts';
 
 /** Two letters that changed places leave but so much of a word of six. */
@@ -23,9 +25,15 @@ const compared = 5_000;
 /** Of a large table, where each of them is read from another page. */
 const comparedOfLarge = 500;
 
+/** What a search runs on: statements over tables of few rows on another than those over large ones. */
+export interface Searching {
+  readonly executor: Executor;
+  readonly searching: Executor;
+}
+
 /** By the name of the resource; those are left out in which nothing is written like it. */
 export async function correctedSearches(
-  executor: Executor,
+  executors: Searching,
   view: View,
   resources: readonly Resource[],
   query: SearchQuery,
@@ -37,7 +45,7 @@ export async function correctedSearches(
     resources.filter((resource) => view.rights.does(resource, 'list')).map((resource) => [resource, written]),
   );
   for (const word of doubtful) {
-    const likest = await nearestWords(executor, view, [...meant.keys()], { ...query, word });
+    const likest = await nearestWords(executors, view, [...meant.keys()], { ...query, word });
     meant = new Map(
       [...likest].map(([resource, found]) => [
         resource,
@@ -62,7 +70,7 @@ interface WordQuery extends SearchQuery {
 
 /** Of each resource in which there is one. */
 async function nearestWords(
-  executor: Executor,
+  { executor, searching }: Searching,
   view: View,
   resources: readonly Resource[],
   { word, largeTables = [], smallTables = [] }: WordQuery,
@@ -70,12 +78,12 @@ async function nearestWords(
   const isSmall = ({ table }: Resource): boolean => smallTables.includes(table);
   const small = resources.filter(isSmall);
   const [textsBySmall, ...others] = await Promise.all([
-    textsOfSmall(executor, view, small, word),
+    textsOfSmall(searching, view, small, word),
     ...resources
       .filter((resource) => !isSmall(resource))
       .map(async (resource) => {
         const isLarge = largeTables.includes(resource.table);
-        return [resource, await textsLike(executor, view, resource, { word, isLarge })] as const;
+        return [resource, await textsLike(isLarge ? executor : searching, view, resource, { word, isLarge })] as const;
       }),
   ]);
   return new Map(
@@ -105,7 +113,7 @@ async function textsLike(
       where ${threshold} and ${allOf([visible(view, at, 'list'), sql`${sought} <% (${text})`])} limit ${sql.lit(isLarge ? comparedOfLarge : compared)}) alike
       order by word_similarity(${sought}, text) desc limit ${sql.lit(looked)})`,
   );
-  const rows = await runUnion<{ text: string }>(executor, found);
+  const { rows } = await union<{ text: string }>(found).execute(executor);
   return rows.map(({ text }) => text);
 }
 
@@ -117,26 +125,27 @@ async function textsOfSmall(
   word: string,
 ): Promise<readonly (readonly [Resource, readonly string[]])[]> {
   if (resources.length === 0) return [];
-  const sought = parameter(word, 'text');
-  const found = resources.map((resource, place) => {
-    const at: At = { resource, alias: view.nextAlias() };
-    const { from, texts } = withOwnTexts(view, at);
-    return sql`(select ${sql.lit(place)} as place, text
-      from (select text, word_similarity(${sought}, text) as likeness from (select ${texts} as text
-        from ${from} where ${visible(view, at, 'list')} offset 0) texts offset 0) alike
-      where likeness >= ${sql.lit(leastLikeness)} order by likeness desc limit ${sql.lit(looked)})`;
-  });
-  const rows = await runUnion<{ place: number; text: string }>(executor, found);
+  const among = createHash('sha256').update(JSON.stringify(resources.map(({ name }) => name)));
+  const name = `nearly ${view.caller.locale} ${among.digest('base64')}`;
+  const statement = compiledOnce(view, name, () => compileStatement(executor, union(resources.map(likest))));
+  const rows = await runCompiled<{ place: number; text: string }>(executor, statement, { word });
   return resources.map((resource, place) => [
     resource,
     rows.filter((row) => row.place === place).map(({ text }) => text),
   ]);
+
+  function likest(resource: Resource, place: number): Fragment {
+    const at: At = { resource, alias: view.nextAlias() };
+    const { from, texts } = withOwnTexts(view, at);
+    return sql`(select ${sql.lit(place)} as place, text
+      from (select text, word_similarity(${parameter(placeholder('word'), 'text')}, text) as likeness from (select ${texts} as text
+        from ${from} where ${visible(view, at, 'list')} offset 0) texts offset 0) alike
+      where likeness >= ${sql.lit(leastLikeness)} order by likeness desc limit ${sql.lit(looked)})`;
+  }
 }
 
-async function runUnion<Row>(executor: Executor, found: readonly Fragment[]): Promise<readonly Row[]> {
-  const statement = sql<Row>`select ${sql.raw(plannedEachTime)} * from (${sql.join(found, sql` union all `)}) found`;
-  return (await statement.execute(executor)).rows;
-}
+const union = <Row>(found: readonly Fragment[]): RawBuilder<Row> =>
+  sql<Row>`select ${sql.raw(plannedEachTime)} * from (${sql.join(found, sql` union all `)}) found`;
 
 /** Who types does not write to the end: the beginning of a word is as good as the whole of it. */
 function nearest(word: string, candidates: readonly string[]): string | null {

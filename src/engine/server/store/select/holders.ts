@@ -9,7 +9,7 @@ import type { SearchQuery } from '../contract.ts';
 import { compileStatement, placeholder, runCompiled } from '../compiledStatement.ts';
 import { allOf, never, type Executor, type Fragment } from '../fragment.ts';
 import { plannedEachTime } from '../preparedStatements.ts';
-import { searchTest, searchValues, sharedShape, withOwnTexts } from './search.ts';
+import { KeysOnce, searchTest, searchValues, withOwnTexts, wordsOf } from './search.ts';
 import { compiledOnce, type At, type View } from './view.ts';
 import { visible } from './visible.ts';
 
@@ -17,18 +17,23 @@ export async function holdersOf(
   executor: Executor,
   view: View,
   asked: readonly Resource[],
-  { search, largeTables = [] }: SearchQuery,
+  { search, largeTables = [], smallTables = [] }: SearchQuery,
 ): Promise<readonly Resource[]> {
   const resources = asked.filter((resource) => view.rights.does(resource, 'list'));
   if (resources.length === 0) return [];
-  const among = createHash('sha256').update(JSON.stringify([resources.map(({ name }) => name), largeTables]));
-  const name = `holders ${view.caller.locale} ${among.digest('base64')} ${sharedShape(search)}`;
+  const among = createHash('sha256').update(
+    JSON.stringify([resources.map(({ name }) => name), largeTables, smallTables]),
+  );
+  const name = `holders ${view.caller.locale} ${among.digest('base64')} ${wordsOf(search).length}`;
   const statement = compiledOnce(view, name, () => {
-    const places = resources.map((resource, place) => sql`case when ${isFoundIn(resource)} then ${sql.lit(place)} end`);
-    // Kept ready on each connection it would take ten megabytes of the server there.
+    const keysOnce = new KeysOnce(smallTables);
+    const places = resources.map(
+      (resource, place) => sql`case when ${isFoundIn(resource, keysOnce)} then ${sql.lit(place)} end`,
+    );
+    // Kept ready on each connection it would take ten megabytes of the server there: only those of searches do.
     return compileStatement(
       executor,
-      sql`select ${sql.raw(plannedEachTime)} array_remove(array[${sql.join(places)}], null) as places`,
+      sql`${keysOnce.before} select ${sql.raw(plannedEachTime)} array_remove(array[${sql.join(places)}], null) as places`,
     );
   });
   const [answer] = await runCompiled<{ places: readonly number[] }>(
@@ -38,10 +43,10 @@ export async function holdersOf(
   );
   return (answer?.places ?? []).flatMap((place) => resources[place] ?? []);
 
-  function isFoundIn(resource: Resource): Fragment {
+  function isFoundIn(resource: Resource, keysOnce: KeysOnce): Fragment {
     const at: At = { resource, alias: view.nextAlias() };
     const { from, texts } = withOwnTexts(view, at);
-    const test = searchTest(view, at, search, { sought: placeholder, largeTables, texts });
+    const test = searchTest(view, at, search, { sought: placeholder, largeTables, texts, keysOnce, isGeneral: true });
     const where = allOf([visible(view, at, 'list'), test]);
     return where === never ? sql`false` : sql`exists (select from ${from} where ${where})`;
   }

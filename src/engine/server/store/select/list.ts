@@ -86,10 +86,10 @@ function compiledList(executor: Executor, view: View, resource: Resource, query:
     const isSearch = isTable && query.search !== '';
     const compiled = (fragment: Fragment): CompiledStatement => compileStatement(executor, fragment);
     if (isSearch && query.looked !== undefined) {
-      // Of a large table there are mostly too many.
-      const isLarge = query.largeTables?.includes(resource.table) === true;
-      const likeliest = isLarge ? null : compiled(searched(view, plan, query));
-      const statement = compiled(searched(view, plan, query, isLarge));
+      // Of a small table there are hardly ever too many.
+      const isSmall = query.isSmallTable === true;
+      const likeliest = isSmall ? compiled(searched(view, plan, query)) : null;
+      const statement = compiled(searched(view, plan, query, !isSmall));
       return { statement, page: null, likeliest, estimating: null, fromEnd: null };
     }
     const page = pageOf(view, plan, { limit: last - first + 1, offset: first });

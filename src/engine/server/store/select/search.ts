@@ -36,16 +36,60 @@ export interface SearchOptions {
   readonly isIndexed?: boolean;
   /** Of a large table: what an index finds by the same letters, also behind a hyphen or a stop, is found as well. */
   readonly isBroad?: boolean;
+  /**
+   * The statement is that of all searches of as many words: it has the tests for numbers, amounts and telephone numbers,
+   * which find nothing where what was typed is none.
+   */
+  readonly isGeneral?: boolean;
+  /** Looks up once in a statement what several resources of it point at, see {@link KeysOnce}. */
+  readonly keysOnce?: KeysOnce;
   /** All own texts of a row in one, see {@link ownTexts}: looked in instead of in each of them. */
   readonly texts?: Fragment | null;
 }
 
+/** What a text is to be like. */
+interface TextTest {
+  /** What of the search it looks for. */
+  readonly name: string;
+  readonly isMet: (text: Fragment) => Fragment;
+}
+
+/**
+ * Keys of records of tables of few rows, by what is looked for in them: where fifty resources point at a client, the
+ * clients are looked through once.
+ */
+export class KeysOnce {
+  private readonly found = new Map<string, Fragment>();
+
+  constructor(private readonly smallTables: readonly string[]) {}
+
+  includes({ table }: Resource): boolean {
+    return this.smallTables.includes(table);
+  }
+
+  /** @param name all that the keys depend on. Answers a query of them. */
+  keys(name: string, keys: Fragment): Fragment {
+    if (!this.found.has(name)) this.found.set(name, keys);
+    return sql`select key from ${this.nameOf([...this.found.keys()].indexOf(name))}`;
+  }
+
+  /** To stand before the statement. */
+  get before(): Fragment {
+    const parts = [...this.found.values()].map((keys, place) => sql`${this.nameOf(place)} as materialized (${keys})`);
+    return parts.length === 0 ? sql`` : sql`with ${sql.join(parts)}`;
+  }
+
+  private nameOf(place: number): Fragment {
+    return sql.id(`~keys${place}`);
+  }
+}
+
 export function searchTest(view: View, at: At, search: string, options: SearchOptions = {}): Fragment {
-  const { sought = asTyped } = options;
+  const { sought = asTyped, isGeneral = false } = options;
   const amount = typedAmount(search);
   return anyOf([
     wordsTest(view, at, wordsOf(search), options),
-    ...(amount === null
+    ...(amount === null && !isGeneral
       ? []
       : amountFields(view, at).map((field) => sql`${fieldExpression(view, at, field)} = ${sought('amount', amount)}`)),
     ...phoneTests(view, at, search, options),
@@ -66,7 +110,7 @@ export function wordsOf(search: string): readonly string[] {
 const insideLetters = 3;
 
 function wordsTest(view: View, at: At, words: readonly string[], options: SearchOptions): Fragment {
-  const { sought = asTyped, isIndexed = false, isBroad = false, texts = null } = options;
+  const { sought = asTyped, isIndexed = false, isBroad = false, isGeneral = false, texts = null } = options;
   const paths = searchPaths(view, at).filter((path) => texts === null || path.length > 1);
   return allOf(
     words.map((word, index) => {
@@ -75,15 +119,15 @@ function wordsTest(view: View, at: At, words: readonly string[], options: Search
           ? sought(`part${index}`, partPattern(word))
           : sought(`beginning${index}`, beginningPattern(word));
         const beginning = parameter(value, 'text');
-        const begins = (text: Fragment): Fragment => sql`${text} ~* ${beginning}`;
+        const begins: TextTest = { name: `begins${index}`, isMet: (text) => sql`${text} ~* ${beginning}` };
         return anyOf(paths.flatMap((path) => found(view, at, path, begins, options) ?? []));
       }
       const pattern = sought(`word${index}`, wordPattern(word));
       const number = digitsPattern(word);
-      const digits = number === null ? null : sought(`digits${index}`, number);
+      const digits = number === null && !isGeneral ? null : sought(`digits${index}`, number);
       const tests = [
         ...(texts === null ? [] : [isIn(texts, pattern)]),
-        ...paths.map((path) => found(view, at, path, within(pattern), options)),
+        ...paths.map((path) => found(view, at, path, within(`word${index}`, pattern), options)),
         ...(isIndexed ? [] : calledBy(view, at, { word, index, pattern, digits }, options)),
       ];
       return anyOf(tests.filter((test) => test !== null));
@@ -110,18 +154,20 @@ function amountFields(view: View, at: At): readonly Field[] {
 
 /** Telephone numbers as they are dialled: without spaces, and with or without the country. */
 function phoneTests(view: View, at: At, search: string, options: SearchOptions): readonly Fragment[] {
-  const { sought = asTyped, texts = null } = options;
+  const { sought = asTyped, isGeneral = false, texts = null } = options;
   const digits = typedPhone(search);
-  if (digits === null) return [];
-  const pattern = sought('phone', `%${digits}%`);
+  if (digits === null && !isGeneral) return [];
+  const pattern = sought('phone', phonePattern(digits));
   return searchPaths(view, at)
     .filter((path) => fieldAt(view.registry, at.resource, path)?.kind === 'phone')
     .flatMap((path) =>
       texts !== null && path.length === 1
         ? [isIn(texts, pattern)]
-        : (found(view, at, path, within(pattern), options) ?? []),
+        : (found(view, at, path, within('phone', pattern), options) ?? []),
     );
 }
+
+const phonePattern = (digits: string | null): string | null => (digits === null ? null : `%${digits}%`);
 
 /** By what a number in a title is divided before it is read. */
 const readingScale: Partial<Record<Kind, number>> = { integer: 1, percent: 100, money: 100 };
@@ -137,7 +183,7 @@ interface Word {
   readonly word: string;
   readonly index: number;
   readonly pattern: unknown;
-  /** Null where it is no number. */
+  /** Null where it is no number and the statement is for this search alone. */
   readonly digits: unknown;
 }
 
@@ -158,7 +204,7 @@ function calledBy(
     if (named && kinds[named.kind].searchable) {
       const isIncluded = texts !== null && path.length === 1;
       if (isIncluded || at.resource.list.search.includes(path.join('.'))) return [];
-      return found(view, at, path, within(pattern), options) ?? [];
+      return found(view, at, path, within(`word${index}`, pattern), options) ?? [];
     }
     const field = path.length === 1 ? named : null;
     if (!field || field.computed !== null || !view.rights.reads(at.resource, field)) return [];
@@ -203,7 +249,7 @@ export function searchShape(resource: Resource, search: string): string {
 }
 
 /** Of what is in the statement whatever it looks in. */
-export function sharedShape(search: string): string {
+function sharedShape(search: string): string {
   const words = wordsOf(search);
   const areNumbers = words.map((word) => digitsPattern(word) !== null);
   return JSON.stringify([areNumbers, areShort(words), typedAmount(search) !== null, typedPhone(search) !== null]);
@@ -211,7 +257,6 @@ export function sharedShape(search: string): string {
 
 /** By the names that its places go by. */
 export function searchValues(resources: readonly Resource[], search: string): Readonly<Record<string, unknown>> {
-  const digits = typedPhone(search);
   const choices = resources.flatMap((resource) =>
     titleChoices(resource).flatMap((field) =>
       wordsOf(search).map((word, index) => [
@@ -231,7 +276,7 @@ export function searchValues(resources: readonly Resource[], search: string): Re
     ),
     ...Object.fromEntries(choices),
     amount: typedAmount(search),
-    phone: `%${digits}%`,
+    phone: phonePattern(typedPhone(search)),
     ...likenessValues(search),
   };
 }
@@ -252,10 +297,10 @@ function wordPattern(word: string): string {
 }
 
 /** Of a text that is folded; capitals are alike. */
-const within =
-  (pattern: unknown) =>
-  (text: Fragment): Fragment =>
-    sql`${text} ilike ${parameter(pattern, 'text')}`;
+const within = (name: string, pattern: unknown): TextTest => ({
+  name,
+  isMet: (text) => sql`${text} ilike ${parameter(pattern, 'text')}`,
+});
 
 const isIn = (texts: Fragment, pattern: unknown): Fragment => sql`${texts} like lower(${parameter(pattern, 'text')})`;
 
@@ -264,14 +309,13 @@ export function withOwnTexts(view: View, at: At): { readonly from: Fragment; rea
   const name = sql.id(at.alias ?? '');
   const table = sql`${sql.table(at.resource.table)} ${name}`;
   const texts = ownTexts(view, at);
-  const own = sql.id(at.alias ?? '', '~own');
-  return texts === null
-    ? { from: table, texts: sql`''::text` }
-    : // Put together once for each row: `offset` has it so.
-      {
-        from: sql`(select ${name}.*, ${texts} as "~own" from ${table} offset 0) ${name}`,
-        texts: sql`lower(${foldedText(own)})`,
-      };
+  if (texts === null) return { from: table, texts: sql`''::text` };
+  // Put together once for each row, and folded once: `offset` has it so.
+  const own = sql`(select ${name}.*, ${texts} as "~own" from ${table} offset 0) ${name}`;
+  return {
+    from: sql`(select ${name}.*, lower(${foldedText(sql.id(at.alias ?? '', '~own'))}) as "~texts" from ${own} offset 0) ${name}`,
+    texts: sql.id(at.alias ?? '', '~texts'),
+  };
 }
 
 /** What is looked in of a row itself: its search fields and the texts of its title, a line each. */
@@ -302,13 +346,13 @@ function found(
   view: View,
   at: At,
   [name = '', ...rest]: readonly string[],
-  test: (text: Fragment) => Fragment,
+  test: TextTest,
   options: SearchOptions,
 ): Fragment | null {
   if (rest.length === 0) {
     const texts = textsOf(view, at, name);
     if (texts.length === 0) return null;
-    return anyOf(texts.map((one) => test(foldedText(columns[one.kind].toText(fieldExpression(view, at, one))))));
+    return anyOf(texts.map((one) => test.isMet(foldedText(columns[one.kind].toText(fieldExpression(view, at, one))))));
   }
   const relation = relationNamed(at.resource, name);
   const target = view.registry.resources[relation?.relation?.to ?? ''];
@@ -317,6 +361,11 @@ function found(
   const inner = found(view, there, rest, test, options);
   if (inner === null) return null;
   const seen = allOf([visible(view, there, 'embed'), inner]);
+  if (options.keysOnce?.includes(target) === true) {
+    const keys = sql`select ${columnOf(there.alias, 'uuid')} as key from ${sql.table(target.table)} ${sql.id(there.alias ?? '')} where ${seen}`;
+    const once = options.keysOnce.keys(`${target.name} ${rest.join('.')} ${test.name}`, keys);
+    return sql`${columnOf(at.alias, relation.name)} = any(array(${once}))`;
+  }
   const here = view.nextAlias();
   const pointing = sql`from ${sql.table(at.resource.table)} ${sql.id(here)}`;
   const { largeTables = [] } = options;

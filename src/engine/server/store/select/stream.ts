@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { ListQuery } from '../../../registry/query.ts';
 import type { RecordOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
+import { compileStatement, placeholder, runCompiled, type CompiledStatement } from '../compiledStatement.ts';
 import { columnOf, parameter, type Executor } from '../fragment.ts';
 import { planList } from './listPlan.ts';
 import { orderedBy } from './order.ts';
@@ -13,7 +14,13 @@ import { recordColumns } from './record.ts';
 import type { View } from './view.ts';
 import { visible } from './visible.ts';
 
-export const batchRows = 500;
+/**
+ * A batch has so many cells, and so many rows at most. The engine puts what it reads from a JSON text of 100 KB and more
+ * among what has lived for long, where it stays until all of the heap is looked through: texts of batches are shorter.
+ */
+const batchCells = 1_000;
+const mostBatchRows = 500;
+const leastBatchRows = 50;
 
 export interface Streaming {
   readonly query: ListQuery;
@@ -24,7 +31,7 @@ export interface Streaming {
 /** One statement, on a connection that is given back after it. */
 export type Reading = <T>(work: (executor: Executor) => Promise<T>) => Promise<T>;
 
-/** `makeView` is asked anew for each batch, because the aliases of a view serve one statement. */
+/** `makeView` is asked anew for each statement, because the aliases of a view serve one. */
 export async function* streamList<Name extends string>(
   read: Reading,
   makeView: () => View,
@@ -36,11 +43,18 @@ export async function* streamList<Name extends string>(
     columns: query.columns ?? resource.list.columns.filter((name) => isReadable(makeView(), resource, name)),
   };
   const blocks = await read((executor) => orderedKeys(executor, makeView(), resource, narrowed, limit));
+  const bytes = keyBytes * rowsOfBatch(narrowed);
+  const statement = await read(async (executor) => compileRecords(executor, makeView(), resource, narrowed));
   for (const block of blocks)
-    for (let start = 0; start < block.length; start += batchRows * keyBytes) {
-      const keys = keysIn(block.subarray(start, start + batchRows * keyBytes));
-      yield await read((executor) => recordsOf(executor, makeView(), resource, { query: narrowed, keys }));
+    for (let start = 0; start < block.length; start += bytes) {
+      const keys = keysIn(block.subarray(start, start + bytes));
+      yield await read((executor) => recordsOf<Name>(executor, statement, keys));
     }
+}
+
+function rowsOfBatch({ columns, embed }: ListQuery): number {
+  const cells = Math.floor(batchCells / ((columns?.length ?? 0) + embed.length + 1));
+  return Math.min(mostBatchRows, Math.max(leastBatchRows, cells));
 }
 
 function isReadable(view: View, resource: Resource, name: string): boolean {
@@ -50,7 +64,7 @@ function isReadable(view: View, resource: Resource, name: string): boolean {
 
 /** Of a uuid as the database keeps it. */
 const keyBytes = 16;
-const blockKeys = 20_000;
+const blockKeys = 2_000;
 
 /** Keys one behind another without anything between them, {@link blockKeys} at a time. */
 async function orderedKeys(
@@ -77,20 +91,25 @@ function keysIn(block: Buffer): readonly string[] {
   );
 }
 
-async function recordsOf<Name extends string>(
-  executor: Executor,
-  view: View,
-  resource: Resource<Name>,
-  batch: { readonly query: ListQuery; readonly keys: readonly string[] },
-): Promise<readonly RecordOf<Name>[]> {
-  const { at, from, fields, embed, narrowing } = planList(view, resource, { ...batch.query, filter: {}, search: '' });
+/** With a place for the keys. */
+function compileRecords(executor: Executor, view: View, resource: Resource, query: ListQuery): CompiledStatement {
+  const { at, from, fields, embed, narrowing } = planList(view, resource, { ...query, filter: {}, search: '' });
   const columns = recordColumns(view, at, { fields, embed, lines: false });
   const row = sql.id('~row');
   const seen = visible(view, at, narrowing === 'record' ? 'record' : 'list');
-  const {
-    rows: [answer],
-  } = await sql<{ rows: readonly RecordOf<Name>[] }>`select coalesce(json_agg(${row}), '[]'::json) as rows from (
-    select ${columns} from unnest(${parameter(batch.keys, 'uuid[]')}) with ordinality wanted(key, place) join ${from} on ${columnOf(at.alias, 'uuid')} = wanted.key
-    where ${seen} order by wanted.place) ${row}`.execute(executor);
+  return compileStatement(
+    executor,
+    sql`select coalesce(json_agg(${row}), '[]'::json) as rows from (
+    select ${columns} from unnest(${parameter(placeholder('keys'), 'uuid[]')}) with ordinality wanted(key, place) join ${from} on ${columnOf(at.alias, 'uuid')} = wanted.key
+    where ${seen} order by wanted.place) ${row}`,
+  );
+}
+
+async function recordsOf<Name extends string>(
+  executor: Executor,
+  statement: CompiledStatement,
+  keys: readonly string[],
+): Promise<readonly RecordOf<Name>[]> {
+  const [answer] = await runCompiled<{ rows: readonly RecordOf<Name>[] }>(executor, statement, { keys });
   return answer?.rows ?? [];
 }
