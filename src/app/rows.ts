@@ -3068,6 +3068,8 @@ declare module '../engine/registry/rows.ts' {
       readonly gross_cents: number;
       readonly paid_cents: number;
       readonly open_cents: number | null;
+      readonly reminder_count: number | null;
+      readonly next_reminder: 'friendly' | 'reminder' | 'formal_notice' | null;
       readonly disputed_on: string | null;
       readonly dispute_reason: string | null;
       readonly vat_breakdown: readonly ({

@@ -195,3 +195,18 @@ test('what a provider reports twice is booked once, and lets the order go on', a
   expect(await state(draft)).toEqual(['paid', 1_210, 0, true]);
   expect((await world.one('orders', order['uuid']))['status']).toBe('completed');
 });
+
+test('an overdue invoice says which reminder comes next, until the formal notice is out', async () => {
+  const { clock } = world.api;
+  const today = clock.now;
+  clock.now = new Date(today.getTime() - 15 * 86_400_000);
+  const { uuid } = await world.sent();
+  const next = async (): Promise<unknown> => (await world.one('invoices', uuid))['next_reminder'];
+  expect(await next()).toBeNull();
+  clock.now = today;
+  for (const level of ['friendly', 'reminder', 'formal_notice']) {
+    expect(await next()).toBe(level);
+    await world.add('reminders', { invoice_uuid: uuid, level }, 'employee');
+  }
+  expect(await next()).toBeNull();
+});
