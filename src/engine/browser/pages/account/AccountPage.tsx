@@ -1,14 +1,16 @@
 /** One's own account: profile, looks, ways to sign in, and where one is signed in. */
+import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { accountKey, readAccount, type Account } from '../../providers/account.ts';
+import { LoadingStatus } from '../../screens/LoadingStatus.tsx';
 import { PageTitle } from '../../shell/PageTitle.tsx';
-import { pageWidth } from '../../theme/tokens.ts';
+import { height, pageWidth } from '../../theme/tokens.ts';
+import { AccountSection } from './AccountSection.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { PasskeySection } from './PasskeySection.tsx';
@@ -40,6 +42,20 @@ export default function AccountPage() {
 
 function Sections({ account }: { readonly account: Account }) {
   return (
+    <Around>
+      <ProfileSection account={account} />
+      <AppearanceSection account={account} />
+      <EmailSection account={account} />
+      <PasswordSection account={account} />
+      <SecondFactorSection account={account} />
+      <PasskeySection account={account} />
+      <SessionsSection tokens={account.tokens.length} />
+    </Around>
+  );
+}
+
+function Around({ children }: { readonly children: ReactNode }) {
+  return (
     <Box
       sx={{
         display: 'grid',
@@ -49,15 +65,7 @@ function Sections({ account }: { readonly account: Account }) {
       }}
     >
       <Contents />
-      <Box sx={{ display: 'grid', gap: 2, minWidth: 0, maxWidth: pageWidth.form }}>
-        <ProfileSection account={account} />
-        <AppearanceSection account={account} />
-        <EmailSection account={account} />
-        <PasswordSection account={account} />
-        <SecondFactorSection account={account} />
-        <PasskeySection account={account} />
-        <SessionsSection tokens={account.tokens.length} />
-      </Box>
+      <Box sx={{ display: 'grid', gap: 2, minWidth: 0, maxWidth: pageWidth.form }}>{children}</Box>
     </Box>
   );
 }
@@ -84,15 +92,30 @@ function Contents() {
   );
 }
 
+/** What each part is about is known; what it holds is not yet. */
 function Waiting() {
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: pageWidth.form, ml: { lg: `${contentsWidth + 24}px` } }}>
-      {[220, 140, 120].map((height) => (
-        <Card key={height} sx={{ p: 2 }}>
-          <Skeleton width={160} height={28} />
-          <Skeleton variant="rounded" height={height} sx={{ mt: 1 }} />
-        </Card>
-      ))}
-    </Box>
+    <>
+      <LoadingStatus />
+      <Around>
+        {sections.map((section) => (
+          <AccountSection key={section} name={section}>
+            <Box aria-busy sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+              {Array.from({ length: fieldsOf[section] ?? 1 }, (_, index) => (
+                <Skeleton key={index} variant="rounded" sx={{ width: '100%', height: height.field }} />
+              ))}
+              <Skeleton variant="rounded" width={96} height={36} />
+            </Box>
+          </AccountSection>
+        ))}
+      </Around>
+    </>
   );
 }
+
+/** How many of them are filled in, where it is not one. */
+const fieldsOf: Readonly<Partial<Record<(typeof sections)[number], number>>> = {
+  profile: 2,
+  appearance: 3,
+  password: 2,
+};

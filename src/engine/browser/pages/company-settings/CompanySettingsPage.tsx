@@ -2,8 +2,6 @@
 import { useId, useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiHistory } from '@mdi/js';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,7 +16,9 @@ import { FormToolbar } from '../../screens/form/FormToolbar.tsx';
 import { changesOver, cleanValues, recordValues } from '../../screens/form/formValues.ts';
 import { ResourceForm } from '../../screens/form/ResourceForm.tsx';
 import { refusal } from '../../screens/form/saving.ts';
+import { FormPageSkeleton } from '../../screens/FormSkeleton.tsx';
 import { Page } from '../../screens/Page.tsx';
+import { RowsSkeleton } from '../../screens/RowsSkeleton.tsx';
 import { useHasDetails } from '../../providers/registryDetails.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { readSettings, saveSettings, settingsKey, type CompanySettings } from '../../providers/settings.ts';
@@ -48,11 +48,7 @@ export default function CompanySettingsPage({ page }: PageProps) {
       {data && settings ? <SettingsForm resource={settings.resource} settings={data} /> : null}
       {isError && !data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
       {(data && settings) || isError ? null : (
-        <Stack sx={{ gap: 2, maxWidth: pageWidth.form }}>
-          {[220, 180, 260].map((height) => (
-            <Skeleton key={height} variant="rounded" height={height} />
-          ))}
-        </Stack>
+        <>{settings ? <FormPageSkeleton resource={settings.resource} isHeaded /> : <RowsSkeleton />}</>
       )}
     </Page>
   );

@@ -20,6 +20,8 @@ import {
   type Account,
 } from '../../providers/account.ts';
 import { canUsePasskeys, showPasskey } from '../../providers/passkeys.ts';
+import { LoadingStatus } from '../../screens/LoadingStatus.tsx';
+import { height } from '../../theme/tokens.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { CodeField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -45,7 +47,7 @@ export default function ConfirmQuestion({ onAnswer }: Props) {
           </Alert>
         ) : null}
         {account ? <Ways account={account} onConfirmed={() => onAnswer(true)} /> : null}
-        {account || isError ? null : <Skeleton variant="rounded" height={48} />}
+        {account || isError ? null : <WaySkeleton />}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={() => onAnswer(false)}>
@@ -53,6 +55,20 @@ export default function ConfirmQuestion({ onAnswer }: Props) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** What is asked for, and the button beneath it. */
+function WaySkeleton() {
+  return (
+    <Box aria-busy sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
+      <LoadingStatus />
+      <Box>
+        <Skeleton variant="text" sx={{ width: 96, height: 18 }} />
+        <Skeleton variant="rounded" height={height.field} />
+      </Box>
+      <Skeleton variant="rounded" height={height.field} />
+    </Box>
   );
 }
 

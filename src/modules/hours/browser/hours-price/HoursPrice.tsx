@@ -1,8 +1,8 @@
 /** Above what a time entry is billed at: which rate that is and why, and where to set one where there is none. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import { LinkBase, useTranslate } from 'react-admin';
 import { lackingRate } from '../../rules/entryPrice.ts';
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
@@ -14,6 +14,7 @@ import { readEntryPrice } from '../entryPrice.ts';
 import { hoursKey } from '../hours.ts';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
+import { LinesSkeleton } from '../../../../engine/browser/screens/LinesSkeleton.tsx';
 import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
 import { priceText } from './priceText.ts';
 
@@ -28,7 +29,7 @@ export default function HoursPrice({ record }: RecordPageProps<'hours'>) {
     staleTime: 0,
   });
   if (isError && !data) return <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert>;
-  if (!data) return <Skeleton variant="rounded" height={64} />;
+  if (!data) return <PriceSkeleton />;
   const { sentence, sum, isMissing } = priceText(data, { translate, format });
   return (
     <Alert severity={isMissing ? 'warning' : 'info'}>
@@ -42,6 +43,15 @@ export default function HoursPrice({ record }: RecordPageProps<'hours'>) {
       ) : null}
       {sum === null ? null : <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{sum}</Box>}
     </Alert>
+  );
+}
+
+/** A sentence, and beneath it the sum. */
+function PriceSkeleton() {
+  return (
+    <Card sx={{ px: 2, py: 1 }}>
+      <LinesSkeleton lines={2} />
+    </Card>
   );
 }
 

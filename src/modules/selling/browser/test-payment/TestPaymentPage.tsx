@@ -13,6 +13,7 @@ import { LinkBase, useLocation, useNavigate, useTranslate } from 'react-admin';
 import { paymentOutcomes, type TestPayment } from '../../rules/orderPayment.ts';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
+import { LoadingStatus } from '../../../../engine/browser/screens/LoadingStatus.tsx';
 import { Page } from '../../../../engine/browser/screens/Page.tsx';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { endTestPayment, readTestPayment } from '../payments.ts';
@@ -50,9 +51,29 @@ export default function TestPaymentPage() {
           </Button>
         </Notice>
       ) : (
-        <Skeleton variant="rounded" height={280} />
+        <ChoiceSkeleton />
       )}
     </Page>
+  );
+}
+
+/** The note, the amount and whom it is for, and a button for each outcome. */
+function ChoiceSkeleton() {
+  return (
+    <Card aria-busy sx={{ p: 3, display: 'grid', gap: 2 }}>
+      <LoadingStatus />
+      <Box>
+        <Skeleton variant="text" sx={{ width: '85%', height: 20 }} />
+        <Skeleton variant="text" sx={{ width: '55%', height: 20 }} />
+      </Box>
+      <Box sx={{ display: 'grid', justifyItems: 'center', py: 1 }}>
+        <Skeleton variant="text" sx={{ width: 140, height: 40 }} />
+        <Skeleton variant="text" sx={{ width: 240, maxWidth: '90%', height: 20 }} />
+      </Box>
+      {paymentOutcomes.map((outcome) => (
+        <Skeleton key={outcome} variant="rounded" height={42} />
+      ))}
+    </Card>
   );
 }
 

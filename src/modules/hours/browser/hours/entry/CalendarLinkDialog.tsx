@@ -45,7 +45,7 @@ export function CalendarLinkDialog({ onClose }: { readonly onClose: () => void }
             <Alert severity="info">{text('link_once')}</Alert>
           </>
         )}
-        {data === undefined && !error ? <Skeleton variant="rounded" height={40} /> : null}
+        {data === undefined && !error ? <Skeleton variant="text" sx={{ width: '70%', height: 20 }} /> : null}
         {data?.exists && url === null ? (
           <Typography sx={{ color: 'text.secondary' }}>
             {[
