@@ -51,7 +51,7 @@ export const examples: Readonly<Record<Exclude<Kind, 'lines'>, Example>> = {
     property: { type: 'string', format: 'phone' },
     value: '+31201234567',
     shown: '+31 20 123 45 67',
-    typed: '+31201234567',
+    typed: '+31 20 123 45 67',
   },
   url: {
     property: { type: 'string', format: 'uri' },

@@ -206,8 +206,8 @@ export const kindDrivers = {
     ...of('phone'),
     ...byTyping,
     values: [
-      { typed: '+31 20 123 4567', kept: '+31201234567', shown: /\+31 20 123 45 67/, held: '+31201234567' },
-      { typed: '+32201234567', kept: '+32201234567', shown: /\+32/ },
+      { typed: '+31 20 123 4567', kept: '+31201234567', shown: /\+31 20 123 45 67/, held: '+31 20 123 45 67' },
+      { typed: '+32201234567', kept: '+32201234567', shown: /\+32/, held: '+32 201 234 567' },
     ],
     wrong: ['abc', 'Enter a full phone number. From another country, start with its code, such as +31 6 12345678'],
   },

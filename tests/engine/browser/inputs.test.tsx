@@ -99,6 +99,20 @@ function heldValues(): readonly string[] {
 const kinds = Object.entries(examples);
 const empty = (kind: string) => ({ uuid: uuids.thing, [columnOf(kind)]: null });
 
+test('a telephone number is written in groups unless it is being typed, and sent as it is dialled', async () => {
+  const column = columnOf('phone');
+  const { send } = edit(column, { record: { ...thing, [column]: '+31302345678' } });
+  const box = await screen.findByRole<HTMLInputElement>('textbox');
+  expect(box.value).toBe('+31 30 234 56 78');
+  const person = userEvent.setup();
+  await person.clear(box);
+  await person.type(box, '+49 30-901820');
+  expect(box.value).toBe('+49 30-901820');
+  await person.tab();
+  await waitFor(() => expect(box.value).toBe('+49 309 018 20'));
+  expect((await send())[column]).toBe('+4930901820');
+});
+
 describe('every kind', () => {
   test.each(kinds.filter(([, { typed }]) => typed !== null))('%s shows its value', async (kind, { typed }) => {
     edit(columnOf(kind));

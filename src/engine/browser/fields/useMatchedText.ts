@@ -1,6 +1,8 @@
 /** By which field a record was found, in words: "IBAN: NL91ABNA0417164300". */
+import type { Kind } from '../../registry/kinds/kindNames.ts';
 import { fieldAt } from '../../registry/title.ts';
 import type { Resource } from '../../registry/types.ts';
+import { formatPhone } from '../../values/identifiers/phone.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useRegistry } from '../registry.ts';
 import { useLabel } from './useLabel.ts';
@@ -12,10 +14,13 @@ export function useMatchedText(): (
   const registry = useRegistry();
   const label = useLabel();
   const format = useFormat();
+  const shown = (kind: Kind, text: string): string => {
+    if (kind === 'money') return format.money(Math.round(Number(text) * 100));
+    return kind === 'phone' ? formatPhone(text) : text;
+  };
   return (resource, { field: path, text }) => {
     const field = fieldAt(registry, resource, path.split('.'));
     if (!field) return text;
-    const value = field.kind === 'money' ? format.money(Math.round(Number(text) * 100)) : text;
-    return `${label(field.label)}: ${value}`;
+    return `${label(field.label)}: ${shown(field.kind, text)}`;
   };
 }

@@ -1,5 +1,5 @@
 /** One line (or several) of text, brought into the stored form when it is left. */
-import type { CSSProperties, ReactNode } from 'react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { InputProps } from './input.ts';
@@ -14,6 +14,8 @@ interface Props extends InputProps {
   /** Names without words to complete or correct: codes, addresses. */
   readonly verbatim?: boolean;
   readonly end?: ReactNode;
+  /** How the stored value is written for who reads it; what is being typed stays as it is. */
+  readonly format?: (stored: string) => string;
   /** Of the record, as it stands in the form when the input is left. */
   readonly countryOf?: () => string | undefined;
 }
@@ -25,15 +27,20 @@ export function LineInput({
   monospace = false,
   verbatim = false,
   end,
+  format,
   countryOf,
   ...props
 }: Props) {
   const input = useFieldInput(props);
   const { field } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const stored = input.value ?? '';
+  const shown = format && typeof stored === 'string' ? format(stored) : stored;
   const leave = () => {
     void loadNormalisers().then((normalisers) => {
       const value = storedText(field.property.format, input.value, { normalisers, country: countryOf?.() });
       if (value !== input.value) input.onChange(value);
+      setTyped(null);
       input.onBlur();
     });
   };
@@ -41,8 +48,11 @@ export function LineInput({
     <TextField
       {...input.frame}
       type={type}
-      value={input.value ?? ''}
-      onChange={(event) => input.onChange(event.target.value === '' ? null : event.target.value)}
+      value={typed ?? shown}
+      onChange={(event) => {
+        if (format) setTyped(event.target.value);
+        input.onChange(event.target.value === '' ? null : event.target.value);
+      }}
       onBlur={leave}
       inputRef={input.inputRef}
       {...(lines === undefined ? {} : growing(lines))}

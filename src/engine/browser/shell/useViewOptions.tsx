@@ -1,6 +1,7 @@
 /** The views of lists as the palette offers them: those that a person may choose, and named filters of the registry. */
 import { mdiBookmarkOutline } from '@mdi/js';
 import { mayDo } from '../../registry/access.ts';
+import { foldText } from '../../values/foldText.ts';
 import { Icon } from '../fields/Icon.tsx';
 import { useLabel } from '../fields/useLabel.ts';
 import { usePrincipal, useSession } from '../providers/session.ts';
@@ -26,6 +27,7 @@ export function useViewOptions(query: string): readonly FinderOption[] {
     const list = label(resource.plural);
     if (matches(query, list)) return [];
     const isMeant = (name: string): boolean => matches(query, `${list} ${name}`);
+    const begins = (name: string): boolean => foldText(name).startsWith(foldText(query.trim()));
     const option = (name: string, search: string): FinderOption => ({
       key: `${resource.route}?${search}`,
       label: `${list}: ${name}`,
@@ -38,7 +40,7 @@ export function useViewOptions(query: string): readonly FinderOption[] {
         .filter((view) => view.resource === resource.name && isMeant(view.name))
         .map((view) => ({
           isOwn: true,
-          begins: matches(query, view.name),
+          begins: begins(view.name),
           option: {
             ...option(view.name, `view=${view.uuid}`),
             icon: <Icon path={mdiBookmarkOutline} sx={{ color: 'text.secondary' }} />,
@@ -48,7 +50,7 @@ export function useViewOptions(query: string): readonly FinderOption[] {
         .filter((view) => offered.includes(view))
         .map((view) => ({
           isOwn: false,
-          begins: matches(query, label(view.label)),
+          begins: begins(label(view.label)),
           option: option(label(view.label), `filter=${encodeURIComponent(JSON.stringify(view.filter))}`),
         })),
     ];
