@@ -7,10 +7,12 @@ import IconButton from '@mui/material/IconButton';
 import { mdiMagnify } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
+import { lazyAhead } from '../fetchAhead.tsx';
 import { radius } from '../theme/tokens.ts';
-import { CommandFinder } from './CommandFinder.tsx';
 import { useKeys } from './useKeys.tsx';
 import { useSignOut } from './useSignOut.tsx';
+
+const CommandFinder = lazyAhead(async () => ({ default: (await import('./CommandFinder.tsx')).CommandFinder }));
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
