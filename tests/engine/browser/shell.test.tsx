@@ -264,6 +264,7 @@ describe('the command palette', () => {
     await person.clear(box);
     await person.keyboard('still{Enter}');
     await waitFor(() => expect(address()).toBe('/invoices?filter=%7B%22status%22%3A%22sent%22%7D'));
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
     await person.keyboard('{Control>}k{/Control}');
     await screen.findByRole('combobox', { name: 'Go to…' });
     await person.keyboard('1,000');
