@@ -349,7 +349,7 @@ export const server = {
     withdrawn: 'This code is no longer available.',
     too_early: "This code isn't valid yet.",
     expired: 'This code has expired.',
-    used_up: 'This code is no longer available.',
+    used_up: 'This code has been used up.',
     used_before: "You've already used this code.",
   },
   line: {

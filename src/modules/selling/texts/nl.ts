@@ -352,7 +352,7 @@ export const server: Translation<typeof en.server> = {
     withdrawn: 'Deze code geldt niet meer.',
     too_early: 'Deze code is nog niet geldig.',
     expired: 'Deze code is verlopen.',
-    used_up: 'Deze code is op.',
+    used_up: 'Deze code is opgebruikt.',
     used_before: 'Je hebt deze code al gebruikt.',
   },
   line: {

@@ -4,7 +4,7 @@
  */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMortalChild, type MortalChild } from '../../../support/mortalChild.ts';
 import type { Answer } from '../../../support/mortalServer.ts';
 import { createShop, type Shop } from '../../../support/shop.ts';
@@ -143,6 +143,40 @@ testInTurn('a coupon with 5 uses is used 5 times by 50 who check out at once; th
   const of = (wanted: number): readonly unknown[] =>
     answers.filter(({ status }) => status === wanted).map(({ body }) => body['message'] ?? body['discount_cents']);
   expect(of(201)).toEqual(Array.from({ length: 5 }, () => 100));
-  expect(of(409)).toEqual(Array.from({ length: 45 }, () => 'This code is no longer available.'));
+  expect(of(409)).toEqual(Array.from({ length: 45 }, () => 'This code has been used up.'));
   expect(await rows('orders', 'coupon_uuid', [coupon])).toHaveLength(5);
+});
+
+test('the last use of a coupon goes to one of two who check out at once; the other hears it, and their cart stands', async () => {
+  const coupon = await shop.insert('coupons', {
+    code: 'LAATSTE',
+    type: 'fixed',
+    value_cents: 100,
+    duration: 'once',
+    max_redemptions: 1,
+    status: 'active',
+  });
+  const carts: Checkout[] = [];
+  for (const client of buyers.slice(0, 2))
+    carts.push({ client, seen: await cartOf(client, coupon), key: `last-${client}` });
+  const answers = await atOnce(carts);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(await rows('orders', 'coupon_uuid', [coupon])).toHaveLength(1);
+  const late = answers.findIndex(({ status }) => status === 409);
+  expect(answers[late]?.body).toMatchObject({
+    message: 'This code has been used up.',
+    hint: expect.stringContaining('Remove the code'),
+  });
+  const { client = '' } = carts[late] ?? {};
+  const cart = (await shop.api.send('management', `GET /api/cart?client=${client}`)).json<{
+    seen: string;
+    items: readonly unknown[];
+  }>();
+  expect(cart.items).toHaveLength(1);
+  await shop.api.send('management', `PUT /api/cart/coupon?client=${client}`, { body: { code: null } });
+  const { seen } = (await shop.api.send('management', `GET /api/cart?client=${client}`)).json<{ seen: string }>();
+  expect(await order({ client, seen, key: `last-again-${client}` }, 0)).toMatchObject({
+    status: 201,
+    body: { discount_cents: 0 },
+  });
 });
