@@ -164,6 +164,7 @@ declare module '../engine/registry/rows.ts' {
         | 'quota'
         | null;
       readonly remove_on: string | null;
+      readonly subscription_uuid: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
       readonly work_state: 'open' | 'failed' | null;
@@ -244,6 +245,7 @@ declare module '../engine/registry/rows.ts' {
         | 'quota'
         | null;
       readonly remove_on: string | null;
+      readonly subscription_uuid: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
       readonly work_state: 'open' | 'failed' | null;
@@ -1205,6 +1207,7 @@ declare module '../engine/registry/rows.ts' {
         | 'quota'
         | null;
       readonly remove_on: string | null;
+      readonly subscription_uuid: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
       readonly work_state: 'open' | 'failed' | null;
@@ -2404,6 +2407,8 @@ declare module '../engine/registry/rows.ts' {
         | 'quota'
         | null;
       readonly remove_on: string | null;
+      readonly subscription_uuid: string | null;
+      readonly ends_on: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
       readonly work_state: 'open' | 'failed' | null;
@@ -2418,6 +2423,7 @@ declare module '../engine/registry/rows.ts' {
       readonly server?: Records['servers'] | null;
       readonly hosting?: Records['hosting'] | null;
       readonly application?: Records['applications'] | null;
+      readonly subscription?: Records['subscriptions'] | null;
       readonly open_change?: Records['service-changes'] | null;
     };
     'database-users': {
@@ -2496,6 +2502,8 @@ declare module '../engine/registry/rows.ts' {
         | 'quota'
         | null;
       readonly remove_on: string | null;
+      readonly subscription_uuid: string | null;
+      readonly ends_on: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
       readonly work_state: 'open' | 'failed' | null;
@@ -2520,6 +2528,7 @@ declare module '../engine/registry/rows.ts' {
       readonly server?: Records['servers'] | null;
       readonly hosting?: Records['hosting'] | null;
       readonly domain?: Records['domains'] | null;
+      readonly subscription?: Records['subscriptions'] | null;
       readonly open_change?: Records['service-changes'] | null;
     };
     'application-templates': {
@@ -2560,6 +2569,7 @@ declare module '../engine/registry/rows.ts' {
       readonly client_uuid: string;
       readonly provider_uuid: string | null;
       readonly subscription_uuid: string | null;
+      readonly ends_on: string | null;
       readonly registrant_contact_uuid: string | null;
       readonly admin_contact_uuid: string | null;
       readonly tech_contact_uuid: string | null;
@@ -3677,6 +3687,8 @@ declare module '../engine/registry/rows.ts' {
         | 'quota'
         | null;
       readonly remove_on: string | null;
+      readonly subscription_uuid: string | null;
+      readonly ends_on: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
       readonly open_address_changes: number | null;
@@ -3701,6 +3713,7 @@ declare module '../engine/registry/rows.ts' {
       readonly region?: Records['regions'] | null;
       readonly server_type?: Records['server-types'] | null;
       readonly panel_provider?: Records['providers'] | null;
+      readonly subscription?: Records['subscriptions'] | null;
       readonly open_change?: Records['service-changes'] | null;
     };
     'server-checks': {

@@ -118,7 +118,7 @@ export function makeSubscriptions(
         : {}),
       ...(service.status === 'suspended' && random.chance(0.2) ? { suspend_hold_until: addDays(world.today, 14) } : {}),
     });
-    if (thing && (thing.resource === 'hosting' || thing.resource === 'domains')) thing.row.subscription_uuid = row.uuid;
+    if (thing) thing.row.subscription_uuid = row.uuid;
     return { service, client, row, due };
   });
 }

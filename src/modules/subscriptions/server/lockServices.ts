@@ -70,7 +70,7 @@ export async function lockPaidServices(tx: Tx, subscriptions: readonly string[])
       .where('uuid', 'in', subscriptions)
       .execute();
     const naming: NamedService[] = [];
-    for (const resource of ['hosting', 'domains'] as const) {
+    for (const resource of soldResources) {
       const rows = await all
         .selectFrom(resource)
         .select('uuid')

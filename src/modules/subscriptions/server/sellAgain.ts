@@ -82,10 +82,9 @@ export async function sellAgain(event: ActionEvent<`${SoldAgain}.sell-again`>): 
       price_base_quantity,
     });
     await move(sale, made.uuid, 'activate', {});
-    if (service.resource === 'hosting')
-      await sale.records.update(sale.caller, resourceOf(sale, 'hosting'), service.uuid, {
-        subscription_uuid: made.uuid,
-      });
+    await sale.records.update(sale.caller, resourceOf(sale, service.resource), service.uuid, {
+      subscription_uuid: made.uuid,
+    });
   });
 }
 
@@ -187,10 +186,7 @@ const isPeriod = (
 
 /** The subscription that ended last. @throws Failure E_STATE where none ever paid for it, or one still does. */
 async function lastPayer({ tx }: Sale, { resource, uuid }: Service): Promise<Last> {
-  const named =
-    resource === 'hosting'
-      ? await tx.selectFrom('hosting').select('subscription_uuid').where('uuid', '=', uuid).executeTakeFirst()
-      : undefined;
+  const named = await tx.selectFrom(resource).select('subscription_uuid').where('uuid', '=', uuid).executeTakeFirst();
   const payers = await tx
     .selectFrom('subscriptions')
     .selectAll()

@@ -15,6 +15,7 @@ import { priceRiseMail } from './priceRiseMail.ts';
 import { followAllocation, followClient, followOwnClient, followPayment, resume } from './resume.ts';
 import { eventTable, serviceTable } from '../rules/lifeTable.ts';
 import { previewSellAgain, sellAgain } from './sellAgain.ts';
+import { servicesNameSubscriptions } from './servicesNameSubscriptions.ts';
 import { callTexts, textFiles } from './texts.ts';
 
 const actions: ActionHandlers = {
@@ -43,6 +44,7 @@ const actions: ActionHandlers = {
 export const subscriptions: Module = {
   name: 'subscriptions',
   textFiles: [textFiles],
+  migrations: [servicesNameSubscriptions],
   // What pays an invoice has been settled by billing when this hears of it.
   hooks: {
     clients: { beforeLock: lockOfClients, afterWrite: followClient },

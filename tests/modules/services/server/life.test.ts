@@ -8,6 +8,7 @@ import { modulesWith } from '../../../../src/app/modules.ts';
 import { addDays, amsterdamDate } from '../../../../src/engine/values/calendarDate.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { billDue } from '../../../../src/modules/subscriptions/server/billDue.ts';
+import { servicesNameSubscriptions } from '../../../../src/modules/subscriptions/server/servicesNameSubscriptions.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
 import type { Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { removeEnded } from '../../../../src/modules/services/server/life/removals.ts';
@@ -226,7 +227,7 @@ describeEach<'hosting' | 'applications' | 'databases'>(
         anchor_day: 10,
         description: (await row('subscriptions', payer))['description'],
       });
-      if (kind === 'hosting') expect((await row(kind, uuid))['subscription_uuid']).toBe(again?.['uuid']);
+      expect((await row(kind, uuid))['subscription_uuid']).toBe(again?.['uuid']);
       await billDue(shop.api.store, now());
       expect((await row('subscriptions', String(again?.['uuid'])))['billed_through']).toBe('2026-04-09');
       expect((await tried()).statusCode).toBe(409);
@@ -343,6 +344,34 @@ interface Option {
   readonly values: Fields;
 }
 const lifeAction = { hosting: 'terminate', applications: 'start-deleting', databases: 'mark-deleting' } as const;
+
+test.each(['hosting', 'applications', 'databases', 'servers', 'domains'] as const)(
+  'of %s the day is shown that its subscription was cancelled as of',
+  async (kind) => {
+    const { uuid, payer } = await sold(kind);
+    await anyTable(shop.api.store.database)
+      .updateTable(kind)
+      .set({ subscription_uuid: payer })
+      .where('uuid', '=', uuid)
+      .execute();
+    const resource = own(shop.api.store.registry().resources, kind);
+    const endsOn = async () => (await shop.api.store.one(systemCaller, resource, uuid, []))['ends_on'];
+    expect(await endsOn()).toBeNull();
+    await asProgram('subscriptions', payer, 'plan-end', { cancel_on: '2026-04-01' });
+    expect(await endsOn()).toBe('2026-04-01');
+    await asProgram('subscriptions', payer, 'keep', {});
+    expect(await endsOn()).toBeNull();
+  },
+);
+
+test('what there was names the subscription that pays for it by a data migration, and not one that has ended', async () => {
+  const { uuid, payer } = await sold('servers');
+  await subscription({ resource: 'servers', resource_id: uuid, status: 'cancelled' });
+  await shop.api.store.database
+    .transaction()
+    .execute(async (database) => void (await servicesNameSubscriptions.run({ database, sql })));
+  expect((await row('servers', uuid))['subscription_uuid']).toBe(payer);
+});
 
 testInTurn('what staff stopped for abuse stays stopped when it is paid for', async () => {
   const { uuid, payer } = await sold('hosting');

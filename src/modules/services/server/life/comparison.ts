@@ -104,15 +104,12 @@ async function suspects(tx: Tx, resource: SoldResource, rows: readonly Glance[])
     .where('resource', '=', resource)
     .where('resource_id', 'in', uuids)
     .execute();
-  const named =
-    resource === 'hosting' || resource === 'domains'
-      ? await tx
-          .selectFrom(resource)
-          .innerJoin('subscriptions', 'subscriptions.uuid', `${resource}.subscription_uuid`)
-          .select([`${resource}.uuid as service`, 'subscriptions.status'])
-          .where(`${resource}.uuid`, 'in', uuids)
-          .execute()
-      : [];
+  const named = await tx
+    .selectFrom(resource)
+    .innerJoin('subscriptions', 'subscriptions.uuid', `${resource}.subscription_uuid`)
+    .select([`${resource}.uuid as service`, 'subscriptions.status'])
+    .where(`${resource}.uuid`, 'in', uuids)
+    .execute();
   const paying = new Map<string | null, (typeof payers)[number]['status'][]>();
   for (const { service, status } of [...payers, ...named])
     paying.set(service, [...(paying.get(service) ?? []), status]);

@@ -89,7 +89,7 @@ export async function servicesPaidBy(
   { uuid, resource, resource_id }: Pick<Rows['subscriptions'], 'uuid' | 'resource' | 'resource_id'>,
 ): Promise<readonly ServiceName[]> {
   const found: ServiceName[] = isSold(resource) && resource_id !== null ? [{ resource, uuid: resource_id }] : [];
-  for (const name of ['hosting', 'domains'] as const) {
+  for (const name of soldResources) {
     const rows = await tx.selectFrom(name).select('uuid').where('subscription_uuid', '=', uuid).execute();
     found.push(...rows.filter((row) => row.uuid !== resource_id).map((row) => ({ resource: name, uuid: row.uuid })));
   }

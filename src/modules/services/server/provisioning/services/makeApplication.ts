@@ -18,7 +18,7 @@ const usualType = 'docker';
  */
 export async function makeApplication(
   { tx, registry, records }: Place,
-  { line, order, product }: OrderedLine,
+  { line, order, product, subscription_uuid }: OrderedLine,
 ): Promise<Made | null> {
   const template = await rowOf(tx, 'application_templates', product.application_template_uuid);
   const config = line.config ?? {};
@@ -40,6 +40,7 @@ export async function makeApplication(
     template_uuid: template.uuid,
     variables: given,
     ...(domain === null ? {} : { domain_uuid: domain.uuid }),
+    ...(subscription_uuid === null ? {} : { subscription_uuid }),
   });
   return { resource: 'applications', uuid: made.uuid, begin: 'start-installing' };
 }
