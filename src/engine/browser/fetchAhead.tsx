@@ -23,15 +23,15 @@ let underWay: Promise<void> | null = null;
 /**
  * A part that is fetched ahead, or when it is drawn, whichever comes first.
  *
- * @param fallback what stands in its place where it is drawn before it has come.
+ * @param fallback what stands in its place where it is drawn before it has come, or makes that of what the part is given.
  */
 export function lazyAhead<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  fallback: ReactNode = null,
+  fallback: ReactNode | ((props: Props) => ReactNode) = null,
 ): Preloadable<Props> {
   const Part = lazyWithPreload(load);
   const Ahead = (props: Props) => (
-    <Suspense fallback={fallback}>
+    <Suspense fallback={typeof fallback === 'function' ? fallback(props) : fallback}>
       <Part {...props} />
     </Suspense>
   );

@@ -40,6 +40,21 @@ describe('a part that is fetched ahead', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
+  test('has something made of what it is given stand in its place until it has come', async () => {
+    const { lazyAhead, load } = await openPage();
+    let come = (): void => undefined;
+    load.mockImplementation(() => new Promise((resolve) => void (come = () => resolve({ default: Dialog }))));
+    const Part = lazyAhead(load, ({ name }) => <p>{`Soon ${name}`}</p>);
+    const { rerender } = render(<Part name="a list" />);
+    rerender(<Part name="a form" />);
+    expect(screen.getByText('Soon a form')).toBeTruthy();
+    await act(async () => {
+      come();
+      await vi.advanceTimersByTimeAsync(100);
+    });
+    expect(screen.getByText('Dialog of a form')).toBeTruthy();
+  });
+
   test('comes as soon as somebody does something on a page that fetches nothing', async () => {
     const { fetchAheadAtRest, load } = await openPage();
     let isFetching = true;

@@ -23,15 +23,16 @@ import { useViewOptions } from './useViewOptions.tsx';
 import { useRecentPlaces } from '../providers/savedPlaces.ts';
 
 interface Props {
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
   readonly onDone: () => void;
   readonly onSignOut: () => void;
   readonly onKeys: () => void;
 }
 
-export function CommandFinder({ onDone, onSignOut, onKeys }: Props) {
+export function CommandFinder({ query, onQuery, onDone, onSignOut, onKeys }: Props) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const [query, setQuery] = useState('');
   const { pages, actions } = useCommands();
   // The list never changes while the program runs, so neither does the order of the hooks.
   const handedIn = useShellExtensions().commands.flatMap((useOptions) => useOptions(query));
@@ -61,7 +62,7 @@ export function CommandFinder({ onDone, onSignOut, onKeys }: Props) {
     <Finder
       label={translate('beheer.palette.go_to')}
       query={query}
-      onQuery={setQuery}
+      onQuery={onQuery}
       sections={[
         { key: 'handed-in', label: null, options: handedIn },
         { key: 'here', label: translate('beheer.palette.here'), options: shown(here) },

@@ -9,10 +9,20 @@ import { useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
 import { lazyAhead } from '../fetchAhead.tsx';
 import { radius } from '../theme/tokens.ts';
+import { FinderField } from './FinderField.tsx';
 import { useKeys } from './useKeys.tsx';
 import { useSignOut } from './useSignOut.tsx';
 
-const CommandFinder = lazyAhead(async () => ({ default: (await import('./CommandFinder.tsx')).CommandFinder }));
+/** Nobody waits with typing until it has come. */
+const CommandFinder = lazyAhead(
+  async () => ({ default: (await import('./CommandFinder.tsx')).CommandFinder }),
+  ({ query, onQuery }) => <Meanwhile query={query} onQuery={onQuery} />,
+);
+
+function Meanwhile({ query, onQuery }: { readonly query: string; readonly onQuery: (query: string) => void }) {
+  const translate = useTranslate();
+  return <FinderField label={translate('beheer.palette.go_to')} query={query} onQuery={onQuery} list={null} />;
+}
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -24,26 +34,27 @@ export const useShowPalette = (): (() => void) => useContext(ShowPalette);
 /** The palette over whatever is on screen, with the keys that open it. */
 export function PaletteProvider({ children }: { readonly children: ReactNode }) {
   const translate = useTranslate();
-  const [open, setOpen] = useState(false);
+  const [{ open, query }, setPalette] = useState({ open: false, query: '' });
+  const show = useCallback(() => setPalette({ open: true, query: '' }), []);
+  const close = useCallback(() => setPalette((shown) => ({ ...shown, open: false })), []);
   const { signOut, dialog } = useSignOut();
-  const keys = useKeys({ onSearch: () => setOpen(true) });
+  const keys = useKeys({ onSearch: show });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      setOpen((shown) => !shown);
+      setPalette((shown) => (shown.open ? { ...shown, open: false } : { open: true, query: '' }));
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-  const show = useCallback(() => setOpen(true), []);
   return (
     <ShowPalette value={show}>
       {children}
       <Dialog
         open={open}
-        onClose={() => setOpen(false)}
+        onClose={close}
         sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
         slotProps={{
           paper: {
@@ -58,7 +69,13 @@ export function PaletteProvider({ children }: { readonly children: ReactNode }) 
           },
         }}
       >
-        <CommandFinder onDone={() => setOpen(false)} onSignOut={signOut} onKeys={keys.show} />
+        <CommandFinder
+          query={query}
+          onQuery={(typed) => setPalette((shown) => ({ ...shown, query: typed }))}
+          onDone={close}
+          onSignOut={signOut}
+          onKeys={keys.show}
+        />
       </Dialog>
       {dialog}
       {keys.dialog}

@@ -1,13 +1,13 @@
 /** Type to find, arrow keys to move, Enter to choose: the inside of the client switcher and the command palette. */
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
-import { mdiCheck, mdiMagnify } from '@mdi/js';
+import { mdiCheck } from '@mdi/js';
 import { Icon } from '../fields/Icon.tsx';
 import { MatchedText } from '../fields/MatchedText.tsx';
 import { height, radius } from '../theme/tokens.ts';
 import { tiny, touch } from '../theme/components/media.ts';
+import { FinderField } from './FinderField.tsx';
 
 export interface FinderOption {
   readonly key: string;
@@ -71,42 +71,17 @@ export function Finder({ label, query, onQuery, sections, onChoose, pending = fa
   };
   return (
     <>
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1.5,
-          px: 2,
-          borderBottom: 1,
-          borderColor: 'divider',
-          flex: 'none',
+      <FinderField
+        label={label}
+        query={query}
+        onQuery={(typed) => {
+          onQuery(typed);
+          setActive(0);
+          isWanted.current = false;
         }}
-      >
-        <Icon path={mdiMagnify} sx={{ color: 'text.secondary' }} />
-        <InputBase
-          autoFocus
-          fullWidth
-          value={query}
-          placeholder={label}
-          onChange={(event) => {
-            onQuery(event.target.value);
-            setActive(0);
-            isWanted.current = false;
-          }}
-          onKeyDown={onKeyDown}
-          inputProps={{
-            'aria-label': label,
-            role: 'combobox',
-            'aria-expanded': true,
-            'aria-controls': id,
-            'aria-autocomplete': 'list',
-            autoComplete: 'off',
-            spellCheck: false,
-            ...(options[index] ? { 'aria-activedescendant': `${id}-${options[index].key}` } : {}),
-          }}
-          sx={{ height: height.field, fontSize: 15 }}
-        />
-      </Box>
+        onKeyDown={onKeyDown}
+        list={{ id, active: options[index] ? `${id}-${options[index].key}` : null }}
+      />
       <Box
         id={id}
         role="listbox"
