@@ -83,6 +83,7 @@ it('leaves each side of a module to its own side of the engine', () => {
     texts: ['src/engine/texts'],
     browser: [...pure, 'src/engine/browser'],
     server: [...pure, 'src/engine/server'],
+    migrations: [...pure, 'src/engine/server'],
   };
   expect(
     wrong(({ path }, target) => {

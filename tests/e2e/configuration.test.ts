@@ -61,7 +61,7 @@ journey('a setting is changed, and the next numbers are seen', async () => {
     await page()
       .getByLabel(/^Out-of-hours phone/)
       .inputValue(),
-  ).toBe('+31201234567');
+  ).toBe('+31 20 123 45 67');
 
   await walkTo(/^Number sequences$/);
   await press('Enter');

@@ -50,7 +50,7 @@ const leaving = {
     'bottomBar common currency locales menu modules name pages parts resources schemas settings staff tenant',
   ),
   entry: words(
-    'access actions appendOnly badge create delete edit form icon import inputs list menu route scope show source timeline title trash under',
+    'access actions appendOnly badge create delete edit fields form icon import inputs list menu route scope show source timeline title trash under',
   ),
   rule: words('also fields hidden parts verbs where'),
   action: words(
@@ -61,7 +61,7 @@ const leaving = {
     '$ref additionalProperties contentMediaType default description exclusiveMinimum format items maxItems maxLength maximum minItems minLength minimum oneOf pattern properties readOnly title type uniqueItems writeOnly x-actions x-computed x-copy x-currency x-derived-status x-description x-empty x-file x-immutable x-initial x-kind x-label x-language x-limit x-of-resource x-options x-relation x-relative x-scale x-transitions x-translated x-ungrouped x-unit x-when',
   ),
   relation: words('fills inverse onDelete owned preselect tab to within x-label'),
-  computed: words('coalesce count sum where'),
+  computed: words('case coalesce count subscription.status sum then when where'),
 } as const;
 
 const compiledOf = () => {

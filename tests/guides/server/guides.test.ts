@@ -190,7 +190,7 @@ describe('add-a-data-migration', () => {
       'src/modules/pricing/migrations/001-codes-in-capitals.ts',
     );
     const { modules } = await tree.import<typeof modulesModule>('src/app/modules.ts');
-    expect(modules.dataMigrations).toEqual([codesInCapitals]);
+    expect(modules.dataMigrations).toContainEqual(codesInCapitals);
     const store = 'src/engine/server/store';
     const { openPool } = await tree.import<typeof poolModule>(`${store}/pool.ts`);
     const { identified } = await tree.import<typeof dataMigrationModule>(`${store}/ddl/dataMigration.ts`);

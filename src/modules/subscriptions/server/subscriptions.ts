@@ -15,7 +15,7 @@ import { priceRiseMail } from './priceRiseMail.ts';
 import { followAllocation, followClient, followOwnClient, followPayment, resume } from './resume.ts';
 import { eventTable, serviceTable } from '../rules/lifeTable.ts';
 import { previewSellAgain, sellAgain } from './sellAgain.ts';
-import { servicesNameSubscriptions } from './servicesNameSubscriptions.ts';
+import { servicesNameSubscriptions } from '../migrations/001-services-name-subscriptions.ts';
 import { callTexts, textFiles } from './texts.ts';
 
 const actions: ActionHandlers = {

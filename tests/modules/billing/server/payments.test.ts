@@ -29,6 +29,24 @@ const allocationsOf = async (invoice: Fields): Promise<readonly Fields[]> =>
     .where('invoice_uuid', '=', invoice['uuid'])
     .execute();
 
+// Before any other: no invoice has an earlier date than the one before it.
+test('an overdue invoice says which reminder comes next, until the formal notice is out', async () => {
+  const { clock } = world.api;
+  const today = clock.now;
+  clock.now = new Date(today.getTime() - 15 * 86_400_000);
+  const invoice = await world.sent();
+  const { uuid } = invoice;
+  const next = async (): Promise<unknown> => (await world.one('invoices', uuid))['next_reminder'];
+  expect(await next()).toBeNull();
+  clock.now = today;
+  for (const level of ['friendly', 'reminder', 'formal_notice']) {
+    expect(await next()).toBe(level);
+    await world.add('reminders', { invoice_uuid: uuid, level }, 'employee');
+  }
+  expect(await next()).toBeNull();
+  expect((await pay(invoice)).status).toBe(200);
+});
+
 describe('a payment on an invoice', () => {
   test('in parts makes it partially paid, then paid', async () => {
     const invoice = await world.sent();
@@ -194,19 +212,4 @@ test('what a provider reports twice is booked once, and lets the order go on', a
   expect([first.left_cents, await book()]).toEqual([0, first]);
   expect(await state(draft)).toEqual(['paid', 1_210, 0, true]);
   expect((await world.one('orders', order['uuid']))['status']).toBe('completed');
-});
-
-test('an overdue invoice says which reminder comes next, until the formal notice is out', async () => {
-  const { clock } = world.api;
-  const today = clock.now;
-  clock.now = new Date(today.getTime() - 15 * 86_400_000);
-  const { uuid } = await world.sent();
-  const next = async (): Promise<unknown> => (await world.one('invoices', uuid))['next_reminder'];
-  expect(await next()).toBeNull();
-  clock.now = today;
-  for (const level of ['friendly', 'reminder', 'formal_notice']) {
-    expect(await next()).toBe(level);
-    await world.add('reminders', { invoice_uuid: uuid, level }, 'employee');
-  }
-  expect(await next()).toBeNull();
 });

@@ -8,7 +8,7 @@ import { modulesWith } from '../../../../src/app/modules.ts';
 import { addDays, amsterdamDate } from '../../../../src/engine/values/calendarDate.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { billDue } from '../../../../src/modules/subscriptions/server/billDue.ts';
-import { servicesNameSubscriptions } from '../../../../src/modules/subscriptions/server/servicesNameSubscriptions.ts';
+import { servicesNameSubscriptions } from '../../../../src/modules/subscriptions/migrations/001-services-name-subscriptions.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
 import type { Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { removeEnded } from '../../../../src/modules/services/server/life/removals.ts';

@@ -18,6 +18,13 @@ export const servicesNameSubscriptions: DataMigration = {
             .limit(1),
         }))
         .where('subscription_uuid', 'is', null)
+        .where(`${resource}.uuid`, 'in', ({ selectFrom }) =>
+          selectFrom('subscriptions')
+            .select('subscriptions.resource_id')
+            .where('subscriptions.resource', '=', resource)
+            .where('subscriptions.resource_id', 'is not', null)
+            .$castTo<{ resource_id: string }>(),
+        )
         .execute();
   },
 };
