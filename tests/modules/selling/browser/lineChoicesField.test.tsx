@@ -20,7 +20,8 @@ afterAll(useShellRegistry);
 beforeEach(() => {
   signIn();
   api.answer = ({ path }) => {
-    if (path === '/api/products/p') return { body: { uuid: 'p', config_fields } };
+    if (path === '/api/products')
+      return { headers: { 'content-range': 'x 0-0/1' }, body: [{ uuid: 'p', config_fields }] };
     if (path === '/api/domain-contacts')
       return {
         headers: { 'content-range': 'x 0-0/1' },

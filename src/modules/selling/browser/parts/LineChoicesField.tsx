@@ -1,6 +1,6 @@
 /** What was chosen for a line of an order or a cart, by the names that its product has for it in the reader's language. */
 import Box from '@mui/material/Box';
-import { useGetMany, useGetOne, useTranslate } from 'react-admin';
+import { useGetManyAggregate, useTranslate } from 'react-admin';
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 import type { FieldProps } from '../../../../engine/browser/fields/field.ts';
 import { RecordLink } from '../../../../engine/browser/fields/RecordLink.tsx';
@@ -29,7 +29,7 @@ export default function LineChoicesField({ field, record, place }: FieldProps) {
     const label = own ? inLanguage({ en: own.label, ...(own.label_nl ? { nl: own.label_nl } : {}) }, language) : null;
     return [{ key, label: label ?? readable(key), isContact: own?.type === 'contact', value: config[key] }];
   });
-  const people = useContacts(chosen.flatMap((one) => (one.isContact ? [String(one.value)] : [])));
+  const people = useContacts(chosen.flatMap((one) => (one.isContact && place !== 'cell' ? [String(one.value)] : [])));
   if (place === 'cell')
     return (
       <Truncated>
@@ -83,16 +83,16 @@ function useWords(): (value: unknown) => string {
 
 /** Of the product as far as it may be seen, and of every domain. */
 function useConfigFields(product: unknown): readonly ConfigField[] {
-  const { data } = useGetOne<ShownRecord<'products'>>(
+  const { data } = useGetManyAggregate<ShownRecord<'products'>>(
     'products',
-    { id: String(product) },
+    { ids: [String(product)] },
     { enabled: typeof product === 'string', retry: false, staleTime: 30_000 },
   );
-  return [...((data?.config_fields ?? []) as readonly ConfigField[]), ...domainFields];
+  return [...((data?.[0]?.config_fields ?? []) as readonly ConfigField[]), ...domainFields];
 }
 
 function useContacts(uuids: readonly string[]): ReadonlyMap<string, ShownRecord<'domain-contacts'>> {
-  const { data = [] } = useGetMany<ShownRecord<'domain-contacts'>>(
+  const { data = [] } = useGetManyAggregate<ShownRecord<'domain-contacts'>>(
     'domain-contacts',
     { ids: [...new Set(uuids)] },
     { enabled: uuids.length > 0, retry: false, staleTime: 30_000 },
