@@ -82,10 +82,11 @@ async function planEnd(
 
 /**
  * Gives back what was charged from that day on, and charges what was not charged before it. Of what is suspended
- * nothing is charged or given back.
+ * nothing is charged or given back. What has not begun ends on the day that it would have begun.
  */
-export async function endSubscription(situation: Situation, on: CalendarDate): Promise<void> {
+export async function endSubscription(situation: Situation, asked: CalendarDate): Promise<void> {
   const { sale, subscription, client } = situation;
+  const on = asked < subscription.started_on ? subscription.started_on : asked;
   if (subscription.status !== 'suspended') {
     const settlement = settlementOf(situation, on);
     await addToDraft(sale, client, draftLines(situation, settlement, null));

@@ -296,6 +296,18 @@ describeEach<'hosting' | 'applications' | 'databases'>(
       expect(Number(line?.['line_net_cents'])).toBeLessThan(0);
     });
 
+    test('closed with the client before what pays for it has begun', async () => {
+      const { uuid, payer } = await sold(kind);
+      await anyTable(shop.api.store.database)
+        .updateTable('subscriptions')
+        .set({ started_on: '2026-03-20', billed_through: null })
+        .where('uuid', '=', payer)
+        .execute();
+      await act('clients', ours(), 'close');
+      expect(await row('subscriptions', payer)).toMatchObject({ status: 'cancelled', cancel_on: '2026-03-20' });
+      expect(await row(kind, uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'ended' });
+    });
+
     test('stays while another subscription pays for it, or while it is free', async () => {
       const { uuid, payer } = await sold(kind);
       const other = await subscription({ resource: kind, resource_id: uuid });
