@@ -50,6 +50,10 @@ journey('a week is rejected with a reason, mended, approved by keyboard, and cor
 
   const boss = await Person.signedIn(browser, 'management', { at: '/hours/approve' });
   const waiting = boss.page.getByRole('listitem', { name: new RegExp(who.name.replace('Werk ', 'Noor ')) });
+  await waiting.waitFor();
+  await boss.page.keyboard.press('j');
+  const isInRows = () => boss.page.evaluate(() => document.activeElement?.hasAttribute('data-week'));
+  await expect.poll(isInRows).toBe(true);
   await waiting.focus();
   await boss.page.keyboard.press('r');
   await dialogOf(boss).getByRole('textbox', { name: 'Reason' }).fill(reason);
@@ -70,7 +74,7 @@ journey('a week is rejected with a reason, mended, approved by keyboard, and cor
   await boss.during(`/${monday}/approve`, () => boss.page.keyboard.press('a'));
   await waiting.waitFor({ state: 'detached' });
   // The keyboard stays in the list, and the menu says how much is left.
-  await expect.poll(() => boss.page.evaluate(() => document.activeElement?.hasAttribute('data-week'))).toBe(true);
+  await expect.poll(isInRows).toBe(true);
   await boss.page.locator('a[aria-description^="Weeks to approve: "]', { hasText: 'Approve hours' }).first().waitFor();
   boss.expectNoComplaint('deciding about a week');
   await boss.leave();

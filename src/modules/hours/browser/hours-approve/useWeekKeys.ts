@@ -1,5 +1,10 @@
-/** The keyboard over the weeks: J and K go from row to row, other letters act on the row that has the focus. */
+/**
+ * The keyboard over the weeks: J and K go from row to row, from elsewhere on the page into them, other letters act on the
+ * row that has the focus.
+ */
 import type { KeyboardEvent, RefObject } from 'react';
+import { useTranslate } from 'react-admin';
+import { usePageCommands, type PageCommand } from '../../../../engine/browser/providers/pageCommands.ts';
 
 const actKeys = ['x', 'e', 'a', 'r'] as const;
 type ActKey = (typeof actKeys)[number];
@@ -12,6 +17,16 @@ export function useWeekKeys(
   rows: RefObject<HTMLElement | null>,
   acts: WeekKeys,
 ): (event: KeyboardEvent<HTMLElement>) => void {
+  const translate = useTranslate();
+  const allRows = (): readonly HTMLElement[] => [...(rows.current?.querySelectorAll<HTMLElement>('[data-week]') ?? [])];
+  const into = (name: 'next' | 'previous', key: string, place: number): PageCommand => ({
+    name: `weeks:${name}`,
+    label: translate(`beheer.keys.${name}`),
+    icon: null,
+    keys: [key],
+    run: () => allRows().at(place)?.focus(),
+  });
+  usePageCommands([into('next', 'j', 0), into('previous', 'k', -1)]);
   return (event) => {
     const { target, key, ctrlKey, metaKey, altKey } = event;
     if (
@@ -22,7 +37,7 @@ export function useWeekKeys(
       target.closest('input:not([type=checkbox]), textarea') !== null
     )
       return;
-    const all = [...(rows.current?.querySelectorAll<HTMLElement>('[data-week]') ?? [])];
+    const all = allRows();
     const index = all.findIndex((row) => row.contains(target));
     const step = key === 'j' || key === 'ArrowDown' ? 1 : key === 'k' || key === 'ArrowUp' ? -1 : 0;
     const act = isActKey(key) ? acts[key] : null;
