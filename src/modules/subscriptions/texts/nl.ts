@@ -28,9 +28,12 @@ export const screens: Translation<typeof en.screens> = {
     none: 'Geen geplande prijswijzigingen',
     none_text: 'Activeer een prijslijst vanaf een latere datum om hier het effect per abonnement te zien.',
     intro:
-      'Abonnementen op de prijslijst krijgen de nieuwe prijs vanaf hun volgende periode. Een verhoging wordt 2 weken vóór de opzegtermijn van %{days} dagen (of die van het product) aan de klant gemaild, zodat die nog kan opzeggen. Een latere aankondiging geldt vanaf de eerste periode na die termijn.',
+      'Abonnementen op de prijslijst krijgen de nieuwe prijs vanaf hun volgende periode. Een verhoging ' +
+      'wordt 2 weken vóór de opzegtermijn van %{days} dagen (of die van het product) aan de klant gemaild, ' +
+      'zodat die nog kan opzeggen. Een latere aankondiging geldt vanaf de eerste periode na die termijn.',
     fixed:
-      '1 abonnement heeft een afgesproken prijs en blijft zoals het is. |||| %{smart_count} abonnementen hebben een afgesproken prijs en blijven zoals ze zijn.',
+      '1 abonnement heeft een afgesproken prijs en blijft zoals het is. |||| %{smart_count} abonnementen ' +
+      'hebben een afgesproken prijs en blijven zoals ze zijn.',
     lists: 'Komende prijslijsten',
     list: 'Prijslijst',
     valid_from: 'Geldig vanaf',
@@ -93,7 +96,9 @@ export const server: Translation<typeof en.server> = {
     nothing_runs: 'Er lopen geen abonnementen.',
     suspends:
       'Abonnementen die ook worden opgeschort: %{count} (%{names}). Hun hosting, servers en applicaties gaan uit.',
-    ends: 'Abonnementen die vandaag eindigen: %{count} (%{names}). Hun hosting, servers en applicaties gaan uit en worden na %{days} dagen verwijderd.',
+    ends:
+      'Abonnementen die vandaag eindigen: %{count} (%{names}). Hun hosting, servers en applicaties gaan ' +
+      'uit en worden na %{days} dagen verwijderd.',
   },
   cancel: {
     day_not_offered: 'Kies een van de dagen die worden aangeboden',
@@ -166,7 +171,9 @@ export const server: Translation<typeof en.server> = {
   follow: {
     title: 'Omzetten naar %{product}: %{description}',
     text: 'Het abonnement is gewijzigd van %{before} naar %{product}. Pas de dienst hierop aan bij de leverancier.',
-    over: 'Het account houdt voorlopig zijn pakket, want het gebruikt meer dan er in %{pack} past. %{uses}. Ruim op met de klant en wijzig dan het pakket.',
+    over:
+      'Het account houdt voorlopig zijn pakket, want het gebruikt meer dan er in %{pack} past. %{uses}. ' +
+      'Ruim op met de klant en wijzig dan het pakket.',
   },
   change: {
     day_not_offered: 'Kies een van de dagen die worden aangeboden',
