@@ -48,9 +48,19 @@ export class RecordingApi {
       body: text === '' ? undefined : parse(text),
     };
     this.asked.push(asked);
-    const { status = 200, headers = {}, body } = await this.answer(asked);
+    const { status = 200, headers = {}, body } = await this.answered(asked);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' || body === undefined ? body : JSON.stringify(body));
+  }
+
+  /** What a test's answer cannot take is refused as a server would: it asks again at moments of its own. */
+  private async answered(asked: Asked): Promise<RecordedAnswer> {
+    try {
+      return await this.answer(asked);
+    } catch (error) {
+      const message = `${asked.method} ${asked.path}: ${error instanceof Error ? error.message : String(error)}`;
+      return { status: 500, body: { message } };
+    }
   }
 
   /** Answers its address: `http://127.0.0.1:40123`. */

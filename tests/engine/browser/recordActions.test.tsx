@@ -1,5 +1,5 @@
 // What a record's page offers to do: its own actions where they are of use, and those of the record that it depends on.
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResourceDefinitionContextProvider } from 'react-admin';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -246,4 +246,26 @@ test.each([
   );
   await screen.findByRole('heading', { name: /^No/ });
   expect(screen.queryAllByRole('link', { name: /label/i })).toHaveLength(offered);
+});
+
+test('what an action asks has the focus, which goes back to where it was', async () => {
+  signIn({ user: { ...user, type: 'management' } });
+  const resource = currentRegistry().resources['plans'];
+  if (!resource) throw new Error('The registry of the test has no plans.');
+  const person = userEvent.setup();
+  renderShell(
+    <ResourceDefinitionContextProvider>
+      <RecordActions resource={resource} record={{ ...plan, id: plan.uuid }} />
+    </ResourceDefinitionContextProvider>,
+    { path: '/' },
+  );
+  const more = await screen.findByRole('button', { name: 'More actions' });
+  await person.click(more);
+  await person.click(await screen.findByRole('menuitem', { name: 'Move' }));
+  const dialog = await screen.findByRole('dialog');
+  const asked = within(dialog).getByRole('combobox', { name: /^State/ });
+  await waitFor(() => expect(document.activeElement).toBe(asked));
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(more);
 });

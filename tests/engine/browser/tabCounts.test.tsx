@@ -19,7 +19,8 @@ beforeEach(() => {
     server_uuid: id,
     status,
   }));
-  api.answer = ({ query }) => {
+  api.answer = ({ path, query }) => {
+    if (path !== '/api/hosting') return { body: {} };
     const shown = JSON.stringify(query['filter']).includes(JSON.stringify(current)) ? rows.slice(0, 2) : rows;
     return { headers: { 'content-range': `hosting 0-${shown.length - 1}/${shown.length}` }, body: shown };
   };

@@ -23,6 +23,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { download } from '../../providers/download.ts';
 import { useUnsavedWork } from '../../providers/unsaved.ts';
 import { DangerText } from '../record/DangerText.tsx';
+import { FirstFocus } from '../form/FirstFocus.tsx';
 import { useUndoEdits } from '../undo/useUndo.tsx';
 import { errorText } from '../useWrite.ts';
 import { askedOf, BulkForm } from './BulkForm.tsx';
@@ -77,24 +78,26 @@ export function BulkDialog({ resource, ids, job, onClose }: Props) {
               <DangerText resource={resource} action={job} records={waiting} />
             ) : null}
             {left > 0 ? (
-              <BulkForm
-                id={formId}
-                resource={resource}
-                job={job}
-                records={waiting}
-                onSubmit={(values) => (isMeant ? bulk.start(values) : undefined)}
-                onReady={setReady}
-              />
-            ) : null}
-            {left > 0 && job?.confirm === 'name' ? (
-              <TextField
-                label={text('type_count', { count: left })}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-                fullWidth
-                margin="dense"
-                slotProps={{ htmlInput: { autoComplete: 'off', inputMode: 'numeric' } }}
-              />
+              <FirstFocus>
+                <BulkForm
+                  id={formId}
+                  resource={resource}
+                  job={job}
+                  records={waiting}
+                  onSubmit={(values) => (isMeant ? bulk.start(values) : undefined)}
+                  onReady={setReady}
+                />
+                {job?.confirm === 'name' ? (
+                  <TextField
+                    label={text('type_count', { count: left })}
+                    value={typed}
+                    onChange={(event) => setTyped(event.target.value)}
+                    fullWidth
+                    margin="dense"
+                    slotProps={{ htmlInput: { autoComplete: 'off', inputMode: 'numeric' } }}
+                  />
+                ) : null}
+              </FirstFocus>
             ) : null}
           </Stack>
         ) : null}

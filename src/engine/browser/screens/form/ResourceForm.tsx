@@ -1,5 +1,5 @@
 /** The form of a resource: its sections, checked as the server checks them, with what went wrong in place. */
-import { Fragment, useEffect, useMemo, useRef, type ComponentType, type ReactNode, type RefObject } from 'react';
+import { Fragment, useMemo, useRef, type ComponentType, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Form, useLocation } from 'react-admin';
@@ -16,6 +16,7 @@ import { formSections, type SectionFields } from './formFields.ts';
 import { Section } from './Section.tsx';
 import { SectionIndex } from './SectionIndex.tsx';
 import { UnsavedDialog } from './UnsavedDialog.tsx';
+import { useFirstFocus } from './useFirstFocus.ts';
 import { useOneSubmit } from './useOneSubmit.ts';
 import { useResolver } from './useResolver.ts';
 
@@ -119,18 +120,6 @@ export function ResourceForm({
       </DraftName>
     </Box>
   );
-}
-
-/** Where the focus is on a page that has just come. */
-const nowhere = 'body, main, main h1';
-const firstInput = ':is(input, textarea):not([type=hidden], [type=file], [disabled], [readonly])';
-
-/** Whoever makes a new record begins to type; on a touch screen the keyboard would cover what is to be read first. */
-function useFirstFocus(box: RefObject<HTMLElement | null>, isWanted: boolean): void {
-  useEffect(() => {
-    if (!isWanted || !matchMedia('(hover: hover)').matches || !document.activeElement?.matches(nowhere)) return;
-    box.current?.querySelector<HTMLElement>(firstInput)?.focus({ preventScroll: true });
-  }, [box, isWanted]);
 }
 
 function pressedIn(event: unknown): string | null {

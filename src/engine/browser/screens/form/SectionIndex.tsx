@@ -7,6 +7,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { visuallyHidden } from '@mui/utils';
 import { useLabel } from '../../fields/useLabel.ts';
 import { fieldState, type FormScope, type SectionFields } from './formFields.ts';
+import { focusFirstInput } from './useFirstFocus.ts';
 
 interface Props {
   readonly scope: FormScope;
@@ -81,10 +82,8 @@ function Index({ scope, sections, idOf }: Omit<Props, 'children'>) {
   );
 }
 
-const firstInput = ':is(input, textarea):not([type=hidden], [type=file], [disabled])';
-
 function goTo(id: string): void {
   const section = document.getElementById(id);
   section?.scrollIntoView({ block: 'start' });
-  section?.querySelector<HTMLElement>(firstInput)?.focus({ preventScroll: true });
+  focusFirstInput(section);
 }

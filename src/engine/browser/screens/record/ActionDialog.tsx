@@ -20,6 +20,7 @@ import { dropDraft } from '../../providers/drafts.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { storedValues } from '../../inputs/storedValues.ts';
 import { useRegistry } from '../../registry.ts';
+import { FirstFocus } from '../form/FirstFocus.tsx';
 import { FormDraft } from '../form/FormDraft.tsx';
 import { Refusal } from '../Refusal.tsx';
 import type { Write } from '../useWrite.ts';
@@ -147,7 +148,9 @@ export function ActionFrame({ title, formId, action, maxWidth = 'xs', loading = 
   return (
     <Dialog open onClose={busy ? undefined : onClose} maxWidth={maxWidth} fullWidth aria-labelledby={`${formId}-title`}>
       <DialogTitle id={`${formId}-title`}>{title}</DialogTitle>
-      <DialogContent aria-busy={loading}>{children}</DialogContent>
+      <DialogContent aria-busy={loading}>
+        <FirstFocus ready={!loading}>{children}</FirstFocus>
+      </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose} disabled={busy}>
           {back}

@@ -1,0 +1,14 @@
+/** Around what is asked in a dialog: the first input of it has the focus, once all of it is there. */
+import { useRef, type ReactNode } from 'react';
+import { useFirstFocus } from './useFirstFocus.ts';
+
+interface Props {
+  readonly ready?: boolean;
+  readonly children: ReactNode;
+}
+
+export function FirstFocus({ ready = true, children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  useFirstFocus(box, ready);
+  return <div ref={box}>{children}</div>;
+}

@@ -1,0 +1,37 @@
+/** Whoever makes a new record, or is asked something in a dialog, begins to type at once. */
+import { useEffect, type RefObject } from 'react';
+
+const inputs = ':is(input, textarea, [role=combobox]):not([type=hidden], [type=file], [aria-hidden=true], [disabled])';
+
+/** Where the focus is on a page that has just come. */
+const nowhere = 'body, main, main h1';
+
+/** The first input of a part of a form; what is only read is passed over unless there is nothing else. */
+export function focusFirstInput(box: Element | null | undefined): void {
+  const all = [...(box?.querySelectorAll<HTMLElement>(inputs) ?? [])];
+  const first = all.find((input) => !input.matches('[readonly]')) ?? all[0];
+  chosenOf(first)?.focus({ preventScroll: true });
+}
+
+/**
+ * Gives it the focus once it is there, unless somebody has put the focus elsewhere by then. On a touch screen the
+ * keyboard would cover what is to be read first.
+ */
+export function useFirstFocus(box: RefObject<HTMLElement | null>, isWanted: boolean): void {
+  useEffect(() => {
+    if (isWanted && matchMedia('(hover: hover)').matches && isFree(box.current)) focusFirstInput(box.current);
+  }, [box, isWanted]);
+}
+
+/** In a dialog: none of what it holds has the focus, which then is on the dialog or on what opened it. */
+function isFree(box: HTMLElement | null): boolean {
+  const { activeElement: active } = document;
+  const dialog = box?.closest('[role=dialog]');
+  return dialog ? active === dialog || !dialog.contains(active) : active?.matches(nowhere) === true;
+}
+
+/** Of radio buttons, the chosen one stands for all. */
+function chosenOf(input: HTMLElement | undefined): HTMLElement | undefined {
+  if (!(input instanceof HTMLInputElement) || input.type !== 'radio') return input;
+  return input.closest('[role=radiogroup]')?.querySelector<HTMLElement>('input:checked') ?? input;
+}
