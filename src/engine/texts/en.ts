@@ -694,7 +694,7 @@ export const screens = {
     attention: 'Needs attention',
     first_of: 'First of “%{name}”',
     create_short: 'Create',
-    all_well: 'Nothing needs your attention',
+    all_well: 'Nothing is urgent',
     glance: 'At a glance',
     create: 'Create new',
     charts: 'Charts',

@@ -782,7 +782,7 @@ export const screens: Translation<typeof en.screens> = {
     attention: 'Vraagt aandacht',
     first_of: 'De eerste van “%{name}”',
     create_short: 'Aanmaken',
-    all_well: 'Niets vraagt je aandacht',
+    all_well: 'Niets is dringend',
     glance: 'In één oogopslag',
     create: 'Nieuw aanmaken',
     charts: 'Grafieken',

@@ -11,12 +11,12 @@ import type { Field, Resource } from '../../registry/types.ts';
 import { useConditionContext } from '../fields/useConditionContext.ts';
 import { inSentence, useLabel } from '../fields/useLabel.ts';
 import { isWhole } from '../inputs/fieldWidth.ts';
-import { product } from '../i18n/product.ts';
 import { usePrincipal } from '../providers/session.ts';
 import { useRegistry } from '../registry.ts';
 import { height, pageWidth } from '../theme/tokens.ts';
 import { LoadingStatus } from './LoadingStatus.tsx';
 import { Page, useCrumbs } from './Page.tsx';
+import { PendingHeading } from './PendingHeading.tsx';
 
 interface Props {
   readonly resource: Resource;
@@ -76,7 +76,7 @@ export function FormPageSkeleton({ resource, isHeaded = false }: Props) {
       <LoadingStatus />
       {isHeaded ? null : (
         <>
-          <title>{`${label(resource.plural)} · ${product.name}`}</title>
+          <PendingHeading name={label(resource.plural)} />
           <Bar width={160} height={20} />
           <Bar width={240} height={36} mb={2} />
         </>

@@ -16,6 +16,7 @@ import { tiny, touch } from '../theme/components/media.ts';
 import { height } from '../theme/tokens.ts';
 import { useIsPhone } from '../theme/useIsPhone.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
+import { HiddenHeading } from './PendingHeading.tsx';
 import type { SavedPlace } from '../providers/savedPlaces.ts';
 
 export interface Crumb {
@@ -58,12 +59,12 @@ export function Page(props: Props) {
   );
 }
 
-function Header({ crumbs, title, titleAside, favourite, summary, actions }: Props) {
+function Header({ crumbs, title, name, titleAside, favourite, summary, actions }: Props) {
   return (
     <Box component="header" sx={{ mb: 2 }}>
       {crumbs.length > 0 ? <Trail crumbs={crumbs} /> : null}
       <Stack direction="row" useFlexGap sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: 36 }}>
-        <Title title={title} />
+        <Title title={title} name={name} />
         {titleAside}
         {favourite ? <FavouriteButton place={favourite} /> : null}
         <Stack
@@ -83,7 +84,7 @@ function Header({ crumbs, title, titleAside, favourite, summary, actions }: Prop
  * What is below a list has the way back to it above its name, and what can be done in a line of its own; a list has all
  * of its head in one line.
  */
-function PhoneHeader({ crumbs, title, titleAside, favourite, summary, actions }: Props) {
+function PhoneHeader({ crumbs, title, name, titleAside, favourite, summary, actions }: Props) {
   const start = useContext(Start);
   const back = crumbs.slice(start === null ? 0 : 1).findLast(({ to }) => to !== null);
   const star = favourite ? <FavouriteButton place={favourite} /> : null;
@@ -106,7 +107,7 @@ function PhoneHeader({ crumbs, title, titleAside, favourite, summary, actions }:
         }}
       >
         {back ? null : start}
-        <Title title={title} />
+        <Title title={title} name={name} />
         {titleAside}
         {back ? null : star}
         {back ? null : (
@@ -128,9 +129,15 @@ const actionLine = {
   '&:not(:has(> :not(.MuiIconButton-root)))': { position: 'absolute', top: 0, right: height.target - 8, mt: 0 },
 } as const;
 
-/** Nothing is headed by an outline. */
-function Title({ title }: Pick<Props, 'title'>) {
-  if (title === null) return <Skeleton variant="text" sx={{ width: 240, maxWidth: '70%', height: 28 }} />;
+/** Sight has an outline of what is not known yet, who listens hears what it is one of. */
+function Title({ title, name }: Pick<Props, 'title' | 'name'>) {
+  if (title === null)
+    return (
+      <>
+        <HiddenHeading name={name} />
+        <Skeleton variant="text" sx={{ width: 240, maxWidth: '70%', height: 28 }} />
+      </>
+    );
   return (
     <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       {title}

@@ -2,7 +2,10 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslate } from 'react-admin';
+import { useLocation, useTranslate } from 'react-admin';
+import { useLabel } from '../fields/useLabel.ts';
+import { useRegistry } from '../registry.ts';
+import { PendingHeading } from '../screens/PendingHeading.tsx';
 import { productName } from './ProductName.tsx';
 import { useIsDelayed } from './useIsDelayed.ts';
 
@@ -12,11 +15,14 @@ const patienceMilliseconds = 120;
 
 export function PageSkeleton() {
   const translate = useTranslate();
+  const label = useLabel();
+  const { pathname } = useLocation();
+  const page = Object.values(useRegistry().pages).find(({ route }) => route === pathname);
   const isLate = useIsDelayed(patienceMilliseconds);
   if (!isLate) return <title>{productName}</title>;
   return (
-    <Box role="status" aria-label={translate('beheer.shell.loading')}>
-      <title>{productName}</title>
+    <Box role="status" aria-busy aria-label={translate('beheer.shell.loading')}>
+      {page ? <PendingHeading name={label(page.label)} /> : <title>{productName}</title>}
       <Skeleton width={180} height={28} sx={{ mb: 2 }} />
       <Card sx={{ p: 2 }}>
         <Skeleton variant="rounded" width={240} height={36} sx={{ mb: 2 }} />

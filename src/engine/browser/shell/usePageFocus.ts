@@ -6,7 +6,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-admin';
 
 const lookMilliseconds = 100;
-/** A page that comes later than that is at its frame. */
+/** A page that comes later than that, and has no outline meanwhile, is at its frame. */
 const mostLooks = 30;
 
 export function usePageFocus(frame: RefObject<HTMLElement | null>): void {
@@ -30,7 +30,7 @@ function leadTo(frame: HTMLElement): () => void {
   let isLed = false;
   const look = (): void => {
     looks += 1;
-    if (looks > mostLooks) end();
+    if (looks > mostLooks && frame.querySelector('[aria-busy="true"]') === null) end();
     const at = document.activeElement ?? document.body;
     const isLost = at === document.body || at === frame;
     // A question or the palette closes first, and gives back the focus that it took.

@@ -83,7 +83,7 @@ export const screens: Translation<typeof en.screens> = {
   pay: {
     heading: 'Te betalen',
     all: 'Alle %{total} openstaande facturen',
-    due: 'Te betalen vóór %{due}',
+    due: 'Te betalen uiterlijk %{due}',
     was_due: 'Te laat sinds %{due}',
     collected: 'Wordt automatisch geïncasseerd',
     pay: 'Betalen',
@@ -279,7 +279,7 @@ export const server: Translation<typeof en.server> = {
   preview: {
     number: 'Nummer',
     date: 'Datum',
-    due: 'Te betalen vóór',
+    due: 'Te betalen uiterlijk',
     net: 'Totaal excl. btw',
     vat: 'Btw',
     gross: 'Totaal incl. btw',

@@ -14,7 +14,10 @@ export const selling: BrowserModule = {
     'domain-order': lazyWithPreload(() => import('./domain-order/DomainOrderPage.tsx')),
     'test-payment': lazyWithPreload(() => import('./test-payment/TestPaymentPage.tsx')),
   },
-  fields: { 'line-choices': lazyWithPreload(() => import('./parts/LineChoicesField.tsx')) },
+  fields: {
+    'line-choices': lazyWithPreload(() => import('./parts/LineChoicesField.tsx')),
+    'order-options': lazyWithPreload(() => import('./parts/OrderOptionsField.tsx')),
+  },
   recordPages: {
     'order-arrival': lazyWithPreload(() => import('./order-arrival/OrderArrival.tsx')),
   },

@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { keyframes, type SxProps, type Theme } from '@mui/material/styles';
 import { height } from '../../theme/tokens.ts';
 import { LoadingStatus } from '../LoadingStatus.tsx';
+import { PendingResourceHeading } from '../PendingHeading.tsx';
 
 const pulse = keyframes`50% { opacity: 0.4 }`;
 const rows = 12;
@@ -51,6 +52,7 @@ const lines: SxProps<Theme> = {
 export function ListPageSkeleton() {
   return (
     <Box>
+      <PendingResourceHeading />
       <Skeleton variant="text" width={90} height={20} />
       <Skeleton variant="text" width={180} height={36} sx={{ mb: 1.5 }} />
       <Skeleton variant="rounded" width={280} height={40} sx={{ mb: 1.5 }} />

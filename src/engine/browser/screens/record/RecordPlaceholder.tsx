@@ -5,15 +5,15 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import { product } from '../../i18n/product.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import { LoadingStatus } from '../LoadingStatus.tsx';
+import { PendingResourceHeading } from '../PendingHeading.tsx';
 import { FactsSkeleton } from './FactsSkeleton.tsx';
 
 export function RecordPlaceholder() {
   return (
     <Box aria-busy sx={{ maxWidth: pageWidth.record }}>
-      <title>{product.name}</title>
+      <PendingResourceHeading />
       <LoadingStatus />
       <Skeleton width={120} height={20} />
       <Skeleton width={240} height={36} />

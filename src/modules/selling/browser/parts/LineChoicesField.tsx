@@ -10,6 +10,7 @@ import { useRegistry } from '../../../../engine/browser/registry.ts';
 import { inLanguage } from '../../../../engine/texts/catalogue.ts';
 import { isRecord } from '../../../../engine/values/json.ts';
 import type { ConfigField } from '../../rules/cartAnswer.ts';
+import { configLabel } from '../../rules/configLabel.ts';
 import { domainFields } from '../../rules/domainFields.ts';
 
 const isEmpty = (value: unknown): boolean =>
@@ -26,7 +27,7 @@ export default function LineChoicesField({ field, record, place }: FieldProps) {
   const chosen = Object.keys(config).flatMap((key) => {
     if (isEmpty(config[key])) return [];
     const own = known.find((one) => one.key === key);
-    const label = own ? inLanguage({ en: own.label, ...(own.label_nl ? { nl: own.label_nl } : {}) }, language) : null;
+    const label = own ? inLanguage(configLabel(own), language) : null;
     return [{ key, label: label ?? readable(key), isContact: own?.type === 'contact', value: config[key] }];
   });
   const people = useContacts(chosen.flatMap((one) => (one.isContact && place !== 'cell' ? [String(one.value)] : [])));

@@ -9,6 +9,7 @@ import { useTranslate } from 'react-admin';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
 import type { CartLine, ConfigField } from '../../rules/cartAnswer.ts';
+import { configLabel } from '../../rules/configLabel.ts';
 import { changeLine } from '../cart.ts';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
 import { nameOfLine } from './nameOfLine.ts';
@@ -112,13 +113,9 @@ interface InputProps {
   readonly onChange: (value: unknown) => void;
 }
 
-function ConfigInput({
-  field: { label, label_nl, type, required = false, choices },
-  language,
-  value,
-  onChange,
-}: InputProps) {
+function ConfigInput({ field, language, value, onChange }: InputProps) {
   const translate = useTranslate();
+  const { type, required = false, choices } = field;
   const options = type === 'boolean' ? ['true', 'false'] : (choices ?? []);
   const read = (text: string): unknown =>
     type === 'boolean' ? text === 'true' : type === 'number' && text !== '' ? Number(text) : text;
@@ -127,7 +124,7 @@ function ConfigInput({
       margin="none"
       fullWidth={false}
       size="small"
-      label={inLanguage({ en: label, ...(label_nl ? { nl: label_nl } : {}) }, language)}
+      label={inLanguage(configLabel(field), language)}
       required={required}
       select={options.length > 0}
       value={value === undefined || value === null ? '' : String(value)}

@@ -2,6 +2,7 @@
 import type { CartChoice, ConfigField } from '../../rules/cartAnswer.ts';
 import { isHostname } from '../../../../engine/values/identifiers/hostname.ts';
 import type { Label, Locale } from '../../../../engine/registry/types.ts';
+import { configLabel } from '../../rules/configLabel.ts';
 import { domainFields } from '../../rules/domainFields.ts';
 import { faultOfDomainField } from './domainConfig.ts';
 import type { Config, ProductRow } from './rows.ts';
@@ -41,11 +42,6 @@ function faultOf({ type = 'text', choices = [] }: ConfigField, value: unknown): 
   return null;
 }
 
-/** What the product calls it. */
-export function ownLabel({ label, label_nl }: ConfigField): Label {
-  return { en: label, ...(label_nl ? { nl: label_nl } : {}) };
-}
-
 /** Of a contact its uuid is shown as `contacts` knows it. */
 export function formatChoices(
   product: ProductRow,
@@ -56,7 +52,7 @@ export function formatChoices(
     const value = config[field.key];
     if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
       return [];
-    const label = inLanguage(ownLabel(field), locale);
+    const label = inLanguage(configLabel(field), locale);
     return [{ key: field.key, label, value: wordsOf(field, value, { locale, contacts }) }];
   });
 }

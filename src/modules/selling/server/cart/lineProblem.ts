@@ -3,7 +3,7 @@ import type { NameOffer } from '../../rules/nameOffer.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import type { ItemRow } from './rows.ts';
 import { texts } from '../texts.ts';
-import { ownLabel } from './config.ts';
+import { configLabel } from '../../rules/configLabel.ts';
 
 /** Of a line with a name: whether that can be had. */
 export interface NameFacts {
@@ -56,7 +56,7 @@ export function lineGap(item: ItemRow, { name }: Pick<LineFacts, 'name'>): Label
   const missing = item.product.config_fields.find(
     ({ key, required }) => required === true && isEmpty(item.config[key]),
   );
-  return missing ? texts.label('configuration.missing', { label: ownLabel(missing) }) : null;
+  return missing ? texts.label('configuration.missing', { label: configLabel(missing) }) : null;
 }
 
 function isEmpty(value: unknown): boolean {

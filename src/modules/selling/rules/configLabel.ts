@@ -1,0 +1,7 @@
+/** What a product calls one of its order options, by language. */
+import type { Label } from '../../../engine/texts/catalogue.ts';
+import type { ConfigField } from './cartAnswer.ts';
+
+export function configLabel({ label, label_nl }: Pick<ConfigField, 'label' | 'label_nl'>): Label {
+  return { en: label, ...(label_nl ? { nl: label_nl } : {}) };
+}
