@@ -489,7 +489,7 @@ export const screens: Translation<typeof en.screens> = {
     empty_file: 'Dit bestand is leeg.',
     earlier: 'Eerdere imports',
     map: 'Controleer wat elke kolom vult. Het bestand heeft 1 rij. |||| Controleer wat elke kolom vult. Het bestand heeft %{smart_count} rijen.',
-    field_of: 'Veld voor “%{column}”',
+    field_of: 'Veld voor ‘%{column}’',
     leave_out: 'Weglaten',
     key: 'Bestaande gegevens bijwerken op',
     key_none: 'Geen: elke rij is nieuw',
@@ -780,7 +780,7 @@ export const screens: Translation<typeof en.screens> = {
     title: 'Dashboard',
     welcome: 'Hallo %{name}',
     attention: 'Vraagt aandacht',
-    first_of: 'De eerste van “%{name}”',
+    first_of: 'De eerste van ‘%{name}’',
     create_short: 'Aanmaken',
     all_well: 'Niets is dringend',
     glance: 'In één oogopslag',
@@ -1309,9 +1309,9 @@ export const screens: Translation<typeof en.screens> = {
     by_itself:
       'Dagelijkse back-ups in %{directory}, %{days} dagen en %{weeks} weken bewaard. Kopieer ze naar een andere machine en bewaar de geheime sleutel elders.',
     what_to_do:
-      'Los de oorzaak op en voer dan “npm run backup -- --to BESTAND” uit op de server. De dagelijkse back-up wordt elk uur opnieuw geprobeerd.',
+      'Los de oorzaak op en voer dan ‘npm run backup -- --to BESTAND’ uit op de server. De dagelijkse back-up wordt elk uur opnieuw geprobeerd.',
     by_hand:
-      'Er worden geen back-ups automatisch gemaakt. Voer elke dag “npm run backup -- --to BESTAND” uit, of stel BACKUPS=daily in.',
+      'Er worden geen back-ups automatisch gemaakt. Voer elke dag ‘npm run backup -- --to BESTAND’ uit, of stel BACKUPS=daily in.',
   },
 
   // What an action says only once.

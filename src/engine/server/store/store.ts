@@ -8,6 +8,8 @@ import { selectHistory } from './audit/history.ts';
 import { noteChanges } from './audit/note.ts';
 import { selectTimeline } from './audit/timeline.ts';
 import { withTrail } from './audit/trail.ts';
+import { entryInReadersLanguage } from './audit/translated.ts';
+import { trail as trailName } from '../../registry/audit.ts';
 import type { Caller } from './caller.ts';
 import type { Database, OpenStore, StoreCalls, StoreOptions, Tx } from './contract.ts';
 import { latestMigration } from './ddl/history.ts';
@@ -286,6 +288,13 @@ function removing(here: Circumstances, removal: Removal): Promise<readonly strin
   });
 }
 
+async function* mapRows<Row>(
+  batches: AsyncIterable<readonly Row[]>,
+  map: (row: Row) => Row,
+): AsyncIterable<readonly Row[]> {
+  for await (const rows of batches) yield rows.map(map);
+}
+
 function callsOn(here: Circumstances): StoreCalls {
   const { options } = here;
   const viewer = (caller: Caller): View => viewerOf(options)(here.state().registry, caller, options.now());
@@ -293,6 +302,9 @@ function callsOn(here: Circumstances): StoreCalls {
     reading(here, caller, (executor) =>
       correctedSearches({ executor, searching: here.searching(executor) }, viewer(caller), resources, query),
     ).catch(withoutTrigrams);
+  /** What the trail keeps in several languages is read in one. */
+  const asRead = <Row extends object>({ locale }: Caller, { name }: Resource, row: Row): Row =>
+    name === trailName ? entryInReadersLanguage({ registry: here.state().registry, locale }, row) : row;
   return {
     async list(caller, resource, query) {
       const pageOf = (search: string) =>
@@ -301,7 +313,7 @@ function callsOn(here: Circumstances): StoreCalls {
             ...query,
             search,
           }),
-        );
+        ).then((page) => ({ ...page, rows: page.rows.map((row) => asRead(caller, resource, row)) }));
       const page = await pageOf(query.search);
       if (query.near !== true || page.total > 0) return page;
       const meant = (await corrected(caller, [resource], { search: query.search })).get(resource.name);
@@ -313,7 +325,7 @@ function callsOn(here: Circumstances): StoreCalls {
     one: (caller, resource, uuid, embed = null) =>
       reading({ ...here, read: here.lookUp }, caller, (executor) =>
         showOne(executor, viewer(caller), resource, { uuid, embed }),
-      ),
+      ).then((record) => asRead(caller, resource, record)),
     create: (caller, resource, body) =>
       writing(here, { verb: 'create', caller, resource, body }, async (work) => {
         const made = await createRecord(work, resource, body);
@@ -383,11 +395,14 @@ function callsOn(here: Circumstances): StoreCalls {
       streaming(
         here,
         caller,
-        streamList(
-          (work) => here.read(caller, work),
-          () => viewer(caller),
-          resource,
-          { query, limit },
+        mapRows(
+          streamList(
+            (work) => here.read(caller, work),
+            () => viewer(caller),
+            resource,
+            { query, limit },
+          ),
+          (row) => asRead(caller, resource, row),
         ),
       ),
   };

@@ -41,7 +41,7 @@ export async function domainFacts(tx: Tx, { change, record, locale }: About): Pr
   const contacts: Fact[] = [];
   for (const name of contactFields) {
     const contact = await rowOf(tx, 'domain_contacts', record[name]);
-    if (contact) contacts.push([localised(`registrar_task.fields.${name}`), formatContact(contact)]);
+    if (contact) contacts.push([localised(`registrar_task.fields.${name}`), formatContact(contact, locale)]);
   }
   return [
     ...contacts,
@@ -61,12 +61,13 @@ export async function domainFacts(tx: Tx, { change, record, locale }: About): Pr
 }
 
 /** As a registrar's form asks for it, on one line. */
-export function formatContact(contact: Rows['domain_contacts']): string {
+export function formatContact(contact: Rows['domain_contacts'], locale: Locale): string {
+  const localised = texts.in(locale);
   const street = [contact.street, contact.house_number].filter(Boolean).join(' ');
   const place = [contact.postal_code, contact.city].filter(Boolean).join(' ');
   const numbers = [
     contact.kvk_number === null ? null : `KvK ${contact.kvk_number}`,
-    contact.vat_id === null ? null : `VAT ${contact.vat_id}`,
+    contact.vat_id === null ? null : localised('registrar_task.vat_id', { number: contact.vat_id }),
     contact.legal_form,
     contact.citizenship === null ? null : `(${contact.citizenship})`,
   ];

@@ -216,6 +216,7 @@ export const server = {
       "The client hasn't given an authorisation code. If the registrar needs one, ask the client and enter it on the domain.",
     demands: 'Requirements for .%{tld}',
     nameservers: '%{min} to %{max} nameservers',
+    vat_id: 'VAT %{number}',
     yes: 'yes',
     fields: {
       registrant_contact_uuid: 'Registrant',

@@ -215,6 +215,7 @@ export const server: Translation<typeof en.server> = {
       'De klant heeft geen verhuiscode gegeven. Vraagt de registrar erom, vraag hem dan aan de klant en vul hem in bij het domein.',
     demands: 'Eisen van .%{tld}',
     nameservers: '%{min} tot %{max} nameservers',
+    vat_id: 'btw-nummer %{number}',
     yes: 'ja',
     fields: {
       registrant_contact_uuid: 'Houder',

@@ -365,6 +365,7 @@ export const server = {
   },
   hosting: {
     server_full: '%{name} is full (limit: %{limit} accounts). Choose another server',
+    no_such_php: '%{server} only has PHP %{versions}.',
     username_on_move: 'An account with this name is being moved there. Choose another name or server',
     move_it: 'The account is in use. Use “Move to another server” on its page, so the provider moves it too',
     no_server_with_room: {
@@ -594,9 +595,19 @@ export const server = {
     move_switch_back: 'Undo move of %{name}: switch the address back',
     move_remove_new: 'Undo move of %{name}: remove the new account',
     at: 'Sign in at %{provider}.',
+    link: {
+      hosting:
+        'Add the hosting account here as well, with “%{subscription}” as its subscription, so that it belongs to the order.',
+      application:
+        'Add the application here as well, with “%{subscription}” as its subscription, so that it belongs to the order.',
+      database:
+        'Add the database here as well, with “%{subscription}” as its subscription, so that it belongs to the order.',
+      server:
+        'Add the server here as well, with “%{subscription}” as its subscription, so that it belongs to the order.',
+    },
     steps: {
       set_up: 'Set it up as below.',
-      update: 'Make the changes listed below under “What changes”.',
+      update: 'Make the changes listed below under “Changes”.',
       suspend: "Turn it off so visitors can no longer reach it. Don't remove anything.",
       unsuspend: 'Turn it on again and check that it works.',
       remove: 'Make a final backup, then remove it with everything in it.',

@@ -369,6 +369,7 @@ export const server: Translation<typeof en.server> = {
   },
   hosting: {
     server_full: '%{name} is vol (limiet: %{limit} accounts). Kies een andere server',
+    no_such_php: '%{server} heeft alleen PHP %{versions}.',
     username_on_move: 'Een account met deze naam verhuist daarheen. Kies een andere naam of server',
     move_it:
       'Het account is in gebruik: gebruik ‘Verhuizen naar andere server’ op zijn pagina, dan verhuist het ook bij de leverancier',
@@ -419,7 +420,7 @@ export const server: Translation<typeof en.server> = {
   server: {
     carries: {
       message: 'Op %{name} staat nog: %{what}.',
-      hint: 'Kies bij hostingaccounts “Verhuizen naar andere server”: wat erin zit gaat mee. Verwijder eerst de rest.',
+      hint: 'Kies bij hostingaccounts ‘Verhuizen naar andere server’: wat erin zit gaat mee. Verwijder eerst de rest.',
     },
     show: {
       hosting: 'Hostingaccounts tonen',
@@ -597,9 +598,17 @@ export const server: Translation<typeof en.server> = {
     move_switch_back: 'Verhuizing van %{name} terug: adres terugzetten',
     move_remove_new: 'Verhuizing van %{name} terug: nieuwe account verwijderen',
     at: 'Log in bij %{provider}.',
+    link: {
+      hosting:
+        'Voeg het hostingaccount ook hier toe, met als abonnement ‘%{subscription}’. Dan hoort het bij de bestelling.',
+      application:
+        'Voeg de applicatie ook hier toe, met als abonnement ‘%{subscription}’. Dan hoort het bij de bestelling.',
+      database: 'Voeg de database ook hier toe, met als abonnement ‘%{subscription}’. Dan hoort het bij de bestelling.',
+      server: 'Voeg de server ook hier toe, met als abonnement ‘%{subscription}’. Dan hoort het bij de bestelling.',
+    },
     steps: {
       set_up: 'Richt in wat hieronder staat.',
-      update: 'Wijzig daar wat hieronder staat bij ‘Wat er verandert’.',
+      update: 'Wijzig daar wat hieronder staat bij ‘Wijzigingen’.',
       suspend: 'Zet de dienst uit, zodat bezoekers er niet meer bij kunnen. Verwijder niets.',
       unsuspend: 'Zet de dienst weer aan en kijk of alles werkt.',
       remove: 'Maak een laatste back-up en verwijder de dienst met alles wat erin zit.',

@@ -72,6 +72,20 @@ test('an account made without a password gets one, sealed, which is shown with i
   expect(await shown(typed)).toBe(chosen);
 });
 
+test('runs a version of PHP that its server has, where that is known', async () => {
+  const [of, some, unknown] = [await pack(), await server({ php_versions: ['8.3', '8.4'] }), await server()];
+  const one = await made('hosting', account(some, of, { php_version: '8.3' }));
+  const other = await made('hosting', account(unknown, of, { php_version: '8.5' }));
+  const choose = ({ uuid }: Fields, php_version: string) =>
+    api.send('employee', `PUT /api/hosting/${String(uuid)}`, { body: { php_version } });
+  expect((await choose(one, '8.4')).statusCode).toBe(200);
+  expect((await choose(other, '8.2')).statusCode).toBe(200);
+  expect((await choose(one, '8.5')).json()).toMatchObject({
+    code: 'E_INVALID',
+    errors: { php_version: `${String(some['name'])} only has PHP 8.3, 8.4.` },
+  });
+});
+
 describe('the limits agreed', () => {
   test('are those of the pack when it was chosen; what has none is left out', async () => {
     const [on, of] = [await server(), await pack({ disk_mb: 1024, mailboxes: 5 })];

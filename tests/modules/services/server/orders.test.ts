@@ -3,6 +3,8 @@
  */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { sql } from 'kysely';
+import type { Change } from '../../../../src/engine/registry/audit.ts';
+import type { ListQuery } from '../../../../src/engine/registry/query.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { own } from '../../../support/row.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -276,6 +278,81 @@ describe('by staff', () => {
     ]);
   });
 
+  describe('a server', () => {
+    const vps = (hostname: string): object => ({
+      product_uuid: shop.products.server,
+      action: 'recurring',
+      period_unit: 'month',
+      period_count: 1,
+      config: { hostname },
+    });
+    const setType = (server_type_uuid: string | null) =>
+      anyTable(shop.api.store.database)
+        .updateTable('products')
+        .set({ server_type_uuid })
+        .where('uuid', '=', shop.products.server)
+        .execute();
+    afterEach(() => setType(null));
+    const serverLine = async (uuid: string) => (await linesOf(uuid)).find(({ action }) => action === 'recurring') ?? {};
+    const payerOf = async (line: Fields) => (await rows('subscriptions', 'order_line_uuid', line['uuid']))[0] ?? {};
+
+    test('of a type is made with its order, and paid for by its subscription', async () => {
+      await setType(byHand.type);
+      const uuid = await order(vps('shop.example.nl'));
+      await work();
+      const line = await serverLine(uuid);
+      const payer = await payerOf(line);
+      expect(line).toMatchObject({ resource: 'servers', status: 'processing' });
+      expect(payer).toMatchObject({ resource: 'servers', resource_id: line['resource_id'] });
+      expect(await read('servers', line['resource_id'])).toMatchObject({
+        name: 'shop',
+        hostname: 'shop.example.nl',
+        role: 'app',
+        client_uuid: shop.api.company.clients.own,
+        provider_uuid: byHand.provider,
+        region_uuid: byHand.region,
+        server_type_uuid: byHand.type,
+        subscription_uuid: payer['uuid'],
+        status: 'provisioning',
+      });
+      const { task_uuid } = await changeOf(line);
+      const { instructions } = await read('tasks', task_uuid);
+      for (const fact of ['shop.example.nl', 'CX22', 'Groningen']) expect(instructions).toContain(fact);
+      await act('tasks', task_uuid, 'done');
+      expect(await read('servers', line['resource_id'])).toMatchObject({ status: 'active' });
+      expect(await read('orders', uuid)).toMatchObject({ status: 'completed' });
+
+      const again = await order(vps('shop.example.nl'));
+      await work();
+      expect(await serverLine(again)).toMatchObject({ resource: null, status: 'processing' });
+    });
+
+    test('that staff make by hand belongs to the order and the subscription that they choose for it', async () => {
+      const uuid = await order(vps('byhand.example.nl'));
+      await work();
+      const line = await serverLine(uuid);
+      const { task_uuid } = await changeOf(line);
+      const payer = await payerOf(line);
+      expect(payer).toMatchObject({ resource: null });
+      expect((await read('tasks', task_uuid))['instructions']).toContain(
+        `Add the server here as well, with “${String(payer['description'])}” as its subscription`,
+      );
+      const { region_uuid, server_type_uuid } = await read('servers', byHand.server);
+      const server = await call('POST /api/servers', {
+        name: 'byhand',
+        hostname: 'byhand.example.nl',
+        client_uuid: shop.api.company.clients.own,
+        provider_uuid: byHand.provider,
+        region_uuid,
+        server_type_uuid,
+        subscription_uuid: payer['uuid'],
+      });
+      const found = { resource: 'servers', resource_id: server['uuid'] };
+      expect(await serverLine(uuid)).toMatchObject(found);
+      expect(await payerOf(line)).toMatchObject(found);
+    });
+  });
+
   testInTurn('what fails is marked and leaves the rest alone; tried again from its task, and done', async () => {
     const uuid = await order(hosting(), book());
     await work();
@@ -314,26 +391,49 @@ describe('by staff', () => {
     expect((await shop.api.send('user', `GET /api/orders/${uuid}/timeline`)).json()).toEqual([]);
   });
 
-  testInTurn(
-    'why a line failed stands once on the timeline of its order, in the language of who reads it',
-    async () => {
-      const uuid = await order(hosting());
-      await work();
-      const [line] = await linesOf(uuid);
-      const { store } = shop.api;
-      const { resources } = store.registry();
-      const reasons = { failure_reason: 'No room left', failure_reason_nl: 'Geen ruimte meer' };
-      await store.act(systemCaller, own(resources, 'order-lines'), String(line?.['uuid']), 'fail', reasons);
-      const told = async (locale: string) => {
-        const { entries } = await store.timeline({ ...systemCaller, locale }, own(resources, 'orders'), uuid, [0, 99]);
-        const changes = entries.flatMap((entry) => (entry.kind === 'history' && entry.line ? entry.changes : []));
-        return changes.filter(({ field }) => field.startsWith('failure_reason'));
-      };
-      const once = (after: string) => [{ field: 'failure_reason', before: null, after }];
-      expect(await told('nl')).toEqual(once('Geen ruimte meer'));
-      expect(await told('en')).toEqual(once('No room left'));
-    },
-  );
+  test('why a line failed stands once on the timeline of its order, and on the trail, in the language of who reads it', async () => {
+    const uuid = await order(hosting());
+    await work();
+    const [line] = await linesOf(uuid);
+    const { store } = shop.api;
+    const { resources } = store.registry();
+    const reasons = { failure_reason: 'No room left', failure_reason_nl: 'Geen ruimte meer' };
+    await store.act(systemCaller, own(resources, 'order-lines'), String(line?.['uuid']), 'fail', reasons);
+    const told = async (locale: string) => {
+      const { entries } = await store.timeline({ ...systemCaller, locale }, own(resources, 'orders'), uuid, [0, 99]);
+      const changes = entries.flatMap((entry) => (entry.kind === 'history' && entry.line ? entry.changes : []));
+      return changes.filter(({ field }) => field.startsWith('failure_reason'));
+    };
+    const once = (after: string) => [{ field: 'failure_reason', before: null, after }];
+    expect(await told('nl')).toEqual(once('Geen ruimte meer'));
+    expect(await told('en')).toEqual(once('No room left'));
+
+    const trail = own(resources, 'audit-entries');
+    const query: ListQuery = {
+      filter: { record_uuid: String(line?.['uuid']), verb: 'fail' },
+      columns: ['resource', 'changes', 'fields'],
+      sort: null,
+      range: [0, 9],
+      search: '',
+      embed: [],
+    };
+    const ofReason = (entry: Fields) => ({
+      changes: (entry['changes'] as readonly Change[]).filter(({ field }) => field.startsWith('failure_reason')),
+      fields: (entry['fields'] as readonly string[]).filter((field) => field.startsWith('failure_reason')),
+    });
+    for (const [locale, after] of [
+      ['nl', 'Geen ruimte meer'],
+      ['en', 'No room left'],
+    ] as const) {
+      const reader = { ...systemCaller, locale };
+      const expected = { changes: once(after), fields: ['failure_reason'] };
+      const { rows: entries } = await store.list(reader, trail, query);
+      expect(entries.map(ofReason)).toEqual([expected]);
+      expect(ofReason(await store.one(reader, trail, String(entries[0]?.['uuid'])))).toEqual(expected);
+      for await (const batch of store.stream(reader, trail, query, null))
+        expect(batch.map(ofReason)).toEqual([expected]);
+    }
+  });
 
   test.each(['tasks', 'order-lines', 'orders'] as const)('what failed is done by hand from %s', async (from) => {
     const uuid = await order(hosting());

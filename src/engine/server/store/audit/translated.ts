@@ -46,5 +46,35 @@ export function inReadersLanguage(
   });
 }
 
+/**
+ * A row of the trail itself, as `inReadersLanguage` has what changed. The fields that it names are those of its changes.
+ */
+export function entryInReadersLanguage<Entry extends object>(
+  reader: { readonly registry: Registry; readonly locale: Locale },
+  entry: Entry,
+): Entry {
+  const { resource, changes, fields }: { resource?: unknown; changes?: unknown; fields?: unknown } = entry;
+  const about = typeof resource === 'string' ? reader.registry.resources[resource] : undefined;
+  if (!about) return entry;
+  const hidden = new Set(translationsIn(about).keys());
+  const read = translationsIn(about, reader.locale);
+  return {
+    ...entry,
+    ...(Array.isArray(changes) ? { changes: inReadersLanguage(reader, about, changes as readonly Change[]) } : {}),
+    ...(Array.isArray(fields)
+      ? {
+          fields: [
+            ...new Set(
+              fields.flatMap((name: unknown) => {
+                if (typeof name !== 'string') return [];
+                return hidden.has(name) ? (read.get(name) ?? []) : [name];
+              }),
+            ),
+          ],
+        }
+      : {}),
+  };
+}
+
 /** Before they were kept in words. */
 const isMasked = ({ before, after }: Change): boolean => before === masked || after === masked;

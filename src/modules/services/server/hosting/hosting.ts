@@ -34,6 +34,7 @@ async function settle({ tx, before, values: given, registry }: WriteEvent<'hosti
     await ensureRoom(tx, server_uuid);
     await ensureServerStays(tx, { before, values });
   }
+  await ensurePhp(tx, { before, values });
   if (!pack || pack === before?.hosting_pack_uuid) return values;
   if (before !== null) await ensurePackFits({ tx, registry }, { hosting_uuid: before.uuid, pack_uuid: pack });
   const parts = Object.keys(registry.resources['hosting']?.fields['pack_snapshot']?.property.properties ?? {});
@@ -45,6 +46,20 @@ async function settle({ tx, before, values: given, registry }: WriteEvent<'hosti
 
 /** No account is made without one. Staff see it with the task, and its client sets one of their own. */
 const newPassword = (): string => randomBytes(18).toString('base64url');
+
+/** @throws Failure E_INVALID where the server is known not to have the version that is chosen. */
+async function ensurePhp(tx: Tx, { before, values }: Pick<WriteEvent<'hosting'>, 'before' | 'values'>): Promise<void> {
+  const version = values.php_version;
+  const server_uuid = values.server_uuid ?? before?.server_uuid;
+  if (!version || version === before?.php_version || !server_uuid) return;
+  const server = await withoutRowLevelSecurity(tx, (all) =>
+    all.selectFrom('servers').select(['name', 'php_versions']).where('uuid', '=', server_uuid).executeTakeFirst(),
+  );
+  const versions = server?.php_versions ?? [];
+  if (!server || versions.length === 0 || versions.includes(version)) return;
+  const label = texts.label('hosting.no_such_php', { server: server.name, versions: versions.join(', ') });
+  throw new Failure('E_INVALID', { errors: { php_version: { label } } });
+}
 
 /** Until it is there, it may be made elsewhere; and once it is gone, where it was does not matter. */
 const movable: readonly Rows['hosting']['status'][] = ['pending', 'provisioning', 'failed', 'terminated'];

@@ -131,7 +131,7 @@ export async function formatChangedValue(
   const target = registry.resources[field.relation?.to ?? ''];
   if (target?.name === 'domain-contacts') {
     const contact = await rowOf(tx, 'domain_contacts', String(value));
-    return contact ? formatContact(contact) : localised('by_hand.nothing');
+    return contact ? formatContact(contact, locale) : localised('by_hand.nothing');
   }
   if (target) return nameOf(await rowOf(tx, target.table as TableName, String(value))) ?? String(value);
   const words = (Array.isArray(value) ? value : [value]).map((one: unknown) => {

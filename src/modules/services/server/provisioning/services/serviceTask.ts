@@ -42,6 +42,7 @@ export async function serviceTask(
     ...(isDomain && operation === 'remove'
       ? []
       : [localised(`by_hand.steps.${operation}`, { name: change.name ?? '' })]),
+    ...(await linkSteps(tx, change, locale)),
     ...(isDomain ? domainSteps(record ?? {}, change, locale) : []),
     ...(change.subject_resource === 'servers' && operation === 'set_up'
       ? [localised('by_hand.fill_in_addresses')]
@@ -67,6 +68,25 @@ export async function serviceTask(
       ...list,
     ].join('\n'),
   };
+}
+
+/** What an order brings and staff make by hand is to be found with what pays for it. */
+async function linkSteps(
+  tx: Place['tx'],
+  { subject_resource, order_line_uuid }: FieldsOf<'service-changes'>,
+  locale: Locale,
+): Promise<readonly string[]> {
+  if (subject_resource !== 'order-lines' || !order_line_uuid) return [];
+  const payer = await tx
+    .selectFrom('subscriptions')
+    .innerJoin('products', 'products.uuid', 'subscriptions.product_uuid')
+    .select(['subscriptions.description', 'products.type'])
+    .where('subscriptions.order_line_uuid', '=', order_line_uuid)
+    .where('subscriptions.resource_id', 'is', null)
+    .executeTakeFirst();
+  const kind = (['hosting', 'application', 'database', 'server'] as const).find((type) => type === payer?.type);
+  if (!payer || !kind) return [];
+  return [texts.in(locale)(`by_hand.link.${kind}`, { subscription: payer.description })];
 }
 
 /** "Set up bakkerij": the verb first in English, last in Dutch. */

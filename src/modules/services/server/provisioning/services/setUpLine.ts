@@ -9,6 +9,7 @@ import { resourceNamed, type Place } from '../../../../providers/server/work.ts'
 import { changeOfLine } from './changesOf.ts';
 import { makeApplication } from './makeApplication.ts';
 import { makeHosting } from './makeHosting.ts';
+import { makeServer } from './makeServer.ts';
 import type { Made, OrderedLine } from './orderedLine.ts';
 import type { ServiceName } from './services.ts';
 
@@ -16,6 +17,7 @@ import type { ServiceName } from './services.ts';
 const makers: Readonly<Record<string, (place: Place, ordered: OrderedLine) => Promise<Made | null>>> = {
   hosting: makeHosting,
   application: makeApplication,
+  server: makeServer,
   domain: (_, { line }) => Promise.resolve(orderedDomain(line)),
 };
 

@@ -1,0 +1,78 @@
+/** In charge of the server that an order brings: the type of its product, at the provider of that, in a region that has it. */
+import type { Rows } from '../../../../../engine/registry/rows.ts';
+import { systemCaller } from '../../../../../engine/server/store/caller.ts';
+import type { Tx } from '../../../../../engine/server/store/contract.ts';
+import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
+import { rowOf } from '../../../../providers/server/choose.ts';
+import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
+import type { Made, OrderedLine } from './orderedLine.ts';
+
+const longestName = 60;
+const longestSystem = 60;
+
+/**
+ * Null where the order does not say all of it (several at once, no type, no region, no host name or one that another
+ * server has): staff make it.
+ */
+export async function makeServer(
+  { tx, registry, records }: Place,
+  { line, order, product, subscription_uuid }: OrderedLine,
+): Promise<Made | null> {
+  const { hostname: given, region: wanted, os } = line.config ?? {};
+  const hostname = typeof given === 'string' ? given.trim().toLowerCase() : '';
+  if (line.quantity !== 1 || hostname === '') return null;
+  const found = await withoutRowLevelSecurity(tx, async (all) => {
+    const type = await rowOf(all, 'server_types', product.server_type_uuid);
+    const provider = await rowOf(all, 'providers', type?.provider_uuid);
+    if (!type?.is_active || provider?.kind !== 'server' || provider.status === 'disabled') return null;
+    return { type, region: await regionOf(all, type, wanted), name: await freeName(all, hostname) };
+  });
+  if (!found?.region || found.name === null) return null;
+  const { type, region, name } = found;
+  const made = await records.create(systemCaller, resourceNamed(registry, 'servers'), {
+    client_uuid: order.client_uuid,
+    name,
+    hostname,
+    // Not for websites of others: accounts that are ordered are not put on it.
+    role: 'app',
+    provider_uuid: type.provider_uuid,
+    server_type_uuid: type.uuid,
+    region_uuid: region.uuid,
+    ...(typeof os === 'string' && os !== '' ? { os: os.slice(0, longestSystem) } : {}),
+    ...(subscription_uuid === null ? {} : { subscription_uuid }),
+  });
+  return { resource: 'servers', uuid: made.uuid, begin: 'start-provisioning' };
+}
+
+/** The one that was chosen, by its name or the provider's; else the first that has the type. */
+async function regionOf(tx: Tx, type: Rows['server_types'], wanted: unknown): Promise<Rows['regions'] | null> {
+  const regions = await tx
+    .selectFrom('regions')
+    .selectAll()
+    .where('provider_uuid', '=', type.provider_uuid)
+    .where('is_active', '=', true)
+    .orderBy('name')
+    .execute();
+  const having = await tx
+    .selectFrom('server_types__region_uuids')
+    .select('target_uuid')
+    .where('owner_uuid', '=', type.uuid)
+    .execute();
+  const isOffered = ({ uuid }: Rows['regions']) => having.some(({ target_uuid }) => target_uuid === uuid);
+  const offered = having.length === 0 ? regions : regions.filter(isOffered);
+  if (typeof wanted !== 'string' || wanted === '') return offered[0] ?? null;
+  return offered.find(({ name, external_id }) => name === wanted || external_id === wanted) ?? null;
+}
+
+/** Its first word, else all of it. Null where its host name or both names are another server's. */
+async function freeName(tx: Tx, hostname: string): Promise<string | null> {
+  const [first = ''] = hostname.split('.');
+  const choices = [first, hostname].filter((name) => name.length <= longestName);
+  const taken = await tx
+    .selectFrom('servers')
+    .select(['name', 'hostname'])
+    .where(({ or, eb }) => or([eb('hostname', '=', hostname), eb('name', 'in', choices)]))
+    .execute();
+  if (taken.some((server) => server.hostname === hostname)) return null;
+  return choices.find((choice) => taken.every(({ name }) => name !== choice)) ?? null;
+}
