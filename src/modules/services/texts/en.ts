@@ -291,6 +291,14 @@ export const screens = {
 /** What the server says: refusals, mails, what previews show. */
 export const server = {
   life: {
+    ended: {
+      message: 'The subscription of this service has ended.',
+      hint: 'Choose “Sell again”, or make the service free of charge.',
+    },
+    domain_ended: {
+      message: 'The subscription of this domain has ended.',
+      hint: 'Create a new subscription for this client and choose it on the domain, or make the domain free of charge.',
+    },
     not_paid_for: {
       message: "This service isn't billed.",
       hint: 'Resume its subscription, or mark the service as free of charge.',

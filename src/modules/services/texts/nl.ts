@@ -293,6 +293,14 @@ export const screens: Translation<typeof en.screens> = {
 
 export const server: Translation<typeof en.server> = {
   life: {
+    ended: {
+      message: 'Het abonnement van deze dienst is beëindigd.',
+      hint: 'Kies ‘Opnieuw verkopen’, of maak de dienst gratis.',
+    },
+    domain_ended: {
+      message: 'Het abonnement van dit domein is beëindigd.',
+      hint: 'Maak een nieuw abonnement voor deze klant en kies het bij het domein, of maak het domein gratis.',
+    },
     not_paid_for: {
       message: 'Deze dienst wordt niet gefactureerd.',
       hint: 'Hervat het abonnement, of maak de dienst gratis.',

@@ -305,7 +305,7 @@ describe('by staff', () => {
       expect(line).toMatchObject({ resource: 'servers', status: 'processing' });
       expect(payer).toMatchObject({ resource: 'servers', resource_id: line['resource_id'] });
       expect(await read('servers', line['resource_id'])).toMatchObject({
-        name: 'shop',
+        name: 'shop.example.nl',
         hostname: 'shop.example.nl',
         role: 'app',
         client_uuid: shop.api.company.clients.own,
@@ -317,7 +317,8 @@ describe('by staff', () => {
       });
       const { task_uuid } = await changeOf(line);
       const { instructions } = await read('tasks', task_uuid);
-      for (const fact of ['shop.example.nl', 'CX22', 'Groningen']) expect(instructions).toContain(fact);
+      for (const fact of ['- Host name: shop.example.nl', 'CX22', 'Groningen'])
+        expect(String(instructions).split(fact)).toHaveLength(2);
       await act('tasks', task_uuid, 'done');
       expect(await read('servers', line['resource_id'])).toMatchObject({ status: 'active' });
       expect(await read('orders', uuid)).toMatchObject({ status: 'completed' });

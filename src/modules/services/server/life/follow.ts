@@ -219,7 +219,10 @@ async function refuseUnpaid({ tx, uuid, before }: WrittenEvent<SoldResource>, re
     const { step } = await dueStep(tx, service);
     if (step === null || step.to !== before?.status) return;
     const isPaid = service.payers.some(({ status }) => status === 'active' || status === 'cancel_scheduled');
-    throw new Failure('E_STATE', texts.refusal(isPaid ? 'life.paid_for' : 'life.not_paid_for'));
+    if (isPaid) throw new Failure('E_STATE', texts.refusal('life.paid_for'));
+    const hasEnded = service.payers.length > 0 && service.payers.every(({ status }) => status === 'cancelled');
+    if (!hasEnded) throw new Failure('E_STATE', texts.refusal('life.not_paid_for'));
+    throw new Failure('E_STATE', texts.refusal(resource === 'domains' ? 'life.domain_ended' : 'life.ended'));
   });
 }
 

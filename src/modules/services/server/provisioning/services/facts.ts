@@ -106,9 +106,13 @@ export async function factsOf(place: Pick<Place, 'tx' | 'registry'>, about: Abou
     [localised('facts.reason'), reason],
     ...chosen(product, line, locale),
   ];
-  return found.flatMap(([label, value]) =>
+  const facts = found.flatMap(([label, value]): readonly Fact[] =>
     value === null || value === undefined || value === '' ? [] : [[label, String(value)]],
   );
+  // What was chosen with the order may stand on the record too.
+  const isFirst = ([label, value]: Fact, index: number) =>
+    facts.findIndex((other) => other[0] === label && other[1] === value) === index;
+  return facts.filter(isFirst);
 }
 
 /** Whom a panel writes to, where it is made. */

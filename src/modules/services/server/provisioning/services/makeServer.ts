@@ -64,10 +64,10 @@ async function regionOf(tx: Tx, type: Rows['server_types'], wanted: unknown): Pr
   return offered.find(({ name, external_id }) => name === wanted || external_id === wanted) ?? null;
 }
 
-/** Its first word, else all of it. Null where its host name or both names are another server's. */
+/** All of it, else its first word where that is too long. Null where its host name or both names are another server's. */
 async function freeName(tx: Tx, hostname: string): Promise<string | null> {
   const [first = ''] = hostname.split('.');
-  const choices = [first, hostname].filter((name) => name.length <= longestName);
+  const choices = [hostname, first].filter((name) => name.length <= longestName);
   const taken = await tx
     .selectFrom('servers')
     .select(['name', 'hostname'])
