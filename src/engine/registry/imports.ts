@@ -9,7 +9,7 @@ import type { Principal } from './permissions.ts';
 import type { Field, Registry, Resource } from './types.ts';
 import { isWritable } from './validation.ts';
 
-export const importLimits = { bytes: 33_554_432, rows: 100_000, columns: 300 } as const;
+export const importLimits = { bytes: 32_000_000, rows: 100_000, columns: 300 } as const;
 
 /**
  * `uploaded`: its columns are to be mapped. `checking`, `importing` and `undoing` are under way; `stopped` goes on

@@ -1463,6 +1463,7 @@ export const server = {
     nothing_mapped: 'Choose a field for at least one column',
     key_not_mapped: 'No column fills this field',
     not_a_number: '"%{value}" is not a number',
+    formula_error: '"%{value}" is a formula without a result',
     not_whole: '"%{value}" is not a whole number',
     too_fine: '"%{value}" has more than two decimals',
     not_a_day: '"%{value}" is not a date. Write it as 31-1-2026 or 2026-01-31',

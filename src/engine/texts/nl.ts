@@ -1573,6 +1573,7 @@ export const server: Translation<typeof en.server> = {
     nothing_mapped: 'Kies voor minstens één kolom een veld',
     key_not_mapped: 'Geen kolom vult dit veld',
     not_a_number: '"%{value}" is geen getal',
+    formula_error: '"%{value}" is een formule zonder uitkomst',
     not_whole: '"%{value}" is geen heel getal',
     too_fine: '"%{value}" heeft meer dan twee decimalen',
     not_a_day: '"%{value}" is geen datum. Schrijf 31-1-2026 of 2026-01-31',

@@ -37,6 +37,10 @@ test.each<[string, Cell, string, unknown]>([
   ['money', '1,234', 'en', 123_400],
   ['money', '1,2345', 'en', 'fault'],
   ['money', 'twelve', 'en', 'fault'],
+  ['money', '#DIV/0!', 'en', 'fault'],
+  ['text', '#N/A', 'en', 'fault'],
+  ['text', '#verw!', 'nl', 'fault'],
+  ['text', '#1', 'nl', '#1'],
   ['money', '', 'en', null],
   ['money', null, 'en', null],
   ['percent', '21%', 'nl', 2_100],
@@ -111,8 +115,16 @@ describe('a file of text', () => {
     ['a\tb\n1,5\t2', '\t'],
     ['a|b\n1|2', '|'],
     ['name\nJan', ','],
+    ['a;b;c\n1,5;2;3\nTotal', ';'],
+    ['a;b;c\n1\n2\n3', ';'],
+    ['Name, initials;Price\nJansen, J.P.;1\nVisser, A., BSc;2', ';'],
   ])('%j is parted by %j', (sample, delimiter) => {
     expect(delimiterOf(sample)).toBe(delimiter);
+  });
+
+  test('has the euro sign and the quotation marks of Windows-1252', () => {
+    const content = Buffer.from([0x52, 0xe9, 0x20, 0x80, 0x20, 0x91, 0x92, 0x96, 0x8a, 0x9f]);
+    expect(decoded(content)).toBe('R\u00e9 \u20ac \u2018\u2019\u2013\u0160\u0178');
   });
 
   test('says itself what parts its cells, as Excel lets it', () => {

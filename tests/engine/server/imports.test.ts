@@ -6,6 +6,7 @@ import { importJob } from '../../../src/engine/server/imports/importJob.ts';
 import { makeWorkbook } from '../../../src/engine/server/http/workbook.ts';
 import type { ImportRun } from '../../../src/engine/registry/imports.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
+import { own } from '../../support/row.ts';
 import { fileImports, mappingOf, type FileImports } from '../../support/imports.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
 
@@ -391,6 +392,23 @@ test('a workbook: numbers are numbers, formulas are text', async () => {
     row: 3,
     cells: ['X-2', '=SUM(A1)', 'Hosting', 'database', 2.5],
     faults: [{ column: 'Sort', message: '"2.5" is not a whole number' }],
+  });
+});
+
+test('a workbook: a formula without a result is faulty, and no empty cell', async () => {
+  const { strFromU8, strToU8, unzipSync } = await import('fflate');
+  const parts = unzipSync(await workbook());
+  const sheet = 'xl/worksheets/sheet1.xml';
+  const xml = strFromU8(own(parts, sheet));
+  const withError = xml.replace(/<c( r="\w+")?[^>]*><v>2\.5<\/v><\/c>/, '<c$1 t="e"><f>1/0</f><v>#DIV/0!</v></c>');
+  expect(withError).not.toBe(xml);
+  const file = await zipped({ ...parts, [sheet]: strToU8(withError) });
+  const run = await files.upload('management', 'products', file, { name: 'products.xlsx' });
+  await files.start('management', run, { mapping: mappingOf(run), dry_run: true });
+  expect((await files.faults('management', run))[0]).toMatchObject({
+    row: 3,
+    cells: ['X-2', '=SUM(A1)', 'Hosting', 'database', '#DIV/0!'],
+    faults: [{ column: 'Sort', message: '"#DIV/0!" is a formula without a result' }],
   });
 });
 

@@ -31,13 +31,21 @@ type Reader = (cell: string | number | boolean, field: Field, reading: Reading) 
 export function cellValue(cell: Cell, field: Field, reading: Reading): CellValue | null {
   const given = typeof cell === 'string' ? cell.trim() : cell;
   if (given === null || given === '') return null;
+  if (formulaErrors.has(String(given).toUpperCase())) return wrong('formula_error', given);
   return readers[field.kind](given, field, reading);
 }
+
+/** What spreadsheets show in the place of a result, in English and in Dutch. */
+const formulaErrors: ReadonlySet<string> = new Set(
+  ['NULL!', 'DIV/0!', 'VALUE!', 'REF!', 'NAME?', 'NUM!', 'N/A', 'SPILL!', 'CALC!']
+    .concat(['LEEG!', 'DEEL/0!', 'WAARDE!', 'VERW!', 'NAAM?', 'GETAL!', 'N/B', 'OVERLOOP!', 'BEREKEN!'])
+    .map((name) => `#${name}`),
+);
 
 export const faulty = (label: RuleMessage): CellValue => ({ fault: label });
 
 const wrong = (
-  key: 'not_a_number' | 'not_whole' | 'too_fine' | 'not_a_day' | 'not_a_moment' | 'not_a_time',
+  key: 'not_a_number' | 'not_whole' | 'too_fine' | 'not_a_day' | 'not_a_moment' | 'not_a_time' | 'formula_error',
   cell: Cell,
 ) => faulty({ label: texts.label(`imports.${key}`, { value: shown(cell) }) });
 

@@ -27,13 +27,26 @@ export function decoded(content: Uint8Array): string {
   try {
     return inEncoding(content, 'utf-8');
   } catch (error) {
-    if (error instanceof TypeError) return inEncoding(content, 'windows-1252');
+    if (error instanceof TypeError) return inWindows1252(content);
     throw error;
   }
 }
 
 const inEncoding = (content: Uint8Array, encoding: string): string =>
   new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(content);
+
+/**
+ * 0x80 to 0x9f by https://encoding.spec.whatwg.org/index-windows-1252.txt, which Node 20 decodes as control characters:
+ * https://github.com/nodejs/node/issues/56542
+ */
+const windows1252 =
+  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
+  '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
+
+const inWindows1252 = (content: Uint8Array): string =>
+  Buffer.from(content)
+    .toString('latin1')
+    .replaceAll(/[\u0080-\u009f]/g, (letter) => windows1252[letter.charCodeAt(0) - 0x80] ?? letter);
 
 /** Latin letters in two bytes each: every other byte is nought. */
 function unmarkedUtf16(content: Uint8Array): 'utf-16le' | 'utf-16be' | null {
@@ -50,7 +63,7 @@ const delimiters = [';', ',', '\t', '|'] as const;
 const sampleCharacters = 65_536;
 const sampleRecords = 20;
 
-/** The one that cuts the first rows into the most cells, as many in each. */
+/** The one that cuts the names of the columns and the first rows below them into the most cells. */
 export function delimiterOf(text: string): string {
   const sample = text.slice(0, sampleCharacters);
   const whole = sample.length < text.length ? sample.slice(0, sample.lastIndexOf('\n') + 1) : sample;
@@ -59,13 +72,14 @@ export function delimiterOf(text: string): string {
   return best.cells > 1 ? best.delimiter : ',';
 }
 
-/** How many cells all rows have; a file in which they differ counts for less than one in which they do not. */
+/** How many of the named columns the rows fill on average; of files that fill as many, the one whose rows are alike. */
 function cellsInEach(text: string, delimiter: string): number {
   try {
     const rows = parse(text, { ...options(delimiter), to: sampleRecords }).filter((cells) => cells.some(Boolean));
-    const lengths = rows.map((cells) => cells.length);
-    const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
-    return least === most ? least : least / 2 + most / 1_000;
+    const named = rows[0]?.length ?? 0;
+    const filled = rows.reduce((sum, cells) => sum + Math.min(cells.length, named), 0);
+    const alike = rows.filter((cells) => cells.length === named).length;
+    return rows.length === 0 ? 0 : (filled + alike / 1_000) / rows.length;
   } catch {
     return 0;
   }

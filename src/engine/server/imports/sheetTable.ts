@@ -1,5 +1,5 @@
 /** The first sheet of a spreadsheet (XLSX) as a table. What it would take unpacked is looked at before it is. */
-import { unzipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { InvalidInputError, InvalidSpreadsheetError, readSheet } from 'read-excel-file/universal';
 import type { Cell } from '../../registry/imports.ts';
 import { importLimits } from '../../registry/imports.ts';
@@ -15,7 +15,7 @@ const unpackedBytes = 268_435_456;
 export async function sheetTable(content: Uint8Array): Promise<Table> {
   if (unpackedSize(content) > unpackedBytes)
     throw new Failure('E_TOO_LARGE', texts.refusal('imports.packed_too_tight'));
-  const rows = await readSheet(content.slice().buffer, 1).catch((error: unknown) => {
+  const rows = await readSheet(withFormulaErrors(content).slice().buffer, 1).catch((error: unknown) => {
     if (error instanceof InvalidInputError || error instanceof InvalidSpreadsheetError || error instanceof Error)
       throw refused('imports.unreadable');
     throw error;
@@ -39,6 +39,31 @@ function unpackedSize(content: Uint8Array): number {
   }
   return bytes;
 }
+
+/** The reader takes a formula without a result, such as `#N/A`, for an empty cell: here it becomes a text. */
+function withFormulaErrors(content: Uint8Array): Uint8Array {
+  try {
+    const sheets = unzipSync(content, { filter: ({ name }) => isWorksheet(name) });
+    if (!Object.values(sheets).some((xml) => Buffer.from(xml.buffer, xml.byteOffset, xml.length).includes('t="e"')))
+      return content;
+    const parts = unzipSync(content);
+    const texts = Object.entries(parts).map(([name, part]) => [name, isWorksheet(name) ? asTexts(part) : part]);
+    return zipSync(Object.fromEntries(texts), { level: 0 });
+  } catch {
+    throw refused('imports.unreadable');
+  }
+}
+
+const isWorksheet = (name: string): boolean => name.startsWith('xl/worksheets/');
+
+/** [ECMA-376] part 1, § 18.18.11: `e` is an error, `str` the text that a formula came to. */
+const asTexts = (xml: Uint8Array): Uint8Array =>
+  Buffer.from(
+    Buffer.from(xml)
+      .toString('latin1')
+      .replaceAll(/(<(?:\w+:)?c\b[^<>]*\bt=)"e"/g, '$1"str"'),
+    'latin1',
+  );
 
 function cellOf(value: unknown): Cell {
   if (value instanceof Date) return isoText(value);
