@@ -182,6 +182,12 @@ describe('never', () => {
     expect(everything.filter(({ text }) => whole.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
+  it('a label in a browser without `inLanguage`: a language that says the same as English is not sent', () => {
+    const direct = /\blabel\??\.?\[(?:format\.)?(?:locale|language)\]/;
+    const browser = everything.filter(({ path }) => /^src\/.*\/browser\//.test(path));
+    expect(browser.filter(({ text }) => direct.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
   it('a silenced check', () => {
     const silenced = new RegExp(
       `(?:${['eslint', 'oxlint'].join('|')})-dis${''}able|@ts-(?:ignore|expect-error|nocheck)`,

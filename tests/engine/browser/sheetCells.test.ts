@@ -83,6 +83,14 @@ describe('a value as it is typed is read back as it was', () => {
     expect(readCell(field(name), text, words(locale))).toEqual({ value });
   });
 
+  test('a choice that is called as in English has no name of its own in another language', () => {
+    const sent: Field = {
+      ...field('size'),
+      options: (field('size').options ?? []).map((option) => ({ ...option, label: { en: 'Large' } })),
+    };
+    expect(textOf(sent, { size: 'l' }, words('nl'))).toBe('Large');
+  });
+
   test('an amount is looked at with its currency, a reference by its name, a moment by the clock', () => {
     expect(faceOf(field('price_cents'), { price_cents: 995 }, words('en'))).toBe('€9.95');
     const record = { maker_uuid: 'a', maker: { uuid: 'a', name: 'Gispen' } };

@@ -4,6 +4,7 @@
  */
 import type { Kind } from '../../registry/kinds/kindNames.ts';
 import type { Field, Resource } from '../../registry/types.ts';
+import { inLanguage } from '../../texts/catalogue.ts';
 import type { Format } from '../i18n/format.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -51,7 +52,7 @@ export function secondaryText(fields: readonly Field[], record: Row, format: For
     .map((field) => {
       const value = record[field.name];
       const option = field.options?.find((one) => one.value === value);
-      return option ? option.label[format.locale] : (readable[field.kind]?.(value, format) ?? '');
+      return option ? inLanguage(option.label, format.locale) : (readable[field.kind]?.(value, format) ?? '');
     })
     .filter((text) => text !== '')
     .join(' · ');

@@ -47,8 +47,8 @@ function withFormulaErrors(content: Uint8Array): Uint8Array {
     if (!Object.values(sheets).some((xml) => Buffer.from(xml.buffer, xml.byteOffset, xml.length).includes('t="e"')))
       return content;
     const parts = unzipSync(content);
-    const texts = Object.entries(parts).map(([name, part]) => [name, isWorksheet(name) ? asTexts(part) : part]);
-    return zipSync(Object.fromEntries(texts), { level: 0 });
+    const readable = Object.entries(parts).map(([name, part]) => [name, isWorksheet(name) ? asTexts(part) : part]);
+    return zipSync(Object.fromEntries(readable), { level: 0 });
   } catch {
     throw refused('imports.unreadable');
   }

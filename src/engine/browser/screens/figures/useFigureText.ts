@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { Figure } from '../../../registry/types.ts';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import { useTranslate } from 'react-admin';
+import { inLanguage } from '../../../texts/catalogue.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useRegistry } from '../../registry.ts';
 
@@ -47,12 +48,14 @@ export function usePointText(figure: Figure): {
   const option = useCallback(
     (point: string): string => {
       const field = by?.type === 'choice' ? registry.resources[figure.resource]?.fields[by.field] : undefined;
-      return field?.options?.find(({ value }) => String(value) === point)?.label[format.locale] ?? point;
+      const found = field?.options?.find(({ value }) => String(value) === point);
+      return inLanguage(found?.label, format.locale) ?? point;
     },
     [by, figure.resource, registry, format],
   );
   return useMemo(() => {
-    if (by?.type === 'parts') return same((point) => by.parts[Number(point)]?.label[format.locale] ?? point);
+    if (by?.type === 'parts')
+      return same((point) => inLanguage(by.parts[Number(point)]?.label, format.locale) ?? point);
     if (by?.type !== 'time') return same(option);
     switch (by.step) {
       case 'day':

@@ -106,7 +106,8 @@ function figure(
     format,
   }: { readonly param: string | number; readonly write: (value: number) => string; readonly format: Format },
 ): string | number {
-  if (name === 'options' && field.options) return field.options.map((option) => option.label[format.locale]).join(', ');
+  if (name === 'options' && field.options)
+    return field.options.map((option) => inLanguage(option.label, format.locale)).join(', ');
   return typeof param === 'number' && kinds[field.kind].traits.scaled ? write(param) : param;
 }
 

@@ -87,7 +87,8 @@ export function faceOf(field: Field, record: Row, words: CellWords): string {
 }
 
 function optionName(field: Field, value: unknown, format: Format): string {
-  return field.options?.find((option) => option.value === value)?.label[format.locale] ?? String(value);
+  const option = field.options?.find((one) => one.value === value);
+  return option ? inLanguage(option.label, format.locale) : String(value);
 }
 
 function referenceName(field: Field, record: Row, { registry, format }: CellWords): string {
