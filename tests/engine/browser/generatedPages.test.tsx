@@ -455,6 +455,28 @@ describe('a form', () => {
     expect(await screen.findByText('Not undone. Sanne Visser has changed this record in the meantime.')).toBeTruthy();
   });
 
+  testInTurn('is still to be taken back where no server answered', async () => {
+    open(`/things/${uuids.thing}/edit`);
+    await rename('Renamed');
+    let now = thing;
+    let answers = true;
+    api.answer = ({ method, body }) => {
+      if (method === 'PUT' && !answers)
+        return { status: 503, body: { code: 'E_UNAVAILABLE', message: 'Not now.', hint: '' } };
+      if (method === 'PUT') now = { ...now, ...(body as object), version: Number(now['version']) + 1 };
+      return { body: now };
+    };
+    await save();
+    const person = userEvent.setup();
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    answers = false;
+    await person.click(undo);
+    expect(await screen.findByText(/^Not undone\./)).toBeTruthy();
+    answers = true;
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'One line' })).toBeTruthy();
+  });
+
   testInTurn('puts the server’s messages at their fields', async () => {
     open(`/things/${uuids.thing}/edit`);
     await rename('Taken');

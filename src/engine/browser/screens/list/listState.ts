@@ -197,6 +197,16 @@ export function correctedAddress(scope: ListScope, search: string): Corrected<st
     words.delete('order');
     left.push(sort);
   }
+  const order = words.get('order');
+  if (order !== null && order !== 'ASC' && order !== 'DESC') {
+    words.delete('order');
+    left.push(`order=${order}`);
+  }
+  const layout = words.get('layout');
+  if (layout !== null && !scope.resource.list.layouts.some(({ type }) => type === layout)) {
+    words.delete('layout');
+    left.push(`layout=${layout}`);
+  }
   const columns = words.get('columns');
   if (columns !== null) {
     const corrected = correctedColumns(scope, readColumnWords(columns));

@@ -1,9 +1,13 @@
-/** Tells what was done, with the way back on whichever page one is by then; and what became of taking it back. */
+/**
+ * Tells what was done, with the way back on whichever page one is by then; and what became of taking it back. The way
+ * back stays where there was no answer.
+ */
 import { useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
+import { isTransient } from '../../providers/queryCache.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { useWrite } from '../useWrite.ts';
 import { failureText } from './failureText.ts';
@@ -19,19 +23,20 @@ export function useUndo(resource: Resource | null = null): (text: string, undo: 
   const translate = useTranslate();
   const { run } = useWrite();
   return (text, undo) => {
+    const offer = (words: string): void =>
+      notify(<UndoNotice text={words} onUndo={onUndo} />, { autoHideDuration: undoMilliseconds });
     const onUndo = (): void =>
       void run(async (provider) => {
         try {
           const message = await undo(provider);
           notify(message ?? translate('beheer.undo.done'), { type: 'success' });
         } catch (failure) {
-          notify(translate('beheer.undo.failed', { reason: failureText(resource, label, failure) }), {
-            type: 'warning',
-            autoHideDuration: undoMilliseconds,
-          });
+          const words = translate('beheer.undo.failed', { reason: failureText(resource, label, failure) });
+          if (isTransient(failure)) offer(words);
+          else notify(words, { type: 'warning', autoHideDuration: undoMilliseconds });
         }
       });
-    notify(<UndoNotice text={text} onUndo={onUndo} />, { autoHideDuration: undoMilliseconds });
+    offer(text);
   };
 }
 
