@@ -1,6 +1,7 @@
 /** The icons that a registry may name: those of Material Design Icons, by the names that people write. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { recentIcon } from '../registry/shellIcons.ts';
 import type { Registry } from '../registry/types.ts';
 
 /** What a resource has when its entry names no icon. */
@@ -80,11 +81,11 @@ function pathsOf(names: readonly string[]): Icons {
   );
 }
 
-/** Of its groups and of what stands in them. */
+/** Of its groups, of what stands in them, and of what was opened last. */
 function iconsOfMenu({ menu, pages, resources }: Registry): ReadonlySet<string> {
   const entries = Object.values(pages).filter((page) => page.menu !== null);
   const lists = Object.values(resources).filter((resource) => resource.menu !== null);
-  return new Set([...menu, ...entries, ...lists].flatMap(({ icon }) => icon ?? []));
+  return new Set([recentIcon, ...[...menu, ...entries, ...lists].flatMap(({ icon }) => icon ?? [])]);
 }
 
 function namedIcons({ pages, resources }: Registry): ReadonlySet<string> {

@@ -2,6 +2,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formats } from '../../../src/engine/values/formats.ts';
+import { recentIcon } from '../../../src/engine/registry/shellIcons.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';
 import type { RegistryDetails } from '../../../src/engine/registry/wire.ts';
 import { actors, createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
@@ -47,6 +48,7 @@ describe('the registry', () => {
   test('comes with the icons of its menu, and no others', async () => {
     const { registry, icons } = await read('user');
     expect(icons['mdi-web']).toMatch(/^M/);
+    expect(icons[recentIcon]).toMatch(/^M/);
     expect(icons[registry.resources['domains']?.icon ?? '']).toMatch(/^M/);
     expect(Object.keys((await read('management')).icons).length).toBeGreaterThan(Object.keys(icons).length);
     for (const { icon } of registry.menu) if (icon !== null) expect(icons[icon]).toMatch(/^M/);

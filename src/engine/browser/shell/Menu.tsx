@@ -7,6 +7,7 @@ import List from '@mui/material/List';
 import { useLocation, useStore, useTranslate } from 'react-admin';
 import type { Label } from '../../registry/types.ts';
 import type { Badges } from '../providers/badges.ts';
+import { recentIcon } from '../../registry/shellIcons.ts';
 import { useRegistry } from '../registry.ts';
 import { MenuFlyout } from './MenuFlyout.tsx';
 import { MenuGroup } from './MenuGroup.tsx';
@@ -179,7 +180,7 @@ function useSavedEntries({ top, sections }: MenuTree): {
       badge: null,
     });
     const recent = visited.filter(({ to }) => favourites.every((favourite) => favourite.to !== to));
-    const group = { name: recentGroup, label: inEach(locales, name), icon: 'mdi-history', area: null, access: [] };
+    const group = { name: recentGroup, label: inEach(locales, name), icon: recentIcon, area: null, access: [] };
     return {
       favourites: favourites.map(entryOf),
       recent: recent.length === 0 ? null : { group, entries: recent.map(entryOf) },

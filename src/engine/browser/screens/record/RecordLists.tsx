@@ -15,6 +15,7 @@ import { useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
+import { activeView } from '../list/viewSort.ts';
 import { Summary } from './Summary.tsx';
 
 const rows = 5;
@@ -86,7 +87,8 @@ function FirstRows({ list, inverse, child, record, heading, isShown, onKnown }: 
   } = useGetList<RaRecord<string>>(adminName(child), {
     filter: { and: [{ [inverse.field]: record.id }, list.filter] },
     pagination: { page: 1, perPage: rows },
-    sort: toSort(child.list.sort),
+    // As the view has them that the list is the first of.
+    sort: toSort(activeView(child, list.filter)?.sort ?? child.list.sort),
     meta: { embed: embedsFor({ registry, principal }, child, fields) },
   });
   useLayoutEffect(() => {

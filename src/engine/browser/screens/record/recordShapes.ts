@@ -14,7 +14,6 @@ export const blockColumns = {
   columns: '2 340px',
   columnGap: 2,
   '& > *': { breakInside: 'avoid', mb: 2 },
-  mb: -1,
 } as const;
 
 /** The facts of one block, which stand in two columns where it is the only one. */
