@@ -22,15 +22,19 @@ import { RegistryIcon } from './RegistryIcon.tsx';
 import { useViewOptions } from './useViewOptions.tsx';
 import { useRecentPlaces } from '../providers/savedPlaces.ts';
 
-interface Props {
+export interface Props {
   readonly query: string;
+  /** Enter was pressed on it before this was here. */
+  readonly isEntered: boolean;
   readonly onQuery: (query: string) => void;
+  /** Before this is here. */
+  readonly onEnter: () => void;
   readonly onDone: () => void;
   readonly onSignOut: () => void;
   readonly onKeys: () => void;
 }
 
-export function CommandFinder({ query, onQuery, onDone, onSignOut, onKeys }: Props) {
+export function CommandFinder({ query, isEntered, onQuery, onDone, onSignOut, onKeys }: Props) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { pages, actions } = useCommands();
@@ -79,6 +83,7 @@ export function CommandFinder({ query, onQuery, onDone, onSignOut, onKeys }: Pro
       ]}
       onChoose={choose}
       pending={searching}
+      isEntered={isEntered}
       empty={searching ? translate('beheer.palette.searching') : translate('beheer.palette.no_result', { query })}
     />
   );

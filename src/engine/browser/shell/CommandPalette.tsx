@@ -9,6 +9,7 @@ import { useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
 import { lazyAhead } from '../fetchAhead.tsx';
 import { radius } from '../theme/tokens.ts';
+import type { Props } from './CommandFinder.tsx';
 import { FinderField } from './FinderField.tsx';
 import { useKeys } from './useKeys.tsx';
 import { useSignOut } from './useSignOut.tsx';
@@ -16,17 +17,30 @@ import { useSignOut } from './useSignOut.tsx';
 /** Nobody waits with typing until it has come. */
 const CommandFinder = lazyAhead(
   async () => ({ default: (await import('./CommandFinder.tsx')).CommandFinder }),
-  ({ query, onQuery }) => <Meanwhile query={query} onQuery={onQuery} />,
+  ({ query, onQuery, onEnter }) => <Meanwhile query={query} onQuery={onQuery} onEnter={onEnter} />,
 );
 
-function Meanwhile({ query, onQuery }: { readonly query: string; readonly onQuery: (query: string) => void }) {
+function Meanwhile({ query, onQuery, onEnter }: Pick<Props, 'query' | 'onQuery' | 'onEnter'>) {
   const translate = useTranslate();
-  return <FinderField label={translate('beheer.palette.go_to')} query={query} onQuery={onQuery} list={null} />;
+  return (
+    <FinderField
+      label={translate('beheer.palette.go_to')}
+      query={query}
+      onQuery={onQuery}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') onEnter();
+      }}
+      list={null}
+    />
+  );
 }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const ShowPalette = createContext<() => void>(() => undefined);
+
+const closed = { open: false, query: '', isEntered: false };
+const opened = { ...closed, open: true };
 
 /** Opens it, from wherever there is a button for that. */
 export const useShowPalette = (): (() => void) => useContext(ShowPalette);
@@ -34,8 +48,8 @@ export const useShowPalette = (): (() => void) => useContext(ShowPalette);
 /** The palette over whatever is on screen, with the keys that open it. */
 export function PaletteProvider({ children }: { readonly children: ReactNode }) {
   const translate = useTranslate();
-  const [{ open, query }, setPalette] = useState({ open: false, query: '' });
-  const show = useCallback(() => setPalette({ open: true, query: '' }), []);
+  const [{ open, query, isEntered }, setPalette] = useState(closed);
+  const show = useCallback(() => setPalette(opened), []);
   const close = useCallback(() => setPalette((shown) => ({ ...shown, open: false })), []);
   const { signOut, dialog } = useSignOut();
   const keys = useKeys({ onSearch: show });
@@ -44,7 +58,7 @@ export function PaletteProvider({ children }: { readonly children: ReactNode }) 
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      setPalette((shown) => (shown.open ? { ...shown, open: false } : { open: true, query: '' }));
+      setPalette((shown) => (shown.open ? { ...shown, open: false } : opened));
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -71,7 +85,9 @@ export function PaletteProvider({ children }: { readonly children: ReactNode }) 
       >
         <CommandFinder
           query={query}
-          onQuery={(typed) => setPalette((shown) => ({ ...shown, query: typed }))}
+          isEntered={isEntered}
+          onQuery={(typed) => setPalette((shown) => ({ ...shown, query: typed, isEntered: false }))}
+          onEnter={() => setPalette((shown) => ({ ...shown, isEntered: true }))}
           onDone={close}
           onSignOut={signOut}
           onKeys={keys.show}

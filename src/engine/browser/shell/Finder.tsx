@@ -39,15 +39,26 @@ interface Props {
   readonly onChoose: (option: FinderOption) => void;
   /** What answers the query is yet to come: Enter waits for it. */
   readonly pending?: boolean;
+  /** Enter was pressed on the query already. */
+  readonly isEntered?: boolean;
   /** In the place of the options when there is none. */
   readonly empty: ReactNode;
 }
 
-export function Finder({ label, query, onQuery, sections, onChoose, pending = false, empty }: Props) {
+export function Finder({
+  label,
+  query,
+  onQuery,
+  sections,
+  onChoose,
+  pending = false,
+  isEntered = false,
+  empty,
+}: Props) {
   const id = useId();
   const options = sections.flatMap((section) => section.options);
   const [active, setActive] = useState(0);
-  const isWanted = useRef(false);
+  const isWanted = useRef(isEntered);
   const index = Math.min(active, options.length - 1);
   const choose = (option: FinderOption | undefined): void => {
     if (option) onChoose(option);
