@@ -167,7 +167,7 @@ describe('with modules', () => {
     renderShell(page());
     const steps = within(await screen.findByRole('region', { name: "Welcome! Let's get started" }));
     expect(steps.getByRole('link', { name: 'Create client' }).getAttribute('href')).toBe('/settings/clients/create');
-    expect(screen.queryByText('Nothing needs your attention')).toBeNull();
+    expect(screen.queryByText('Nothing is urgent')).toBeNull();
   });
 
   test('a step is ticked off once there is what it asks for', async () => {

@@ -86,7 +86,7 @@ describe('a build with the registry in it', () => {
     } = await bundle();
     const { registry, icons } = bundled ?? { registry: { resources: {} }, icons: {} };
     expect(Object.entries(registry.resources).map(([name, { icon }]) => [name, icon])).toEqual([['notes', 'mdi-note']]);
-    expect(Object.keys(icons)).toEqual(['mdi-note', 'mdi-table', 'mdi-web']);
+    expect(Object.keys(icons)).toEqual(['mdi-history', 'mdi-note', 'mdi-table', 'mdi-web']);
     expect(icons['mdi-web']).toMatch(/^M/);
     expect(Object.keys(validators)).toEqual(['notes']);
     expect(code).not.toMatch(/\beval\(|new Function\(|\brequire\("ajv/);

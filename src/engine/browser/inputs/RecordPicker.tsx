@@ -31,7 +31,7 @@ interface Props {
   readonly renderInput: (params: AutocompleteRenderInputParams) => ReactNode;
 }
 
-/** The room that Material leaves for two buttons would cut "21 % Taxable (NL)" off. */
+/** The room that Material leaves for two buttons would cut "21% Taxable (NL)" off. */
 const roomForName = {
   '&&&& .MuiAutocomplete-inputRoot': { pl: 0.5, pr: '28px' },
   '&& .MuiAutocomplete-inputRoot .MuiAutocomplete-input': { pl: 0.5, pr: 0 },

@@ -69,17 +69,21 @@ export function delimiterOf(text: string): string {
   const whole = sample.length < text.length ? sample.slice(0, sample.lastIndexOf('\n') + 1) : sample;
   const found = delimiters.map((delimiter) => ({ delimiter, cells: cellsInEach(whole, delimiter) }));
   const best = found.reduce((left, right) => (right.cells > left.cells ? right : left));
-  return best.cells > 1 ? best.delimiter : ',';
+  return best.cells > 0 ? best.delimiter : ',';
 }
 
-/** How many of the named columns the rows fill on average; of files that fill as many, the one whose rows are alike. */
+/**
+ * How many of the named columns the rows fill on average; of those that fill as many, the one whose rows are alike. Nought
+ * where it parts no names.
+ */
 function cellsInEach(text: string, delimiter: string): number {
   try {
     const rows = parse(text, { ...options(delimiter), to: sampleRecords }).filter((cells) => cells.some(Boolean));
     const named = rows[0]?.length ?? 0;
+    if (named < 2) return 0;
     const filled = rows.reduce((sum, cells) => sum + Math.min(cells.length, named), 0);
     const alike = rows.filter((cells) => cells.length === named).length;
-    return rows.length === 0 ? 0 : (filled + alike / 1_000) / rows.length;
+    return (filled + alike / 1_000) / rows.length;
   } catch {
     return 0;
   }
