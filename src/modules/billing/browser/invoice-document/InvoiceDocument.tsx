@@ -14,7 +14,7 @@ import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
 import { readInvoice } from '../invoices.ts';
 import { Paper } from './Paper.tsx';
 
-export default function InvoiceDocument({ record }: RecordPageProps<'invoices'>) {
+export default function InvoiceDocument({ resource, record }: RecordPageProps<'invoices'>) {
   const translate = useTranslate();
   const { data, error } = useQuery({
     queryKey: ['invoice-pdf', record.id, record.version],
@@ -55,7 +55,7 @@ export default function InvoiceDocument({ record }: RecordPageProps<'invoices'>)
       {error ? <Alert severity="warning">{errorText(error)}</Alert> : null}
       <Card component="section" aria-label={translate('beheer.invoice_document.preview')}>
         <CardContent>
-          <Paper record={record} />
+          <Paper resource={resource} record={record} />
         </CardContent>
       </Card>
     </Stack>

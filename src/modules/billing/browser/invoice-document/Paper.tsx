@@ -1,16 +1,26 @@
-/** What an invoice says, in the order of paper: who to whom, what, and what it comes to. */
+/** What an invoice says, in the order of paper: who to whom, which and when, what, and what it comes to. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { mayRead } from '../../../../engine/registry/access.ts';
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import type { Resource } from '../../../../engine/registry/types.ts';
 import { specifiedLine } from '../../rules/hourSpecification.ts';
 import { formatWorkTime } from '../../../../engine/values/workTime.ts';
+import { FieldValue } from '../../../../engine/browser/fields/FieldValue.tsx';
+import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { Amount, InvoiceTotals } from '../parts/InvoiceTotals.tsx';
 import { Specification } from './Specification.tsx';
 
 type Invoice = ShownRecord<'invoices'>;
 
-export function Paper({ record }: { readonly record: Invoice }) {
+interface Props {
+  readonly resource: Resource;
+  readonly record: Invoice;
+}
+
+export function Paper({ resource, record }: Props) {
   const format = useFormat();
   const { currency = 'EUR' } = record;
   const money = (cents: number | undefined): string => format.money(cents ?? 0, currency);
@@ -21,6 +31,7 @@ export function Paper({ record }: { readonly record: Invoice }) {
         <Party party={record.seller_snapshot} />
         <Party party={record.buyer_snapshot} />
       </Box>
+      <Particulars resource={resource} record={record} />
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
         {lines.map((line) => (
           <Amount
@@ -42,6 +53,33 @@ export function Paper({ record }: { readonly record: Invoice }) {
         />
       </Box>
       <Specification lines={lines} currency={currency} />
+    </Box>
+  );
+}
+
+const particulars = ['number', 'issue_date', 'due_date', 'buyer_reference', 'order_reference'] as const;
+
+/** By what both of them find it again. A draft has few of them yet. */
+function Particulars({ resource, record }: Props) {
+  const label = useLabel();
+  const principal = usePrincipal();
+  const fields = particulars.flatMap((name) => {
+    const field = resource.fields[name];
+    return field && record[name] && mayRead(resource, principal, field) ? [field] : [];
+  });
+  if (fields.length === 0) return null;
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, fontSize: 13 }}>
+      {fields.map((field) => (
+        <div key={field.name}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {label(field.label)}
+          </Box>
+          <Box component="dd" sx={{ m: 0 }}>
+            <FieldValue resource={resource} field={field} record={record} place="page" />
+          </Box>
+        </div>
+      ))}
     </Box>
   );
 }
