@@ -488,7 +488,9 @@ export const screens: Translation<typeof en.screens> = {
     paste: 'Of kopieer rijen in een spreadsheet en plak ze hier.',
     empty_file: 'Dit bestand is leeg.',
     earlier: 'Eerdere imports',
-    map: 'Controleer wat elke kolom vult. Het bestand heeft 1 rij. |||| Controleer wat elke kolom vult. Het bestand heeft %{smart_count} rijen.',
+    map:
+      'Controleer wat elke kolom vult. Het bestand heeft 1 rij. |||| Controleer wat elke kolom vult. Het ' +
+      'bestand heeft %{smart_count} rijen.',
     field_of: 'Veld voor ‘%{column}’',
     leave_out: 'Weglaten',
     key: 'Bestaande gegevens bijwerken op',
@@ -806,7 +808,8 @@ export const screens: Translation<typeof en.screens> = {
     redo: 'Opnieuw',
     hint: 'Typ, of plak rijen uit een spreadsheet. Een rij wordt opgeslagen als je hem verlaat, geplakte rijen als je op Opslaan klikt.',
     left_out:
-      '%{smart_count} geplakte cel overgeslagen: hier niet te bewerken |||| %{smart_count} geplakte cellen overgeslagen: hier niet te bewerken',
+      '%{smart_count} geplakte cel overgeslagen: hier niet te bewerken |||| %{smart_count} geplakte cellen ' +
+      'overgeslagen: hier niet te bewerken',
     not_a_number: '"%{value}" is geen getal',
     not_a_day: '"%{value}" is geen datum',
     not_a_time: '"%{value}" is geen tijd',
@@ -1104,7 +1107,8 @@ export const screens: Translation<typeof en.screens> = {
   outbox: {
     title: 'Postvak uit',
     outbox:
-      'Verzenden staat uit, dus e-mails blijven hier. Stel SMTP_URL in om ze te verzenden, zoals smtps://naam:wachtwoord@mail.voorbeeld.nl:465.',
+      'Verzenden staat uit, dus e-mails blijven hier. Stel SMTP_URL in om ze te verzenden, zoals ' +
+      'smtps://naam:wachtwoord@mail.voorbeeld.nl:465.',
     smtp: 'E-mails gaan via SMTP. Na verzending wordt de inhoud niet bewaard.',
     empty: 'Nog geen e-mails',
     empty_text: 'Wachtwoordherstel, uitnodigingen en andere e-mails verschijnen hier.',
@@ -1197,7 +1201,8 @@ export const screens: Translation<typeof en.screens> = {
     no_roles_employee:
       'Geen rollen, dus alleen de standaardrechten van medewerkers. Zet de gebruiker in een beveiligingsgroep om meer toe te kennen.',
     no_roles_user:
-      'Geen rollen, dus alleen de standaardrechten van klanten. Ken meer toe met een beveiligingsgroep, of voor één klant bij de klanttoegang.',
+      'Geen rollen, dus alleen de standaardrechten van klanten. Ken meer toe met een beveiligingsgroep, of ' +
+      'voor één klant bij de klanttoegang.',
     clients: 'Klanten',
     clients_text: 'Ziet alleen deze klanten.',
     no_clients: 'Geen klanten, dus geen klantgegevens te zien. Voeg klanttoegang toe om toegang te geven.',
@@ -1307,9 +1312,11 @@ export const screens: Translation<typeof en.screens> = {
     none_yet: 'Nog geen back-up.',
     last: 'Laatste back-up: %{age} (%{at}), %{size}, %{file}',
     by_itself:
-      'Dagelijkse back-ups in %{directory}, %{days} dagen en %{weeks} weken bewaard. Kopieer ze naar een andere machine en bewaar de geheime sleutel elders.',
+      'Dagelijkse back-ups in %{directory}, %{days} dagen en %{weeks} weken bewaard. Kopieer ze naar een ' +
+      'andere machine en bewaar de geheime sleutel elders.',
     what_to_do:
-      'Los de oorzaak op en voer dan ‘npm run backup -- --to BESTAND’ uit op de server. De dagelijkse back-up wordt elk uur opnieuw geprobeerd.',
+      'Los de oorzaak op en voer dan ‘npm run backup -- --to BESTAND’ uit op de server. De dagelijkse back-up ' +
+      'wordt elk uur opnieuw geprobeerd.',
     by_hand:
       'Er worden geen back-ups automatisch gemaakt. Voer elke dag ‘npm run backup -- --to BESTAND’ uit, of stel BACKUPS=daily in.',
   },
@@ -1402,7 +1409,8 @@ export const screens: Translation<typeof en.screens> = {
     day: 'Dag',
     empty_week_theirs: '%{name} heeft deze week geen uren.',
     waiting:
-      '%{smart_count} wijziging wordt verstuurd zodra je weer verbinding hebt |||| %{smart_count} wijzigingen worden verstuurd zodra je weer verbinding hebt',
+      '%{smart_count} wijziging wordt verstuurd zodra je weer verbinding hebt |||| %{smart_count} wijzigingen ' +
+      'worden verstuurd zodra je weer verbinding hebt',
     taken_away: 'verwijderen',
     held_up: 'Nog niet opgeslagen: %{work}, %{date}',
     held_up_next: 'We proberen het om de paar seconden opnieuw. Houd deze browser open tot het is opgeslagen.',
@@ -1842,7 +1850,8 @@ export const server: Translation<typeof en.server> = {
   openapi: {
     document: {
       intro:
-        'Gemaakt uit het register voor de huidige gebruiker: aanroepen en velden zonder toegang ontbreken. De lijstvraag en de fouten staan uitgelegd in docs/contract.md en docs/errors.md.',
+        'Gemaakt uit het register voor de huidige gebruiker: aanroepen en velden zonder toegang ontbreken. De ' +
+        'lijstvraag en de fouten staan uitgelegd in docs/contract.md en docs/errors.md.',
       message: 'Wat er is gebeurd.',
       hint: 'Wat te doen.',
       errors: 'Per veld, met punten naar regels.',
@@ -1860,7 +1869,8 @@ export const server: Translation<typeof en.server> = {
       embed: 'Relaties waarvan de records meekomen: ["client"].',
       columns: 'Bij een export: welke velden.',
       values:
-        'Bij een export als CSV: plain (tenzij gezegd), local zoals de taal van de aanvraag ze voor een spreadsheet schrijft, of raw zoals ze zijn opgeslagen.',
+        'Bij een export als CSV: plain (tenzij gezegd), local zoals de taal van de aanvraag ze voor een ' +
+        'spreadsheet schrijft, of raw zoals ze zijn opgeslagen.',
       if_match: 'De versie die is gewijzigd: "3". Is het nu een andere: 412.',
       idempotency_key:
         'Een herhaald verzoek met dezelfde sleutel heeft één keer effect en krijgt opnieuw het eerste antwoord.',

@@ -57,7 +57,8 @@ export const screens: Translation<typeof en.screens> = {
     nothing: 'Niets te factureren in deze selectie',
     nothing_text: 'Kies een andere periode of andere projecten.',
     unpriced:
-      '1 urenregel is overgeslagen: er is geen uurtarief voor. Voeg een tarief toe. |||| %{smart_count} urenregels zijn overgeslagen: er is geen uurtarief voor. Voeg een tarief toe.',
+      '1 urenregel is overgeslagen: er is geen uurtarief voor. Voeg een tarief toe. |||| %{smart_count} ' +
+      'urenregels zijn overgeslagen: er is geen uurtarief voor. Voeg een tarief toe.',
     several: 'Eén factuur. |||| %{smart_count} facturen: een project met een orderreferentie krijgt een eigen factuur.',
     several_credits:
       'Eén document. |||| %{smart_count} documenten: wat van een factuur terugkomt, krijgt een eigen creditnota.',
@@ -67,7 +68,8 @@ export const screens: Translation<typeof en.screens> = {
     at_rate: '%{time} tegen %{rate} per uur',
     becomes_credit: 'Deze correcties zijn samen negatief, dus dit wordt een creditnota bij factuur %{number}.',
     below_zero:
-      'Het totaal is negatief, omdat dit uren op een conceptfactuur corrigeert. Maak die factuur eerst definitief; daarna wordt dit een creditnota erbij.',
+      'Het totaal is negatief, omdat dit uren op een conceptfactuur corrigeert. Maak die factuur eerst ' +
+      'definitief; daarna wordt dit een creditnota erbij.',
     show_hours: 'Eén urenregel |||| %{smart_count} urenregels',
     specification: 'Urenspecificatie',
     specification_of: 'Uren van %{name}',
@@ -124,7 +126,8 @@ export const server: Translation<typeof en.server> = {
     of_several: 'Het totaal is negatief en gaat over meerdere facturen: %{invoices}.',
     total: 'Het totaal van deze factuur is negatief.',
     leave_as_draft:
-      'Laat hem als concept staan: wat deze klant hierna moet betalen, komt erop en wordt verrekend. Of crediteer de factuur die je corrigeert.',
+      'Laat hem als concept staan: wat deze klant hierna moet betalen, komt erop en wordt verrekend. Of ' +
+      'crediteer de factuur die je corrigeert.',
   },
   credit_note: {
     not_below_zero: {

@@ -13,7 +13,8 @@ export const screens: Translation<typeof en.screens> = {
     nobody_text: 'Geen van je registrars heeft een koppeling die de domeinen kan opvragen.',
     agrees: 'Alles klopt',
     agrees_text:
-      '1 domein komt overeen met de registrar. Vergeleken %{when}. |||| %{smart_count} domeinen komen overeen met hun registrars. Vergeleken %{when}.',
+      '1 domein komt overeen met de registrar. Vergeleken %{when}. |||| %{smart_count} domeinen komen overeen ' +
+      'met hun registrars. Vergeleken %{when}.',
     intro: '1 verschil. |||| %{smart_count} verschillen.',
     failed: '%{provider} was niet te bereiken; de domeinen daar zijn overgeslagen: %{reason}',
     ours: 'Hier: %{ours}',
@@ -47,7 +48,8 @@ export const screens: Translation<typeof en.screens> = {
     results: 'Resultaten',
     placeholder: 'mijn-bedrijf.nl',
     too_many:
-      'Maximaal 100 namen tegelijk: de laatste is niet gecontroleerd. |||| Maximaal 100 namen tegelijk: de laatste %{smart_count} zijn niet gecontroleerd.',
+      'Maximaal 100 namen tegelijk: de laatste is niet gecontroleerd. |||| Maximaal 100 namen tegelijk: de ' +
+      'laatste %{smart_count} zijn niet gecontroleerd.',
     count: {
       free: '%{smart_count} beschikbaar',
       taken: '%{smart_count} bezet',
@@ -194,7 +196,8 @@ export const server: Translation<typeof en.server> = {
     paid: 'Deze periode is al met het abonnement gefactureerd.',
     task: 'Verlenging van %{name} vraagt aandacht',
     task_text:
-      '**%{name}** kon niet automatisch worden verlengd: %{why}\n\nLos dit op voordat het domein verloopt. We proberen het elk uur opnieuw.',
+      '**%{name}** kon niet automatisch worden verlengd: %{why}\n\nLos dit op voordat het domein verloopt. We ' +
+      'proberen het elk uur opnieuw.',
     under_way: {
       message: 'Er loopt al een verlenging tot %{until}.',
       hint: 'Wacht tot de registrar die heeft doorgevoerd, of annuleer de dienstwijziging.',
@@ -304,14 +307,17 @@ export const server: Translation<typeof en.server> = {
     false: 'nee',
     steps: {
       only_there:
-        '%{provider} heeft **%{name}**, en hier staat het niet. Zoek uit van wie het is: voeg het hier toe voor die klant, of laat het daar gaan.',
+        '%{provider} heeft **%{name}**, en hier staat het niet. Zoek uit van wie het is: voeg het hier toe ' +
+        'voor die klant, of laat het daar gaan.',
       only_here:
-        '**%{name}** staat niet meer bij %{provider}. Zoek uit waar het heen is: markeer het als wegverhuisd, of verbeter hier de registrar.',
+        '**%{name}** staat niet meer bij %{provider}. Zoek uit waar het heen is: markeer het als wegverhuisd, ' +
+        'of verbeter hier de registrar.',
       registrar: '**%{name}** blijkt bij %{provider} te staan. Verbeter hier de registrar, of verhuis het.',
       status:
         '**%{name}** heeft bij %{provider} een andere status. Kijk wat er is gebeurd, en breng beide in overeenstemming.',
       expiry:
-        '**%{name}** verloopt bij %{provider} op een andere dag. Kijk of een verlenging is gemist of dubbel gedaan, en verbeter hier de dag.',
+        '**%{name}** verloopt bij %{provider} op een andere dag. Kijk of een verlenging is gemist of dubbel ' +
+        'gedaan, en verbeter hier de dag.',
       locked: 'Het verhuisslot van **%{name}** is anders bij %{provider}. Zet het zoals de klant het wil.',
       nameservers: '**%{name}** heeft bij %{provider} andere nameservers. Zoek uit welke kloppen.',
       registrant: '**%{name}** heeft bij %{provider} een andere houder. Zoek uit wie klopt.',

@@ -214,7 +214,9 @@ export const screens = {
     may: 'You may add: %{keys}.',
     untested: 'Until the connection has been tested and works, requests to this provider become tasks for staff.',
     practice:
-      'A practice connection: nothing is really asked. As a registrar it has our domains with the differences set in its credentials, and keeps lock and name server changes until the server stops. As a control panel it creates mailboxes.',
+      'A practice connection: nothing is really asked. As a registrar it has our domains with the differences ' +
+      'set in its credentials, and keeps lock and name server changes until the server stops. As a control ' +
+      'panel it creates mailboxes.',
     test: 'Test environment: nothing is actually ordered or paid.',
   },
 
@@ -396,7 +398,9 @@ export const server = {
     does_not_fit: "This server doesn't fit the account. Choose another",
     no_server: {
       message: 'No other server fits this account.',
-      hint: 'It needs one in service with the same role and control panel, shared or of this client, with a place left, the PHP version, and its user name and databases free.',
+      hint:
+        'It needs one in service with the same role and control panel, shared or of this client, with a place ' +
+        'left, the PHP version, and its user name and databases free.',
     },
     work_is_open: {
       message: 'This account has pending changes.',
@@ -437,9 +441,11 @@ export const server = {
     is_removed: '%{name} is being removed. Choose another server',
     stays: {
       databases:
-        'The database is in use here. Create a new one on the other server, copy the data and remove this one. In a hosting account, it moves with the account',
+        'The database is in use here. Create a new one on the other server, copy the data and remove this one. ' +
+        'In a hosting account, it moves with the account',
       applications:
-        'The application is in use here. Create a new one on the other server, deploy it and remove this one. In a hosting account, it moves with the account',
+        'The application is in use here. Create a new one on the other server, deploy it and remove this one. ' +
+        'In a hosting account, it moves with the account',
     },
     one: {
       hosting: 'hosting account',

@@ -215,7 +215,9 @@ export const screens: Translation<typeof en.screens> = {
     needs: 'Inloggegevens zijn JSON met: %{keys}.',
     may: 'Toevoegen kan: %{keys}.',
     practice:
-      'Een oefenkoppeling: er wordt niets echt aangevraagd. Als registrar heeft die onze domeinen met de verschillen uit de inloggegevens, en onthoudt verhuisslot en nameservers tot de server stopt. Als beheerpaneel maakt die mailboxen aan.',
+      'Een oefenkoppeling: er wordt niets echt aangevraagd. Als registrar heeft die onze domeinen met de ' +
+      'verschillen uit de inloggegevens, en onthoudt verhuisslot en nameservers tot de server stopt. Als ' +
+      'beheerpaneel maakt die mailboxen aan.',
     untested: 'Totdat de verbinding is getest en werkt, worden verzoeken aan deze leverancier taken voor medewerkers.',
     test: 'Testomgeving: er wordt niets echt besteld of betaald.',
   },
@@ -284,7 +286,8 @@ export const screens: Translation<typeof en.screens> = {
     database: 'Database',
     address_of: 'het adres voor %{user}',
     password:
-      'Zet het wachtwoord op de plaats van %{placeholder}; tekens als @ en / procent-gecodeerd. Het wordt niet opnieuw getoond: stel bij de gebruiker een nieuw in als het kwijt is.',
+      'Zet het wachtwoord op de plaats van %{placeholder}; tekens als @ en / procent-gecodeerd. Het wordt niet ' +
+      'opnieuw getoond: stel bij de gebruiker een nieuw in als het kwijt is.',
     no_host: 'Je kunt de server van deze database niet zien',
     no_users: 'Nog geen databasegebruikers',
     no_users_text: 'Voeg eerst een gebruiker toe; dan vind je hier de verbindingsgegevens.',
@@ -397,11 +400,14 @@ export const server: Translation<typeof en.server> = {
     room: '%{places} vrij · %{by}',
     room_unlimited: 'geen limiet op accounts · %{by}',
     what_happens:
-      '%{name} blijft draaien waar het staat totdat het adres wordt omgezet. Tot dan kun je stoppen, en daarna nog %{days} dagen terugdraaien; dan wordt het oude account verwijderd.',
+      '%{name} blijft draaien waar het staat totdat het adres wordt omgezet. Tot dan kun je stoppen, en daarna ' +
+      'nog %{days} dagen terugdraaien; dan wordt het oude account verwijderd.',
     does_not_fit: 'Het account past niet op deze server. Kies een andere',
     no_server: {
       message: 'Geen andere server past bij dit account.',
-      hint: 'Nodig is een server in bedrijf met dezelfde rol en hetzelfde beheerpaneel, gedeeld of van deze klant, met een vrije plaats, de PHP-versie, en waar de gebruikersnaam en databases nog vrij zijn.',
+      hint:
+        'Nodig is een server in bedrijf met dezelfde rol en hetzelfde beheerpaneel, gedeeld of van deze klant, ' +
+        'met een vrije plaats, de PHP-versie, en waar de gebruikersnaam en databases nog vrij zijn.',
     },
     work_is_open: {
       message: 'Dit account heeft nog openstaande wijzigingen.',
@@ -442,9 +448,11 @@ export const server: Translation<typeof en.server> = {
     is_removed: '%{name} wordt verwijderd. Kies een andere server',
     stays: {
       databases:
-        'De database is hier in gebruik: maak een nieuwe op de andere server, kopieer de gegevens en verwijder deze. In een hostingaccount verhuist hij mee met het account',
+        'De database is hier in gebruik: maak een nieuwe op de andere server, kopieer de gegevens en verwijder ' +
+        'deze. In een hostingaccount verhuist hij mee met het account',
       applications:
-        'De applicatie is hier in gebruik: maak een nieuwe op de andere server, deploy die en verwijder deze. In een hostingaccount verhuist ze mee met het account',
+        'De applicatie is hier in gebruik: maak een nieuwe op de andere server, deploy die en verwijder deze. ' +
+        'In een hostingaccount verhuist ze mee met het account',
     },
     one: {
       hosting: 'hostingaccount',
@@ -625,7 +633,8 @@ export const server: Translation<typeof en.server> = {
       transfer_code: 'Zoek de verhuiscode (auth code, token) van **%{name}** op.',
       move_set_up: 'Maak het account zoals hieronder staat, ook als het er al deels is. Het oude blijft zoals het is.',
       move_copy:
-        'Kopieer bestanden, mail, databases en geplande taken van de server waar het vandaan komt. Doe het opnieuw als er al mee was begonnen.',
+        'Kopieer bestanden, mail, databases en geplande taken van de server waar het vandaan komt. Doe het ' +
+        'opnieuw als er al mee was begonnen.',
       move_check: 'Open de sites via deze server, zonder dat de namen hierheen wijzen, en kijk naar mail en databases.',
       move_switch:
         'Kopieer nog eens wat is veranderd, laat onderstaande namen naar de nieuwe adressen wijzen, en controleer dat.',
