@@ -4,7 +4,7 @@ import { CoreAdminContext, useLogoutIfAccessDenied } from 'react-admin';
 import { createBrowserRouter, RouterProvider, useLocation } from 'react-router';
 import { OwnFieldsProvider } from '../engine/browser/fields/ownFields.ts';
 import { OwnInputsProvider } from '../engine/browser/inputs/ownInputs.ts';
-import { currentConnection } from '../engine/browser/providers/connection.ts';
+import { currentConnection, onceConnected } from '../engine/browser/providers/connection.ts';
 import { fetchAheadAtRest, loadAhead } from '../engine/browser/fetchAhead.tsx';
 import { prefetchListPages, preloadResourcePage } from '../engine/browser/screens/resource.tsx';
 import { FormPagesProvider } from '../engine/browser/screens/form/SectionAside.tsx';
@@ -151,17 +151,16 @@ function Leaving({ children }: { readonly children: ReactNode }) {
 
 /** What others change, once the page has come to rest: the first list does not wait for it. */
 function followOthers(): () => void {
+  let isOver = false;
   let stop = (): void => undefined;
   const timer = setTimeout(() => {
-    let isOver = false;
-    stop = () => {
-      isOver = true;
-    };
-    void import('../engine/browser/providers/liveQueries.ts').then(({ followWithLists }) => {
+    stop = onceConnected(async () => {
+      const { followWithLists } = await import('../engine/browser/providers/liveQueries.ts');
       if (!isOver) stop = followWithLists(queryClient);
     });
   }, restMilliseconds);
   return () => {
+    isOver = true;
     clearTimeout(timer);
     stop();
   };

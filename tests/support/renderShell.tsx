@@ -46,11 +46,14 @@ export function renderShell(children: ReactNode, { path = '/', state, store = me
   const [pathname = '/', search] = path.split('?');
   const entry: Location = { pathname, search: search === undefined ? '' : `?${search}`, hash: '', state, key: 'first' };
   let shown = path;
+  // The browser's own goes along with the router's, as in the product.
+  window.history.replaceState(null, '', path);
   const rendered = render(
     <TestMemoryRouter
       initialEntries={[entry]}
       locationCallback={(location) => {
         shown = location.pathname + location.search;
+        window.history.replaceState(null, '', shown);
       }}
     >
       <CoreAdminContext

@@ -417,7 +417,7 @@ describe('a form', () => {
       }),
     );
     await waitFor(() => expect(address()).toBe(`/things/${uuids.thing}`));
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Renamed');
+    await screen.findByRole('heading', { level: 1, name: 'Renamed' });
   });
 
   testInTurn('is taken back on the page that follows, by its key too', async () => {

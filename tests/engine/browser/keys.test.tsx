@@ -70,6 +70,18 @@ describe('single keys', () => {
     expect(focused()).toBe('b');
   });
 
+  test('are none of the page that is being left, while the next one is on its way', async () => {
+    const person = userEvent.setup();
+    await screen.findByText('a');
+    const { pathname } = window.location;
+    window.history.pushState(null, '', '/elsewhere');
+    await person.keyboard('j');
+    expect(focused()).toBeNull();
+    window.history.replaceState(null, '', pathname);
+    await person.keyboard('j');
+    expect(focused()).toBe('a');
+  });
+
   test('are letters in a box, and shown by "?" elsewhere, those of the page first', async () => {
     const person = userEvent.setup();
     await person.click(await screen.findByRole('textbox', { name: 'Name' }));

@@ -26,6 +26,33 @@ export function onConnection(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+/**
+ * Does it while there is a connection: now or as soon as there is one, and with the next one again if it failed. Not
+ * before, because a browser remembers what code it could not fetch.
+ *
+ * @returns what stops waiting for that.
+ */
+export function onceConnected(work: () => Promise<void>): () => void {
+  let isOver = false;
+  let stop = (): void => undefined;
+  const wait = (): void => {
+    if (isOver) return;
+    stop = onConnection((connection) => {
+      if (connection === 'online') begin();
+    });
+  };
+  const begin = (): void => {
+    stop();
+    if (current === 'online' && navigator.onLine) work().catch(wait);
+    else wait();
+  };
+  begin();
+  return () => {
+    isOver = true;
+    stop();
+  };
+}
+
 export function useConnection(): Connection {
   return useSyncExternalStore(onConnection, currentConnection);
 }

@@ -3,6 +3,7 @@
  * while somebody types, or is in a dialog or menu, and can be switched off.
  */
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-admin';
 import { lazyAhead } from '../fetchAhead.tsx';
 import { pageCommands } from '../providers/pageCommands.ts';
 import { useKeysChoice } from './keysChoice.ts';
@@ -20,11 +21,14 @@ interface Keys {
 export function useKeys({ onSearch }: { readonly onSearch: () => void }): Keys {
   const [isOpen, setOpen] = useState(false);
   const [isOn] = useKeysChoice();
+  const { pathname } = useLocation();
   const press = useEffectEvent((event: KeyboardEvent): void => {
     const { key, target } = event;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || key.length !== 1) return;
     if (target instanceof Element && target.closest(typing)) return;
-    const command = isOn ? pageCommands().find(({ keys }) => keys?.includes(key)) : undefined;
+    // While the next page is on its way the one before still stands there: the keys are meant for neither.
+    const isThere = pathname === window.location.pathname;
+    const command = isOn && isThere ? pageCommands().find(({ keys }) => keys?.includes(key)) : undefined;
     const run = key === '?' ? () => setOpen(true) : (command?.run ?? (isOn && key === '/' ? onSearch : null));
     if (run === null) return;
     // Or the letter would stand in the box that it leads to.

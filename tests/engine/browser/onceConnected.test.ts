@@ -1,0 +1,51 @@
+// What is done only while there is a connection: at once, as soon as there is one, again after it failed, or no more.
+import { afterEach, expect, test } from 'vitest';
+import { onceConnected, setConnection } from '../../../src/engine/browser/providers/connection.ts';
+
+afterEach(() => setConnection('online'));
+
+const failing = (times: number): { readonly work: () => Promise<void>; readonly begun: () => number } => {
+  let begun = 0;
+  const work = (): Promise<void> => {
+    begun += 1;
+    return begun > times ? Promise.resolve() : Promise.reject(new TypeError('Failed to fetch'));
+  };
+  return { work, begun: () => begun };
+};
+
+test('is done at once where there is one', () => {
+  const { work, begun } = failing(0);
+  onceConnected(work);
+  expect(begun()).toBe(1);
+});
+
+test('waits for one, and is done once', async () => {
+  const { work, begun } = failing(0);
+  setConnection('offline');
+  onceConnected(work);
+  setConnection('unreachable');
+  expect(begun()).toBe(0);
+  setConnection('online');
+  await Promise.resolve();
+  setConnection('offline');
+  setConnection('online');
+  expect(begun()).toBe(1);
+});
+
+test('is tried again with the next one after it failed', async () => {
+  const { work, begun } = failing(1);
+  onceConnected(work);
+  await expect.poll(begun).toBe(1);
+  setConnection('unreachable');
+  setConnection('online');
+  expect(begun()).toBe(2);
+});
+
+test('is done no more once it is not wanted', () => {
+  const { work, begun } = failing(0);
+  setConnection('offline');
+  const stop = onceConnected(work);
+  stop();
+  setConnection('online');
+  expect(begun()).toBe(0);
+});
