@@ -1382,6 +1382,10 @@ export const server = {
     },
   },
   requests: {
+    no_room: {
+      message: "The server has no room for temporary files, so this list can't be exported.",
+      hint: 'Ask your administrator to free up space, then try again.',
+    },
     too_many_at_once: {
       message: 'You already have several files or exports in progress.',
       hint: "Try again when they're done.",

@@ -1493,6 +1493,11 @@ export const server: Translation<typeof en.server> = {
     },
   },
   requests: {
+    no_room: {
+      message:
+        'De server heeft geen ruimte voor tijdelijke bestanden. Deze lijst kan daardoor niet worden geëxporteerd.',
+      hint: 'Vraag je beheerder om ruimte vrij te maken en probeer het daarna opnieuw.',
+    },
     too_many_at_once: {
       message: 'Er lopen al meerdere bestanden of exports voor je.',
       hint: 'Probeer het opnieuw als die klaar zijn.',

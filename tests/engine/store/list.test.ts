@@ -1,5 +1,8 @@
 /** Lists: order, pages, search, counts, columns, what is embedded; and the same list as a stream. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ListQuery } from '../../../src/engine/registry/query.ts';
 import { insertMany, settle } from '../../../src/engine/server/store/bulk.ts';
 import type { Row } from '../../../src/engine/server/store/contract.ts';
@@ -30,6 +33,13 @@ beforeAll(async () => {
     await fixture.add('domains', { name, client_uuid: client[of], expires_on });
 });
 afterAll(() => fixture.close());
+
+/** How many files of a directory this process has open, those without a name among them. */
+async function openIn(directory: string): Promise<number> {
+  const descriptors = await readdir('/proc/self/fd');
+  const paths = await Promise.all(descriptors.map((one) => readlink(`/proc/self/fd/${one}`).catch(() => '')));
+  return paths.filter((path) => path.startsWith(directory)).length;
+}
 
 const sorted = (field: string, direction: 'ASC' | 'DESC' = 'ASC') => ({ sort: { field, direction } });
 
@@ -216,6 +226,21 @@ describe('many rows', () => {
     });
     const last = await fixture.list(management, 'servers', { range: [many - 1, many + 10] });
     expect([last.rows.length, last.total >= many]).toEqual([1, true]);
+  });
+
+  test.runIf(process.platform === 'linux')('stream for as long as somebody reads: nothing stays open', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'list-'));
+    vi.stubEnv('TMPDIR', directory);
+    onTestFinished(async () => {
+      vi.unstubAllEnvs();
+      await rm(directory, { recursive: true });
+    });
+    const query = { sort: null, range: [0, 0], filter: {}, search: '', embed: [], columns: ['name'] } as const;
+    const iterator = fixture.store.stream(management, fixture.resource('servers'), query, null)[Symbol.asyncIterator]();
+    await iterator.next();
+    expect(await openIn(directory)).toBe(1);
+    await iterator.return?.();
+    expect(await openIn(directory)).toBe(0);
   });
 
   test('stream in their order, up to the limit', async () => {

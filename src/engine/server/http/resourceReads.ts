@@ -82,10 +82,9 @@ export function readRoutes({ store, now }: ReadDependencies): {
     // The first batch is read before anything is sent, so that a refusal still has its own status.
     const rows = () => started(store.stream(caller, resource, withCompanions(table, query, columns), null));
     const file = await streamOneAtATime(caller.user_uuid, async () => {
-      const batches = await rows();
-      return form === 'csv'
-        ? Readable.from(csvLines(table, columns, batches, values), { objectMode: false })
-        : Readable.from(listWorkbook(table, columns, batches), { objectMode: false });
+      const { batches, end } = await rows();
+      const pieces = form === 'csv' ? csvLines(table, columns, batches, values) : listWorkbook(table, columns, batches);
+      return Readable.from(pieces, { objectMode: false }).once('close', end);
     });
     void reply.header(
       'content-disposition',
@@ -125,15 +124,18 @@ function contentRange(resource: Resource, { range: [from] }: ListQuery, { rows, 
   return rangeText(resource.name, from, { shown: rows.length, total });
 }
 
-/** The same batches, the first of them already there. */
-async function started(batches: AsyncIterable<readonly Row[]>): Promise<AsyncIterable<readonly Row[]>> {
+interface Started {
+  /** The same, the first of them already there. */
+  readonly batches: AsyncIterable<readonly Row[]>;
+  /** Lets go of what they are read from, however far that went: who left early may have begun with none. */
+  readonly end: () => void;
+}
+
+async function started(batches: AsyncIterable<readonly Row[]>): Promise<Started> {
   const iterator = batches[Symbol.asyncIterator]();
   const first = await iterator.next();
-  return (async function* rest(): AsyncGenerator<readonly Row[]> {
-    try {
-      for (let next = first; next.done !== true; next = await iterator.next()) yield next.value;
-    } finally {
-      await iterator.return?.();
-    }
-  })();
+  async function* all(): AsyncGenerator<readonly Row[]> {
+    for (let next = first; next.done !== true; next = await iterator.next()) yield next.value;
+  }
+  return { batches: all(), end: () => void iterator.return?.().catch(() => undefined) };
 }

@@ -162,6 +162,7 @@ interface Circumstances {
   readonly state: () => StoreState;
   readonly database: Database;
   readonly read: Reads;
+  readonly readInTransaction: Reads;
   readonly lookUp: Reads;
   readonly searching: Place['searching'];
   readonly begin: Begins;
@@ -397,7 +398,10 @@ function callsOn(here: Circumstances): StoreCalls {
         caller,
         mapRows(
           streamList(
-            (work) => here.read(caller, work),
+            {
+              alone: (work) => here.read(caller, work),
+              inTransaction: (work) => here.readInTransaction(caller, work),
+            },
             () => viewer(caller),
             resource,
             { query, limit },

@@ -29,6 +29,8 @@ export interface Places {
 
 export interface Place {
   readonly read: Reads;
+  /** The same for several statements that belong together, such as those of a cursor: in a transaction. */
+  readonly readInTransaction: Reads;
   /** The same for one statement that is answered at once. */
   readonly lookUp: Reads;
   /** On what searches over tables of few rows run, in place of what the call was given. */
@@ -54,6 +56,10 @@ export function standalone({ database, shared, searching, confined, confinedLook
       ? work(database)
       : readConfined({ confined, role: confinedRole, caller }, work);
   };
+  const readInTransaction: Reads = (caller, work) => {
+    const isConfined = caller.clients !== null && role() !== null;
+    return isConfined ? read(caller, work) : database.transaction().execute(work);
+  };
   const lookUp: Reads = (caller, work) => {
     const confinedRole = role();
     return caller.clients === null || confinedRole === null
@@ -63,6 +69,7 @@ export function standalone({ database, shared, searching, confined, confinedLook
   return {
     begin,
     read,
+    readInTransaction,
     lookUp,
     // Who is confined is so on the connection that the call was given.
     searching: (given) => (given === database && searching !== null ? searching : given),
@@ -95,5 +102,5 @@ function readConfined<T>({ confined, role, caller }: Confining, work: (executor:
 /** As part of a transaction that is under way. */
 export function inside(tx: Tx, { role }: Places): Place {
   const begin: Begins = (caller, work) => onBehalfOf(tx, { role: role(), caller }, work);
-  return { begin, read: begin, lookUp: begin, searching: (given) => given, beginsOwn: false };
+  return { begin, read: begin, readInTransaction: begin, lookUp: begin, searching: (given) => given, beginsOwn: false };
 }

@@ -1,6 +1,6 @@
 /**
- * A whole list, a batch at a time: first its keys in order, then the records they stand for. No connection is held
- * between batches, and of a million rows the keys take 16 MB.
+ * A whole list, a batch at a time: first its keys in order, into a file, then the records they stand for. No connection
+ * is held between batches, and no more is in memory of many rows than of few.
  */
 import { sql } from 'kysely';
 import type { ListQuery } from '../../../registry/query.ts';
@@ -8,6 +8,7 @@ import type { RecordOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { compileStatement, placeholder, runCompiled, type CompiledStatement } from '../compiledStatement.ts';
 import { columnOf, parameter, type Executor } from '../fragment.ts';
+import { openKeyFile } from './keyFile.ts';
 import { planList } from './listPlan.ts';
 import { orderedBy } from './order.ts';
 import { recordColumns } from './record.ts';
@@ -28,12 +29,18 @@ export interface Streaming {
   readonly limit: number | null;
 }
 
-/** One statement, on a connection that is given back after it. */
-export type Reading = <T>(work: (executor: Executor) => Promise<T>) => Promise<T>;
+type Read = <T>(work: (executor: Executor) => Promise<T>) => Promise<T>;
+
+export interface Reading {
+  /** One statement, on a connection that is given back after it. */
+  readonly alone: Read;
+  /** Several, in one transaction. */
+  readonly inTransaction: Read;
+}
 
 /** `makeView` is asked anew for each statement, because the aliases of a view serve one. */
 export async function* streamList<Name extends string>(
-  read: Reading,
+  { alone, inTransaction }: Reading,
   makeView: () => View,
   resource: Resource<Name>,
   { query, limit }: Streaming,
@@ -42,14 +49,20 @@ export async function* streamList<Name extends string>(
     ...query,
     columns: query.columns ?? resource.list.columns.filter((name) => isReadable(makeView(), resource, name)),
   };
-  const blocks = await read((executor) => orderedKeys(executor, makeView(), resource, narrowed, limit));
-  const bytes = keyBytes * rowsOfBatch(narrowed);
-  const statement = await read(async (executor) => compileRecords(executor, makeView(), resource, narrowed));
-  for (const block of blocks)
-    for (let start = 0; start < block.length; start += bytes) {
-      const keys = keysIn(block.subarray(start, start + bytes));
-      yield await read((executor) => recordsOf<Name>(executor, statement, keys));
+  const keys = await openKeyFile();
+  try {
+    await inTransaction((executor) =>
+      listKeys(executor, makeView(), resource, narrowed, { limit, onKeys: keys.append }),
+    );
+    const statement = await alone(async (executor) => compileRecords(executor, makeView(), resource, narrowed));
+    const rows = rowsOfBatch(narrowed);
+    for (let batch = await keys.next(rows); batch.length > 0; batch = await keys.next(rows)) {
+      const wanted = batch;
+      yield await alone((executor) => recordsOf<Name>(executor, statement, wanted));
     }
+  } finally {
+    await keys.close();
+  }
 }
 
 function rowsOfBatch({ columns, embed }: ListQuery): number {
@@ -62,33 +75,36 @@ function isReadable(view: View, resource: Resource, name: string): boolean {
   return field !== undefined && view.rights.reads(resource, field);
 }
 
-/** Of a uuid as the database keeps it. */
-const keyBytes = 16;
 const blockKeys = 2_000;
+const blocksAtOnce = 4;
 
-/** Keys one behind another without anything between them, {@link blockKeys} at a time. */
-async function orderedKeys(
+interface Listing {
+  readonly limit: number | null;
+  /** Told of the keys in order, one behind another without anything between them. */
+  readonly onKeys: (keys: Buffer) => Promise<void>;
+}
+
+/** To be called in a transaction. */
+async function listKeys(
   executor: Executor,
   view: View,
   resource: Resource,
   query: ListQuery,
-  limit: number | null,
-): Promise<readonly Buffer[]> {
+  { limit, onKeys }: Listing,
+): Promise<void> {
   const plan = planList(view, resource, query);
-  const { rows } = await sql<{
-    keys: Buffer;
-  }>`select string_agg(uuid_send(key), ''::bytea order by place) as keys from (
+  await sql`declare list_keys no scroll cursor for
+    select string_agg(uuid_send(key), ''::bytea order by place) as keys from (
       select ${columnOf(plan.at.alias, 'uuid')} as key, row_number() over (order by ${sql.join(orderedBy(plan.sort.terms))}) as place
       from ${plan.from} ${sql.join(plan.sort.joins, sql` `)} where ${plan.where}) listed
     ${limit === null ? sql`` : sql`where place <= ${limit}`}
     group by (place - 1) / ${sql.lit(blockKeys)} order by (place - 1) / ${sql.lit(blockKeys)}`.execute(executor);
-  return rows.map((row) => row.keys);
-}
-
-function keysIn(block: Buffer): readonly string[] {
-  return Array.from({ length: block.length / keyBytes }, (_none, index) =>
-    block.toString('hex', index * keyBytes, (index + 1) * keyBytes),
-  );
+  for (let isMore = true; isMore;) {
+    const { rows } = await sql<{ keys: Buffer }>`fetch ${sql.lit(blocksAtOnce)} from list_keys`.execute(executor);
+    for (const { keys } of rows) await onKeys(keys);
+    isMore = rows.length === blocksAtOnce;
+  }
+  await sql`close list_keys`.execute(executor);
 }
 
 /** With a place for the keys. */

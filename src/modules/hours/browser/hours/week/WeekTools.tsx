@@ -8,19 +8,18 @@ import { mdiContentCopy, mdiPlus } from '@mdi/js';
 import { useNotify, useTranslate } from 'react-admin';
 import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
 import { errorText } from '../../../../../engine/browser/screens/useWrite.ts';
-import { AddRowDialog } from './AddRowDialog.tsx';
 import type { Week } from './useWeek.ts';
 
 interface Props {
   readonly week: Week;
+  readonly onAddRow: () => void;
   /** In an empty week adding a row is the one thing to do. */
   readonly isFirst?: boolean;
 }
 
-export function WeekTools({ week, isFirst = false }: Props) {
+export function WeekTools({ week, onAddRow, isFirst = false }: Props) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [adding, setAdding] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [busy, setBusy] = useState(false);
   const copy = async (withTimes: boolean): Promise<void> => {
@@ -42,11 +41,7 @@ export function WeekTools({ week, isFirst = false }: Props) {
   if (!week.employee.isWritable) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: isFirst ? 'center' : undefined }}>
-      <Button
-        variant={isFirst ? 'contained' : 'outlined'}
-        startIcon={<Icon path={mdiPlus} />}
-        onClick={() => setAdding(true)}
-      >
+      <Button variant={isFirst ? 'contained' : 'outlined'} startIcon={<Icon path={mdiPlus} />} onClick={onAddRow}>
         {translate('beheer.hours.add_row')}
       </Button>
       <Button
@@ -63,7 +58,6 @@ export function WeekTools({ week, isFirst = false }: Props) {
         <MenuItem onClick={() => void copy(false)}>{translate('beheer.hours.copy_rows')}</MenuItem>
         <MenuItem onClick={() => void copy(true)}>{translate('beheer.hours.copy_times')}</MenuItem>
       </Menu>
-      {adding ? <AddRowDialog week={week} onClose={() => setAdding(false)} /> : null}
     </Box>
   );
 }

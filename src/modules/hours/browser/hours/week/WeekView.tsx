@@ -1,4 +1,5 @@
 /** A week of hours: the grid at a desk, a day at a time on a phone, and the first step where there is nothing yet. */
+import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -12,6 +13,7 @@ import { ReadOr } from '../ReadOr.tsx';
 import { runningMinutes } from '../useRunningWork.ts';
 import type { HoursViewProps } from '../view.ts';
 import { WaitingNotice } from '../WaitingNotice.tsx';
+import { AddRowDialog } from './AddRowDialog.tsx';
 import { PhoneWeek } from './PhoneWeek.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import { useWeek } from './useWeek.ts';
@@ -23,6 +25,8 @@ export default function WeekView({ employee, day, onDay }: HoursViewProps) {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const week = useWeek(employee, day);
   const [monday] = week.days;
+  const [isAdding, setAdding] = useState(false);
+  const beginRow = (): void => setAdding(true);
   const show = () => {
     if (week.groups.length === 0) {
       return (
@@ -33,7 +37,7 @@ export default function WeekView({ employee, day, onDay }: HoursViewProps) {
             name: employee.name,
           })}
         >
-          {employee.isWritable ? <WeekTools week={week} isFirst /> : null}
+          {employee.isWritable ? <WeekTools week={week} onAddRow={beginRow} isFirst /> : null}
         </Notice>
       );
     }
@@ -53,7 +57,7 @@ export default function WeekView({ employee, day, onDay }: HoursViewProps) {
             })}
           </Alert>
         ) : null}
-        <WeekTools week={week} />
+        <WeekTools week={week} onAddRow={beginRow} />
       </>
     );
   };
@@ -61,6 +65,7 @@ export default function WeekView({ employee, day, onDay }: HoursViewProps) {
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 }}>
       <WaitingNotice />
       <ReadOr read={week.read}>{show}</ReadOr>
+      {isAdding ? <AddRowDialog week={week} onClose={() => setAdding(false)} /> : null}
       <UndoBar undoable={week.undoable} onDone={week.forgetUndo} />
     </Box>
   );
