@@ -39,6 +39,7 @@ test('fifty pasted rows are in the list with four inputs, and taken back', async
   await button(page, 'Undo import').waitFor();
   await page.getByRole('dialog').getByRole('link', { name: 'View 50 records' }).click();
   await page.getByText('1–25 of 50').first().waitFor();
+  await page.getByText('Imported: paste.csv').waitFor();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await button(page, 'paste.csv').first().click();
   await button(page, 'Undo import').click();
@@ -71,6 +72,7 @@ test('what is wrong stands beside its row, on a phone and in Dutch', { tags: ['s
   await page.getByText(/"misschien" is geen van de keuzes/).waitFor();
   await page.getByText('Rij 3').waitFor();
   expect(await button(page, '1 rij importeren').count()).toBe(1);
+  expect(await button(page, 'Sluiten').count()).toBe(1);
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Fouten downloaden').click()]);
   expect(download.suggestedFilename()).toMatch(/-fouten\.csv$/);
   person.expectNoComplaint('the check');

@@ -25,7 +25,10 @@ const address = { street: 'Dam', house_number: '1', postal_code: '1012 JS', city
 /** Emoji of several code points, right to left, combining marks, ligatures, full width. */
 const scripts = ['👩‍👩‍👧 🇳🇱', 'שלום עולם', 'مرحبا', 'e\u0301 versus é', 'ﬁ ＡＢＣ', '\' " \\ % _ $1 {a} <b>'];
 const nul = ['a\0b', 'Leave out the character “U+0000”'] as const;
-const longer = (max: number): readonly [string, string] => ['x'.repeat(max + 1), `Use no more than ${max} characters`];
+const longer = (max: number): readonly [string, string] => [
+  'x'.repeat(max + 1),
+  `Use no more than ${max.toLocaleString('en-GB')} characters`,
+];
 const notText = [7, 'Must be text'] as const;
 const whole = 'Use whole numbers only';
 
@@ -132,7 +135,7 @@ export const kindFixtures = {
     text: '10',
     extremes: [0, 2_147_483_647, -2_147_483_648],
     refused: [
-      [2_147_483_648, 'Must be 2147483647 or less'],
+      [2_147_483_648, 'Must be 2,147,483,647 or less'],
       [0.5, whole],
       ['1', whole],
     ],
@@ -167,7 +170,7 @@ export const kindFixtures = {
     extremes: [0, 10_000],
     refused: [
       [0.5, whole],
-      [1_000_001, 'Must be 1000000 or less'],
+      [1_000_001, 'Must be 1,000,000 or less'],
     ],
   },
   boolean: {

@@ -298,6 +298,7 @@ function usable(resource: Resource, known: Known, principal: Principal): Resourc
     badge: badgeFor(resource.badge, principal),
     fields: fieldsOf(resource, known, (field) => fieldFor(resource, field, known)),
     inverses: dictionary(inverses),
+    uniques: resource.uniques.map((names) => names.filter(has)).filter((names) => names.length > 0),
     list: {
       ...resource.list,
       columns: resource.list.columns.filter(shown),
@@ -361,6 +362,7 @@ function named(resource: Resource, known: Known): Resource {
     trashDays: null,
     fields: fieldsOf(resource, known, (field) => ({ ...fieldFor(resource, field, known), computed: null, when: null })),
     inverses: dictionary([]),
+    uniques: [],
     list: { ...resource.list, columns: [], filters: [], search: [], find: false, views: [], layouts: [] },
     tabs: [],
     summary: null,
@@ -393,7 +395,6 @@ function stripped(resource: Resource): Resource {
     large: false,
     shared: false,
     reauthenticate: [],
-    uniques: [],
     indexes: [],
     renamedFrom: null,
   };
@@ -411,8 +412,8 @@ function fieldFor(resource: Resource, field: Field, known: Known): Field {
     given === 'resources' ? known.hasResource(String(value)) : given !== 'actions' || known.mayAct(String(value));
   return {
     ...field,
-    unique: null,
-    uniqueWhile: null,
+    // That it is so, not in what state of which fields.
+    uniqueWhile: field.uniqueWhile && {},
     index: false,
     snapshot: null,
     renamedFrom: null,

@@ -1,6 +1,7 @@
 /** Texts by key in every language at once, for what does not know yet who reads it: refusals, mails, previews. */
 import { completeLocales, sourceLocale, type Locale } from './locales.ts';
 import { flattenMessages, type Messages } from './messages.ts';
+import { numberText } from './numberText.ts';
 
 /** One text, by language: in English at least. Read by {@link inLanguage}. */
 export interface Label {
@@ -8,7 +9,7 @@ export interface Label {
   readonly [locale: Locale]: string;
 }
 
-/** What stands in the place of `%{name}`: a label in the language of the text around it. */
+/** What stands in the place of `%{name}`: a label and a number in the language of the text around it. */
 export type TextValue = string | number | Label;
 
 /** Keys with dots, down to the texts: `timer.stopped`. */
@@ -153,7 +154,8 @@ function fillIn(text: string, values: Readonly<Record<string, TextValue>>, local
   const filled = text.replaceAll(/%\{(\w+)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) return placeholder;
-    return typeof value === 'object' ? inLanguage(value, locale) : String(value);
+    if (typeof value === 'number') return numberText(value, locale);
+    return typeof value === 'object' ? inLanguage(value, locale) : value;
   });
   return withSingleStops(filled);
 }

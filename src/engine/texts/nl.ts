@@ -504,7 +504,7 @@ export const screens: Translation<typeof en.screens> = {
     do: '1 rij importeren |||| %{smart_count} rijen importeren',
     resume: 'Verdergaan',
     undo: 'Import ongedaan maken',
-    view: '1 regel bekijken |||| %{smart_count} regels bekijken',
+    view: '1 rij bekijken |||| %{smart_count} rijen bekijken',
     goes_on: 'Je kunt dit sluiten: het gaat op de achtergrond door.',
     of: '%{done} van %{total}',
     row: 'Rij %{row}',
@@ -528,7 +528,7 @@ export const screens: Translation<typeof en.screens> = {
       faulty: '1 met fouten |||| %{smart_count} met fouten',
     },
     counts: {
-      written: '1 regel |||| %{smart_count} regels',
+      written: '1 rij |||| %{smart_count} rijen',
       created: '1 aangemaakt |||| %{smart_count} aangemaakt',
       updated: '1 bijgewerkt |||| %{smart_count} bijgewerkt',
       unchanged: '1 ongewijzigd |||| %{smart_count} ongewijzigd',

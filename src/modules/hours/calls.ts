@@ -406,7 +406,7 @@ export const reportHours = defineCall({
   id: 'reportHours',
   tag,
   contract:
-    'worked time of those days, grouped and added up, of the hours that the caller may see; with `compare_from` and `compare_until` beside those of other days; as CSV or XLSX by `Accept`, with `measures` and `sort`',
+    'worked time of those days, grouped and added up, of the hours that the caller may see; with `compare_from` and `compare_until` beside those of other days; as CSV or XLSX by `Accept`, with `measures` and `sort`; `values=local`: CSV as a spreadsheet in the language of the answer reads it',
   // Of the hours that the caller may see, which is the store's to say.
   may: 'staff',
   describedTo: { resource: 'hours', verb: 'list' },
@@ -420,6 +420,7 @@ export const reportHours = defineCall({
     filter: { schema: text },
     measures: { schema: text, choices: reportMeasures },
     sort: { schema: text },
+    values: { schema: choice('plain', 'local') },
   },
   answer: hoursReport,
   media: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],

@@ -176,7 +176,7 @@ export const kindDrivers = {
       { typed: 'one\ntwo', kept: 'one\ntwo', shown: /one\s+two/ },
       { typed: 'مرحبا\n\n🇳🇱', kept: 'مرحبا\n\n🇳🇱', shown: /مرحبا\s+🇳🇱/ },
     ],
-    wrong: ['x'.repeat(10_001), 'Use no more than 10000 characters'],
+    wrong: ['x'.repeat(10_001), 'Use no more than 10,000 characters'],
   },
   markdown: {
     ...of('markdown'),

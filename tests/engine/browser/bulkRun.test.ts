@@ -109,10 +109,14 @@ test('what all have in common is what a form begins with', () => {
 
 test('the file is CSV that no spreadsheet runs', () => {
   expect(
-    csvOf([
-      ['name', 'reason'],
-      ['a "b", c', '=SUM(A1)'],
-      ['x', 'two\nlines'],
-    ]),
-  ).toBe('\uFEFFname,reason\r\n"a ""b"", c",\'=SUM(A1)\r\nx,"two\nlines"\r\n');
+    csvOf(
+      [
+        ['name', 'reason'],
+        ['a "b"; c', '=SUM(A1)'],
+        ['x', 'two\nlines'],
+      ],
+      ';',
+    ),
+  ).toBe('\uFEFFname;reason\r\n"a ""b""; c";\'=SUM(A1)\r\nx;"two\nlines"\r\n');
+  expect(csvOf([['a, b', 'c']], ',')).toBe('\uFEFF"a, b",c\r\n');
 });

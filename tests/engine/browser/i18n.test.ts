@@ -131,6 +131,7 @@ describe('createI18nProvider', () => {
     expect(provider.translate('resources.clients.name', { smart_count: 2 })).toBe('klanten');
     expect(provider.translate('beheer.bulk.selected', { smart_count: 1 })).toBe('1 geselecteerd');
     expect(provider.translate('beheer.bulk.selected', { smart_count: 3 })).toBe('3 geselecteerd');
+    expect(provider.translate('beheer.bulk.selected', { smart_count: 1000 })).toBe('1.000 geselecteerd');
   });
 
   test('a text that opens with a label gets a capital, a record keeps its own', async () => {

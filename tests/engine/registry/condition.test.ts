@@ -256,7 +256,7 @@ describe('limits', () => {
     const values = (count: number) => ({ number: Array.from({ length: count }, (_, index) => `A${index}`) });
     expect(errorsOf(values(1_000))).toEqual([]);
     expect(errorsOf(values(1_001))).toEqual([
-      'number: The value of "number" is too long a list. Give at most 1000 values.',
+      'number: The value of "number" is too long a list. Give at most 1,000 values.',
     ]);
   });
 });

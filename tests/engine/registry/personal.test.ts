@@ -6,8 +6,12 @@ import { parseCondition } from '../../../src/engine/registry/condition.ts';
 import { mayNote } from '../../../src/engine/registry/timeline.ts';
 import { rowsFor, verbsOf, type Principal } from '../../../src/engine/registry/permissions.ts';
 import { personalRegistry, type Person } from '../../../src/engine/registry/personal.ts';
+import { importKeys } from '../../../src/engine/registry/imports.ts';
 import { grantedToActor } from '../../../src/engine/registry/verbTable.ts';
-import type { RawCondition, Registry, Resource } from '../../../src/engine/registry/types.ts';
+import type { Actor } from '../../../src/engine/registry/raw.ts';
+import type { Field, RawCondition, Registry, Resource } from '../../../src/engine/registry/types.ts';
+import { bulkFields } from '../../../src/engine/browser/screens/bulk/bulkOffer.ts';
+import { copiedValues } from '../../../src/engine/browser/screens/form/copiedValues.ts';
 import { columnsThatAddUp } from '../../../src/engine/browser/fields/lineTotals.ts';
 import { visibleViews } from '../../../src/engine/browser/screens/list/visibleViews.ts';
 import { countingOf } from '../../../src/engine/browser/screens/record/recordTabs.ts';
@@ -26,6 +30,19 @@ const open = (principal: Principal): readonly string[] =>
 const rowsOpen = (resource: Resource, principal: Principal, verb: string): boolean =>
   JSON.stringify(rowsFor(resource, principal, [verb])) !== JSON.stringify({ uuid: { in: [] } });
 
+/** What only one record can have finds records of a file, and is neither copied nor given to many. */
+function uniquenessOf(registry: Registry, resource: Resource, actor: Actor): object {
+  const names = (fields: readonly Field[]): readonly string[] => fields.map(({ name }) => name).sort();
+  const filled = Object.fromEntries(
+    Object.values(resource.fields).map(({ name, kind }) => [name, kind === 'lines' ? [] : 'x']),
+  );
+  return {
+    keys: names(importKeys(resource, { actor })),
+    bulk: names(bulkFields(resource, { actor })),
+    copied: Object.keys(copiedValues({ registry, principal: { actor } }, resource, filled)).sort(),
+  };
+}
+
 test.each(actors)('%s: screens decide as the server does', (actor) => {
   const own = personalRegistry(whole, { actor });
   for (const name of open({ actor })) {
@@ -39,6 +56,7 @@ test.each(actors)('%s: screens decide as the server does', (actor) => {
       reads: Object.values(one.fields).filter((field) => mayRead(one, { actor }, field)).length,
       writes: Object.values(one.fields).filter((field) => mayWrite(one, { actor }, field)).length,
       scope: one.scope,
+      ...uniquenessOf(registry, one, actor),
     });
     const expected = seen(whole, resource);
     const unseen = Object.keys(resource.fields).filter((field) => theirs.fields[field] === undefined);

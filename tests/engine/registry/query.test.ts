@@ -87,12 +87,12 @@ describe('errors', () => {
     [
       'a page too long',
       { range: '[0,1000]' },
-      ['range: A page has at most 1000 rows. Ask for fewer rows, or export the list.'],
+      ['range: A page has at most 1,000 rows. Ask for fewer rows, or export the list.'],
     ],
     [
       'too far',
       { range: `[${maxOffset + 1},${maxOffset + 2}]` },
-      ['range: A list is read up to row 10000000. Filter or search instead.'],
+      ['range: A list is read up to row 10,000,000. Filter or search instead.'],
     ],
     ['a filter that is a list', { filter: '[]' }, [filter]],
     ['a filter that is a text', { filter: '"x"' }, [filter]],

@@ -177,7 +177,7 @@ describe('a body that is wrong', () => {
     ['too little', 'update', { count: 0, rate: 0 }, { count: 'Must be 1 or more', rate: 'Must be more than 0' }],
     ['too much', 'update', { count: 10, rate: 1.1 }, { count: 'Must be less than 10', rate: 'Must be 1 or less' }],
     ['between the steps', 'update', { count: 3 }, { count: 'Use steps of 2' }],
-    ['beyond a column', 'update', { count: 2 ** 40 }, { count: 'Must be 2147483647 or less' }],
+    ['beyond a column', 'update', { count: 2 ** 40 }, { count: 'Must be 2,147,483,647 or less' }],
     [
       'no choice',
       'update',

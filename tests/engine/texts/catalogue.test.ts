@@ -24,6 +24,7 @@ describe('a label', () => {
   test.each([
     ['a text', '1:30', { en: 'Stopped after 1:30', nl: 'Gestopt na 1:30' }],
     ['a number', 0, { en: 'Stopped after 0', nl: 'Gestopt na 0' }],
+    ['a large number', 1234.5, { en: 'Stopped after 1,234.5', nl: 'Gestopt na 1.234,5' }],
     ['a label', { en: 'an hour', nl: 'een uur' }, { en: 'Stopped after an hour', nl: 'Gestopt na een uur' }],
     ['what looks like a placeholder', '%{time} $&', { en: 'Stopped after %{time} $&', nl: 'Gestopt na %{time} $&' }],
   ])('has %s in its place', (_what, time, expected) => {

@@ -6,6 +6,7 @@ import { completeLocales, sourceLocale, type Locale } from '../../texts/locales.
 import { asOffered, offeredLocales } from './product.ts';
 import { withSingleStops } from '../../texts/catalogue.ts';
 import { mergeMessages, type Messages } from '../../texts/messages.ts';
+import { numberText } from '../../texts/numberText.ts';
 import type { Language } from 'virtual:beheer/languages';
 import { fetchLanguage, loadedLanguage, loadedLocale, type FetchingI18nProvider } from './languages.ts';
 
@@ -82,11 +83,26 @@ export function createI18nProvider(
     ...provider,
     fetchLocale: fetchLanguage,
     translate: (key, options) => {
-      const text = withSingleStops(provider.translate(key, options));
-      const opens = options?.name !== undefined && opensWithName(textsOf(asOffered(provider.getLocale())), key);
+      const locale = asOffered(provider.getLocale());
+      const text = withSingleStops(provider.translate(key, withNumberTexts(options, locale)));
+      const opens = options?.name !== undefined && opensWithName(textsOf(locale), key);
       return opens ? capitalise(text) : text;
     },
   };
+}
+
+type Options = Parameters<FetchingI18nProvider['translate']>[1];
+
+/** Numbers that read as the language writes them. They count as they are: plural forms go by them. */
+function withNumberTexts(options: Options, locale: Locale): Options {
+  if (!options) return options;
+  const written = Object.entries(options as Record<string, unknown>).flatMap(([name, value]) => {
+    const text = typeof value === 'number' ? numberText(value, locale) : null;
+    return text === null || text === String(value)
+      ? []
+      : [[name, { valueOf: () => value, toString: () => text }] as const];
+  });
+  return written.length === 0 ? options : ({ ...options, ...Object.fromEntries(written) } as Options);
 }
 
 /** Labels are written small to fit in running text; where a sentence opens with one it gets its capital. */

@@ -24,7 +24,7 @@ export function readCsvValues(given: unknown): CsvValues {
   throw new Failure('E_QUERY', texts.refusal('exports.unknown_values', { choices: csvValues.join(', ') }));
 }
 
-type Writer = (value: number | string, field: Field) => string;
+type Writer = (value: number | string) => string;
 
 interface Writers {
   readonly kinds: Partial<Record<Kind, Writer>>;
@@ -52,9 +52,9 @@ function writersFor(locale: Locale): Writers {
   };
   const [plain, cents] = [number(0), number(2)];
   const numeric =
-    (write: (value: number, field: Field) => string): Writer =>
-    (value, field) =>
-      typeof value === 'number' ? write(value, field) : String(value);
+    (write: (value: number) => string): Writer =>
+    (value) =>
+      typeof value === 'number' ? write(value) : String(value);
   const shown = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
   const day = new Intl.DateTimeFormat(tag, { ...shown, timeZone: 'UTC' });
   const localDay = new Intl.DateTimeFormat(tag, { ...shown, timeZone });
@@ -97,7 +97,7 @@ export function csvCell(table: ExportTable, field: Field, row: Row, values: CsvV
       .join(', ');
   const write = localWriters(locale).kinds[field.kind];
   return write && (typeof value === 'number' || typeof value === 'string')
-    ? write(value, field)
+    ? write(value)
     : kinds[field.kind].toText(value, field, locale);
 }
 

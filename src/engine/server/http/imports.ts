@@ -19,7 +19,8 @@ import {
   type ImportMapping,
   type ImportRun,
 } from '../../registry/imports.ts';
-import type { Locale, Resource } from '../../registry/types.ts';
+import type { Kind } from '../../registry/kinds/kindNames.ts';
+import type { Field, Locale, Resource } from '../../registry/types.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
 import { isRecord } from '../../values/json.ts';
 import { runInThread } from '../heavy/pool.ts';
@@ -40,6 +41,7 @@ import { texts } from '../texts.ts';
 import { BodyReader, isUuid, objectBody } from './bodies.ts';
 import { csvStart, csvText, escapeFormula } from './csv.ts';
 import { exportForm } from './exportForm.ts';
+import { localWriters } from './csvValues.ts';
 import { fileName } from './exportTable.ts';
 import { uploadName } from './fileHeaders.ts';
 import { callerOf } from './guard.ts';
@@ -76,7 +78,7 @@ export function importRoutes(app: FastifyInstance, dependencies: ImportDependenc
     const { resource, caller, user_uuid } = targetOf(store, request);
     refuseParameters(request.query);
     const runs = await queries.listImports({ resource: resource.name, user_uuid }, mostRemembered);
-    return runs.map((run) => answer(run, { resource, caller, remembered: {} }));
+    return withRecords(queries, runs, (run) => answer(run, { resource, caller, remembered: {} }));
   });
 
   app.get('/api/imports/:import', async (request) => {
@@ -141,7 +143,7 @@ export function importRoutes(app: FastifyInstance, dependencies: ImportDependenc
       void reply.header('content-disposition', `attachment; filename="${name}.csv"`);
       return reply
         .type('text/csv; charset=utf-8; header=present')
-        .send(Readable.from(faultLines(queries, run, locale)));
+        .send(Readable.from(faultLines(queries, run, target)));
     }
     const [from, until] = readRange(queryOf(request));
     const rows = await queries.faultyRows(run.uuid, from, until - from + 1);
@@ -383,11 +385,30 @@ async function described(imports: ImportQueries, { resource, caller, user_uuid }
   const earlier =
     run.mapping === null ? await imports.listImports({ resource: resource.name, user_uuid }, mostRemembered) : [];
   const remembered = Object.assign({}, ...earlier.map(({ mapping }) => mapping ?? {}).toReversed()) as ImportMapping;
-  const records = run.created + run.updated > 0 ? await imports.importedRecords(run.uuid, mostListed + 1) : [];
-  return {
-    ...answer(run, { resource, caller, remembered }),
-    records: records.length > mostListed ? null : records,
-  };
+  const plain = answer(run, { resource, caller, remembered });
+  const key = run.mapping === null ? rememberedKey(plain.columns, earlier) : run.key;
+  const [complete] = await withRecords(imports, [run], () => ({ ...plain, key }));
+  return complete ?? plain;
+}
+
+/** By what the last file with these columns found records that were there. */
+function rememberedKey(columns: ImportRun['columns'], earlier: readonly ImportRow[]): string | null {
+  const last = earlier.find(
+    ({ mapping }) => mapping !== null && columns.every(({ name }) => Object.hasOwn(mapping, name)),
+  );
+  return columns.some(({ field }) => field === last?.key) ? (last?.key ?? null) : null;
+}
+
+/** With what each wrote, as far as that is few. */
+async function withRecords<Answer extends object>(
+  imports: ImportQueries,
+  runs: readonly ImportRow[],
+  toAnswer: (run: ImportRow) => Answer,
+): Promise<readonly (Answer & { readonly records: readonly string[] | null })[]> {
+  const isFew = ({ created, updated }: ImportRow): boolean => created + updated <= mostListed;
+  const wrote = ({ created, updated }: ImportRow): boolean => created + updated > 0;
+  const found = await imports.importedRecords(runs.filter((run) => isFew(run) && wrote(run)).map(({ uuid }) => uuid));
+  return runs.map((run) => ({ ...toAnswer(run), records: isFew(run) ? (found.get(run.uuid) ?? []) : null }));
 }
 
 function answer(run: ImportRow, { resource, caller, remembered }: About): ImportRun & { readonly id: string } {
@@ -423,11 +444,15 @@ function columnsOf({ columns }: ImportRow, mapping: ImportMapping): ImportRun['c
 /** As it was the last time; of the others what their names say. */
 function suggested({ columns }: ImportRow, { resource, caller, remembered }: About): ImportMapping {
   const fields = importFields(resource, caller);
+  const choices = [...fields, ...importKeys(resource, caller)];
+  const taken = new Set<string | null>();
   const known = columns.flatMap(({ name }) => {
     const field = Object.hasOwn(remembered, name) ? remembered[name] : undefined;
-    return field === undefined || (field !== null && !fields.some((one) => one.name === field)) ? [] : [[name, field]];
+    const isFree = field === null || (!taken.has(field ?? null) && choices.some((one) => one.name === field));
+    if (field === undefined || !isFree) return [];
+    taken.add(field);
+    return [[name, field]];
   });
-  const taken = new Set(known.map(([, field]) => field));
   const rest = columns.map(({ name }) => name).filter((name) => !known.some(([column]) => column === name));
   return {
     ...guessedMapping(
@@ -454,9 +479,15 @@ function rowAnswer({ columns }: ImportRow, row: ImportFileRow, locale: Locale): 
 const faultBatch = 500;
 
 /** The rows as they came, with what is wrong before them: put right, the file can be sent again. */
-async function* faultLines(queries: ImportQueries, run: ImportRow, locale: Locale): AsyncGenerator<string> {
+async function* faultLines(
+  queries: ImportQueries,
+  run: ImportRow,
+  { resource, caller: { locale } }: Target,
+): AsyncGenerator<string> {
+  const fields = run.columns.map(({ name }) => resource.fields[run.mapping?.[name] ?? '']);
   const text = texts.in(locale);
-  yield csvStart([text('imports.row'), text('imports.fault'), ...run.columns.map(({ name }) => name)]);
+  const { delimiter } = localWriters(locale);
+  yield csvStart([text('imports.row'), text('imports.fault'), ...run.columns.map(({ name }) => name)], delimiter);
   for (let from = 0; ; from += faultBatch) {
     const rows = await queries.faultyRows(run.uuid, from, faultBatch);
     if (rows.length === 0) return;
@@ -464,9 +495,21 @@ async function* faultLines(queries: ImportQueries, run: ImportRow, locale: Local
       rows.map((row) => {
         const { faults } = rowAnswer(run, row, locale);
         const messages = faults.map(({ column, message }) => (column === null ? message : `${column}: ${message}`));
-        const cells = row.cells.map((cell) => escapeFormula(String(cell ?? '')));
+        const cells = row.cells.map((cell, index) => cellText(cell, fields[index], run.columns[index]?.name, locale));
         return [String(row.row_number), escapeFormula(messages.join('; ')), ...cells];
       }),
+      delimiter,
     );
   }
 }
+
+/** A cell as the next file would have to write it: a number of a spreadsheet is a text there. */
+function cellText(cell: Cell, field: Field | undefined, column: string | undefined, locale: Locale): string {
+  if (typeof cell !== 'number') return escapeFormula(String(cell ?? ''));
+  const write = field && localWriters(locale).kinds.decimal;
+  const isStored = column === field?.name && Number.isInteger(cell);
+  if (!write || isStored || !numericKinds.has(field.kind)) return String(cell);
+  return write(field.kind === 'percent' ? cell * 100 : cell);
+}
+
+const numericKinds: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'money', 'percent', 'duration']);

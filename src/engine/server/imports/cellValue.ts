@@ -47,7 +47,10 @@ export const faulty = (label: RuleMessage): CellValue => ({ fault: label });
 const wrong = (
   key: 'not_a_number' | 'not_whole' | 'too_fine' | 'not_a_day' | 'not_a_moment' | 'not_a_time' | 'formula_error',
   cell: Cell,
-) => faulty({ label: texts.label(`imports.${key}`, { value: shown(cell) }) });
+) => {
+  const isNumber = typeof cell === 'number' && (key === 'not_whole' || key === 'too_fine');
+  return faulty({ label: texts.label(`imports.${key}`, { value: isNumber ? cell : shown(cell) }) });
+};
 
 const shownCharacters = 60;
 
@@ -162,7 +165,8 @@ function notAmong(options: readonly Option[], cell: Cell): CellValue {
   const named = Object.fromEntries(
     Object.keys(first).map((locale) => [
       locale,
-      [first, ...others].map((label) => label[locale] ?? label.en).join(', '),
+      [first, ...others].map((label) => label[locale] ?? label.en).join(', ') +
+        (options.length > mostNamed ? ', …' : ''),
     ]),
   );
   return faulty({

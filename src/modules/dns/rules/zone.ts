@@ -87,7 +87,14 @@ function ttlFaults(zone: Zone, placed: readonly Placed[]): readonly ZoneFault[] 
     if (known === undefined) first.set(set, ttl);
     return known === undefined || known === ttl
       ? []
-      : [{ index, field: 'ttl', key: 'ttl_differs', params: { name: record.name, type: record.type, ttl: known } }];
+      : [
+          {
+            index,
+            field: 'ttl',
+            key: 'ttl_differs',
+            params: { name: record.name, type: record.type, ttl: String(known) },
+          },
+        ];
   });
 }
 

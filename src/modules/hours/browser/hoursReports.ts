@@ -19,7 +19,8 @@ export const readHoursReport = (parameters: ReportParameters): Promise<ReportAns
   call('GET /api/hours/reports', { query: parameters });
 
 export async function saveHoursReport(parameters: ReportParameters, form: ExportForm): Promise<void> {
-  const { file, headers } = await requestFile(`${apiAddress}${addressOf(parameters)}`, {
+  const asked = form === 'csv' ? ({ ...parameters, values: 'local' } as const) : parameters;
+  const { file, headers } = await requestFile(`${apiAddress}${addressOf(asked)}`, {
     headers: { accept: exportTypes[form] },
   });
   download(file, headers.get('content-disposition'), `hours-report.${form}`);

@@ -543,6 +543,7 @@ export const calls = {
     filter: 'A filter on hours, as in the list.',
     sort: 'For a file: `worked:desc`, or `name:asc`.',
     measures: 'For a file: which measures, in this order, of %{choices}.',
+    values: 'For CSV: `local` for a spreadsheet in the language of the answer, `plain` for programs.',
   },
   previewHoursCalendar: 'Preview what a calendar file would log; nothing is saved',
   readHoursCalendarLink: 'Whether you have a private link to your hours',

@@ -545,6 +545,7 @@ export const calls: Translation<typeof en.calls> = {
     filter: 'Een voorwaarde op de uren, zoals in hun lijst.',
     sort: 'Van een bestand: `worked:desc`, of `name:asc`.',
     measures: 'Van een bestand: welke, in deze volgorde, van %{choices}.',
+    values: 'Voor CSV: `local` voor een spreadsheet in de taal van het antwoord, `plain` voor programma’s.',
   },
   previewHoursCalendar: 'Wat van een agendabestand te boeken is, en waarop; boekt niets',
   readHoursCalendarLink: 'Of de aanroeper een eigen link naar de uren heeft',

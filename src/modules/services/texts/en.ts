@@ -140,7 +140,7 @@ export const screens = {
     boolean: 'Choose yes or no',
     email: 'Enter an email',
     domain: 'Enter a domain name, such as example.nl',
-    line: 'Use one line of at most 1000 characters',
+    line: 'Use one line of at most 1,000 characters',
   },
 
   // The configuration of the company.
@@ -323,7 +323,7 @@ export const server = {
     boolean: 'Choose yes or no',
     email: 'Enter an email',
     domain: 'Enter a domain name, such as example.nl',
-    line: 'Use one line of at most 1000 characters',
+    line: 'Use one line of at most 1,000 characters',
     unknown_variable: 'Line %{line}: “%{key}” is not among the variables',
     invalid_yaml: 'Line %{line} is not YAML: %{message}',
   },

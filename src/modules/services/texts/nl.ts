@@ -142,7 +142,7 @@ export const screens: Translation<typeof en.screens> = {
     boolean: 'Kies ja of nee',
     email: 'Vul een e-mailadres in',
     domain: 'Vul een domeinnaam in, zoals voorbeeld.nl',
-    line: 'Gebruik één regel van hoogstens 1000 tekens',
+    line: 'Gebruik één regel van hoogstens 1.000 tekens',
   },
 
   // The configuration of the company.
@@ -326,7 +326,7 @@ export const server: Translation<typeof en.server> = {
     boolean: 'Kies ja of nee',
     email: 'Vul een e-mailadres in',
     domain: 'Vul een domeinnaam in, zoals voorbeeld.nl',
-    line: 'Gebruik één regel van hoogstens 1000 tekens',
+    line: 'Gebruik één regel van hoogstens 1.000 tekens',
     unknown_variable: 'Regel %{line}: ‘%{key}’ staat niet bij de variabelen',
     invalid_yaml: 'Regel %{line} is geen YAML: %{message}',
   },

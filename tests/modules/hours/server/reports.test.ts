@@ -291,6 +291,26 @@ describe('as a file', () => {
     );
   });
 
+  test('CSV for a spreadsheet in Dutch has semicolons, decimal commas and hours', async () => {
+    const answer = await team.api.app.inject({
+      url: url({
+        rows: 'employee',
+        measures: 'worked,share',
+        from: '2021-01-01',
+        until: '2021-01-03',
+        values: 'local',
+      }),
+      headers: {
+        accept: 'text/csv',
+        'accept-language': 'nl',
+        authorization: `Bearer ${team.secrets.chef}`,
+      },
+    });
+    expect(answer.body).toBe(
+      '\uFEFFMedewerker;Gewerkt;Aandeel factureerbaar\r\nEva Jansen;0:45;100\r\nTotaal;0:45;100\r\n',
+    );
+  });
+
   test('by age, its columns are called by their days', async () => {
     const answer = await file('text/csv', {
       rows: 'employee',

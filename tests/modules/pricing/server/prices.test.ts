@@ -139,10 +139,10 @@ describe('is refused', () => {
   });
 
   test.each([
-    ['quantity=0', 'quantity: Use a whole number from 1 to 100000.'],
-    ['quantity=-1', 'quantity: Use a whole number from 1 to 100000.'],
-    ['quantity=0.1', 'quantity: Use a whole number from 1 to 100000.'],
-    ['quantity=1e9', 'quantity: Use a whole number from 1 to 100000.'],
+    ['quantity=0', 'quantity: Use a whole number from 1 to 100,000.'],
+    ['quantity=-1', 'quantity: Use a whole number from 1 to 100,000.'],
+    ['quantity=0.1', 'quantity: Use a whole number from 1 to 100,000.'],
+    ['quantity=1e9', 'quantity: Use a whole number from 1 to 100,000.'],
     ['on=2026-02-30', 'on: Use a date such as 2026-01-31.'],
     ['clint=x', 'clint: There is no parameter "clint" here; did you mean "client"?'],
     ['on=2026-03-10&on=2026-03-11', 'on: Give it once.'],

@@ -138,7 +138,7 @@ describe('a quantity', () => {
   test.each<[unknown, string, string]>([
     [0, 'Must be 1 or more', 'Moet 1 of meer zijn'],
     [-1, 'Must be 1 or more', 'Moet 1 of meer zijn'],
-    [1e9, 'Must be 100000 or less', 'Moet 100000 of minder zijn'],
+    [1e9, 'Must be 100,000 or less', 'Moet 100.000 of minder zijn'],
     [0.1, 'Use whole numbers only', 'Gebruik alleen hele getallen'],
     ['2', 'Use whole numbers only', 'Gebruik alleen hele getallen'],
     [null, 'Use whole numbers only', 'Gebruik alleen hele getallen'],

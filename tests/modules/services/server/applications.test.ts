@@ -122,7 +122,7 @@ describe('a new application', () => {
       'a second line, which would be a variable of its own',
       { ...filled, mail_password: 'x\nADMIN=1' },
       {},
-      { 'variables.mail_password': 'Use one line of at most 1000 characters' },
+      { 'variables.mail_password': 'Use one line of at most 1,000 characters' },
     ],
     ['what nobody asked for', { ...filled, other: 'x' }, {}, { 'variables.other': "The template doesn't use this" }],
     ['values without a template', filled, { template_uuid: null }, { variables: "Doesn't apply here. Leave it empty" }],

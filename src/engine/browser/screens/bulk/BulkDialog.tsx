@@ -58,7 +58,7 @@ export function BulkDialog({ resource, ids, job, onClose }: Props) {
   const verb = job === null ? text('edit') : label(job.label);
   const title = text('title', { action: verb, smart_count: ids.length, name });
   const left = counts.waiting;
-  const isMeant = job?.confirm !== 'name' || typed.trim() === String(left);
+  const isMeant = job?.confirm !== 'name' || typed.replaceAll(/[.,\s]/g, '') === String(left);
   const offerUndo = useUndoEdits(resource);
   const close = (): void => {
     const edits = bulk.edits();
@@ -152,6 +152,8 @@ function OverActions({
   readonly onClose: () => void;
 }): ReactNode {
   const translate = useTranslate();
+  const label = useLabel();
+  const format = useFormat();
   const { rows, counts } = bulk;
   const text = (key: string, values = {}): string => translate(`beheer.bulk.${key}`, values);
   const save = (): void => {
@@ -161,11 +163,12 @@ function OverActions({
       text(`states.${state}`),
       reason ?? '',
     ];
-    const csv = csvOf([
-      ['uuid', text('columns.name'), text('columns.result'), text('columns.reason')],
-      ...rows.map(line),
-    ]);
-    download(new Blob([csv], { type: 'text/csv;charset=utf-8' }), null, `${resource.name}-${verb}.csv`.toLowerCase());
+    const csv = csvOf(
+      [['uuid', text('columns.name'), text('columns.result'), text('columns.reason')], ...rows.map(line)],
+      format.decimal(0.5).includes(',') ? ';' : ',',
+    );
+    const name = `${label(resource.plural)}-${verb}.csv`.toLowerCase().replaceAll(/\s+/g, '-');
+    download(new Blob([csv], { type: 'text/csv;charset=utf-8' }), null, name);
   };
   return (
     <>

@@ -68,11 +68,14 @@ export function commonValues(records: readonly RaRecord[]): Readonly<Record<stri
   );
 }
 
-/** As RFC 4180 has it. A cell that begins like a formula is not one: a spreadsheet would run it. */
-export function csvOf(rows: readonly (readonly string[])[]): string {
+/**
+ * As RFC 4180 has it. A cell that begins like a formula is not one: a spreadsheet would run it.
+ * @param delimiter a semicolon where the comma is the decimal mark: spreadsheets go by that
+ */
+export function csvOf(rows: readonly (readonly string[])[], delimiter: ',' | ';'): string {
   const cell = (text: string): string => {
     const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+    return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+  return `\uFEFF${rows.map((row) => `${row.map(cell).join(delimiter)}\r\n`).join('')}`;
 }

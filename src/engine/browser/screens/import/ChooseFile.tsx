@@ -59,7 +59,7 @@ export function ChooseFile({ resource, importing, onClose }: StepProps) {
                 />
               </Stack>
             ) : (
-              <FileProgress name={resource.name} part={uploading} onCancel={cancelUpload} />
+              <FileProgress name={importing.fileName} part={uploading} onCancel={cancelUpload} />
             )}
           </FileDrop>
           <Box sx={{ color: 'text.secondary' }}>{translate('beheer.import.paste')}</Box>

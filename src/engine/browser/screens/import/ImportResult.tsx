@@ -50,14 +50,14 @@ export function ImportResult({ resource, importing, onClose }: StepProps) {
         </Stack>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
-        {isChecked ? <CheckedActions importing={importing} run={run} /> : null}
+        {isChecked ? <CheckedActions importing={importing} run={run} onClose={onClose} /> : null}
         {isChecked ? null : <WrittenActions resource={resource} importing={importing} run={run} onClose={onClose} />}
       </DialogActions>
     </>
   );
 }
 
-function CheckedActions({ importing, run }: { readonly importing: StepProps['importing']; readonly run: ImportRun }) {
+function CheckedActions({ importing, run, onClose }: Omit<WrittenProps, 'resource'>) {
   const translate = useTranslate();
   const right = run.created + run.updated;
   const mapping = Object.fromEntries(run.columns.map(({ name, field }) => [name, field]));
@@ -68,6 +68,9 @@ function CheckedActions({ importing, run }: { readonly importing: StepProps['imp
       </Button>
       <Button color="inherit" onClick={() => importing.open(null)}>
         {translate('beheer.import.another')}
+      </Button>
+      <Button color="inherit" onClick={onClose}>
+        {translate('ra.action.close')}
       </Button>
       {right === 0 ? null : (
         <Button
@@ -91,6 +94,7 @@ function WrittenActions({ resource, importing, run, onClose }: WrittenProps) {
   const translate = useTranslate();
   const written = run.status === 'undone' ? 0 : run.created + run.updated;
   const filter = filterOf(run);
+  const isSeen = written > 0 && filter !== null;
   return (
     <>
       {written > 0 ? (
@@ -111,15 +115,14 @@ function WrittenActions({ resource, importing, run, onClose }: WrittenProps) {
       <Button color="inherit" onClick={() => importing.open(null)}>
         {translate('beheer.import.another')}
       </Button>
-      {written > 0 && filter !== null ? (
+      <Button {...(isSeen ? { color: 'inherit' } : { variant: 'contained' })} onClick={onClose}>
+        {translate('ra.action.close')}
+      </Button>
+      {isSeen ? (
         <Button component={LinkBase} to={listPath(resource, filter)} variant="contained" onClick={onClose}>
           {translate('beheer.import.view', { smart_count: written })}
         </Button>
-      ) : (
-        <Button variant="contained" onClick={onClose}>
-          {translate('ra.action.close')}
-        </Button>
-      )}
+      ) : null}
     </>
   );
 }

@@ -13,6 +13,8 @@ export interface Importing {
   readonly run: ImportRun | null;
   /** From 0 to 1, while the file is sent. */
   readonly uploading: number | null;
+  /** Of the file that is sent. */
+  readonly fileName: string;
   readonly busy: boolean;
   readonly problem: string | null;
   readonly upload: (file: Blob, name: string) => Promise<void>;
@@ -35,6 +37,7 @@ export function useImport(resource: Resource): Importing {
   const translate = useTranslate();
   const [run, setRun] = useState<ImportRun | null>(null);
   const [uploading, setUploading] = useState<number | null>(null);
+  const [fileName, setFileName] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const sending = useRef<AbortController | null>(null);
@@ -60,12 +63,14 @@ export function useImport(resource: Resource): Importing {
   return {
     run,
     uploading,
+    fileName,
     busy,
     problem,
     async upload(file, name) {
       if (file.size === 0) return setProblem(translate('beheer.import.empty_file'));
       const controller = new AbortController();
       sending.current = controller;
+      setFileName(name);
       setUploading(0);
       await attempt(async () => {
         try {

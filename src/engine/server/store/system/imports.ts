@@ -117,8 +117,8 @@ export interface ImportQueries {
   /** Those that were written, the last first, below a position. */
   writtenRows(uuid: string, below: number, limit: number): Promise<readonly ImportFileRow[]>;
   saveResults(uuid: string, results: readonly RowResult[], done: number): Promise<void>;
-  /** What it made and changed, for a list of just those. */
-  importedRecords(uuid: string, limit: number): Promise<readonly string[]>;
+  /** What each of them made and changed, for a list of just those. */
+  importedRecords(uuids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** With what their files held. */
   deleteImportsBefore(instant: Date): Promise<void>;
 }
@@ -287,12 +287,13 @@ function rowQueries(executor: Executor): Pick<ImportQueries, Rows> {
       });
       await sql`update beheer_imports set done = ${done}, ${sql.join(added)} where uuid = ${uuid}`.execute(executor);
     },
-    async importedRecords(uuid, limit) {
-      const { rows } = await sql<{ record_uuid: string }>`select record_uuid from beheer_import_rows
-        where import_uuid = ${uuid} and outcome in ('created', 'updated') order by position limit ${limit}`.execute(
-        executor,
-      );
-      return rows.map((row) => row.record_uuid);
+    async importedRecords(uuids) {
+      if (uuids.length === 0) return new Map();
+      const { rows } = await sql<{ import_uuid: string; records: readonly string[] }>`select import_uuid,
+          array_agg(record_uuid::text order by position) as records from beheer_import_rows
+        where import_uuid in (${sql.join(uuids)}) and outcome in ('created', 'updated')
+        group by import_uuid`.execute(executor);
+      return new Map(rows.map(({ import_uuid, records }) => [import_uuid, records]));
     },
   };
 }

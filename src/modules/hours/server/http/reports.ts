@@ -27,6 +27,7 @@ import { reportTable, type ReportTable } from '../report/reportTable.ts';
 import type { Caller } from '../../../../engine/server/store/caller.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { csvStart, csvText, escapeFormula } from '../../../../engine/server/http/csv.ts';
+import { localWriters } from '../../../../engine/server/http/csvValues.ts';
 import { exportForm } from '../../../../engine/server/http/exportForm.ts';
 import { handleExchange } from '../../../../engine/server/http/calls/handle.ts';
 import { makeWorkbook, workbookType, type Cell } from '../../../../engine/server/http/workbook.ts';
@@ -58,7 +59,7 @@ export const reportCalls = [
     const hours = store.registry().resources['hours'];
     if (hours) request.audit = { verb: 'export', resource: hours };
     return oneAtATime(caller.user_uuid, () =>
-      sendFile(reply, { answer, table, form, caller, day: amsterdamDate(now()) }),
+      sendFile(reply, { answer, table, form, caller, day: amsterdamDate(now()), isLocal: query.values === 'local' }),
     );
   }),
 ];
@@ -69,19 +70,32 @@ interface FileOf {
   readonly form: 'csv' | 'xlsx';
   readonly caller: Caller;
   readonly day: string;
+  /** As a spreadsheet in the person's language reads it. */
+  readonly isLocal: boolean;
 }
 
 async function sendFile(
   reply: FastifyReply,
-  { answer, table, form, caller: { locale }, day }: FileOf,
+  { answer, table, form, caller: { locale }, day, isLocal }: FileOf,
 ): Promise<FastifyReply> {
   const localised = texts.in(locale);
   const title = localised('report.file');
   void reply.header('content-disposition', `attachment; filename="${title}-${day}.${form}"`);
   if (form === 'csv') {
+    const { delimiter, kinds } = isLocal ? localWriters(locale) : plainWriters;
+    const cell = (value: string | number | null, kind: MeasureKind | null): string => {
+      if (typeof value !== 'number') return escapeFormula(value ?? '');
+      return (kind === null ? undefined : kinds[kind]?.(value)) ?? csvCell(value, kind);
+    };
     const text =
-      csvStart(table.columns.map(({ label }) => label)) +
-      csvText(table.rows.map((row) => row.map((value, index) => csvCell(value, table.columns[index]?.kind ?? null))));
+      csvStart(
+        table.columns.map(({ label }) => label),
+        delimiter,
+      ) +
+      csvText(
+        table.rows.map((row) => row.map((value, index) => cell(value, table.columns[index]?.kind ?? null))),
+        delimiter,
+      );
     return reply.type('text/csv; charset=utf-8; header=present').send(text);
   }
   const sheet = {
@@ -114,9 +128,10 @@ function xlsxCell(value: string | number | null, kind: MeasureKind | null): Cell
   return kind === null ? value : (numberKinds[kind]?.toNumber(value) ?? null);
 }
 
+const plainWriters = { delimiter: ',', kinds: {} as ReturnType<typeof localWriters>['kinds'] } as const;
+
 /** As lists are exported: minutes, euros with two decimals, per cent. */
-function csvCell(value: string | number | null, kind: MeasureKind | null): string {
-  if (typeof value !== 'number') return escapeFormula(value ?? '');
+function csvCell(value: number, kind: MeasureKind | null): string {
   if (kind === 'duration') return String(value);
   return (value / 100).toFixed(2);
 }
