@@ -111,9 +111,11 @@ class Known {
     return this.fields.get(name)?.has(field) ?? false;
   }
 
-  mayAct(action: string): boolean {
+  /** Those that the person may do, and those that the history of a record names: what the program does in their name. */
+  meets(action: string): boolean {
     const having = Object.values(this.registry.resources).filter(({ actions }) => actions[action] !== undefined);
-    return having.length === 0 || having.some((resource) => mayDo(resource, this.principal, action));
+    const verbs = [action, 'history'];
+    return having.length === 0 || having.some((one) => verbs.some((verb) => mayDo(one, this.principal, verb)));
   }
 
   usableNamed(name: string): boolean {
@@ -409,7 +411,7 @@ function fieldFor(resource: Resource, field: Field, known: Known): Field {
   const { property, computed } = field;
   const { 'x-options': given } = property;
   const isOffered = (value: string | number): boolean =>
-    given === 'resources' ? known.hasResource(String(value)) : given !== 'actions' || known.mayAct(String(value));
+    given === 'resources' ? known.hasResource(String(value)) : given !== 'actions' || known.meets(String(value));
   return {
     ...field,
     // That it is so, not in what state of which fields.

@@ -48,6 +48,10 @@ beforeAll(() =>
         },
         lines: { title: '{name}', access: { employee: '*', user: '*' } },
         labels: { title: '{name}', access: { employee: '*' } },
+        parcels: {
+          show: { through: { field: 'account_uuid', actions: ['choose'] } },
+          access: { user: ['list', 'show'] },
+        },
         plans: {
           title: '{name}',
           show: { through: { field: 'subject_uuid', actions: ['open', 'stop'] } },
@@ -67,6 +71,7 @@ beforeAll(() =>
           properties: { name: { type: 'string' }, plan_uuid: { 'x-relation': { to: 'plans' } } },
         },
         boxes: { title: 'Box', properties: { state: { enum: ['open', 'closed'] } } },
+        parcels: { title: 'Parcel', properties: { account_uuid: { 'x-relation': { to: 'accounts' } } } },
         lines: {
           title: 'Line',
           properties: {
@@ -176,6 +181,27 @@ test('what can be done to what its plan is about in turn, whatever resource that
   await waitFor(() =>
     expect(api.asked.find(({ method }) => method === 'PUT')?.path).toBe(`/api/boxes/${box.uuid}/open`),
   );
+});
+
+test('nothing that can be done to what the one it leads to belongs to', async () => {
+  signIn({ user: { ...user, type: 'management' } });
+  const { parcels } = currentRegistry().resources;
+  if (!parcels) throw new Error('The registry of the test has no parcels.');
+  const read: string[] = [];
+  const other = '0191f0c4-0000-7000-8000-000000000014';
+  api.answer = ({ path }) => {
+    read.push(path);
+    return { body: path.includes('/accounts/') ? { ...account, plan_uuid: other } : plan };
+  };
+  renderShell(
+    <ResourceDefinitionContextProvider>
+      <RecordActions resource={parcels} record={{ id: plan.uuid, account_uuid: account.uuid, version: 1 }} />
+    </ResourceDefinitionContextProvider>,
+    { path: '/' },
+  );
+  expect(await screen.findByRole('button', { name: 'Choose' })).toBeTruthy();
+  expect(read.filter((path) => path.includes(other))).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Upgrade' })).toBeNull();
 });
 
 test.each([

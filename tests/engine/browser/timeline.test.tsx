@@ -3,7 +3,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memoryStore } from 'react-admin';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { masked, type Change, type HistoryEntry } from '../../../src/engine/registry/audit.ts';
 import {
   hasTimeline,
@@ -173,6 +173,21 @@ test('older entries come when asked for', async () => {
   await userEvent.setup().click(screen.getByRole('button', { name: 'Show older' }));
   expect(await screen.findByText(/created this/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
+test('what comes in while the page is open is not ahead of it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-15T11:00:00Z') });
+  let entries = [entry('create', [])];
+  api.answer = () => ({ headers: { 'content-range': 'timeline 0-0/1' }, body: entries });
+  const resource = currentRegistry().resources['things'];
+  if (!resource) throw new Error('The registry of the test has no things.');
+  const { queryClient } = renderShell(<Timeline resource={resource} record={{ id: uuids.thing, ...thing }} />);
+  await screen.findByText(/created this/);
+  vi.setSystemTime(new Date('2026-01-15T11:05:00Z'));
+  entries = [{ ...entry('edit', [change('x_text', 'a', 'b')]), at: '2026-01-15T11:04:30Z' }];
+  await queryClient.invalidateQueries();
+  expect(await screen.findByText('now')).toBeTruthy();
+  vi.useRealTimers();
 });
 
 test('nothing yet is said so', async () => {

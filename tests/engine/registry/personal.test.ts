@@ -156,6 +156,16 @@ test('what somebody has nothing to do with is not there, but for the names of wh
   expect(client.menu.map(({ access }) => access.includes('user'))).not.toContain(false);
 });
 
+test('who reads the history of a record has the name of what the program does in their name', () => {
+  const verbs = (actor: (typeof actors)[number]) =>
+    personalRegistry(whole, { actor }).resources['audit-entries']?.fields['verb']?.options?.map(({ value }) => value);
+  expect(
+    personalRegistry(whole, { actor: 'employee' }).resources['service-changes']?.actions['end-well'],
+  ).toBeUndefined();
+  for (const actor of ['employee', 'management'] as const) expect(verbs(actor)).toContain('end-well');
+  expect(verbs('user')).toBeUndefined();
+});
+
 test('nobody gets SQL, or how it is stored', () => {
   for (const actor of actors) {
     const text = JSON.stringify(personalRegistry(whole, { actor }));

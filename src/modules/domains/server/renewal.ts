@@ -236,7 +236,8 @@ async function renewalBill(sale: Sale, domain: RenewedDomain): Promise<Bill> {
       : []),
     ...(await additions(sale.tx, domain)).map((one) => ({ ...one, ...period })),
   ];
-  const listed = await listedBill(sale, { domain, client, asked, start: from, end: expiryAfter(domain) });
+  const days = { start: from, end: expiryAfter(domain) };
+  const listed = await listedBill(sale, { domain, client, asked, days });
   if (subscription === null) return listed;
   // The period that begins about when it expires: half a period later begins the next.
   const ahead = await billAhead(sale, {
@@ -282,15 +283,9 @@ async function restoreBill(sale: Sale, domain: RenewedDomain): Promise<Bill> {
     throw new Failure('E_STATE', texts.refusal('renewal.under_way', { until: domain.renews_to }));
   const client = await priceClient(sale.tx, domain.client_uuid);
   if (domain.is_free) return freeBill(client);
-  const today = amsterdamDate(sale.now);
   const label = texts.label('renewal.restore_title', { name: domain.name });
-  return listedBill(sale, {
-    domain,
-    client,
-    asked: [{ action: 'restore', period_unit: 'once', period_count: 1, label }],
-    start: today,
-    end: null,
-  });
+  const asked = [{ action: 'restore', period_unit: 'once', period_count: 1, label }];
+  return listedBill(sale, { domain, client, asked, days: null });
 }
 
 const freeBill = ({ currency }: PriceClient): Bill => ({
@@ -314,13 +309,12 @@ interface Listed {
   readonly domain: RenewedDomain;
   readonly client: PriceClient;
   readonly asked: readonly Asked[];
-  readonly start: CalendarDate;
   /** Null: it is paid once. */
-  readonly end: CalendarDate | null;
+  readonly days: DraftLine['days'];
 }
 
 /** At the prices of today's lists. */
-async function listedBill(sale: Sale, { domain, client, asked, start, end }: Listed): Promise<Bill> {
+async function listedBill(sale: Sale, { domain, client, asked, days }: Listed): Promise<Bill> {
   const products = await productsOf(sale.tx, domain, asked);
   const prices = await pricesFor(sale.tx, client, {
     product_uuids: products.map(({ uuid }) => uuid),
@@ -351,7 +345,7 @@ async function listedBill(sale: Sale, { domain, client, asked, start, end }: Lis
         description: inLanguage(label, language),
         quantity: 1,
         unit_price_cents: amount_cents,
-        days: { start, end: end ?? addMonths(start, 1) },
+        days,
       }));
       const draft = await addToDraft(sale, client, drafted);
       const rows = await sale.tx

@@ -67,7 +67,7 @@ export const screens = {
     add: 'Add check',
     none: 'No checks yet',
     none_text: "Add a check to monitor this server and get notified when it's down.",
-    add_usual: 'Choose “Add the usual checks” above, or add your own.',
+    add_usual: 'Choose “Add default checks” above, or add your own.',
     outages: 'Outages',
     no_outages: 'None yet',
     still: 'still down',

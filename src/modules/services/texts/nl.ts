@@ -69,7 +69,7 @@ export const screens: Translation<typeof en.screens> = {
     add: 'Controle toevoegen',
     none: 'Nog geen controles',
     none_text: 'Voeg een controle toe om deze server te bewaken en bericht te krijgen bij een storing.',
-    add_usual: 'Kies hierboven ‘Gebruikelijke controles toevoegen’, of voeg er zelf een toe.',
+    add_usual: 'Kies hierboven ‘Standaardcontroles toevoegen’, of voeg er zelf een toe.',
     outages: 'Storingen',
     no_outages: 'Nog geen',
     still: 'nog niet voorbij',

@@ -4,7 +4,7 @@
  */
 import type { Billed } from '../rules/billingRound.ts';
 import { amsterdamDate, daysBetween, type CalendarDate } from '../../../engine/values/calendarDate.ts';
-import { periodContaining } from '../../../engine/values/periods.ts';
+import { periodContaining, type Period } from '../../../engine/values/periods.ts';
 import { recurrenceOf } from '../rules/subscriptionDue.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { OpenStore } from '../../../engine/server/store/contract.ts';
@@ -144,10 +144,13 @@ async function unbilled({ tx }: Sale, found: readonly DueSubscription[]): Promis
   const known = new Set(rows.map(({ subscription_uuid, period_start }) => `${subscription_uuid} ${period_start}`));
   return found
     .flatMap(linesOf)
-    .filter(({ subscription_uuid, days }) => !known.has(`${String(subscription_uuid)} ${days.start}`));
+    .filter(({ subscription_uuid, days }) => !known.has(`${subscription_uuid} ${days.start}`));
 }
 
-function linesOf({ subscription, lines }: DueSubscription): readonly DraftLine[] {
+/** Of a period of a subscription. */
+type PeriodLine = DraftLine & { readonly days: Period; readonly subscription_uuid: string };
+
+function linesOf({ subscription, lines }: DueSubscription): readonly PeriodLine[] {
   return lines.map(({ product, description, terms, part, period, amount_cents, discount_cents }) => {
     const isWhole = part.start === period.start && part.end === period.end;
     const priced = isWhole

@@ -15,7 +15,8 @@ export interface DraftLine {
   readonly price_base_quantity?: number;
   readonly discount_bp?: number;
   readonly discount_cents?: number;
-  readonly days: Period;
+  /** Null: it is paid once, whatever the days. */
+  readonly days: Period | null;
   /** The subscription whose period it is; each is on a line once. */
   readonly subscription_uuid?: string;
   /** The subscription whose change or end it settles. */
@@ -79,8 +80,7 @@ function rowOf(
     discount_bp,
     discount_cents,
     vat_rate_uuid,
-    period_start: days.start,
-    period_end: addDays(days.end, -1),
+    ...(days === null ? {} : { period_start: days.start, period_end: addDays(days.end, -1) }),
     ...(subscription_uuid === undefined ? {} : { subscription_uuid }),
   };
 }

@@ -473,6 +473,7 @@ testInTurn(
     await act('subscriptions', payer, 'suspend');
     await act('subscriptions', payer, 'resume');
     expect(await work()).toEqual([]);
+    expect(await row('servers', uuid)).toMatchObject({ status: 'active', suspend_reason: null });
     const { uuid: account } = await sold('hosting');
     await anyTable(shop.api.store.database)
       .updateTable('hosting')
@@ -484,6 +485,21 @@ testInTurn(
     expect(await row('servers', uuid)).toMatchObject({ status: 'active', remove_on: '2026-04-09' });
   },
 );
+
+test('a server that has ended is sold again before it has been switched off, which nobody need do then', async () => {
+  const { uuid, payer } = await sold('servers');
+  const preview = () => shop.api.send('employee', `POST /api/servers/${uuid}/sell-again/preview`, { body: {} });
+  expect((await preview()).statusCode).toBe(409);
+  await endNow(payer);
+  expect(await row('servers', uuid)).toMatchObject({ status: 'active', remove_on: '2026-04-09' });
+  const shown = await preview();
+  const { seen, questions } = shown.json<{ seen: string; questions: readonly { options: readonly Option[] }[] }>();
+  const values = questions[0]?.options.find(({ chosen }) => chosen)?.values ?? {};
+  await act('servers', uuid, 'sell-again', { seen, ...values }, 'employee');
+  expect(await work()).toEqual([]);
+  expect(await row('servers', uuid)).toMatchObject({ status: 'active', remove_on: null, suspend_reason: null });
+  expect((await preview()).statusCode).toBe(409);
+});
 
 testInTurn(
   'a server of its own stops with the last that it carries, and comes on for the first that goes on',

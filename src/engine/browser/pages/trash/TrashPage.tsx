@@ -79,8 +79,7 @@ function useRestorableResources(): readonly Resource[] {
 function Entries({ chosen }: { readonly chosen: Resource | null }) {
   const translate = useTranslate();
   const label = useLabel();
-  const [now] = useState(() => new Date());
-  const { data, isError, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, dataUpdatedAt, isError, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...trashKey, chosen?.name ?? null],
     queryFn: ({ pageParam }) => readTrash(chosen?.name ?? null, [pageParam, pageParam + perPage - 1]),
     initialPageParam: 0,
@@ -105,7 +104,7 @@ function Entries({ chosen }: { readonly chosen: Resource | null }) {
     <>
       <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {entries.map((entry) => (
-          <TrashRow key={entry.uuid} entry={entry} now={now} />
+          <TrashRow key={entry.uuid} entry={entry} now={new Date(dataUpdatedAt)} />
         ))}
       </Card>
       {hasNextPage ? (

@@ -1,6 +1,7 @@
 /**
- * What can be done to the record that a reference leads to, offered on the page of this one: `show.through`. That one's
- * own is offered as well: on a task, what is done to the service that the work is about.
+ * What can be done to the record that a reference leads to, offered on the page of this one: `show.through`. Where that
+ * one is about another in its turn, what is done to it is offered as well: on a task, to the service that the work is
+ * about, but nothing to what that service belongs to.
  */
 import type { ReactNode } from 'react';
 import { useGetOne, type RaRecord } from 'react-admin';
@@ -21,7 +22,8 @@ interface Through {
 export function useThrough(resource: Resource, record: RaRecord): Through {
   const page = { resource, record };
   const first = useStep(page, page);
-  const second = useStep({ resource: first.target, record: first.data }, page);
+  const isAbout = Boolean(first.target?.fields[first.target.through?.field ?? '']?.ofResource);
+  const second = useStep({ resource: isAbout ? first.target : null, record: first.data }, page);
   return {
     actions: [...first.actions, ...second.actions],
     start: (action) => (first.actions.includes(action) ? first : second).start(action),

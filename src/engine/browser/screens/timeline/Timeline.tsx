@@ -59,12 +59,18 @@ export default function Timeline({ resource, record }: Props) {
 function Entries({ resource, record }: Props) {
   const translate = useTranslate();
   const format = useFormat();
-  const [now] = useState(() => Date.now());
   const [compared, setCompared] = useState<string | null>(null);
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTimeline(
-    resource,
-    record,
-  );
+  const {
+    data,
+    // Ages are counted from when it was read: what has come in since the page was opened is not ahead of it.
+    dataUpdatedAt: now,
+    isPending,
+    isError,
+    refetch,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+  } = useTimeline(resource, record);
   if (isPending) return <TimelineSkeleton />;
   if (isError && !data) {
     return (

@@ -59,7 +59,7 @@ function Sheet({ resource, zone }: Props) {
   const available = useAvailable(resource)({ ...zone });
   const maySeeHistory = mayDo(resource, usePrincipal(), 'history');
   const sheet = useSheetRows(zone);
-  const { props: grid, focus } = useGridKeyboard();
+  const { props: grid, focus } = useGridKeyboard({ tabWalksRow: true });
   const [dialog, setDialog] = useState<'import' | 'history' | null>(null);
   const name = zone.name ?? '';
   const settings = { name, default_ttl: zone.default_ttl ?? 0 };

@@ -54,7 +54,11 @@ async function takeStep(place: Place, service: SoldService): Promise<void> {
     const isStopped = entitlement === 'stands_still' || entitlement === 'ends';
     if (isStopped && service.isOwn && life.still.includes(record.status))
       await write(place.tx, service, { suspend_reason: reasonOf(service) });
-    if (resource === 'servers' && !isStopped) await cancelWork(place, service, 'suspend');
+    if (resource === 'servers' && !isStopped) {
+      await cancelWork(place, service, 'suspend');
+      if (service.isOwn && life.running.includes(record.status))
+        await write(place.tx, service, { suspend_reason: null });
+    }
     return;
   }
   const isStop = life.running.includes(record.status);

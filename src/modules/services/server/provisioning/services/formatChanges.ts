@@ -4,9 +4,11 @@ import type { MergedFields, Rows, TableName } from '../../../../../engine/regist
 import type { Field, Locale, Registry } from '../../../../../engine/registry/types.ts';
 import type { Tx } from '../../../../../engine/server/store/contract.ts';
 import { inLanguage } from '../../../../../engine/texts/catalogue.ts';
+import { isCalendarDate } from '../../../../../engine/values/calendarDate.ts';
 import { isRecord } from '../../../../../engine/values/json.ts';
 import { formatContact } from '../../../../domains/server/registrarTask.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
+import { dayWords } from '../../../../subscriptions/server/words.ts';
 import { texts } from '../../texts.ts';
 
 export interface Wording {
@@ -128,6 +130,8 @@ export async function formatChangedValue(
   const localised = texts.in(locale);
   if (value === null || value === undefined || value === '') return localised('by_hand.nothing');
   if (typeof value === 'boolean') return localised(value ? 'facts.yes' : 'facts.no');
+  if (field.kind === 'date' && typeof value === 'string' && isCalendarDate(value))
+    return inLanguage(dayWords(value), locale);
   const target = registry.resources[field.relation?.to ?? ''];
   if (target?.name === 'domain-contacts') {
     const contact = await rowOf(tx, 'domain_contacts', String(value));

@@ -1,0 +1,38 @@
+// The sheet of a zone by keyboard: a row that is typed from left to right, over what is left as it is.
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { ZoneSheet } from '../../../../src/modules/dns/browser/zone-records/ZoneRecords.tsx';
+import { currentRegistry } from '../../../../src/engine/browser/registry.ts';
+import type { ShownRecord } from '../../../../src/engine/registry/rows.ts';
+import { signIn, withApi } from '../../../support/browserApi.ts';
+import { renderShell } from '../../../support/renderShell.tsx';
+
+withApi();
+
+test('the Tab key walks the cells of a row, also those that nothing is typed in', async () => {
+  signIn();
+  const resource = currentRegistry().resources['dns-zones'];
+  if (!resource) throw new Error('The registry has no zones.');
+  const zone = {
+    id: '0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d11',
+    name: 'example.nl',
+    status: 'active',
+    default_ttl: 3600,
+    version: 1,
+    records: [{ uuid: '0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d12', name: '@', type: 'A', ttl: null, value: '192.0.2.1' }],
+  } as unknown as ShownRecord<'dns-zones'>;
+  renderShell(<ZoneSheet resource={resource} zone={zone} />);
+  const hands = userEvent.setup();
+  const cells = await screen.findAllByRole('gridcell');
+  cells[0]?.focus();
+  await hands.keyboard('{Tab}{Tab}{Tab}');
+  expect(document.activeElement).toBe(cells[3]);
+  await hands.keyboard('192.0.2.2{Enter}');
+  expect(screen.getAllByRole('gridcell').map(({ textContent }) => textContent)).toEqual([
+    '@',
+    'A',
+    '3600',
+    '192.0.2.2',
+  ]);
+});
