@@ -12,6 +12,8 @@ export const differenceKinds = [
   'client_stopped',
   /** The subscription goes on for a service that is not there. */
   'service_missing',
+  /** The subscription goes on, and covers no service, where its product is one. */
+  'covers_nothing',
   /** The account has another plan than any product that is paid for it. */
   'other_pack',
   /** The provider has been asked for it, and it failed. */

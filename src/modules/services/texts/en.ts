@@ -24,6 +24,7 @@ export const screens = {
       client_stopped:
         'The client is suspended or closed, but the subscription continues. Fix: the subscription follows.',
       service_missing: "The service of this subscription doesn't exist. End the subscription.",
+      covers_nothing: 'Billed, but it covers no service. Choose this subscription on the service, or cancel it.',
       other_pack: 'The account has another plan than this subscription pays for. Change the product, or the plan.',
       work_failed: "The provider hasn't completed this. Try again there.",
       removal_unasked: 'To be removed, but no one has been asked to. Report it once done.',

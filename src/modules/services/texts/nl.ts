@@ -24,6 +24,8 @@ export const screens: Translation<typeof en.screens> = {
       client_stopped:
         'De klant is opgeschort of gesloten, maar het abonnement loopt door. Oplossen: het abonnement volgt.',
       service_missing: 'De dienst waar dit abonnement voor betaalt is er niet. Beëindig het abonnement.',
+      covers_nothing:
+        'Wordt gefactureerd, maar er hoort geen dienst bij. Kies dit abonnement bij de dienst, of zeg het op.',
       other_pack: 'Het account heeft een ander pakket dan dit abonnement betaalt. Wijzig het product, of het pakket.',
       work_failed: 'De leverancier heeft het niet gedaan. Probeer het daar opnieuw.',
       removal_unasked: 'Moet worden verwijderd, maar dat is niemand gevraagd. Meld het als het is gedaan.',

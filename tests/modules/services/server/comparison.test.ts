@@ -106,6 +106,11 @@ test.each<[string, () => Promise<unknown>, Partial<ServiceDifference>]>([
     { kind: 'service_missing', resource: 'subscriptions' },
   ],
   [
+    'is billed and covers nothing',
+    () => set('subscriptions', payer, { resource_id: null }),
+    { kind: 'covers_nothing', resource: 'subscriptions', name: 'HOST' },
+  ],
+  [
     'has another plan than is paid for',
     async () =>
       set('hosting', account, {

@@ -1,5 +1,4 @@
 /** What was deleted and can be restored: by whom, when, and until when. */
-import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -228,6 +228,27 @@ async function differencesOfSubscriptions(tx: Tx): Promise<readonly ServiceDiffe
         )
         .execute(),
     );
+  await add(
+    'covers_nothing',
+    await going
+      .innerJoin('products', 'products.uuid', 'subscriptions.product_uuid')
+      .where('subscriptions.resource_id', 'is', null)
+      .where('products.type', 'in', ['hosting', 'domain', 'server', 'database', 'application'])
+      .where(({ and, not, exists, selectFrom }) =>
+        and(
+          soldResources.map((resource) =>
+            not(
+              exists(
+                selectFrom(resource)
+                  .select(`${resource}.uuid`)
+                  .whereRef(`${resource}.subscription_uuid`, '=', 'subscriptions.uuid'),
+              ),
+            ),
+          ),
+        ),
+      )
+      .execute(),
+  );
   return found;
 }
 
