@@ -95,6 +95,8 @@ export const screens = {
   },
   // A hosting account on its way to another server.
   hosting_move: {
+    removed: "This account has been removed with everything in it, and can't be restored.",
+    order: 'Order new hosting',
     title: 'Move to another server',
     switched_until: 'Running on the new server. You can undo the move until %{day}; then the old account is removed.',
     ahead: 'to do',

@@ -98,6 +98,8 @@ export const screens: Translation<typeof en.screens> = {
   },
   // Making applications, and what their templates ask for.
   hosting_move: {
+    removed: 'Dit account is verwijderd, met alles wat erin stond. Het is niet terug te halen.',
+    order: 'Nieuwe hosting bestellen',
     title: 'Verhuizing naar andere server',
     switched_until:
       'Draait op de nieuwe server. Tot %{day} kun je de verhuizing terugdraaien; daarna wordt het oude account verwijderd.',

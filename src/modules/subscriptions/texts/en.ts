@@ -52,6 +52,7 @@ export const screens = {
     title: 'Unpaid: what the run on %{day} does',
     intro: "This happens automatically, unless it's paid or put on hold first.",
     nothing: 'Nothing will be suspended or ended.',
+    no_reminders: 'No reminders go out on %{day}.',
     reminders: '1 reminder goes out on %{day}. |||| %{smart_count} reminders go out on %{day}.',
     suspending: 'Will be suspended',
     ending: 'Will be ended',

@@ -55,6 +55,7 @@ export const screens: Translation<typeof en.screens> = {
     title: 'Niet betaald: de ronde van %{day}',
     intro: 'Dit gebeurt automatisch, tenzij er eerder wordt betaald of het wordt tegengehouden.',
     nothing: 'Er wordt niets opgeschort of beëindigd.',
+    no_reminders: 'Op %{day} gaan er geen herinneringen uit.',
     reminders: 'Op %{day} gaat 1 herinnering uit. |||| Op %{day} gaan %{smart_count} herinneringen uit.',
     suspending: 'Wordt opgeschort',
     ending: 'Wordt beëindigd',

@@ -86,6 +86,17 @@ test('runs a version of PHP that its server has, where that is known', async () 
   });
 });
 
+test('is placed on no server that is known not to have its version of PHP', async () => {
+  const [of, some, unknown] = [await pack(), await server({ php_versions: ['8.3', '8.4'] }), await server()];
+  const one = await made('hosting', account(unknown, of, { php_version: '8.1' }));
+  const place = (body: Fields) => api.send('employee', `PUT /api/hosting/${String(one['uuid'])}`, { body });
+  expect((await place({ server_uuid: some['uuid'] })).json()).toMatchObject({
+    code: 'E_INVALID',
+    errors: { server_uuid: `${String(some['name'])} only has PHP 8.3, 8.4.` },
+  });
+  expect((await place({ server_uuid: some['uuid'], php_version: '8.4' })).statusCode).toBe(200);
+});
+
 describe('the limits agreed', () => {
   test('are those of the pack when it was chosen; what has none is left out', async () => {
     const [on, of] = [await server(), await pack({ disk_mb: 1024, mailboxes: 5 })];

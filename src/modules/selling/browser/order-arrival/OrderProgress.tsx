@@ -29,7 +29,10 @@ const explainedStates: ReadonlySet<Order['status']> = new Set([
 export function OrderProgress({ resource, record }: RecordPageProps<'orders'>) {
   const translate = useTranslate();
   const child = useRegistry().resources[resource.fields['lines']?.lines?.resource ?? ''];
-  const lines = (record.lines ?? []).toSorted((one, other) => one.position - other.position);
+  // What setting up costs is nothing that is set up.
+  const lines = (record.lines ?? [])
+    .filter(({ action }) => action !== 'setup')
+    .toSorted((one, other) => one.position - other.position);
   if (!child || lines.length === 0 || !explainedStates.has(record.status)) return null;
   const done = lines.filter(({ status }) => status === 'completed').length;
   const isUnderWay = record.status === 'processing';

@@ -1,7 +1,9 @@
 /**
  * Above the page of an account that moves: from where to where, each step with how it stands, and until when it can be
- * taken back. Follows along while something is under way.
+ * taken back. Follows along while something is under way. Of one that has been removed, what can be done instead.
  */
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useCreatePath, useGetList, useTranslate } from 'react-admin';
@@ -24,10 +26,30 @@ const underWayMilliseconds = 2_000;
 const usualSteps = 6;
 
 export default function HostingMove({ record }: RecordPageProps<'hosting'>) {
-  const { resources } = useRegistry();
+  const { pages, resources } = useRegistry();
+  if (record.status === 'terminated') return <Removed catalogue={pages['catalogue']?.route ?? null} />;
   const [moves, changes] = [resources['hosting-moves'], resources['service-changes']];
   if (!record.move_state || !moves || !changes) return null;
   return <OpenMove account={record} moves={moves} changes={changes} />;
+}
+
+/** What is gone does not come back: whoever may order has the way to new hosting. */
+function Removed({ catalogue }: { readonly catalogue: string | null }) {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity="info"
+      action={
+        catalogue === null ? null : (
+          <Button color="inherit" component={LinkBase} to={`${catalogue}?type=hosting`}>
+            {translate('beheer.hosting_move.order')}
+          </Button>
+        )
+      }
+    >
+      {translate('beheer.hosting_move.removed')}
+    </Alert>
+  );
 }
 
 interface OpenMoveProps {

@@ -47,18 +47,21 @@ async function settle({ tx, before, values: given, registry }: WriteEvent<'hosti
 /** No account is made without one. Staff see it with the task, and its client sets one of their own. */
 const newPassword = (): string => randomBytes(18).toString('base64url');
 
-/** @throws Failure E_INVALID where the server is known not to have the version that is chosen. */
+/** @throws Failure E_INVALID where the server that it is on, or is to be on, is known not to have its version. */
 async function ensurePhp(tx: Tx, { before, values }: Pick<WriteEvent<'hosting'>, 'before' | 'values'>): Promise<void> {
-  const version = values.php_version;
+  const version = values.php_version === undefined ? before?.php_version : values.php_version;
   const server_uuid = values.server_uuid ?? before?.server_uuid;
-  if (!version || version === before?.php_version || !server_uuid) return;
+  const isChosen = version !== before?.php_version;
+  // A move goes only where the version is: what happens there meanwhile does not stop it half way.
+  const isPlaced = server_uuid !== before?.server_uuid && !before?.move_state;
+  if (!version || !server_uuid || !(isChosen || isPlaced)) return;
   const server = await withoutRowLevelSecurity(tx, (all) =>
     all.selectFrom('servers').select(['name', 'php_versions']).where('uuid', '=', server_uuid).executeTakeFirst(),
   );
   const versions = server?.php_versions ?? [];
   if (!server || versions.length === 0 || versions.includes(version)) return;
   const label = texts.label('hosting.no_such_php', { server: server.name, versions: versions.join(', ') });
-  throw new Failure('E_INVALID', { errors: { php_version: { label } } });
+  throw new Failure('E_INVALID', { errors: { [isChosen ? 'php_version' : 'server_uuid']: { label } } });
 }
 
 /** Until it is there, it may be made elsewhere; and once it is gone, where it was does not matter. */

@@ -48,7 +48,9 @@ export function NonPayment() {
       </Typography>
       <Typography sx={{ color: 'text.secondary' }}>
         {suspending.length + ending.length === 0 ? text('nothing') : text('intro')}{' '}
-        {translate('beheer.non_payment.reminders', { smart_count: reminders.length, day: format.date(remind_on) })}
+        {reminders.length === 0
+          ? translate('beheer.non_payment.no_reminders', { day: format.date(remind_on) })
+          : translate('beheer.non_payment.reminders', { smart_count: reminders.length, day: format.date(remind_on) })}
       </Typography>
       {table('suspending', suspending)}
       {table('ending', ending)}
