@@ -26,6 +26,32 @@ const total = async (person: Person): Promise<number> => {
   return Number((text ?? '').replace(/.* of (?:about )?/, '').replaceAll(/\D/g, ''));
 };
 
+test('a pinned column stays in sight, and a table that is too wide scrolls within its box', async () => {
+  const columns = 'client_uuid-260-pin.name.issue_date.due_date-300.gross_cents-200.open_cents-200.paid_cents-200';
+  const person = await Person.signedIn(browser, 'management', {
+    width: 1280,
+    at: `/invoices?view=standard&layout=table&columns=${columns}`,
+  });
+  const { page } = person;
+  const table = page.locator('.RaDataTable-tableWrapper');
+  const cell = page.locator('tbody .column-client_uuid').first();
+  await cell.waitFor();
+  await person.settle();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  const before = await cell.boundingBox();
+  await table.evaluate((element) => element.scrollTo({ left: 150 }));
+  expect(await table.evaluate((element) => element.scrollLeft)).toBe(150);
+  expect(Math.abs(((await cell.boundingBox())?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(2);
+  const colour = (): Promise<string> => cell.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const plain = await colour();
+  await cell.hover();
+  expect(await colour()).not.toBe(plain);
+  await page.locator('tbody input[type=checkbox]').first().check();
+  await page.getByText('1 selected').click({ trial: true });
+  person.expectNoComplaint('a pinned column');
+  await person.leave();
+});
+
 describe('the active client', () => {
   journey('narrows every list to its rows, is kept, and is let go', async () => {
     const person = await Person.signedIn(browser, 'management', { at: '/domain' });

@@ -1424,6 +1424,7 @@ export const server = {
     no: 'No',
     unknown_values: { message: 'An export has no such values.', hint: 'Use one of: %{choices}.' },
   },
+  trash: { taken: 'Another record uses it now. Change or delete that one first' },
   imports: {
     empty: {
       message: 'There are no rows in this file.',

@@ -1542,6 +1542,7 @@ export const server: Translation<typeof en.server> = {
     no: 'Nee',
     unknown_values: { message: 'Deze waarden kent een export niet.', hint: 'Gebruik een van: %{choices}.' },
   },
+  trash: { taken: 'Een ander record gebruikt dit nu. Wijzig of verwijder dat eerst' },
   imports: {
     empty: {
       message: 'In dit bestand staan geen rijen.',

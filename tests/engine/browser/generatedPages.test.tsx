@@ -448,7 +448,11 @@ describe('a form', () => {
       method === 'PUT'
         ? {
             status: 412,
-            body: { code: 'E_STALE', message: 'Sanne Visser has changed this record in the meantime.', hint: '' },
+            body: {
+              code: 'E_STALE',
+              message: 'Sanne Visser has changed this record in the meantime.',
+              hint: 'Load it again.',
+            },
           }
         : { body: thing };
     await userEvent.setup().click(undo);

@@ -164,6 +164,16 @@ describe('an address', () => {
     ],
     ['an order that is gone', '?sort=gone&order=ASC&page=2', ['gone'], { page: '2' }],
     ['an order that is none', '?order=SIDEWAYS&page=2', ['order=SIDEWAYS'], { page: '2' }],
+    [
+      'an order that is none beside its field',
+      '?sort=due_date&order=SIDEWAYS',
+      ['order=SIDEWAYS'],
+      { sort: 'due_date', order: 'ASC' },
+    ],
+    ['a field without an order', '?sort=due_date', [], { sort: 'due_date', order: 'ASC' }],
+    ['a page before the first', '?page=-3', ['page=-3'], {}],
+    ['a page that is no number', '?page=abc', ['page=abc'], {}],
+    ['a density and totals that are none', '?density=loose&totals=9', ['density=loose', 'totals=9'], {}],
     ['a look that the list has not', '?layout=gone&page=2', ['layout=gone'], { page: '2' }],
     ['columns that are gone', '?columns=gone.name', ['gone'], { columns: 'name' }],
   ])('with %s is corrected, and it is said', (_name, search, left, words) => {

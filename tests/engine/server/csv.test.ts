@@ -1,4 +1,5 @@
 /** The export: the same list as a file that a spreadsheet reads right and cannot be tricked by. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address, createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
 
@@ -166,4 +167,25 @@ describe('is refused as the list is', () => {
     const answer = await csv(actor, resource, parameters);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'application/json; charset=utf-8']);
   });
+});
+
+test('an entry of the trail has a text of several languages once, also without the column that says what it is about', async () => {
+  const made = await api.send('management', 'POST /api/tasks', { body: { title: 'Two languages' } });
+  const { uuid } = made.json<{ uuid: string }>();
+  const changes = [
+    { field: 'title', before: null, after: 'Check it' },
+    { field: 'title_nl', before: null, after: 'Kijk ernaar' },
+  ];
+  const told = JSON.stringify({ changes, fields: ['title', 'title_nl'], record_title: 'Told' });
+  await sql`insert into audit_entries select (jsonb_populate_record(entry,
+    ${told}::jsonb || jsonb_build_object('uuid', gen_random_uuid()))).*
+    from audit_entries entry where record_uuid = ${uuid}`.execute(api.store.database);
+  const { body } = await csv(
+    'management',
+    'audit-entries',
+    { columns: ['record_title', 'fields', 'changes'], filter: { record_title: 'Told' } },
+    { 'accept-language': 'nl' },
+  );
+  expect(body).toContain('Kijk ernaar');
+  expect(body).not.toMatch(/title_nl|Check it/);
 });

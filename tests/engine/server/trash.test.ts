@@ -111,7 +111,10 @@ describe('a record that is deleted', () => {
       valid_from: '2026-01-01',
     });
     const taken = await send('management', `PUT /api/trash/${list}/restore`);
-    expect([taken.statusCode, Object.keys(taken.json<{ errors: object }>().errors)]).toEqual([422, ['code']]);
+    expect([taken.statusCode, taken.json<{ errors: object }>().errors]).toEqual([
+      422,
+      { code: 'Another record uses it now. Change or delete that one first' },
+    ]);
     expect((await send('management', `DELETE /api/price-lists/${other}`)).statusCode).toBe(200);
     expect((await send('management', `PUT /api/trash/${list}/restore`)).statusCode).toBe(200);
   });

@@ -1,5 +1,6 @@
 /** What an export of a list holds, whatever the file's form: its columns, what is embedded for them, and its name. */
 import { mayFollow, mayRead } from '../../registry/access.ts';
+import { trail } from '../../registry/audit.ts';
 import { datesOf, statusInWords } from '../../registry/derivedStatus.ts';
 import { kinds } from '../../registry/kinds/table.ts';
 import type { ListQuery } from '../../registry/query.ts';
@@ -63,9 +64,11 @@ export function withCompanions(
   const dates = columns
     .flatMap(({ field }) => (field.derivedStatus ? datesOf(field.derivedStatus) : []))
     .filter((name) => resource.fields[name] && mayRead(resource, caller, resource.fields[name]));
+  // The texts of an entry of the trail are read by the resource that it is about.
+  const about = resource.name === trail ? ['resource'] : [];
   return {
     ...query,
-    columns: query.columns && [...new Set([...query.columns, ...dates])],
+    columns: query.columns && [...new Set([...query.columns, ...dates, ...about])],
     embed: [...new Set([...query.embed, ...shown])],
   };
 }

@@ -5,6 +5,8 @@ import { handle } from './calls/handle.ts';
 import { readRange } from './listQuery.ts';
 import { withId } from './record.ts';
 import { recordUuid, resourceNamed } from './target.ts';
+import { Failure } from '../store/failure.ts';
+import { texts } from '../texts.ts';
 
 export const trashCalls = [
   handle(calls.listTrash, ({ store, caller, query: { resource, range } }) =>
@@ -14,8 +16,18 @@ export const trashCalls = [
     }),
   ),
   handle(calls.restoreDeleted, async ({ store, caller, params }) => {
-    const { resource, record } = await store.restoreDeleted(caller, recordUuid(params.uuid));
+    const { resource, record } = await store.restoreDeleted(caller, recordUuid(params.uuid)).catch(withWhatIsTaken);
     return { resource: resource.name, record: withId(withoutSecrets(resource, record)) };
   }),
   handle(calls.purgeDeleted, ({ store, caller, params }) => store.purgeDeleted(caller, recordUuid(params.uuid))),
 ];
+
+/** Nothing of it can be chosen anew here: it is the other record that would have to change. */
+function withWhatIsTaken(failure: unknown): never {
+  if (!(failure instanceof Failure) || !failure.details.errors) throw failure;
+  const errors = Object.entries(failure.details.errors).map(([name, error]) => [
+    name,
+    'key' in error && error.key === 'unique' ? { label: texts.label('trash.taken') } : error,
+  ]);
+  throw new Failure(failure.code, { ...failure.details, errors: Object.fromEntries(errors) });
+}

@@ -195,9 +195,8 @@ export function useBulk(resource: Resource, ids: readonly Identifier[], job: Bul
       setStep('running');
       try {
         const again = new Map((await read(failed)).map((record) => [record.id, rowOf(record)]));
-        const next = rows.map((row) => again.get(row.record.id) ?? row);
-        setRows(next);
-        await run(next);
+        setRows(rows.map((row) => again.get(row.record.id) ?? row));
+        await run([...again.values()]);
       } catch (failure) {
         setError(failure);
         setStep('over');

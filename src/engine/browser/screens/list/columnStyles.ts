@@ -23,14 +23,11 @@ export function columnStyles(columns: readonly ViewColumn[]) {
   const pinned = columns.filter(({ pinned: isPinned }) => isPinned);
   return {
     ...Object.fromEntries(sized.map(({ name }) => [`& .column-${name}`, sizedStyle(name)])),
-    ...(pinned.length > 0
-      ? {
-          [`${fitting('scrolling')}`]: {
-            ...Object.fromEntries(pinned.map(({ name }) => [`& .column-${name}`, pinnedStyle(edgeVariable(name))])),
-            '& .MuiTableCell-paddingCheckbox': pinnedStyle(null),
-          },
-        }
-      : {}),
+    ...Object.assign(
+      {},
+      ...pinned.map(({ name }) => pinnedStyles(`.column-${name}`, `var(${edgeVariable(name)}, 0px)`)),
+    ),
+    ...(pinned.length > 0 ? pinnedStyles('.MuiTableCell-paddingCheckbox', 0) : {}),
   };
 }
 
@@ -48,20 +45,21 @@ function sizedStyle(name: string) {
   } as const;
 }
 
-/** `edge` is where the columns before it end. */
-function pinnedStyle(edge: string | null) {
+/** Where the table scrolls in its box. @param edge where the columns before it end */
+function pinnedStyles(cell: string, edge: string | number) {
+  const within = (row: string): string => `${fitting('scrolling')} ${row}${cell}`;
   return {
-    position: 'sticky',
-    left: edge === null ? 0 : `var(${edge}, 0px)`,
-    zIndex: 1,
-    backgroundColor: 'background.paper',
-    'thead &': { zIndex: 3 },
-    'tr:hover &': {
+    [within('')]: { position: 'sticky', left: edge, zIndex: 1, backgroundColor: 'background.paper' },
+    [within('thead ')]: { zIndex: 3 },
+    // What lies beneath must not show through.
+    [within('tbody tr:hover ')]: {
       backgroundColor: (theme: Theme) =>
         `color-mix(in srgb, ${theme.palette.text.primary} 4%, ${theme.palette.background.paper})`,
     },
-    'tr:has(.select-item input:checked) &': { backgroundColor: (theme: Theme) => theme.palette.brand.primary.soft },
-  } as const;
+    [within('tbody tr:has(.select-item input:checked) ')]: {
+      backgroundColor: (theme: Theme) => theme.palette.brand.primary.soft,
+    },
+  };
 }
 
 /** Keeps where each pinned column begins: behind the boxes that select, and those pinned before it. */

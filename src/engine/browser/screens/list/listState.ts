@@ -13,7 +13,7 @@ import type { RawCondition, Registry, Resource } from '../../../registry/types.t
 import { toSort } from '../../../registry/sortText.ts';
 import { isRecord, parseRecord } from '../../../values/json.ts';
 import { columnsOf } from '../columns.ts';
-import { noGroup, readGroup } from './tableLook.ts';
+import { noGroup, readDensity, readGroup } from './tableLook.ts';
 import { sameFilter, withoutSearch } from '../filters/filterState.ts';
 
 /** Nothing is left open: a view that says nothing of something has what the registry says of it. */
@@ -197,16 +197,20 @@ export function correctedAddress(scope: ListScope, search: string): Corrected<st
     words.delete('order');
     left.push(sort);
   }
-  const order = words.get('order');
-  if (order !== null && order !== 'ASC' && order !== 'DESC') {
-    words.delete('order');
-    left.push(`order=${order}`);
-  }
-  const layout = words.get('layout');
-  if (layout !== null && !scope.resource.list.layouts.some(({ type }) => type === layout)) {
-    words.delete('layout');
-    left.push(`layout=${layout}`);
-  }
+  const only = (name: string, isRight: (word: string) => boolean): void => {
+    const word = words.get(name);
+    if (word === null || isRight(word)) return;
+    words.delete(name);
+    left.push(`${name}=${word}`);
+  };
+  only('order', (word) => word === 'ASC' || word === 'DESC');
+  only('layout', (word) => scope.resource.list.layouts.some(({ type }) => type === word));
+  only('page', (word) => /^[1-9]\d{0,8}$/.test(word));
+  only('density', (word) => readDensity(word) !== null);
+  only('totals', (word) => word === '0' || word === '1');
+  // React-admin would ask for no direction at all.
+  const isHalf = words.has('sort') && !words.has('order');
+  if (isHalf) words.set('order', 'ASC');
   const columns = words.get('columns');
   if (columns !== null) {
     const corrected = correctedColumns(scope, readColumnWords(columns));
@@ -225,7 +229,7 @@ export function correctedAddress(scope: ListScope, search: string): Corrected<st
     words.set('perPage', String(scope.resource.list.perPage));
     left.push(`perPage=${perPage}`);
   }
-  return left.length === 0 ? null : { value: `?${words.toString()}`, left: unique(left) };
+  return left.length === 0 && !isHalf ? null : { value: `?${words.toString()}`, left: unique(left) };
 }
 
 const unique = (words: readonly string[]): readonly string[] => [...new Set(words)];

@@ -52,18 +52,13 @@ export function HistoryItem({ resource: owner, record: owning, entry, now, onCom
             type="button"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
-            sx={{ fontSize: 13 }}
+            sx={{ fontSize: 13, mr: 1.5 }}
           >
             {translate('beheer.history.filled_in')}
           </Link>
         ) : null}
         {onCompare ? (
-          <Link
-            component="button"
-            type="button"
-            onClick={onCompare}
-            sx={{ fontSize: 13, ml: details === 'folded' ? 1.5 : 0 }}
-          >
+          <Link component="button" type="button" onClick={onCompare} sx={{ fontSize: 13 }}>
             {translate('beheer.history.compare')}
           </Link>
         ) : null}

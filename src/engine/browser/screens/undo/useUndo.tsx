@@ -2,8 +2,9 @@
  * Tells what was done, with the way back on whichever page one is by then; and what became of taking it back. The way
  * back stays where there was no answer.
  */
-import { useNotify, useTranslate, type RaRecord } from 'react-admin';
+import { HttpError, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
+import { isRecord } from '../../../values/json.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
@@ -22,6 +23,7 @@ export function useUndo(resource: Resource | null = null): (text: string, undo: 
   const label = useLabel();
   const translate = useTranslate();
   const { run } = useWrite();
+  const reasonOf = (failure: unknown): string => staleText(failure) ?? failureText(resource, label, failure);
   return (text, undo) => {
     const offer = (words: string): void =>
       notify(<UndoNotice text={words} onUndo={onUndo} />, { autoHideDuration: undoMilliseconds });
@@ -31,13 +33,19 @@ export function useUndo(resource: Resource | null = null): (text: string, undo: 
           const message = await undo(provider);
           notify(message ?? translate('beheer.undo.done'), { type: 'success' });
         } catch (failure) {
-          const words = translate('beheer.undo.failed', { reason: failureText(resource, label, failure) });
+          const words = translate('beheer.undo.failed', { reason: reasonOf(failure) });
           if (isTransient(failure)) offer(words);
           else notify(words, { type: 'warning', autoHideDuration: undoMilliseconds });
         }
       });
     offer(text);
   };
+}
+
+/** Who has changed it since; that one might make the change again is no advice to who takes it back. */
+function staleText(failure: unknown): string | null {
+  const body: unknown = failure instanceof HttpError ? failure.body : null;
+  return isRecord(body) && body['code'] === 'E_STALE' && typeof body['message'] === 'string' ? body['message'] : null;
 }
 
 /** Of one record, as an edit left it. */
@@ -76,7 +84,7 @@ export function useUndoEdits(resource: Resource): (text: string, edits: readonly
         return translate('beheer.undo.partly', {
           smart_count: done,
           failed: failures.length,
-          reason: failureText(resource, label, failures[0]),
+          reason: staleText(failures[0]) ?? failureText(resource, label, failures[0]),
         });
       const unchanged = [...new Set(undos.flatMap(({ undo }) => undo.unchanged))].map((field) => label(field.label));
       return unchanged.length > 0 ? translate('beheer.undo.except', { fields: format.list(unchanged) }) : null;

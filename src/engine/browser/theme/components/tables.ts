@@ -139,7 +139,7 @@ function bulkBar({ primary, line }: Tokens) {
   return {
     position: 'sticky',
     top: stickyTop,
-    zIndex: 3,
+    zIndex: 4,
     height: 0,
     '& .RaBulkActionsToolbar-toolbar': {
       minHeight: height.row,
