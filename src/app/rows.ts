@@ -4410,7 +4410,7 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'databases.suspend': {
-
+      readonly suspend_reason?: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota' | null;
     };
     'databases.unsuspend': {
 
@@ -4461,7 +4461,7 @@ declare module '../engine/registry/rows.ts' {
       readonly seen?: string;
     };
     'applications.roll-back': {
-
+      readonly seen?: string;
     };
     'applications.set-variable': {
       readonly variable_name: string;
@@ -4489,7 +4489,7 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'applications.suspend': {
-
+      readonly suspend_reason?: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota' | null;
     };
     'applications.unsuspend': {
 

@@ -1,5 +1,5 @@
 /** A key, shortened, to be copied whole; of a record that another field names the resource of, a link to it. */
-import { useGetManyAggregate, type RaRecord } from 'react-admin';
+import { useGetManyAggregate, useTranslate, type RaRecord } from 'react-admin';
 import { maySee } from '../../registry/access.ts';
 import type { Resource } from '../../registry/types.ts';
 import { usePrincipal } from '../providers/session.ts';
@@ -7,7 +7,7 @@ import { adminName, useRegistry } from '../registry.ts';
 import { Copyable } from './Copyable.tsx';
 import { titleEmbeds } from './embeds.ts';
 import type { FieldProps } from './field.ts';
-import { RecordLink } from './RecordLink.tsx';
+import { RecordLink, useTitleOf } from './RecordLink.tsx';
 
 const shownLength = 8;
 
@@ -30,16 +30,21 @@ function Key({ field, record, place }: FieldProps) {
   );
 }
 
-/** The record as it is called now; its key where it is gone. */
+/** The record as it is called now. Staff read its key where it is gone; nobody else has a use for that. */
 function KeyOfRecord({ target, ...props }: FieldProps & { readonly target: Resource }) {
   const registry = useRegistry();
   const principal = usePrincipal();
   const uuid = String(props.record[props.field.name] ?? '');
-  const { data } = useGetManyAggregate<RaRecord>(
+  const { data, isPending } = useGetManyAggregate<RaRecord>(
     adminName(target),
     { ids: [uuid], meta: { embed: titleEmbeds({ registry, principal }, target) } },
     { retry: false },
   );
   const found = data?.[0];
-  return found ? <RecordLink resource={target} uuid={uuid} record={found} place={props.place} /> : <Key {...props} />;
+  const kind = useTitleOf(target, null);
+  const translate = useTranslate();
+  if (found) return <RecordLink resource={target} uuid={uuid} record={found} place={props.place} />;
+  if (isPending) return <span className="cell-text">{kind}</span>;
+  if (principal.actor === 'user') return <span className="cell-text">{translate('beheer.record.unseen')}</span>;
+  return <Key {...props} />;
 }

@@ -502,6 +502,11 @@ export const server = {
   },
   variable: { not_there: 'No variable with this name. Names are case-sensitive' },
   deployment: {
+    roll_back: 'Deploys that commit again, as a release of its own.',
+    running: 'Running release',
+    back_to: 'Back to release',
+    branch: 'Branch',
+    commit: 'Commit',
     no_such_release: 'Choose a release of this application that succeeded',
     release_without_commit: "This release has no known commit, so it can't be deployed again",
     no_release_before: {

@@ -510,6 +510,11 @@ export const server: Translation<typeof en.server> = {
   },
   variable: { not_there: 'Er is geen variabele met deze naam. Let op hoofdletters' },
   deployment: {
+    roll_back: 'Rolt die commit opnieuw uit, als een eigen release.',
+    running: 'Draaiende release',
+    back_to: 'Terug naar release',
+    branch: 'Branch',
+    commit: 'Commit',
     no_such_release: 'Kies een release van deze applicatie die is gelukt',
     release_without_commit: 'De commit van deze release is niet bekend, dus die kan niet opnieuw worden uitgerold',
     no_release_before: {

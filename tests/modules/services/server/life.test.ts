@@ -245,6 +245,9 @@ describeEach<'hosting' | 'applications' | 'databases'>(
         suspended_on: '2026-03-10',
         suspend_reason: 'request',
       });
+      const history = await shop.api.send('management', `GET /api/${kind}/${uuid}/history`, {});
+      const [stopped] = history.json<readonly { changes: readonly Record<string, unknown>[] }[]>();
+      expect(stopped?.changes).toContainEqual({ field: 'suspend_reason', before: null, after: 'subscription' });
       expect(await work()).toEqual([`suspend ${kind}`]);
       await act('subscriptions', payer, 'resume', {}, 'employee');
       expect(await row(kind, uuid)).toMatchObject({ status: 'active', suspend_reason: null });

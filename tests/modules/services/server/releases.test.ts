@@ -123,6 +123,13 @@ describe('back to the release before', () => {
     const first = await deployed(uuid, 'aaaaaaa');
     const second = await deployed(uuid, 'bbbbbbb');
     await deployed(uuid, 'ccccccc');
+    const shown = await api.send('employee', `POST /api/applications/${uuid}/roll-back/preview`, { body: {} });
+    expect(shown.json<{ facts: readonly { value: unknown }[] }>().facts.map(({ value }) => value)).toEqual([
+      '3',
+      '2',
+      expect.any(String),
+      'bbbbbbb',
+    ]);
     const back = await started(uuid, 'roll-back');
     expect(back).toMatchObject({ release: 4, git_commit: 'bbbbbbb', back_to_uuid: second['uuid'], status: 'waiting' });
     expect((await read('tasks', back['task_uuid']))['instructions']).toContain('bbbbbbb');

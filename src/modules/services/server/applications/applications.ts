@@ -22,7 +22,7 @@ import type { Module } from '../../../../engine/server/modules.ts';
 import type { OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';
 import { deploymentHealth } from '../jobs/deploymentHealth.ts';
 import { texts } from '../texts.ts';
-import { rollBack } from './releases.ts';
+import { previewRollBack, rollBack } from './releases.ts';
 import { removeVariable, setVariable } from './variables.ts';
 
 /** @param policy which addresses are looked at after a deployment. */
@@ -36,6 +36,7 @@ export const applications = (policy: OutboundPolicy): Module => ({
     'applications.set-variable': setVariable,
     'applications.remove-variable': removeVariable,
     'applications.roll-back': rollBack,
+    'applications.roll-back.preview': previewRollBack,
   },
   jobs: ({ store, now }) => [deploymentHealth({ store, now, policy })],
 });

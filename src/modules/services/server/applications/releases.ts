@@ -3,7 +3,8 @@
  * back to by its commit.
  */
 import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { ActionHandler, Tx } from '../../../../engine/server/store/contract.ts';
+import { previewNote, type PreviewFact } from '../../../../engine/registry/preview.ts';
+import type { ActionEvent, ActionHandler, Row, Tx } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
 import { resourceNamed } from '../../../providers/server/work.ts';
@@ -49,8 +50,40 @@ export async function effectiveRelease(
   return target?.release ?? deployment.release;
 }
 
-/** The button: the last that succeeded before the one that runs, other commits alone. */
+/** The button. */
 export const rollBack: ActionHandler<'applications.roll-back'> = async ({ tx, caller, registry, record, records }) => {
+  const before = await releaseBefore(tx, record);
+  const made = await records.create(withAllScopes(caller), resourceNamed(registry, 'deployments'), {
+    application_uuid: record.uuid,
+    back_to_uuid: before.uuid,
+  });
+  return { uuid: record.uuid, next: { resource: 'deployments', uuid: made.uuid } };
+};
+
+/** Before it is confirmed: which release that is, or why there is none. */
+export async function previewRollBack({ tx, record }: ActionEvent<'applications.roll-back.preview'>): Promise<Row> {
+  const { uuid, release, git_branch, git_commit } = await releaseBefore(tx, record);
+  const facts = [
+    ['running', record.release],
+    ['back_to', release],
+    ['branch', git_branch],
+    ['commit', git_commit?.slice(0, shownOfCommit)],
+  ] as const;
+  return {
+    ...previewNote(uuid, texts.label('deployment.roll_back')),
+    facts: facts.flatMap(([name, value]): readonly PreviewFact[] =>
+      value === null || value === undefined
+        ? []
+        : [{ label: texts.label(`deployment.${name}`), kind: 'text', value: String(value) }],
+    ),
+  };
+}
+
+/** As Git shortens it. */
+const shownOfCommit = 7;
+
+/** The last that succeeded before the one that runs, other commits alone. @throws Failure E_STATE where there is none. */
+async function releaseBefore(tx: Tx, record: Pick<Rows['applications'], 'uuid' | 'release'>): Promise<Release> {
   const releases = await succeeded(tx, record.uuid);
   const running = releases.find(({ release }) => release === record.release);
   const before = releases.find(
@@ -61,12 +94,8 @@ export const rollBack: ActionHandler<'applications.roll-back'> = async ({ tx, ca
   );
   if (!before) throw new Failure('E_STATE', texts.refusal('deployment.no_release_before'));
   if (before.git_commit === null) throw new Failure('E_STATE', texts.refusal('deployment.no_commit_before'));
-  const made = await records.create(withAllScopes(caller), resourceNamed(registry, 'deployments'), {
-    application_uuid: record.uuid,
-    back_to_uuid: before.uuid,
-  });
-  return { uuid: record.uuid, next: { resource: 'deployments', uuid: made.uuid } };
-};
+  return before;
+}
 
 /** The newest first. */
 function succeeded(tx: Tx, application_uuid: string): Promise<readonly Release[]> {

@@ -99,8 +99,8 @@ function reasonOf({ entitlement, client, payers }: SoldService): Rows['hosting']
 }
 
 function bodyOf({ now }: Place, service: SoldService, { action }: Step): Row {
-  const { resource, record } = service;
-  if (resource === 'hosting' && action === 'suspend') return { suspend_reason: reasonOf(service) };
+  const { record } = service;
+  if (action === 'suspend') return { suspend_reason: reasonOf(service) };
   if (action !== 'schedule-cancellation') return {};
   const today = amsterdamDate(now);
   const expires = record.expires_on ?? today;

@@ -3,11 +3,23 @@ import type { Module } from '../../../../engine/server/modules.ts';
 import { serviceComparison } from '../jobs/serviceComparison.ts';
 import { callTexts } from '../texts.ts';
 import { comparisonCalls } from './comparisonCalls.ts';
+import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { WrittenEvent } from '../../../../engine/server/store/contract.ts';
 import type { SoldResource } from '../../../subscriptions/rules/lifeChart.ts';
 import { followClient, followSold, followSubscription } from './follow.ts';
 import { linkPayer } from './linkPayer.ts';
 import { endedServices } from './removals.ts';
+
+interface Stopping {
+  readonly status?: string;
+  readonly suspend_reason?: Rows['applications']['suspend_reason'];
+}
+
+/** Whoever says no reason has been asked to. */
+function withReason<Values extends Stopping>(before: { readonly status: string } | null, values: Values): Values {
+  const isStopped = values.status === 'suspended' && before?.status !== 'suspended';
+  return isStopped && !values.suspend_reason ? { ...values, suspend_reason: 'request' } : values;
+}
 
 async function followSale(event: WrittenEvent<SoldResource>): Promise<void> {
   await linkPayer(event);
@@ -20,8 +32,8 @@ export const serviceLife: Module = {
     subscriptions: { afterWrite: followSubscription },
     clients: { afterWrite: followClient },
     hosting: { afterWrite: followSale },
-    applications: { afterWrite: followSale },
-    databases: { afterWrite: followSale },
+    applications: { beforeWrite: ({ before, values }) => withReason(before, values), afterWrite: followSale },
+    databases: { beforeWrite: ({ before, values }) => withReason(before, values), afterWrite: followSale },
     servers: { afterWrite: followSale },
     domains: { afterWrite: followSale },
   },
