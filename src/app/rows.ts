@@ -1228,21 +1228,6 @@ declare module '../engine/registry/rows.ts' {
       readonly version: number;
     };
     server_checks: {
-      readonly name: string | null;
-      readonly server_uuid: string;
-      readonly kind: 'tcp' | 'http' | 'https' | 'tls';
-      readonly port: number;
-      readonly host: string | null;
-      readonly path: string | null;
-      readonly expected_status: number | null;
-      readonly certificate_days: number;
-      readonly interval_minutes: number;
-      readonly timeout_s: number;
-      readonly failures_to_down: number;
-      readonly effect: 'unreachable' | 'problem';
-      readonly quiet_from: string | null;
-      readonly quiet_until: string | null;
-      readonly is_paused: boolean;
       readonly state: 'unknown' | 'up' | 'failing' | 'down' | 'not_possible' | 'paused';
       readonly state_since: Date | null;
       readonly problem:
@@ -1263,6 +1248,21 @@ declare module '../engine/registry/rows.ts' {
       readonly certificate_until: Date | null;
       readonly checked_at: Date | null;
       readonly next_check_at: Date | null;
+      readonly name: string | null;
+      readonly server_uuid: string;
+      readonly kind: 'tcp' | 'http' | 'https' | 'tls';
+      readonly port: number;
+      readonly host: string | null;
+      readonly path: string | null;
+      readonly expected_status: number | null;
+      readonly certificate_days: number;
+      readonly interval_minutes: number;
+      readonly timeout_s: number;
+      readonly failures_to_down: number;
+      readonly effect: 'unreachable' | 'problem';
+      readonly quiet_from: string | null;
+      readonly quiet_until: string | null;
+      readonly is_paused: boolean;
       readonly uuid: string;
       readonly created_at: Date;
       readonly updated_at: Date;
@@ -2138,6 +2138,8 @@ declare module '../engine/registry/rows.ts' {
       | 'updated_at'
       | 'version';
     server_checks:
+      | 'state'
+      | 'failures_in_row'
       | 'kind'
       | 'port'
       | 'certificate_days'
@@ -2146,8 +2148,6 @@ declare module '../engine/registry/rows.ts' {
       | 'failures_to_down'
       | 'effect'
       | 'is_paused'
-      | 'state'
-      | 'failures_in_row'
       | 'created_at'
       | 'updated_at'
       | 'version';
@@ -3230,6 +3230,8 @@ declare module '../engine/registry/rows.ts' {
       readonly client_uuid: string;
       readonly order_uuid: string | null;
       readonly method: 'bank' | 'direct_debit' | 'ideal' | 'card' | 'credit_balance' | 'cash' | 'offset';
+      readonly allocated_cents: number | null;
+      readonly unallocated_cents: number | null;
       readonly amount_cents: number;
       readonly received_on: string;
       readonly external_id: string | null;
@@ -3238,8 +3240,6 @@ declare module '../engine/registry/rows.ts' {
       readonly description: string | null;
       readonly failure_reason: string | null;
       readonly callback_ids: readonly (string)[] | null;
-      readonly allocated_cents: number | null;
-      readonly unallocated_cents: number | null;
       readonly status: 'pending' | 'succeeded' | 'failed' | 'refunded' | 'charged_back';
       readonly uuid: string;
       readonly created_at: string;
@@ -3282,6 +3282,8 @@ declare module '../engine/registry/rows.ts' {
       readonly billing: 'hourly' | 'fixed' | 'non_billable';
       readonly hourly_rate_cents: number | null;
       readonly budget_minutes: number | null;
+      readonly remaining_minutes: number | null;
+      readonly budget_state: 'within' | 'near' | 'over' | null;
       readonly budget_cents: number | null;
       readonly rounding_minutes: 0 | 1 | 5 | 6 | 15 | 30 | 60;
       readonly rounding_mode: 'up' | 'nearest' | 'down';
@@ -3292,9 +3294,7 @@ declare module '../engine/registry/rows.ts' {
       readonly colour: string | null;
       readonly notes: string | null;
       readonly booked_minutes: number | null;
-      readonly remaining_minutes: number | null;
       readonly budget_used_bp: number | null;
-      readonly budget_state: 'within' | 'near' | 'over' | null;
       readonly uninvoiced_cents: number | null;
       readonly budget_warned_percent: number;
       readonly status: 'draft' | 'active' | 'on_hold' | 'completed' | 'cancelled';
@@ -3717,21 +3717,6 @@ declare module '../engine/registry/rows.ts' {
       readonly open_change?: Records['service-changes'] | null;
     };
     'server-checks': {
-      readonly name: string | null;
-      readonly server_uuid: string;
-      readonly kind: 'tcp' | 'http' | 'https' | 'tls';
-      readonly port: number;
-      readonly host: string | null;
-      readonly path: string | null;
-      readonly expected_status: number | null;
-      readonly certificate_days: number;
-      readonly interval_minutes: number;
-      readonly timeout_s: number;
-      readonly failures_to_down: number;
-      readonly effect: 'unreachable' | 'problem';
-      readonly quiet_from: string | null;
-      readonly quiet_until: string | null;
-      readonly is_paused: boolean;
       readonly state: 'unknown' | 'up' | 'failing' | 'down' | 'not_possible' | 'paused';
       readonly state_since: string | null;
       readonly problem:
@@ -3752,6 +3737,21 @@ declare module '../engine/registry/rows.ts' {
       readonly certificate_until: string | null;
       readonly checked_at: string | null;
       readonly next_check_at: string | null;
+      readonly name: string | null;
+      readonly server_uuid: string;
+      readonly kind: 'tcp' | 'http' | 'https' | 'tls';
+      readonly port: number;
+      readonly host: string | null;
+      readonly path: string | null;
+      readonly expected_status: number | null;
+      readonly certificate_days: number;
+      readonly interval_minutes: number;
+      readonly timeout_s: number;
+      readonly failures_to_down: number;
+      readonly effect: 'unreachable' | 'problem';
+      readonly quiet_from: string | null;
+      readonly quiet_until: string | null;
+      readonly is_paused: boolean;
       readonly uuid: string;
       readonly created_at: string;
       readonly updated_at: string;

@@ -126,6 +126,19 @@ function keepsTheRules(moment: string): void {
     expect(kept.flatMap(({ name }) => (tables.of(name).length === 0 ? [name] : []))).toEqual([]);
   });
 
+  it('has as much in each hosting account as is said to be in use', () => {
+    const within = (resource: string) => groupBy(tables.of(resource), 'hosting_uuid');
+    const [databases, mailboxes] = [within('databases'), within('mailboxes')];
+    const wrong = tables.of('hosting').flatMap(({ uuid, usage_checked_at, databases_used, mailboxes_used }) => {
+      if (!usage_checked_at) return [];
+      const made = mailboxes.get(uuid)?.length;
+      return databases_used === (databases.get(uuid)?.length ?? 0) && (made ?? mailboxes_used) === mailboxes_used
+        ? []
+        : [[uuid, databases_used, mailboxes_used, made]];
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it('is as large as it should be', () => {
     const least = {
       clients: 200,

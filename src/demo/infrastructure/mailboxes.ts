@@ -1,4 +1,4 @@
-/** In charge of mailboxes: a few in the first accounts of which the panel makes them. */
+/** In charge of mailboxes: a few in the accounts of which the panel makes them; and how much of each account is in use. */
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { Account } from './hosting.ts';
@@ -10,15 +10,22 @@ interface MailboxParts {
 }
 
 const names = ['info', 'administratie', 'jan', 'bestellingen'] as const;
-const most = 40;
 
 export function makeMailboxes(world: World, { accounts, servers }: MailboxParts): void {
   const random = world.random('mailboxes');
   const offering = new Set(servers.filter(({ panel }) => panel === 'directadmin').map(({ uuid }) => uuid));
-  const hosting = accounts.filter(({ row }) => row.status === 'active' && offering.has(row.server_uuid));
-  for (const { row, domain, client, since } of hosting.slice(0, most)) {
+  const databases = new Map<unknown, number>();
+  for (const { hosting_uuid } of world.book.of('databases'))
+    databases.set(hosting_uuid, (databases.get(hosting_uuid) ?? 0) + 1);
+  for (const { row, domain, client, since } of accounts) {
+    // What nobody has looked at yet is not known to be in use.
+    if (row.usage_checked_at === undefined) continue;
+    Object.assign(row, { databases_used: databases.get(row.uuid) ?? 0 });
+    if (!offering.has(row.server_uuid)) continue;
     const limit = row.pack_snapshot.mailboxes ?? names.length;
-    for (const local_part of names.slice(0, Math.min(limit, random.integer(1, names.length))))
+    const made = names.slice(0, Math.min(limit, random.integer(1, names.length)));
+    Object.assign(row, { mailboxes_used: made.length });
+    for (const local_part of made)
       world.book.add('mailboxes', instantAt(since, 16 * 60), {
         name: `${local_part}@${domain.row.name}`,
         local_part,

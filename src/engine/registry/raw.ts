@@ -297,6 +297,7 @@ export interface RawEntry {
       readonly except?: readonly string[];
       readonly head?: string;
       readonly inverse?: string;
+      readonly when?: RawCondition;
       readonly page?: string;
       readonly access?: readonly Actor[];
     }[];

@@ -36,7 +36,13 @@ export type Tab = Grouped &
         readonly sections?: true;
         readonly head?: string;
       }
-    | { readonly type: 'inverse'; readonly label: FullLabel; readonly inverse: string }
+    | {
+        readonly type: 'inverse';
+        readonly label: FullLabel;
+        readonly inverse: string;
+        /** The records on whose pages it stands; none: all. */
+        readonly when?: RawCondition;
+      }
     /** A page of our own about the record. */
     | { readonly type: 'page'; readonly label: FullLabel; readonly page: string; readonly access: readonly Actor[] }
   );

@@ -61,6 +61,9 @@ describe('names', () => {
     ['Client', 'client'],
     ['VAT rate', 'VAT rate'],
     ['IBAN', 'IBAN'],
+    ['KvK number', 'KvK number'],
+    ['MariaDB', 'MariaDB'],
+    ['Node.js', 'Node.js'],
     ['Één', 'één'],
     ['A', 'a'],
   ])('%s in a sentence is %s', (label, small) => expect(inSentence(label)).toBe(small));

@@ -12,6 +12,7 @@ import {
   shifted,
 } from '../../../src/engine/browser/screens/layouts/calendarDays.ts';
 import { factGroups } from '../../../src/engine/browser/screens/record/factGroups.ts';
+import { lineNames } from '../../../src/engine/browser/screens/layouts/lineNames.ts';
 import { movesOf } from '../../../src/engine/browser/screens/layouts/moves.ts';
 import { narrowed } from '../../../src/engine/browser/screens/layouts/narrowed.ts';
 import { axisOf, periodLines, spanOf } from '../../../src/engine/browser/screens/layouts/periodLines.ts';
@@ -262,6 +263,26 @@ describe('periods', () => {
     key: ({ name }: ReturnType<typeof row>) => name,
     days: ({ from, until }: ReturnType<typeof row>) => ({ from, until }),
   };
+
+  test('are called by as much as tells their line from the others', () => {
+    const { day, size, status } = registry.resources['jobs']?.fields ?? {};
+    const rest = [size, status].flatMap((field) => field ?? []);
+    const lines = periodLines(
+      [
+        { size: 'small', status: 'new' },
+        { size: 'large', status: 'new' },
+        { size: 'large', status: 'done' },
+        { size: null, status: null },
+      ],
+      { key: (one) => JSON.stringify(one), days: () => ({ from: calendarDate('2026-01-01'), until: null }) },
+    );
+    expect(lines.map((line) => lineNames(line, rest, { head: day, lines }).map(({ name }) => name))).toEqual([
+      ['size'],
+      ['size', 'status'],
+      ['size', 'status'],
+      ['day'],
+    ]);
+  });
 
   test('stand on a line each combination of its own, by their first day', () => {
     const lines = periodLines(

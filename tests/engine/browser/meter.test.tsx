@@ -62,6 +62,7 @@ test.each([
   [3_932_160, '3,840 GB'],
   [1_024, '1 GB'],
   [1_500, '1,500 MB'],
+  [259_691, '253.6 GB'],
   [0, '0 MB'],
 ] as const)('%i MB without a limit reads %s', (value, text) => {
   const resource = currentRegistry().resources['things'];

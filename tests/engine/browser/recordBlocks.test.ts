@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { blocksOf } from '../../../src/engine/browser/screens/record/blocks.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
-import { recordTabs, tabGroups } from '../../../src/engine/browser/screens/record/recordTabs.ts';
+import { isTabOf, recordTabs, tabGroups } from '../../../src/engine/browser/screens/record/recordTabs.ts';
 import { fieldsIn } from '../../../src/engine/registry/recordConfig.ts';
 import { tabFigures } from '../../../src/engine/registry/tabFigures.ts';
 import { resourceOf } from '../../support/fixtureRegistry.ts';
@@ -42,6 +42,23 @@ describe('facts', () => {
     expect(blocks('invoices', names, period)).toEqual(['period', 'due_date']);
     expect(blocks('invoices', names, { period_start: '2026-01-01' })).toEqual(names);
   });
+
+  test('how many units a period takes is one, where it is of days, weeks, months or years', () => {
+    const names = ['action', 'period_count', 'period_unit'];
+    expect(blocks('price-list-items', names, { period_count: 3, period_unit: 'month' })).toEqual([
+      'action',
+      'recurrence',
+    ]);
+    expect(blocks('price-list-items', names, { period_count: 1, period_unit: 'once' })).toEqual(names);
+  });
+
+  test('what is counted beside the name of a tab is none', () => {
+    const registry = currentRegistry();
+    const overview = (name: string) => resourceOf(registry, name).tabs.find((tab) => tab.type === 'fields');
+    expect(overview('tlds')).not.toMatchObject({ fields: expect.arrayContaining(['domain_count']) as unknown });
+    // A bar against its limit says more.
+    expect(overview('servers')).toMatchObject({ fields: expect.arrayContaining(['hosting_count']) as unknown });
+  });
 });
 
 describe('tabs', () => {
@@ -65,6 +82,18 @@ describe('tabs', () => {
       'Work',
       'People',
     ]);
+  });
+
+  test('that have to do with some records stand on those', () => {
+    const registry = currentRegistry();
+    const resource = resourceOf(registry, 'products');
+    const context = { today: '2026-11-20', now: '2026-11-20T12:00:00Z', me: null, employee: null, client: null };
+    const names = (type: string) =>
+      recordTabs(registry, management, resource)
+        .filter(isTabOf({ type }, { registry, resource, context }))
+        .flatMap((tab) => (tab.type === 'inverse' ? [tab.inverse] : []));
+    expect(names('server')).not.toContain('dnssec_tlds');
+    expect(names('other')).toContain('dnssec_tlds');
   });
 
   test('have their number asked for where no field counts it', () => {

@@ -160,6 +160,14 @@ describe('the themes as Material reads them', () => {
     expect(light.motion.reducedMotion).toBe('system');
   });
 
+  // A duration of any length moves every property of every element, and a table that is measured is as it was before.
+  test('no property takes time to change for those who prefer no motion', () => {
+    const baseline = light.components?.MuiCssBaseline?.styleOverrides as Readonly<Record<string, unknown>>;
+    expect(baseline['@media (prefers-reduced-motion: reduce)']).toMatchObject({
+      '*, *::before, *::after': { transitionDuration: '0s !important' },
+    });
+  });
+
   test('the focus ring is 2 px of the primary colour, 2 px away', () => {
     expect(light.focusVisible).toMatchObject({ outlineWidth: 2, outlineStyle: 'solid', outlineColor: '#C2185B' });
   });

@@ -4,7 +4,7 @@ import { buildFromFiles } from '../../../src/engine/build/registryFiles.ts';
 import { compile, registryModule } from '../../../src/engine/build/registryModules.ts';
 import { columnsThatAddUp } from '../../../src/engine/browser/fields/lineTotals.ts';
 import { visibleViews } from '../../../src/engine/browser/screens/list/visibleViews.ts';
-import { countingOf } from '../../../src/engine/browser/screens/record/recordTabs.ts';
+import { countingOf } from '../../../src/engine/registry/counting.ts';
 import { lineFields } from '../../../src/engine/browser/inputs/lineFields.ts';
 import { explain } from '../../../src/engine/registry/explain.ts';
 import { rowsFor, verbsOf } from '../../../src/engine/registry/permissions.ts';

@@ -14,7 +14,7 @@ import { bulkFields } from '../../../src/engine/browser/screens/bulk/bulkOffer.t
 import { copiedValues } from '../../../src/engine/browser/screens/form/copiedValues.ts';
 import { columnsThatAddUp } from '../../../src/engine/browser/fields/lineTotals.ts';
 import { visibleViews } from '../../../src/engine/browser/screens/list/visibleViews.ts';
-import { countingOf } from '../../../src/engine/browser/screens/record/recordTabs.ts';
+import { countingOf } from '../../../src/engine/registry/counting.ts';
 
 const { registry: built } = buildFromFiles(new URL('../../..', import.meta.url).pathname);
 if (built === null) throw new Error('The registry has problems.');

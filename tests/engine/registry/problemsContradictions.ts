@@ -169,6 +169,15 @@ export const contradictionsCases = {
       ],
     ],
     [
+      'a tab of some records that lists none',
+      entry({ show: { tabs: [{ label, fields: ['name'], when: { name: 'a' } }] } }),
+      {},
+      [
+        'resources.json:15:7 E315 Only a tab that lists what points at the record is left out on some of them. (/resources/things/show/tabs/0/when)',
+        'Take out "when", or name the "inverse" that the tab lists.',
+      ],
+    ],
+    [
       'a page above the fields of a tab without fields',
       entry({ show: { tabs: [{ page: 'cart', head: 'cart' }] } }),
       { pages: ['cart'] },

@@ -1,4 +1,4 @@
-/** A whole number; one with a limit as a bar against it. */
+/** A whole number; one with a limit as a bar against it; many megabytes in the unit that people say. */
 import { useFormat } from '../i18n/useFormat.ts';
 import { Figure } from './Figure.tsx';
 import type { FieldProps } from './field.ts';
@@ -10,14 +10,16 @@ export function IntegerField({ field, record, place }: FieldProps) {
   const value = Number(record[field.name]);
   const limit = field.limit === null ? undefined : limitIn(record, field.limit);
   if (limit !== undefined) return <Meter field={field} used={value} limit={limit} place={place} />;
-  if (isWholeSize(field.unit, value))
-    return <Figure field={{ ...field, unit: 'GB' }} text={format.integer(value / megabytesPerGigabyte)} zero={false} />;
+  if (isBetterInGigabytes(field.unit, value)) {
+    const gigabytes = Math.round((value / megabytesPerGigabyte) * 10) / 10;
+    return <Figure field={{ ...field, unit: 'GB' }} text={format.decimal(gigabytes)} zero={false} />;
+  }
   return <Figure field={field} text={wholeNumber(field, format)(value)} zero={value === 0} />;
 }
 
-/** Megabytes that are so many gigabytes exactly: nothing is lost by saying it shorter. */
-function isWholeSize(unit: string | null, value: number): boolean {
-  return unit === 'MB' && value > 0 && value % megabytesPerGigabyte === 0;
+/** So many gigabytes exactly, of which nothing is lost; or so many that nobody reads the rest. */
+function isBetterInGigabytes(unit: string | null, value: number): boolean {
+  return unit === 'MB' && value > 0 && (value % megabytesPerGigabyte === 0 || value >= 10 * megabytesPerGigabyte);
 }
 
 const megabytesPerGigabyte = 1024;

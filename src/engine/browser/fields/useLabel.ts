@@ -16,8 +16,11 @@ export function useLabel(): (label: Label) => string {
   return useCallback((label: Label) => inLanguage(label, language), [language]);
 }
 
-/** As it stands inside a sentence: "client", but "VAT rate" and "IBAN"; in German as it is. */
+/** As it stands inside a sentence: "client", but "VAT rate", "KvK number" and "Node.js"; in German as it is. */
 export function inSentence(label: string, locale: Locale = currentLocale()): string {
   if (hasCapitalNouns(locale)) return label;
-  return /^\p{Lu}(?:\p{Ll}|\s|$)/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+  return ordinaryWord.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
+
+/** One capital at its beginning, and no other, no digit and no dot within: what has those is an abbreviation or a name. */
+const ordinaryWord = /^\p{Lu}(?:\p{Ll}+(?![\p{L}\p{N}]|\.\p{L})|\s|$)/u;

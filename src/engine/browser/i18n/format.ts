@@ -49,6 +49,8 @@ export interface Format {
   readonly duration: (minutes: number) => string;
   /** Bytes → "1.5 MB". */
   readonly fileSize: (bytes: number) => string;
+  /** How many of a unit of time → "3 months". */
+  readonly unit: (count: number, unit: string) => string;
   /** "a, b and c". */
   readonly list: (items: readonly string[]) => string;
 }
@@ -193,18 +195,20 @@ function relativeFormats(tag: string): Pick<Format, 'relativeTime' | 'relativeDa
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-function wordFormats(tag: string): Pick<Format, 'duration' | 'fileSize' | 'list'> {
+function wordFormats(tag: string): Pick<Format, 'duration' | 'fileSize' | 'unit' | 'list'> {
   const list = new Intl.ListFormat(tag, { type: 'conjunction' });
   const sizes = memoise(
     (unit: string) =>
       new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }),
   );
+  const units = memoise((unit: string) => new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }));
   return {
     duration: (minutes) => formatWorkTime(Math.sign(minutes) * Math.round(Math.abs(minutes))),
     fileSize: (bytes) => {
       const step = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
       return sizes(byteUnits[step] ?? 'byte').format(bytes / 1000 ** step);
     },
+    unit: (count, unit) => units(unit).format(count),
     list: (items) => list.format(items),
   };
 }

@@ -220,8 +220,8 @@ export const pageWidth = { form: 720, record: 1200, recordBesideTimeline: 1400, 
 export const cellWidth = {
   textVariable: '--cell-text',
   referenceVariable: '--cell-reference',
-  text: 'var(--cell-text, 320px)',
-  reference: 'var(--cell-reference, 220px)',
+  text: 'var(--cell-text, 480px)',
+  reference: 'var(--cell-reference, 360px)',
 } as const;
 
 /** Of what stands in no table: as wide as there is room for. */

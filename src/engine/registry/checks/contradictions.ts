@@ -250,6 +250,12 @@ function checkTabs({ raw, report }: CheckContext, resource: Resource): void {
         message: 'Only an overview, which shows all that stands nowhere else, can leave fields out.',
         hint: 'Take out "except", or what the tab shows.',
       });
+    if (tab.when !== undefined && tab.inverse === undefined)
+      report(registryFile, [...at, 'when'], {
+        id: 'E315',
+        message: 'Only a tab that lists what points at the record is left out on some of them.',
+        hint: 'Take out "when", or name the "inverse" that the tab lists.',
+      });
     if (tab.head !== undefined && shown > 0 && tab.fields === undefined)
       report(registryFile, [...at, 'head'], {
         id: 'E315',

@@ -322,6 +322,11 @@ function checkTabs(context: CheckContext, resource: Resource): void {
         hint: didYouMean(tab.inverse, Object.keys(resource.inverses)),
       });
     }
+    checkCondition(context, resource, {
+      file: registryFile,
+      path: [...path, 'when'],
+      condition: tab.when ?? null,
+    });
     for (const key of ['fields', 'except'] as const)
       for (const [at, name] of (tab[key] ?? []).entries())
         expectField(context, resource, { path: [...path, key, at], name });

@@ -1,4 +1,5 @@
 /** What the pages of a resource show where its entry does not say: title, list, tabs, form. */
+import { countingOf } from '../counting.ts';
 import { kinds } from '../kinds/table.ts';
 import type { Draft } from './draft.ts';
 import type { ListConfig, Sort, Sorts } from '../listConfig.ts';
@@ -55,7 +56,7 @@ export function resolveScreens({ name, entry: written, schema }: Draft, fields: 
       layouts: resolveLayouts({ resource: name, fields, exclusions: schema['x-exclude'] ?? [] }, entry.list ?? {}),
     },
     tabs: tabsOf(entry, around.inverses, (left) => {
-      const facts = factsOf(fields, form, left);
+      const facts = factsOf(fields, form, { ...left, counted: isCounted(fields, around.inverses) });
       const others = facts.filter((one) => !inHeader.has(one));
       // Of what has but a name, that is what there is to read.
       return others.length > 0 ? others : facts;
@@ -204,7 +205,7 @@ const isOverview = ({ fields, inverse, page }: WrittenTab): boolean =>
 function tabsOf(
   { show }: Draft['entry'],
   inverses: Inverses,
-  factsWithout: (left: Left) => readonly string[],
+  factsWithout: (left: Omit<Left, 'counted'>) => readonly string[],
 ): readonly Tab[] {
   const written = show?.tabs ?? [];
   const all = written.some((tab) => tab.fields !== undefined || isOverview(tab)) ? written : [{}, ...written];
@@ -235,9 +236,13 @@ const pathsIn = (template: string): readonly string[] =>
  * All that can be shown, in the order of the form. What nobody fills in follows what stands before it in the schema, or
  * comes first where that is in another tab.
  */
-function factsOf(fields: Fields, form: readonly FormSection[], { elsewhere, except }: Left): readonly string[] {
+function factsOf(
+  fields: Fields,
+  form: readonly FormSection[],
+  { elsewhere, except, counted }: Left,
+): readonly string[] {
   const names = Object.values(fields)
-    .filter((field) => !field.system && shown(field) && !except.has(field.name))
+    .filter((field) => !field.system && shown(field) && !except.has(field.name) && !counted(field))
     .map(({ name }) => name);
   const inForm = form.flatMap((section) => section.fields).filter((name) => names.includes(name));
   const facts = inForm.filter((name) => !elsewhere.has(name));
@@ -249,10 +254,21 @@ function factsOf(fields: Fields, form: readonly FormSection[], { elsewhere, exce
   return facts;
 }
 
+/** How many there are stands beside the name of their tab, and rows of its own are counted at a glance. */
+function isCounted(fields: Fields, inverses: Inverses): (field: Field) => boolean {
+  return ({ name, computed, limit, when }) => {
+    const inverse = inverses[computed?.count ?? ''];
+    if (!inverse || limit !== null || when?.hidden) return false;
+    return (inverse.tab || inverse.owned) && countingOf({ fields }, inverse.name)?.field === name;
+  };
+}
+
 /** What an overview does not show: what another tab does, and what none does. */
 interface Left {
   readonly elsewhere: ReadonlySet<string>;
   readonly except: ReadonlySet<string>;
+  /** What the name of a tab says. */
+  readonly counted: (field: Field) => boolean;
 }
 
 function writtenTab(tab: WrittenTab, inverses: Inverses): Tab[] {
@@ -261,7 +277,10 @@ function writtenTab(tab: WrittenTab, inverses: Inverses): Tab[] {
     return [{ type: 'page', page: tab.page, label: tab.label ?? overview, access: tab.access ?? actors, ...group }];
   if (tab.inverse !== undefined) {
     const inverse = inverses[tab.inverse];
-    return inverse ? [{ type: 'inverse', inverse: tab.inverse, label: tab.label ?? inverse.label, ...group }] : [];
+    const when = tab.when === undefined ? {} : { when: tab.when };
+    return inverse
+      ? [{ type: 'inverse', inverse: tab.inverse, label: tab.label ?? inverse.label, ...when, ...group }]
+      : [];
   }
   const label = tab.label ?? overview;
   return [

@@ -26,7 +26,6 @@ export const screens = {
     whole: 'All products',
     kind: 'Prices',
     more: 'More for this price list',
-    periods: '%{count} × %{unit}',
     tiers: 'from %{price}',
     no_price: 'no price',
     inherited: 'from %{list}',

@@ -26,7 +26,6 @@ export const screens: Translation<typeof en.screens> = {
     whole: 'Alle producten',
     kind: 'Prijzen',
     more: 'Meer voor deze prijslijst',
-    periods: '%{count} × %{unit}',
     tiers: 'vanaf %{price}',
     no_price: 'geen prijs',
     inherited: 'uit %{list}',

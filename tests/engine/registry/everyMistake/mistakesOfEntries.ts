@@ -704,6 +704,11 @@ export const mistakesOfEntries: readonly Mistake[] = [
     'E315 resources.json/resources/rentals/show/tabs/0/except Only an overview, which shows all that stands nowhere else, can leave fields out. | Take out "except", or what the tab shows.',
   ],
   [
+    'a tab of some records that lists none',
+    entry('show/tabs/0/when', { note: 'a' }),
+    'E315 resources.json/resources/rentals/show/tabs/0/when Only a tab that lists what points at the record is left out on some of them. | Take out "when", or name the "inverse" that the tab lists.',
+  ],
+  [
     'a tab of two things',
     entry('show/tabs/2', { inverse: 'damages', fields: ['number'] }),
     'E315 resources.json/resources/rentals/show/tabs/2 A tab shows fields or an inverse relation, not both. | Make two tabs of it.',

@@ -123,8 +123,8 @@ function AttentionRow({ figure, resource, answer, failed, isFirst }: RowProps) {
           <Icon path={mdiChevronDown} sx={{ transform: open ? 'rotate(180deg)' : 'none', color: 'text.secondary' }} />
         </IconButton>
       </Box>
-      <Collapse in={open && isAnswered} id={id} timeout={120} mountOnEnter unmountOnExit>
-        <FirstRecords figure={figure} resource={resource} />
+      <Collapse in={open && !failed} id={id} timeout={120} mountOnEnter unmountOnExit>
+        {isAnswered ? <FirstRecords figure={figure} resource={resource} /> : <RecordsOutline />}
       </Collapse>
     </Box>
   );
@@ -173,21 +173,29 @@ function FirstRecords({ figure, resource }: Pick<RowProps, 'figure' | 'resource'
 }
 
 function Records({ resource, columns }: { readonly resource: Resource; readonly columns: ChosenColumns }) {
-  const translate = useTranslate();
   const { data, isPending } = useListContext();
-  const edge = { pl: { sm: 5 }, bgcolor: 'background.default', borderTop: 1, borderColor: 'divider' } as const;
-  if (isPending)
-    return (
-      <Box aria-busy aria-label={translate('beheer.shell.loading')} sx={{ ...edge, px: 2, py: 1 }}>
-        {Array.from({ length: shownRecords }, (_, index) => (
-          <Skeleton key={index} height={52} />
-        ))}
-      </Box>
-    );
+  if (isPending) return <RecordsOutline />;
   if (!data || data.length === 0) return null;
   return (
-    <Box sx={edge}>
+    <Box sx={insideRow}>
       <RecordCards embedded resource={resource} columns={columns} />
+    </Box>
+  );
+}
+
+const insideRow = { pl: { sm: 5 }, bgcolor: 'background.default', borderTop: 1, borderColor: 'divider' } as const;
+
+/** As high as the cards that come: a name and a line of facts each. */
+function RecordsOutline() {
+  const translate = useTranslate();
+  return (
+    <Box aria-busy aria-label={translate('beheer.shell.loading')} sx={insideRow}>
+      {Array.from({ length: shownRecords }, (_, index) => (
+        <Box key={index} sx={{ height: 71, px: 2, py: 1.25 }}>
+          <Skeleton width="30%" height={24} />
+          <Skeleton width="70%" height={22} />
+        </Box>
+      ))}
     </Box>
   );
 }

@@ -9,6 +9,7 @@ import type { FigureAnswer } from '../../../registry/figures.ts';
 import type { Figure } from '../../../registry/types.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useRegistry } from '../../registry.ts';
+import { inLines } from './inLines.ts';
 import { listPath } from './listPath.ts';
 import { isWorkday } from '../../../values/workWeek.ts';
 import { pointFilter } from './pointFilter.ts';
@@ -63,12 +64,18 @@ export default function FigurePlot({ figure, answer, record, height }: Props) {
       '& .MuiChartsGrid-line': { stroke: theme.palette.divider },
     },
   };
+  const isNamed = figure.by?.type === 'parts';
+  const under = (one: string): string => (isNamed ? inLines(point.short(one), partLetters) : point.short(one));
   const along = {
     data: [...points],
     disableTicks: true,
-    height: 28,
+    height: points.some((one) => under(one).includes('\n')) ? 44 : 28,
     valueFormatter: (one: string, { location }: { readonly location: string }) =>
-      location === 'tick' ? point.short(one) : point.full(one),
+      location === 'tick' ? under(one) : point.full(one),
+    // Every other one, where the browser would leave out one here and one there.
+    ...(figure.by?.type === 'time' && figure.by.step === 'week' && points.length > mostWeeks
+      ? { tickLabelInterval: (_: unknown, index: number) => index % 2 === 0 }
+      : {}),
   };
   const isDaily = figure.isTarget && figure.by?.type === 'time' && figure.by.step === 'day';
   const limit = isDaily ? (
@@ -99,6 +106,11 @@ export default function FigurePlot({ figure, answer, record, height }: Props) {
     </BarChart>
   );
 }
+
+/** Of one line below a bar that is one of a few. */
+const partLetters = 16;
+/** Days with their month, side by side. */
+const mostWeeks = 8;
 
 /** Room for the limit above what has not reached it; null: as the numbers want it. */
 function axisEnd({ limit, series }: FigureAnswer, { per }: FigureText): number | undefined {

@@ -11,13 +11,13 @@ import { useListContext, type RaRecord } from 'react-admin';
 import { calendarDate } from '../../../values/calendarDate.ts';
 import type { Layout } from '../../../registry/listConfig.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
-import { isEmptyValue } from '../../fields/Empty.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { mayShowField } from '../columns.ts';
 import { dayOf } from './calendarDays.ts';
+import { lineNames } from './lineNames.ts';
 import { LimitNote } from './LimitNote.tsx';
 import { PeriodAxis } from './PeriodAxis.tsx';
 import { PeriodLineRow } from './PeriodLineRow.tsx';
@@ -77,7 +77,7 @@ export function TimelineLayout({ resource, layout }: Props) {
                   resource={resource}
                   layout={layout}
                   line={line}
-                  names={namesOf(line, rest, head)}
+                  names={lineNames(line, rest, { head, lines: group.lines })}
                   facts={facts}
                   axis={wide ? axis : null}
                   today={today}
@@ -104,14 +104,4 @@ function groupsOf(lines: readonly PeriodLine<RaRecord>[], head: Field | undefine
     groups.set(key, [...(groups.get(key) ?? []), line]);
   }
   return [...groups].map(([key, own]) => ({ key, first: own[0]?.periods[0]?.row ?? null, lines: own }));
-}
-
-/** What is filled in beside the heading; the heading's own where that is all. */
-function namesOf(
-  { periods: [first] }: PeriodLine<RaRecord>,
-  rest: readonly Field[],
-  head: Field | undefined,
-): readonly Field[] {
-  const filled = rest.filter((field) => !isEmptyValue(first?.row[field.name]));
-  return filled.length > 0 || !head ? filled : [head];
 }

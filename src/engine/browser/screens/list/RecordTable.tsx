@@ -133,9 +133,13 @@ function openTab(event: MouseEvent): void {
   window.open(link.href, '_blank', 'noopener');
 }
 
+const short = {
+  [cellWidth.textVariable]: 'clamp(224px, 20vw, 400px)',
+  [cellWidth.referenceVariable]: 'clamp(184px, 15vw, 300px)',
+};
 const shorter = {
-  [cellWidth.textVariable]: 'clamp(176px, 16vw, 320px)',
-  [cellWidth.referenceVariable]: 'clamp(136px, 12vw, 220px)',
+  [cellWidth.textVariable]: 'clamp(176px, 14vw, 320px)',
+  [cellWidth.referenceVariable]: 'clamp(136px, 11vw, 220px)',
 };
 /** Still enough to tell one from another; the whole of it is in the cell's title. */
 const shortest = {
@@ -145,6 +149,7 @@ const shortest = {
 };
 
 const narrowing = {
+  [fitting('snug')]: short,
   [fitting('tight')]: shorter,
   [fitting('tighter')]: shortest,
   // A box that scrolls has its own top: the header stays there, and not below the app bar.

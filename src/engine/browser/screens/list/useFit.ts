@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { isPrinting } from '../../theme/screenMedia.ts';
 
 /** From much room to none. */
-const fits = ['roomy', 'tight', 'tighter', 'scrolling'] as const;
+const fits = ['roomy', 'snug', 'tight', 'tighter', 'scrolling'] as const;
 
 export type Fit = (typeof fits)[number];
 

@@ -7,6 +7,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
+import { visuallyHidden } from '@mui/utils';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
@@ -53,6 +54,8 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
       : [];
   });
   const title = useTitleOf(resource, record);
+  const isTitle = ({ name, kind }: Field): boolean =>
+    names.length > 1 && texts.has(kind) && ` ${title}`.endsWith(` ${String(record[name])}`);
   const filterPhrases = usePhraseFilter(resource, record);
   const sentences = sections
     ? resource.sentences
@@ -61,9 +64,11 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
     : [];
   const inSentences = new Set(sentences.flatMap(({ phrases }) => phrases.flatMap(({ words }) => fieldsIn(words))));
   // What is empty needs no room of its own.
-  const long = fields.filter((field) => kinds[field.kind].traits.wide && !isEmptyValue(record[field.name]));
+  const long = fields.filter(
+    (field) => kinds[field.kind].traits.wide && !isEmptyValue(record[field.name]) && !isTitle(field),
+  );
   const short = fields.filter(
-    (field) => !long.includes(field) && !isQuiet(field, record) && !inSentences.has(field.name),
+    (field) => !long.includes(field) && !isQuiet(field, record) && !isTitle(field) && !inSentences.has(field.name),
   );
   // Who can fill nothing in need not hear what is empty.
   const empty = mayDo(resource, principal, 'edit') ? fields.filter((field) => isQuiet(field, record)) : [];
@@ -87,25 +92,29 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
       ) : null}
       {groups.length > 0 ? (
         <Box sx={groups.length > 1 ? blockColumns : {}}>
-          {groups.map(({ title: heading, fields: grouped }) => (
-            <Card key={heading === null ? '' : label(heading)}>
-              <CardContent>
-                {heading === null ? null : <BlockTitle>{label(heading)}</BlockTitle>}
-                <Box component="dl" sx={{ m: 0, ...factColumns(groups.length, grouped.length) }}>
-                  {blocksOf(grouped, record).map((block) => (
-                    <BlockOfFacts
-                      key={block.type === 'fact' ? block.field.name : block.type}
-                      block={block}
-                      resource={resource}
-                      record={record}
-                      title={title}
-                      inColumn={grouped.filter(({ kind }) => kind === 'money').length > 1}
-                    />
-                  ))}
-                </Box>
-              </CardContent>
-            </Card>
-          ))}
+          {groups.map(({ title: heading, fields: grouped }) => {
+            const blocks = blocksOf(grouped, record);
+            return (
+              <Card key={heading === null ? '' : label(heading)}>
+                <CardContent>
+                  {heading === null ? null : <BlockTitle>{label(heading)}</BlockTitle>}
+                  <Box component="dl" sx={{ m: 0, ...factColumns(groups.length, grouped.length) }}>
+                    {blocks.map((block) => (
+                      <BlockOfFacts
+                        key={block.type === 'fact' ? block.field.name : block.type}
+                        block={block}
+                        resource={resource}
+                        record={record}
+                        title={title}
+                        inColumn={isBill(grouped)}
+                        heading={heading !== null && blocks.length === 1 ? label(heading) : null}
+                      />
+                    ))}
+                  </Box>
+                </CardContent>
+              </Card>
+            );
+          })}
         </Box>
       ) : null}
       {empty.length > 0 ? <EmptyFacts fields={empty} /> : null}
@@ -130,6 +139,15 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
       )}
     </Stack>
   );
+}
+
+/** What a title is made of, in one piece. */
+const texts: ReadonlySet<Field['kind']> = new Set(['text', 'multiline', 'domain-name', 'email']);
+
+/** Amounts stand below each other where most of a block are amounts: net, VAT, total. */
+function isBill(fields: readonly Field[]): boolean {
+  const amounts = fields.filter(({ kind }) => kind === 'money').length;
+  return amounts > 1 && amounts > fields.length / 2;
 }
 
 /** Nothing is filled in, and nothing is inSentences of that. A state and a figure say something even where they are empty. */
@@ -169,15 +187,17 @@ interface BlockProps extends Omit<FactProps, 'field'> {
   readonly title: string;
   /** Amounts stand below each other. */
   readonly inColumn: boolean;
+  /** What stands above it, where it is all that stands there: it need not be called so again. */
+  readonly heading: string | null;
 }
 
-function BlockOfFacts({ block, resource, record, title, inColumn }: BlockProps) {
+function BlockOfFacts({ block, resource, record, title, inColumn, heading }: BlockProps) {
   const translate = useTranslate();
   const format = useFormat();
   const label = useLabel();
   if (block.type === 'fact')
     return (
-      <LabelledFact name={label(block.field.label)}>
+      <LabelledFact name={label(block.field.label)} heading={heading}>
         <Box sx={inColumn && block.field.kind === 'money' ? { textAlign: 'right' } : {}}>
           <FieldValue resource={resource} field={block.field} record={record} place="page" />
         </Box>
@@ -186,7 +206,7 @@ function BlockOfFacts({ block, resource, record, title, inColumn }: BlockProps) 
   if (block.type === 'address') {
     const address = Object.fromEntries(block.fields.map(({ name }) => [name, record[name]]));
     return (
-      <LabelledFact name={translate('beheer.record.address')}>
+      <LabelledFact name={translate('beheer.record.address')} heading={heading}>
         <EnvelopeLines address={address} />
       </LabelledFact>
     );
@@ -195,17 +215,30 @@ function BlockOfFacts({ block, resource, record, title, inColumn }: BlockProps) 
     const name = block.fields.map((field) => String(record[field.name])).join(' ');
     return name === title ? null : <LabelledFact name={translate('beheer.record.person')}>{name}</LabelledFact>;
   }
+  if (block.type === 'recurrence')
+    return (
+      <LabelledFact name={translate('beheer.record.period')} heading={heading}>
+        {format.unit(Number(record[block.count.name]), String(record[block.unit.name]))}
+      </LabelledFact>
+    );
   return (
-    <LabelledFact name={translate('beheer.record.period')}>
+    <LabelledFact name={translate('beheer.record.period')} heading={heading}>
       {format.dateRange(String(record[block.from.name]), String(record[block.until.name]))}
     </LabelledFact>
   );
 }
 
-function LabelledFact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+interface LabelledFactProps {
+  readonly name: string;
+  readonly heading?: string | null;
+  readonly children: ReactNode;
+}
+
+function LabelledFact({ name, heading = null, children }: LabelledFactProps) {
+  const isNamed = name === heading;
   return (
-    <Box sx={factRow}>
-      <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>
+    <Box sx={isNamed ? { ...factRow, display: 'block' } : factRow}>
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13, ...(isNamed ? visuallyHidden : {}) }}>
         {name}
       </Box>
       <Box component="dd" sx={{ m: 0, minWidth: 0 }}>

@@ -2,13 +2,13 @@
 import Card from '@mui/material/Card';
 import { mdiFormatListBulleted } from '@mdi/js';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { countingOf } from '../../../registry/counting.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { useRegistry } from '../../registry.ts';
 import { EmbeddedList } from '../list/EmbeddedList.tsx';
 import { Notice } from '../Notice.tsx';
-import { countingOf } from './recordTabs.ts';
 
 interface Props {
   readonly resource: Resource;

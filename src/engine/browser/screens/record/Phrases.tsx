@@ -19,18 +19,26 @@ interface Props {
   readonly record: FieldProps['record'];
   readonly phrases: readonly Phrase[];
   readonly separator: ReactNode;
+  /** Words that they begin with have a capital. */
+  readonly capital?: boolean;
 }
 
-export function Phrases({ resource, record, phrases, separator }: Props) {
+export function Phrases({ resource, record, phrases, separator, capital = false }: Props) {
   const label = useLabel();
   const met = usePhraseFilter(resource, record)(phrases);
   return met.map(({ words }, index) => (
     <Fragment key={label(words)}>
       {index === 0 ? null : separator}
-      <Words resource={resource} record={record} text={label(words)} />
+      <Words
+        resource={resource}
+        record={record}
+        text={capital && index === 0 ? withCapital(label(words)) : label(words)}
+      />
     </Fragment>
   ));
 }
+
+const withCapital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** Those of the phrases that hold of the record, and miss nothing. */
 export function usePhraseFilter(

@@ -11,6 +11,7 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { hasTimeline } from '../../../registry/timeline.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
+import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
@@ -23,7 +24,7 @@ import { ChangedBy } from './ChangedBy.tsx';
 import { PageTab } from './PageTab.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { timelineColumns } from './recordShapes.ts';
-import { recordTabs } from './recordTabs.ts';
+import { isTabOf, recordTabs } from './recordTabs.ts';
 import { Summary } from './Summary.tsx';
 import { TabsOf } from './TabsOf.tsx';
 import { WhoIsHere } from './WhoIsHere.tsx';
@@ -43,6 +44,7 @@ export function ShowPage({ resource, record }: Props) {
   const translate = useTranslate();
   const registry = useRegistry();
   const principal = usePrincipal();
+  const context = useConditionContext();
   const frame = useRef<HTMLDivElement>(null);
   const hasColumn = useRoomForSidebar(frame);
   const showsTimeline = hasTimeline(registry, principal, resource);
@@ -63,7 +65,7 @@ export function ShowPage({ resource, record }: Props) {
     </Suspense>
   ) : null;
   const tabs = [
-    ...recordTabs(registry, principal, resource),
+    ...recordTabs(registry, principal, resource).filter(isTabOf(record, { registry, resource, context })),
     ...(showsTimeline && !hasColumn ? [{ type: 'timeline' as const }] : []),
   ];
   const parts = (

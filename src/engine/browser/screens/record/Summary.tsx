@@ -4,6 +4,7 @@ import { fieldsIn } from '../../../registry/recordConfig.ts';
 import { mayShowField } from '../columns.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
+import { optionOf } from '../../fields/enum.tsx';
 import type { FieldProps } from '../../fields/field.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { fingerRoom, touch } from '../../theme/components/media.ts';
@@ -29,6 +30,8 @@ export function Summary({ resource, record, without = none }: Props) {
     resource.summary?.filter(({ words }) => !fieldsIn(words).some((name) => without.includes(name))) ?? null;
   const met = usePhraseFilter(resource, record)(phrases ?? []);
   const columns = useSummaryFields(resource, record, without);
+  // Where something is known, it follows that.
+  const begins = without.length === 0;
   if (phrases === null ? columns.length === 0 : met.length === 0) return null;
   return (
     <Box
@@ -46,11 +49,11 @@ export function Summary({ resource, record, without = none }: Props) {
         columns.map((field, index) => (
           <span key={field.name}>
             {index === 0 ? null : separator}
-            <LabelledValue resource={resource} field={field} record={record} />
+            <LabelledValue resource={resource} field={field} record={record} begins={begins && index === 0} />
           </span>
         ))
       ) : (
-        <Phrases resource={resource} record={record} phrases={phrases} separator={separator} />
+        <Phrases resource={resource} record={record} phrases={phrases} separator={separator} capital={begins} />
       )}
     </Box>
   );
@@ -58,14 +61,23 @@ export function Summary({ resource, record, without = none }: Props) {
 
 const separator = ' \u00b7 ';
 
-function LabelledValue(props: Omit<FieldProps, 'place'>) {
+interface LabelledProps extends Omit<FieldProps, 'place'> {
+  /** Stands at the beginning of the line. */
+  readonly begins: boolean;
+}
+
+/** A choice is called as it is everywhere: many are names. */
+function LabelledValue({ begins, ...props }: LabelledProps) {
   const label = useLabel();
+  const { field, record } = props;
+  const option = optionOf(field, record[field.name]);
+  if (option && !field.derivedStatus) return label(option.label);
   const value = <ValueInWords {...props} />;
-  return speaksForItself(props.field) ? (
-    value
-  ) : (
+  if (speaksForItself(field)) return value;
+  const name = label(field.label);
+  return (
     <>
-      {inSentence(label(props.field.label))} {value}
+      {begins ? name : inSentence(name)} {value}
     </>
   );
 }

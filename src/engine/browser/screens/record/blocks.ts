@@ -1,6 +1,6 @@
 /**
- * Facts that are read together, as one: an address as on an envelope, a person's names, the two ends of a period. What
- * belongs together is told by the usual names of fields.
+ * Facts that are read together, as one: an address as on an envelope, a person's names, the two ends of a period, how
+ * many units one takes. What belongs together is told by the usual names of fields.
  */
 import type { Field } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
@@ -9,21 +9,28 @@ export type Block =
   | { readonly type: 'fact'; readonly field: Field }
   | { readonly type: 'address'; readonly fields: readonly Field[] }
   | { readonly type: 'person'; readonly fields: readonly Field[] }
-  | { readonly type: 'period'; readonly from: Field; readonly until: Field };
+  | { readonly type: 'period'; readonly from: Field; readonly until: Field }
+  | { readonly type: 'recurrence'; readonly count: Field; readonly unit: Field };
 
 type Row = Readonly<Record<string, unknown>>;
 
 const addressParts: ReadonlySet<string> = new Set(['street', 'house_number', 'postal_code', 'city', 'country']);
 const fewestParts = 3;
 
+/** Those that `Intl.NumberFormat` knows. */
+const units: ReadonlySet<unknown> = new Set(['day', 'week', 'month', 'year']);
+
 /** In the order of the fields, each where its first one stands. */
 export function blocksOf(fields: readonly Field[], record: Row): readonly Block[] {
   const filled = fields.filter(({ name }) => !isEmptyValue(record[name]));
   const address = filled.filter(({ name }) => addressParts.has(name));
   const person = filled.filter(({ name }) => name === 'first_name' || name === 'last_name');
+  const count = filled.find(({ name }) => name === 'period_count');
+  const unit = filled.find(({ name }) => name === 'period_unit' && units.has(record[name]));
   const groups: readonly Block[] = [
     ...(address.length >= fewestParts ? [{ type: 'address' as const, fields: address }] : []),
     ...(person.length === 2 ? [{ type: 'person' as const, fields: person }] : []),
+    ...(count && unit ? [{ type: 'recurrence' as const, count, unit }] : []),
     ...filled.flatMap((from) => {
       const until = filled.find(({ name, kind }) => kind === from.kind && endsOf(from.name).includes(name));
       return until && from.kind === 'date' ? [{ type: 'period' as const, from, until }] : [];
@@ -38,6 +45,7 @@ export function blocksOf(fields: readonly Field[], record: Row): readonly Block[
 
 function membersOf(block: Block): readonly Field[] {
   if (block.type === 'fact') return [block.field];
+  if (block.type === 'recurrence') return [block.count, block.unit];
   return block.type === 'period' ? [block.from, block.until] : block.fields;
 }
 

@@ -1,8 +1,11 @@
 /** The tabs of a record's page: those of the registry that this person may open, at most seven beside each other. */
 import { mayDo } from '../../../registry/access.ts';
+import type { ConditionContext } from '../../../registry/operand.ts';
 import type { Principal } from '../../../registry/permissions.ts';
+import { countingOf } from '../../../registry/counting.ts';
 import type { Tab } from '../../../registry/recordConfig.ts';
-import type { Label, RawCondition, Registry, Resource } from '../../../registry/types.ts';
+import { matchesCondition } from '../../../registry/rules.ts';
+import type { Label, Registry, Resource } from '../../../registry/types.ts';
 
 /** The time line is a tab where there is no room for it beside the others. */
 export type RecordTab = Tab | { readonly type: 'timeline' };
@@ -15,6 +18,18 @@ export function recordTabs(registry: Registry, principal: Principal, resource: R
     const child = registry.resources[inverse?.resource ?? ''];
     return inverse !== undefined && child !== undefined && (inverse.owned || mayDo(child, principal, 'list'));
   });
+}
+
+/** Whether it has to do with the record. */
+export function isTabOf(record: Readonly<Record<string, unknown>>, { registry, resource, context }: TabContext) {
+  return (tab: RecordTab): boolean =>
+    tab.type !== 'inverse' || tab.when === undefined || matchesCondition(registry, resource, tab.when, record, context);
+}
+
+interface TabContext {
+  readonly registry: Registry;
+  readonly resource: Resource;
+  readonly context: ConditionContext;
 }
 
 /** Tabs that stand in one place: one by itself, or several under a name, of which one is shown at a time. */
@@ -61,21 +76,6 @@ function grouped(tabs: readonly RecordTab[], labelOf: (tab: RecordTab) => Label 
     else groups.push({ label, tabs: [tab] });
   }
   return groups.map((group) => (group.tabs.length === 1 ? { ...group, label: null } : group));
-}
-
-/** A field of the record that counts what points at it. */
-export interface Counting {
-  readonly field: string;
-  /** Which of them; null: all. The tab's list begins with the same. */
-  readonly where: RawCondition | null;
-}
-
-/** One that counts all comes before one that counts some; null where none counts them. */
-export function countingOf(resource: Resource, inverse: string): Counting | null {
-  const found = Object.values(resource.fields).flatMap(({ name, computed }) =>
-    computed?.count === inverse ? [{ field: name, where: computed.where ?? null }] : [],
-  );
-  return found.find(({ where }) => where === null) ?? found[0] ?? null;
 }
 
 /** How many there are, where a field of the record counts them; null where none does. */

@@ -31,7 +31,8 @@ function pageAndCards(tokens: Tokens): ComponentStyles {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
-            transitionDuration: '0.01ms !important',
+            // None at all: a short one delays every property of every element, and what is measured meanwhile is as it was.
+            transitionDuration: '0s !important',
             scrollBehavior: 'auto !important',
           },
         },

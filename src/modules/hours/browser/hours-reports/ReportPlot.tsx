@@ -12,6 +12,7 @@ import {
   type Sums,
 } from '../../rules/hoursReport.ts';
 import type { ReportKey, ReportRow } from '../../rules/reportTree.ts';
+import { inLines } from '../../../../engine/browser/screens/figures/inLines.ts';
 import { seriesColours } from '../../../../engine/browser/screens/figures/seriesColours.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import type { ShownReport } from './shownReport.ts';
@@ -59,6 +60,12 @@ export default function ReportPlot({ report, measure, text }: Props) {
   const isTime =
     report.answer.column !== null || (report.answer.rows[0] !== undefined && isStep(report.answer.rows[0]));
   const isNarrow = useMediaQuery(theme.breakpoints.down('sm'));
+  const letters = isNarrow ? 18 : 36;
+  const longest = Math.max(
+    0,
+    ...points.flatMap((one) => inLines(one, letters).split('\n')).map(({ length }) => length),
+  );
+  const isTwoLines = points.some((one) => inLines(one, letters).includes('\n'));
   const numbers = {
     disableLine: true,
     disableTicks: true,
@@ -75,7 +82,7 @@ export default function ReportPlot({ report, measure, text }: Props) {
   return (
     <BarChart
       layout={isTime ? 'vertical' : 'horizontal'}
-      height={isTime ? 260 : 48 + points.length * (isCompared ? 34 : 26) + (isCompared ? 28 : 0)}
+      height={isTime ? 260 : 48 + points.length * (isCompared || isTwoLines ? 36 : 26) + (isCompared ? 28 : 0)}
       skipAnimation
       disableKeyboardNavigation
       borderRadius={3}
@@ -95,8 +102,8 @@ export default function ReportPlot({ report, measure, text }: Props) {
             yAxis: [
               {
                 ...names,
-                width: isNarrow ? 130 : 170,
-                valueFormatter: (name: string) => clipped(name, isNarrow ? 17 : 24),
+                width: Math.round(longest * letterWidth) + 12,
+                valueFormatter: (name: string) => inLines(name, letters),
               },
             ],
             xAxis: [{ ...numbers, height: 28 }],
@@ -113,7 +120,8 @@ export default function ReportPlot({ report, measure, text }: Props) {
   );
 }
 
-const clipped = (name: string, most: number): string => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
+/** On average, of text of 12 px; in pixels. */
+const letterWidth = 6.4;
 
 /**
  * Along the columns, a series for each of the largest rows; without columns along the rows. Of a report that is

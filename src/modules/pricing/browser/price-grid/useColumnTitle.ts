@@ -1,25 +1,19 @@
 /** What a column of the grid is called: the period of what recurs, else what the price is for. */
-import { useTranslate } from 'react-admin';
 import { inSentence, useLabel } from '../../../../engine/browser/fields/useLabel.ts';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
 import type { GridColumn } from './gridModel.ts';
 
 export function useColumnTitle(): (column: Pick<GridColumn, 'action' | 'period_unit' | 'period_count'>) => string {
   const fields = useRegistry().resources['price-list-items']?.fields;
   const label = useLabel();
-  const translate = useTranslate();
+  const format = useFormat();
   const word = (field: string, value: string): string => {
     const option = fields?.[field]?.options?.find((one) => one.value === value);
     return option ? label(option.label) : value;
   };
   return ({ action, period_unit, period_count }) => {
-    const period =
-      period_count === 1
-        ? word('period_unit', period_unit)
-        : translate('beheer.prices.periods', {
-            count: period_count,
-            unit: inSentence(word('period_unit', period_unit)),
-          });
+    const period = period_count === 1 ? word('period_unit', period_unit) : format.unit(period_count, period_unit);
     if (action === 'recurring') return period;
     return period_unit === 'once' || action === 'hourly'
       ? word('action', action)

@@ -6,6 +6,7 @@ import Card from '@mui/material/Card';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
 import { useNavigate, useNotify, useTranslate } from 'react-admin';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import type { NewCartLine } from '../../calls.ts';
@@ -69,10 +70,14 @@ export function OrderSummary({ choice, options, onOptions, hosting, onHosting, o
         />
       )}
       {isEmpty ? null : <HostingField offered={offered} rate_bp={rate_bp} value={hosting} onChange={onHosting} />}
-      <Typography aria-live="polite" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        <strong>{isConsumer ? incl : excl}</strong>
-        <br />
-        <span>{isConsumer ? excl : incl}</span>
+      <Typography aria-live="polite" sx={isEmpty ? visuallyHidden : { fontVariantNumeric: 'tabular-nums' }}>
+        {isEmpty ? null : (
+          <>
+            <strong>{isConsumer ? incl : excl}</strong>
+            <br />
+            <span>{isConsumer ? excl : incl}</span>
+          </>
+        )}
       </Typography>
       {refusal === null ? null : <Alert severity="error">{refusedText({ ...refusal, lines }, translate)}</Alert>}
       {missing === null ? null : (

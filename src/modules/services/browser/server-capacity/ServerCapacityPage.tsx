@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiGauge } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
+import { useAmount } from '../../../../engine/browser/fields/useAmount.ts';
 import { useConditionContext } from '../../../../engine/browser/fields/useConditionContext.ts';
 import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
@@ -22,7 +23,7 @@ import type { ServerCapacity } from '../../rules/capacity.ts';
 
 const call = callsOf<typeof calls>();
 
-const bytesPerMegabyte = 1_048_576;
+const inMegabytes = { unit: 'MB' } as const;
 
 export default function ServerCapacityPage({ page }: PageProps) {
   const translate = useTranslate();
@@ -56,7 +57,7 @@ function Server({ server }: { readonly server: ServerCapacity }) {
   const format = useFormat();
   const route = useRegistry().resources['servers']?.route ?? '';
   const text = (key: string, values = {}): string => translate(`beheer.server_capacity.${key}`, values);
-  const size = (megabytes: number): string => format.fileSize(megabytes * bytesPerMegabyte);
+  const size = useAmount(inMegabytes);
   const { accounts, max_accounts, disk_used_mb, disk_mb, disk_sold_mb, unlimited } = server;
   const { accounts_per_month: more, disk_mb_per_month: moreDisk } = server;
   return (
