@@ -266,7 +266,7 @@ describe('periods', () => {
 
   test('are called by as much as tells their line from the others', () => {
     const { day, size, status } = registry.resources['jobs']?.fields ?? {};
-    const rest = [size, status].flatMap((field) => field ?? []);
+    const rest = [size, status].flatMap((one) => one ?? []);
     const lines = periodLines(
       [
         { size: 'small', status: 'new' },
