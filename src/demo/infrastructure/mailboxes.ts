@@ -10,6 +10,7 @@ interface MailboxParts {
 }
 
 const names = ['info', 'administratie', 'jan', 'bestellingen'] as const;
+const most = 40;
 
 export function makeMailboxes(world: World, { accounts, servers }: MailboxParts): void {
   const random = world.random('mailboxes');
@@ -17,11 +18,14 @@ export function makeMailboxes(world: World, { accounts, servers }: MailboxParts)
   const databases = new Map<unknown, number>();
   for (const { hosting_uuid } of world.book.of('databases'))
     databases.set(hosting_uuid, (databases.get(hosting_uuid) ?? 0) + 1);
-  for (const { row, domain, client, since } of accounts) {
-    // What nobody has looked at yet is not known to be in use.
-    if (row.usage_checked_at === undefined) continue;
-    Object.assign(row, { databases_used: databases.get(row.uuid) ?? 0 });
-    if (!offering.has(row.server_uuid)) continue;
+  // What nobody has looked at yet is not known to be in use.
+  for (const { row } of accounts.filter((account) => account.row.usage_checked_at !== undefined))
+    Object.assign(row, {
+      databases_used: databases.get(row.uuid) ?? 0,
+      ...(offering.has(row.server_uuid) ? { mailboxes_used: 0 } : {}),
+    });
+  const hosting = accounts.filter(({ row }) => row.status === 'active' && offering.has(row.server_uuid));
+  for (const { row, domain, client, since } of hosting.slice(0, most)) {
     const limit = row.pack_snapshot.mailboxes ?? names.length;
     const made = names.slice(0, Math.min(limit, random.integer(1, names.length)));
     Object.assign(row, { mailboxes_used: made.length });
