@@ -73,3 +73,28 @@ async function expectMade(resource: Resource): Promise<void> {
 }
 
 testEach('the form of $name can be filled in and saved', { cases: resources, oneOf: 24 }, expectMade);
+
+test('a long form: boxes as high as their few lines, its sections in sight, and the record from its top', async () => {
+  await person.open('/settings/clients/create');
+  const { page } = person;
+  await page.getByRole('textbox', { name: 'Company name' }).fill(`Lang formulier ${Date.now()}`);
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('lang@example.nl');
+  const notes = page.getByRole('textbox', { name: 'Notes' });
+  await notes.scrollIntoViewIfNeeded();
+  const height = () => notes.evaluate((box) => box.clientHeight);
+  const few = await height();
+  await notes.fill(Array.from({ length: 12 }, (_none, index) => `Line ${index}`).join('\n'));
+  expect(few).toBeLessThan(150);
+  expect(await height(), 'it grows with what is in it').toBeGreaterThan(few);
+  const bar = await page.locator('header').first().boundingBox();
+  const index = await page
+    .getByRole('navigation', { name: 'Sections of the form' })
+    .getByRole('button')
+    .first()
+    .boundingBox();
+  expect(index?.y, 'below the bar').toBeGreaterThanOrEqual(bar?.height ?? 0);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await page.keyboard.press('Control+s');
+  await page.getByRole('heading', { level: 1, name: /^Lang formulier/ }).waitFor();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});

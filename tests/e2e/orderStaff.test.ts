@@ -26,7 +26,7 @@ journey('staff order for a client, and mend what fails', async () => {
   const { page } = noor;
   const name = `joris-${ownWord()}.nl`;
 
-  await noor.during('/set-current', () => press(page, 'Make active client'));
+  await noor.during('/set-current', () => press(page, 'Show only this client'));
   await noor.open('/domain/order');
   await page.getByLabel('Names').first().fill(name);
   await page.getByRole('button', { name: `Register: ${name}`, exact: true }).click();

@@ -55,6 +55,7 @@ export const formatNames = [
   'vat-id',
   'oin',
   'postcode',
+  'postal-code',
   'phone',
   'email',
   'domain-name',

@@ -195,6 +195,7 @@ export interface RawAction {
   readonly expect?: readonly string[];
   readonly preview?: boolean | 'shown';
   readonly bulk?: false;
+  readonly trail?: false;
   readonly of?: string;
   readonly preset?: Readonly<Record<string, Scalar | readonly Scalar[]>>;
   readonly set?: Readonly<Record<string, Scalar>>;

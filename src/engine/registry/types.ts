@@ -154,6 +154,8 @@ export interface Action {
   readonly unseen: boolean;
   /** Whether it may be done to several records at once. */
   readonly bulk: boolean;
+  /** Whether it is on the time line of a record that it left as it was. */
+  readonly trail: boolean;
   /** The resource whose fields it asks for, where not those of the record: a payment of an invoice. */
   readonly of: string | null;
   /** What stands in the dialog to begin with: literals, `$today`, `$.field` of the record; the first that can be. */

@@ -2072,6 +2072,7 @@ export const validation = {
   'format.kvk': 'A KvK number has 8 digits, such as 12345678',
   'format.vat-id': 'Enter a valid VAT number with its country code, such as NL004495445B01',
   'format.oin': 'An OIN has 20 digits, such as 00000001003214345000',
+  'format.postal-code': 'Enter the postcode as the country writes it, such as 1234 AB',
   'format.postcode': 'A Dutch postcode has 4 digits and 2 letters, such as 1234 AB',
   'format.phone': 'Enter a full phone number. From another country, start with its code, such as +31 6 12345678',
   'format.email': 'Enter a valid email address, such as name@example.com',

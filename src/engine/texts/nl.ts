@@ -2202,6 +2202,7 @@ export const validation: Translation<typeof en.validation> = {
   'format.kvk': 'Een KvK-nummer heeft 8 cijfers, zoals 12345678',
   'format.vat-id': 'Vul een geldig btw-nummer in met de landcode, zoals NL004495445B01',
   'format.oin': 'Een OIN heeft 20 cijfers, zoals 00000001003214345000',
+  'format.postal-code': 'Vul de postcode in zoals het land hem schrijft, zoals 1234 AB',
   'format.postcode': 'Een postcode heeft 4 cijfers en 2 letters, zoals 1234 AB',
   'format.phone': 'Vul een volledig telefoonnummer in. Uit een ander land: met de landcode, zoals +31 6 12345678',
   'format.email': 'Vul een geldig e-mailadres in, zoals naam@voorbeeld.nl',

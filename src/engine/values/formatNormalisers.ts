@@ -12,6 +12,7 @@ import { normaliseIban } from './identifiers/iban.ts';
 import { normaliseKvk } from './identifiers/kvk.ts';
 import { normaliseOin } from './identifiers/oin.ts';
 import { normalisePhone } from './identifiers/dialledPhone.ts';
+import { normalisePostalCode } from './identifiers/postalCode.ts';
 import { normaliseVatId } from './identifiers/vatId.ts';
 
 /** @param country of the record, where it has one. */
@@ -33,6 +34,7 @@ export const formatNormalisers: Readonly<Partial<Record<FormatName, Normalise>>>
   kvk: normaliseKvk,
   oin: normaliseOin,
   phone: (text: string, country?: string) => normalisePhone(text, country),
+  'postal-code': normalisePostalCode,
   postcode: normaliseDutchPostcode,
   uri: (text: string) => text.trim(),
   'vat-id': normaliseVatId,

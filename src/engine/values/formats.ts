@@ -19,6 +19,7 @@ import { isCidr, isIp, isIpv4, isIpv6 } from './identifiers/ipAddress.ts';
 import { isKvk } from './identifiers/kvk.ts';
 import { isOin } from './identifiers/oin.ts';
 import { isPeppolParticipant } from './identifiers/peppolId.ts';
+import { isPostalCode } from './identifiers/postalCode.ts';
 import { isPhone } from './identifiers/phone.ts';
 import { isVatId } from './identifiers/vatId.ts';
 
@@ -44,6 +45,7 @@ const table = {
   oin: isOin,
   'peppol-id': isPeppolParticipant,
   phone: isPhone,
+  'postal-code': isPostalCode,
   postcode: isDutchPostcode,
   sku: matches(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9])?$/),
   slug: matches(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),

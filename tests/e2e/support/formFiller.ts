@@ -20,6 +20,7 @@ const byFormat: Readonly<Record<string, (mark: string) => string>> = {
   cron: () => '0 4 * * *',
   'unix-path': (mark) => `/etc/${mark}.conf`,
   postcode: () => '1012js',
+  'postal-code': () => '1012js',
 };
 
 interface Refused {

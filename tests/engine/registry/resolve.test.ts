@@ -745,6 +745,7 @@ describe('access and actions', () => {
         preview: false,
         unseen: false,
         bulk: true,
+        trail: true,
         of: null,
         preset: {},
         to: null,

@@ -198,6 +198,14 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
       await api.send('management', 'DELETE /api/session/client');
     });
 
+    test('that one client is looked at is nobody else’s business: its time line has nothing of it', async () => {
+      const history = `GET /api/clients/${api.company.clients.own}/history`;
+      const before = (await api.send('management', history)).json<unknown[]>();
+      expect((await setCurrent('employee', api.company.clients.own)).statusCode).toBe(200);
+      expect((await api.send('management', history)).json<unknown[]>()).toEqual(before);
+      await api.send('employee', 'DELETE /api/session/client');
+    });
+
     test('is for clients that exist', async () => {
       expect((await setCurrent('user', api.company.clients.own)).statusCode).toBe(403);
       expect((await setCurrent('management', '00000000-0000-7000-8000-000000000000')).statusCode).toBe(404);

@@ -47,7 +47,7 @@ function TitleText({
 }
 
 /** What came along of the record that it points at. */
-function embeddedIn(record: FieldProps['record'], { relation }: Field): FieldProps['record'] | null {
+export function embeddedIn(record: FieldProps['record'], { relation }: Field): FieldProps['record'] | null {
   const embedded = record[relation?.name ?? ''];
   return isRecord(embedded) ? embedded : null;
 }

@@ -63,7 +63,11 @@ export function LineInput({
           ...(verbatim ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } : {}),
           style: { ...(monospace ? { fontFamily: 'monospace' } : {}), ...(lines === undefined ? {} : grownBy(lines)) },
         },
-        input: end ? { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } : {},
+        input: {
+          ...(end ? { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } : {}),
+          // Material's own box would measure itself as many times as high as it may be at least.
+          ...(lines !== undefined && growsByItself ? { inputComponent: 'textarea' } : {}),
+        },
       }}
     />
   );
@@ -74,7 +78,7 @@ const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing',
 const most = 4;
 
 function growing(lines: number): TextFieldProps {
-  return growsByItself ? { multiline: true, rows: lines } : { multiline: true, minRows: lines, maxRows: lines * most };
+  return { multiline: true, minRows: lines, maxRows: lines * most };
 }
 
 function grownBy(lines: number): CSSProperties {

@@ -18,6 +18,7 @@ const samples: Readonly<Record<string, (tag: string) => string>> = {
   currency: () => 'EUR',
   phone: () => '+31201234567',
   postcode: () => '1234 AB',
+  'postal-code': () => '1234 AB',
   iban: () => 'NL91ABNA0417164300',
   'language-tag': () => 'en',
   slug: (tag) => `conformance-${tag}`,

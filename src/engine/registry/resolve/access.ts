@@ -83,6 +83,7 @@ export function resolveActions({ entry, schema }: Draft, state: Field | null): R
         preview: action.preview !== undefined && action.preview !== false,
         unseen: action.preview === 'shown',
         bulk: action.bulk ?? true,
+        trail: action.trail ?? true,
         of: action.of ?? null,
         preset: action.preset ?? {},
         set: action.set ?? null,

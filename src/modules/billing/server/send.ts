@@ -26,7 +26,7 @@ import { formatLocale } from '../../../engine/texts/locales.ts';
  * The invoice is not sent before the mail has gone out: see {@link markInvoiceSent}. @throws Failure E_STATE where the
  * client has no address.
  */
-export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<void> {
+export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<Row> {
   const { tx, record, now } = event;
   const { uuid, client_uuid, seller_uuid, number, kind, language, currency, gross_cents, due_date } = record;
   const to = await invoiceAddressOf(event);
@@ -53,6 +53,7 @@ export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<
       due: isInvoice && due_date !== null ? eachLanguage((locale) => day(formatLocale(locale))) : null,
     },
   });
+  return { ...record, outcome: texts.label('send.queued', { to }) };
 }
 
 /** To whom it would go, and since when they have it already. */

@@ -291,6 +291,7 @@ export const server = {
       "The total is negative, so this becomes a credit note for the original invoice. After this, it can't be changed.",
   },
   send: {
+    queued: 'Email to %{to} is in the outbox',
     no_email: {
       message: 'This client has no email.',
       hint: 'Add one to the client, or download the PDF and send it by post.',

@@ -293,6 +293,7 @@ export const server: Translation<typeof en.server> = {
       'Het totaal is negatief, dus dit wordt een creditnota bij de oorspronkelijke factuur. Hierna is er niets meer aan te wijzigen.',
   },
   send: {
+    queued: 'E-mail aan %{to} staat in Postvak uit',
     no_email: {
       message: 'Deze klant heeft geen e-mailadres.',
       hint: 'Vul er een in bij de klant, of download de pdf en verstuur hem per post.',

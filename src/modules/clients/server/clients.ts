@@ -8,6 +8,7 @@ import { texts } from '../../../engine/server/texts.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { sellerBrand } from './brand.ts';
+import { postcodesAsWritten } from '../migrations/001-postcodes-as-written.ts';
 import { ownClient } from './ownClient.ts';
 import { mailSenderOfClient, sellerLetterhead } from './mailSender.ts';
 import type { Module } from '../../../engine/server/modules.ts';
@@ -28,6 +29,7 @@ export const clients: Module = {
     'clients.invite': inviteToTenant(mailSenderOfClient),
     'clients.erase': eraseClient,
   },
+  migrations: [postcodesAsWritten],
 };
 
 /**

@@ -55,6 +55,7 @@ export const screens = {
   },
   price_preview: {
     title: 'Prices',
+    lists: 'Open price lists',
     question: 'Client, date and quantity',
     client: 'Client',
     anybody: 'Any client',

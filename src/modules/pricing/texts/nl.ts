@@ -55,6 +55,7 @@ export const screens: Translation<typeof en.screens> = {
   },
   price_preview: {
     title: 'Prijzen',
+    lists: 'Prijslijsten openen',
     question: 'Klant, datum en aantal',
     client: 'Klant',
     anybody: 'Elke klant',

@@ -192,7 +192,7 @@ export const screens = {
     open: 'Open PDF',
     download: 'Download',
     preview: 'Invoice preview',
-    draft: 'This is a draft. It has no number yet and is marked as a draft.',
+    draft: 'Draft: it gets its number and date when you finalise it.',
     net: 'Total excl. VAT',
     vat: 'VAT %{rate} on %{amount}',
     gross: 'Total incl. VAT',

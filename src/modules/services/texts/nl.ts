@@ -195,7 +195,7 @@ export const screens: Translation<typeof en.screens> = {
     open: 'PDF openen',
     download: 'Downloaden',
     preview: 'Voorbeeld van de factuur',
-    draft: 'Dit is een concept. Het heeft nog geen nummer en is als concept gemarkeerd.',
+    draft: 'Concept: het nummer en de datum komen erop als je hem definitief maakt.',
     net: 'Totaal excl. btw',
     vat: 'Btw %{rate} over %{amount}',
     gross: 'Totaal incl. btw',

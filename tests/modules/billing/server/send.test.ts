@@ -21,6 +21,9 @@ test('is sent by the seller with the PDF and without a way to sign in, and the i
   const invoice = await world.sent({ language: 'nl' });
   const { status, body } = await world.act(invoice, 'send', {}, 'employee');
   expect([status, body['status'], body['sent_at']], 'queued is not sent').toEqual([200, 'sent', null]);
+  expect(body['outcome'], 'nor does it say so').toMatchObject({ en: 'Email to info@alfa.example.nl is in the outbox' });
+  const history = await world.api.send('employee', `GET /api/invoices/${String(invoice['uuid'])}/history`);
+  expect(history.json<readonly unknown[]>()[0], 'who did it is told').toMatchObject({ verb: 'send', changes: [] });
   const letters: OutgoingMessage[] = [];
   const sender = {
     send: (letter: OutgoingMessage) => Promise.resolve(void letters.push(letter)),

@@ -48,7 +48,7 @@ function OfItsKind({ Nested, resource, field, value, siblings }: Props & { reado
 /** What stands in a cell by itself stands between words here. */
 const inSentence = {
   fontWeight: 500,
-  '& > span, & > div': { display: 'inline-block', maxWidth: '100%', verticalAlign: 'bottom' },
+  '& > span:not(.state-chip), & > div': { display: 'inline-block', maxWidth: '100%', verticalAlign: 'bottom' },
   '& > .MuiChip-root': { display: 'inline-flex', verticalAlign: 'middle' },
 } as const;
 

@@ -55,6 +55,7 @@ export default function CreatePage({ resource }: ResourcePageProps) {
           mayDo(resource, principal, 'show') && isWithin(resource, record, context.client)
             ? `${resource.route}/${String(record['uuid'] ?? record['id'])}`
             : resource.route,
+          { state: { _scrollToTop: true } },
         );
     });
   return (

@@ -202,7 +202,7 @@ function useSave(
     await queryClient.invalidateQueries({ refetchType: 'none' });
     const text = translate('beheer.form.saved', { name: label(resource.label) });
     offerUndo(text, [{ before: opened, after, sent: data }]);
-    navigate(`${resource.route}/${opened.id}`);
+    navigate(`${resource.route}/${opened.id}`, { state: { _scrollToTop: true } });
     return undefined;
   };
   return { save, stale, setStale };

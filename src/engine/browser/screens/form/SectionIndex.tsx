@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { visuallyHidden } from '@mui/utils';
 import { useLabel } from '../../fields/useLabel.ts';
+import { stickyTopVariable } from '../../theme/components/media.ts';
 import { fieldState, type FormScope, type SectionFields } from './formFields.ts';
 import { focusFirstInput } from './useFirstFocus.ts';
 
@@ -16,6 +17,8 @@ interface Props {
   readonly idOf: (section: SectionFields) => string;
   readonly children: ReactNode;
 }
+
+const belowBar = `calc(var(${stickyTopVariable}, 0px) + 16px)`;
 
 /** Fewer are seen at a glance. */
 const fewest = 5;
@@ -51,7 +54,7 @@ function Index({ scope, sections, idOf }: Omit<Props, 'children'>) {
     <Box component="nav" aria-label={translate('beheer.form.sections')} sx={{ display: { xs: 'none', lg: 'block' } }}>
       <Box
         component="ul"
-        sx={{ listStyle: 'none', m: 0, p: 0, position: 'sticky', top: 16, borderLeft: 1, borderColor: 'divider' }}
+        sx={{ listStyle: 'none', m: 0, p: 0, position: 'sticky', top: belowBar, borderLeft: 1, borderColor: 'divider' }}
       >
         {sections.map((section, index) => {
           const isWrong = section.fields.some(({ name }) => errors[name] !== undefined);

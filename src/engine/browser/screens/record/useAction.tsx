@@ -2,7 +2,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { ShownOnce } from '../../../registry/shownOnce.ts';
-import type { Action, Registry, Resource } from '../../../registry/types.ts';
+import type { Action, Label, Registry, Resource } from '../../../registry/types.ts';
 import { renderTitle } from '../../../registry/title.ts';
 import { optionOf } from '../../fields/enum.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
@@ -99,8 +99,8 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
 }
 
 /**
- * In words: the states that became something else, work that is only asked for among them; else what the answer leads
- * to; else that it is done.
+ * In words: those of the answer, if it has some; else the states that became something else, work that is only asked for
+ * among them; else what the answer leads to; else that it is done.
  */
 function useOutcome(resource: Resource, record: RaRecord, title: string) {
   const registry = useRegistry();
@@ -108,6 +108,7 @@ function useOutcome(resource: Resource, record: RaRecord, title: string) {
   const label = useLabel();
   const translate = useTranslate();
   return (action: Action, answer: Readonly<Record<string, unknown>>, next: Resource | null): string => {
+    if (isRecord(answer['outcome'])) return label(answer['outcome'] as Label);
     const states = changedStates(resource, record, answer).map((field) => {
       const option = optionOf(field, answer[field.name]);
       const state = option ? label(option.label) : String(answer[field.name]);

@@ -99,7 +99,11 @@ function Entries({ resource, record }: Props) {
   }
   /** Of the record itself. */
   const versions = entries.filter(
-    (entry) => entry.kind === 'history' && entry.line === null && entry.verb !== 'delete',
+    (entry) =>
+      entry.kind === 'history' &&
+      entry.line === null &&
+      (entry.verb === 'create' || entry.changes.length > 0) &&
+      entry.verb !== 'delete',
   );
   /** The last one is how the record is: what it changed is seen from the one before, or from the record as it was. */
   const compares = (entry: TimelineEntry): (() => void) | null => {

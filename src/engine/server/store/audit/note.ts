@@ -47,7 +47,10 @@ export async function noteRemoved(work: UnitOfWork, resource: Resource, records:
     );
 }
 
-/** A record that code of a module has gone over. Where it left the record as it was there is nothing to tell. */
+/**
+ * A record that code of a module has gone over. What a person did is told even where it left the record as it was, as an
+ * invoice that is sent by mail does, unless the registry says otherwise; of the program's own work only what it changed.
+ */
 export async function noteActed(work: UnitOfWork, { resource, before, uuid }: Draft): Promise<void> {
   if (!work.trail.isEnabled || before === null) return;
   const [after] = await lockRecords(work, resource, [uuid]).catch(noneOfRemoved);
@@ -56,6 +59,8 @@ export async function noteActed(work: UnitOfWork, { resource, before, uuid }: Dr
     await recordNotes(work, resource, [
       { uuid, changes: differences(work.registry, resource, [before, after]), whole: true },
     ]);
+  else if (after && work.caller.user_uuid !== null && resource.actions[work.verb]?.trail !== false)
+    await recordNotes(work, resource, [{ uuid, changes: [] }]);
 }
 
 /** What code of a module did to many at once, as it tells it. */
