@@ -1,5 +1,5 @@
 /** Jobs: at their intervals, when something is due again, and at once when what they look after has changed. */
-import { afterEach, beforeAll, afterAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, afterAll, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { listenForChanges } from '../../../src/engine/server/store/notifications.ts';
 import { startJobs, type Job } from '../../../src/engine/server/jobs/scheduler.ts';
@@ -55,6 +55,21 @@ test('a job is woken by what is written in another transaction, and by nothing e
   await addJob();
   await expect.poll(() => worker.runs).toBe(2);
   expect([other.runs, mails.runs]).toEqual([0, 1]);
+});
+
+test('a job of a long interval has its first turn a quarter of an hour after the start', async () => {
+  vi.useFakeTimers();
+  try {
+    const [often, seldom] = [counting({ everyMilliseconds: 10 * 60_000 }), counting({ everyMilliseconds: 24 * hour })];
+    const end = startJobs([often, seldom], { now, onError: (job) => complaints.push(job) });
+    await vi.advanceTimersByTimeAsync(15 * 60_000);
+    expect([often.runs, seldom.runs]).toEqual([1, 1]);
+    await vi.advanceTimersByTimeAsync(24 * hour);
+    expect(seldom.runs).toBe(2);
+    await end();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('what a transaction takes back wakes nobody', async () => {

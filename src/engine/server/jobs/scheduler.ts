@@ -23,6 +23,8 @@ export interface SchedulerOptions {
   readonly wakes?: Wakes;
 }
 
+/** The first turn comes no later than this: a program that is restarted often has its long intervals all the same. */
+const mostFirstMilliseconds = 15 * 60_000;
 /** What is due and cannot be taken up yet is not asked for more often. */
 const leastMilliseconds = 250;
 
@@ -55,6 +57,8 @@ class Course {
     private readonly onError: SchedulerOptions['onError'],
   ) {
     this.interval = setInterval(() => this.run(), job.everyMilliseconds).unref();
+    if (job.everyMilliseconds > mostFirstMilliseconds)
+      this.timer = setTimeout(() => this.run(), mostFirstMilliseconds).unref();
   }
 
   /** Now; right after the run that is under way, which may have looked before there was something. */

@@ -1,24 +1,20 @@
 /** Postcodes are kept as their country writes them: those of before are, too. */
-import type { ExpressionBuilder, ExpressionWrapper } from 'kysely';
-import type { DataMigration, Tables } from '../../../engine/server/store/contract.ts';
-
-const tables = ['clients', 'sellers', 'domain_contacts'] as const;
-type Addressed = (typeof tables)[number];
+import type { DataMigration } from '../../../engine/server/store/contract.ts';
 
 export const postcodesAsWritten: DataMigration = {
   name: 'clients/001-postcodes-as-written',
   meaning: 'Postcodes are in capitals, Dutch ones with a space: 1234 AB.',
-  run: async ({ database }) => {
-    for (const table of tables)
-      await database
-        .updateTable(table)
-        .set((row) => ({ postal_code: asWritten(row) }))
-        .where((row) => row('postal_code', '<>', asWritten(row)))
-        .execute();
+  run: async ({ database, sql }) => {
+    const { fn } = database;
+    const { lit } = sql;
+    const trimmed = fn('trim', [sql.ref('postal_code')]);
+    const spaced = fn('regexp_replace', [trimmed, lit('\\s+'), lit(' '), lit('g')]);
+    const written = fn<string>('regexp_replace', [
+      fn('upper', [spaced]),
+      lit('^(\\d{4}) ?([A-Z]{2})$'),
+      lit('\\1 \\2'),
+    ]);
+    for (const table of ['clients', 'sellers', 'domain_contacts'] as const)
+      await database.updateTable(table).set({ postal_code: written }).where('postal_code', '<>', written).execute();
   },
 };
-
-function asWritten({ fn, val }: ExpressionBuilder<Tables, Addressed>): ExpressionWrapper<Tables, Addressed, string> {
-  const spaced = fn<string>('regexp_replace', [fn('trim', ['postal_code']), val('\\s+'), val(' '), val('g')]);
-  return fn<string>('regexp_replace', [fn('upper', [spaced]), val('^(\\d{4}) ?([A-Z]{2})$'), val('\\1 \\2')]);
-}
