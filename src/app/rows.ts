@@ -4410,7 +4410,15 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'databases.suspend': {
-      readonly suspend_reason?: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota' | null;
+      readonly suspend_reason?:
+        | 'non_payment'
+        | 'subscription'
+        | 'client'
+        | 'ended'
+        | 'abuse'
+        | 'request'
+        | 'quota'
+        | null;
     };
     'databases.unsuspend': {
 
@@ -4489,7 +4497,15 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'applications.suspend': {
-      readonly suspend_reason?: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota' | null;
+      readonly suspend_reason?:
+        | 'non_payment'
+        | 'subscription'
+        | 'client'
+        | 'ended'
+        | 'abuse'
+        | 'request'
+        | 'quota'
+        | null;
     };
     'applications.unsuspend': {
 

@@ -89,7 +89,7 @@ journey('management puts a report together by keyboard, follows a number and sav
     return readFileSync(await download.path());
   };
   const csv = (await saved(/CSV/)).toString('utf8').replace('\uFEFF', '').trim().split(/\r?\n/);
-  expect(csv.slice(1)).toEqual(['Support,30,0,0.00', 'Development,135,135,100.00', 'Total,165,135,81.82']);
+  expect(csv.slice(1)).toEqual(['Support,0:30,0:00,0', 'Development,2:15,2:15,100', 'Total,2:45,2:15,81.82']);
   const sheet = valuesOf(readWorkbook(await saved(/Excel|XLSX/i)));
   expect(
     sheet
@@ -109,7 +109,7 @@ journey('management puts a report together by keyboard, follows a number and sav
       expect.stringMatching(/^81\.8%\s+100\.0%\s+\(−18\.2 pp\)$/),
     ]);
   const beside = (await saved(/CSV/)).toString('utf8').trim().split(/\r?\n/);
-  expect(beside.at(-1)).toBe('Total,165,60,105,135,60,75,81.82,100.00,-18.18');
+  expect(beside.at(-1)).toBe('Total,2:45,1:00,1:45,2:15,1:00,1:15,81.82,100,-18.18');
   const before = page
     .locator('tfoot')
     .getByRole('link', { name: /^1:00, / })

@@ -147,7 +147,7 @@ function actionBodies(registry: Registry, resource: Resource): readonly string[]
       return [
         require.includes(field)
           ? member(field, copiedType(asked) ?? valueType(asked))
-          : `      readonly ${field}?: ${recordType({ ...asked, nullable: true })};`,
+          : declaration(`      readonly ${field}?:`, recordType({ ...asked, nullable: true })),
       ];
     });
     return object(`${resource.name}.${name}`, [...members, ...(preview ? ['      readonly seen?: string;'] : [])]);

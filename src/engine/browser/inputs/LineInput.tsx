@@ -82,5 +82,13 @@ function growing(lines: number): TextFieldProps {
 }
 
 function grownBy(lines: number): CSSProperties {
-  return growsByItself ? { fieldSizing: 'content', minHeight: `${lines}lh`, maxHeight: `${lines * most}lh` } : {};
+  if (!growsByItself) return {};
+  // Material gives what is not its own box the height and the corner of a line.
+  return {
+    height: 'auto',
+    resize: 'none',
+    fieldSizing: 'content',
+    minHeight: `${lines}lh`,
+    maxHeight: `${lines * most}lh`,
+  };
 }
