@@ -538,6 +538,7 @@ export const screens = {
     person: 'Contact',
     period: 'Period',
     all_of: 'All %{count}',
+    open_list: 'Open list',
     more: 'More',
     details: 'Details',
     show_more: 'Show more',

@@ -628,6 +628,7 @@ export const screens: Translation<typeof en.screens> = {
     person: 'Contactpersoon',
     period: 'Periode',
     all_of: 'Alle %{count}',
+    open_list: 'Lijst openen',
     more: 'Meer',
     details: 'Details',
     show_more: 'Meer tonen',

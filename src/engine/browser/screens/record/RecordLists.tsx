@@ -103,7 +103,9 @@ function FirstRows({ list, inverse, child, record, heading, isShown, onKnown }: 
           {heading}
         </Box>
         <Link component={LinkBase} to={`?tab=${encodeURIComponent(list.inverse)}`} sx={{ ml: 'auto', fontSize: 13 }}>
-          {translate('beheer.record.all_of', { count: format.integer(total) })}
+          {total > data.length
+            ? translate('beheer.record.all_of', { count: format.integer(total) })
+            : translate('beheer.record.open_list')}
         </Link>
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pb: 0.5 }}>

@@ -20,7 +20,7 @@ import { useBudgetWords } from '../../parts/useBudgetWords.ts';
 import { chosenOfProposal, chosenOfRepeatable, type Draft } from './draft.ts';
 import { Proposals } from './Proposals.tsx';
 import { QuickEntry } from './QuickEntry.tsx';
-import { RepeatRow } from './RepeatRow.tsx';
+import { chipHeight, RepeatRow } from './RepeatRow.tsx';
 import { TemplateDialog } from './TemplateDialog.tsx';
 import { useAskedEntry } from './useAskedEntry.ts';
 import { useQuickEntry } from './useQuickEntry.ts';
@@ -98,6 +98,8 @@ export function EntryPanel({ day, children }: Props) {
           onPick={(one) => begin(chosenOfRepeatable(one))}
           onTemplate={setTemplate}
         />
+      ) : repeatables === undefined && !isPhone ? (
+        <Box sx={{ height: chipHeight }} />
       ) : null}
       {template === null ? null : (
         <TemplateDialog

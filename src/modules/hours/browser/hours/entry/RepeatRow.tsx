@@ -74,10 +74,12 @@ export function RepeatRow({ repeatables: { favourites, recent, templates }, onPi
   );
 }
 
+export const chipHeight = { xs: 36, md: 28 } as const;
+
 const chip = {
   flex: 'none',
   maxWidth: 260,
-  height: { xs: 36, md: 28 },
+  height: chipHeight,
   px: 0.5,
   borderColor: 'divider',
   bgcolor: 'background.paper',
