@@ -51,7 +51,8 @@ export function useFilterText(field: Field, nameOf: (uuid: string) => string | n
       : translate(`beheer.filter.rolling.${rolling.side}_${rolling.unit}`, { smart_count: rolling.count });
   };
   return (filter) => {
-    const empty = asksEmpty(filter);
+    const empty = filter === null ? true : asksEmpty(filter);
+    if (isRecord(filter) && filter['ne'] === null) return translate('beheer.filter.is_filled');
     if (empty !== null) return translate(empty ? 'beheer.filter.is_empty' : 'beheer.filter.is_filled');
     if (!isRecord(filter)) return list(filter);
     const period = isDay && !onPaper ? periodText(filter) : null;
