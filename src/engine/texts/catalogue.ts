@@ -1,7 +1,7 @@
 /** Texts by key in every language at once, for what does not know yet who reads it: refusals, mails, previews. */
 import { completeLocales, sourceLocale, type Locale } from './locales.ts';
 import { flattenMessages, type Messages } from './messages.ts';
-import { numberText } from './numberText.ts';
+import { writtenNumber } from './writtenNumber.ts';
 
 /** One text, by language: in English at least. Read by {@link inLanguage}. */
 export interface Label {
@@ -154,7 +154,7 @@ function fillIn(text: string, values: Readonly<Record<string, TextValue>>, local
   const filled = text.replaceAll(/%\{(\w+)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) return placeholder;
-    if (typeof value === 'number') return numberText(value, locale);
+    if (typeof value === 'number') return writtenNumber(value, locale);
     return typeof value === 'object' ? inLanguage(value, locale) : value;
   });
   return withSingleStops(filled);

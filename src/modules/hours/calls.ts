@@ -84,7 +84,8 @@ export const readTimer = defineCall({
   tag,
   requires: ['timers'],
   contract:
-    'the caller’s running timer, the server’s clock, and, where it looks forgotten, when the work likely ended; every call below answers the same',
+    'the caller’s running timer, the server’s clock, and, where it looks forgotten, when the work likely ended; ' +
+    'every call below answers the same',
   may: 'staff',
   describedTo: writesHours,
   answer: timerNow,
@@ -98,7 +99,8 @@ export const startTimer = defineCall({
   tag,
   requires: ['timers'],
   contract:
-    'start, or switch: `running` is the timer that the device shows (null for none), which is booked first. `short` is what to do where that comes to less than a minute',
+    'start, or switch: `running` is the timer that the device shows (null for none), which is booked first. ' +
+    '`short` is what to do where that comes to less than a minute',
   may: 'staff',
   needs: writesHours,
   body: body({ running: maybeUuid, ...work, short }),
@@ -127,7 +129,8 @@ export const stopTimer = defineCall({
   tag,
   requires: ['timers'],
   contract:
-    'book it as draft hours until then, split at midnight. `short` says what to do below a minute: `ask` (422), `keep` as one, `throw_away`',
+    'book it as draft hours until then, split at midnight. `short` says what to do below a minute: `ask` (422), ' +
+    '`keep` as one, `throw_away`',
   may: 'staff',
   needs: writesHours,
   body: body({ timer: uuid, until: optional(maybeInstant), short }),
@@ -227,7 +230,8 @@ export const readHourProposals = defineCall({
   tag,
   requires: ['hour-dismissals'],
   contract:
-    'tasks that the caller finished, script runs and deployments that they started, as entries that could be booked; what is booked or put aside (`hour-dismissals`) is left out',
+    'tasks that the caller finished, script runs and deployments that they started, as entries that could be ' +
+    'booked; what is booked or put aside (`hour-dismissals`) is left out',
   may: 'staff',
   describedTo: writesHours,
   query: {
@@ -262,7 +266,8 @@ export const explainHourPrice = defineCall({
   id: 'explainHourPrice',
   tag,
   contract:
-    'at which rate an entry is charged, whose rate that is and since when: as fixed at approval (`frozen`), or as it would be if it were approved now',
+    'at which rate an entry is charged, whose rate that is and since when: as fixed at approval (`frozen`), or ' +
+    'as it would be if it were approved now',
   // Whose entry it is, and whether the caller sees what it costs, is the store's to say.
   may: 'staff',
   describedTo: { resource: 'hours', verb: 'show' },
@@ -313,7 +318,8 @@ export const readHourWeeks = defineCall({
   tag,
   requires: ['timesheets'],
   contract:
-    'weeks of those whose hours the caller sees, of some days or (`state=waiting`) that wait for the caller’s decision: state, minutes by day, contract, what is unusual, what the caller may do',
+    'weeks of those whose hours the caller sees, of some days or (`state=waiting`) that wait for the caller’s ' +
+    'decision: state, minutes by day, contract, what is unusual, what the caller may do',
   // Whose hours they are is the store's to say.
   may: 'staff',
   describedTo: { resource: 'hours', verb: 'list' },
@@ -336,7 +342,8 @@ export const decideHourWeek = defineCall({
   tag,
   requires: ['timesheets'],
   contract:
-    '`submit`, `withdraw`, `approve`, `reject` or `remind`: all entries of the week, or none; a rejection takes a reason and may be of single entries',
+    '`submit`, `withdraw`, `approve`, `reject` or `remind`: all entries of the week, or none; a rejection takes ' +
+    'a reason and may be of single entries',
   may: 'staff',
   describedTo: { resource: 'hours', verb: 'list' },
   body: body({
@@ -362,7 +369,9 @@ export const approveHourWeeks = defineCall({
   tag,
   requires: ['timesheets'],
   contract:
-    'approve up to 50 weeks as they were seen, each by itself: all of its entries or none. Sent again it does nothing twice; where the database goes away meanwhile (503), what was approved stays so, and the same call may be made again',
+    'approve up to 50 weeks as they were seen, each by itself: all of its entries or none. Sent again it does ' +
+    'nothing twice; where the database goes away meanwhile (503), what was approved stays so, and the same call ' +
+    'may be made again',
   may: 'staff',
   describedTo: { resource: 'hours', verb: 'list' },
   body: body({ weeks: list(body({ employee: uuid, monday: day, seen: mark }), { min: 1, max: 50 }) }),
@@ -379,7 +388,8 @@ export const approveHourWeeks = defineCall({
     ),
   }),
   answers:
-    'and `{"weeks": [{"employee", "monday", "outcome", "problem"}]}` in the same order: `approved`, `already` (it was, by whomever) or `refused` with the `problem` as a refusal is told',
+    'and `{"weeks": [{"employee", "monday", "outcome", "problem"}]}` in the same order: `approved`, `already` ' +
+    '(it was, by whomever) or `refused` with the `problem` as a refusal is told',
 });
 
 /** Of one choice of worked time, or of two that are compared. */
@@ -406,7 +416,9 @@ export const reportHours = defineCall({
   id: 'reportHours',
   tag,
   contract:
-    'worked time of those days, grouped and added up, of the hours that the caller may see; with `compare_from` and `compare_until` beside those of other days; as CSV or XLSX by `Accept`, with `measures` and `sort`; `values=local`: CSV as a spreadsheet in the language of the answer reads it',
+    'worked time of those days, grouped and added up, of the hours that the caller may see; with `compare_from` ' +
+    'and `compare_until` beside those of other days; as CSV or XLSX by `Accept`, with `measures` and `sort`; ' +
+    '`values=local`: CSV as a spreadsheet in the language of the answer reads it',
   // Of the hours that the caller may see, which is the store's to say.
   may: 'staff',
   describedTo: { resource: 'hours', verb: 'list' },
@@ -432,7 +444,9 @@ export const previewHoursCalendar = defineCall({
   id: 'previewHoursCalendar',
   tag,
   contract:
-    'what of a calendar file (`.ics`, at most 2 MB, 92 days) could be booked, and on what: repetitions one by one, with what was booked already, what is in the way, and why an event is left out; 422 for what is no calendar',
+    'what of a calendar file (`.ics`, at most 2 MB, 92 days) could be booked, and on what: repetitions one by ' +
+    'one, with what was booked already, what is in the way, and why an event is left out; 422 for what is no ' +
+    'calendar',
   may: 'staff',
   describedTo: writesHours,
   unkeyed: 'reads',

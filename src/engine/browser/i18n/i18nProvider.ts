@@ -6,7 +6,7 @@ import { completeLocales, sourceLocale, type Locale } from '../../texts/locales.
 import { asOffered, offeredLocales } from './product.ts';
 import { withSingleStops } from '../../texts/catalogue.ts';
 import { mergeMessages, type Messages } from '../../texts/messages.ts';
-import { numberText } from '../../texts/numberText.ts';
+import { writtenNumber } from '../../texts/writtenNumber.ts';
 import type { Language } from 'virtual:beheer/languages';
 import { fetchLanguage, loadedLanguage, loadedLocale, type FetchingI18nProvider } from './languages.ts';
 
@@ -97,7 +97,7 @@ type Options = Parameters<FetchingI18nProvider['translate']>[1];
 function withNumberTexts(options: Options, locale: Locale): Options {
   if (!options) return options;
   const written = Object.entries(options as Record<string, unknown>).flatMap(([name, value]) => {
-    const text = typeof value === 'number' ? numberText(value, locale) : null;
+    const text = typeof value === 'number' ? writtenNumber(value, locale) : null;
     return text === null || text === String(value)
       ? []
       : [[name, { valueOf: () => value, toString: () => text }] as const];
