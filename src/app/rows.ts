@@ -4368,13 +4368,13 @@ declare module '../engine/registry/rows.ts' {
       readonly seen?: string;
     };
     'hosting.stop-move': {
-
+      readonly seen?: string;
     };
     'hosting.take-back-move': {
-
+      readonly seen?: string;
     };
     'hosting.finish-move': {
-
+      readonly seen?: string;
     };
     'hosting.check-usage': {
 
@@ -4947,13 +4947,13 @@ declare module '../engine/registry/rows.ts' {
       readonly exit_code?: number | null;
     };
     'hosting-moves.stop': {
-
+      readonly seen?: string;
     };
     'hosting-moves.take-back': {
-
+      readonly seen?: string;
     };
     'hosting-moves.remove-old': {
-
+      readonly seen?: string;
     };
     'hosting-moves.has-switched': {
 

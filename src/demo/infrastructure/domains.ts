@@ -183,6 +183,7 @@ function makeDomain(
     description: `Domeinnaam ${chosen.name_unicode}`,
     status: service_status,
     ...(cancel_on ? { cancel_on } : {}),
+    ...(service_status === 'active' ? { auto_renew } : {}),
     domain_name: chosen.name,
     thing: { resource: 'domains', row },
   };

@@ -29,6 +29,8 @@ export interface Service {
   /** Since when nothing is charged any more, for lack of payment. */
   readonly suspended_on?: CalendarDate;
   readonly billing?: 'advance' | 'arrears';
+  /** Renews with its period, unless it is said. */
+  readonly auto_renew?: boolean;
   readonly domain_name?: string;
   readonly thing?: { readonly resource: 'hosting' | 'domains' | 'servers' | 'applications'; readonly row: PaidFor };
 }

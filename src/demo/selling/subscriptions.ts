@@ -138,7 +138,7 @@ type State = Pick<SubscriptionFields, 'current_period_start' | 'current_period_e
 /** As of the end of yesterday: today's run has not been yet. */
 function stateOf(
   { today }: World,
-  { status, cancel_on, suspended_on, started_on }: Service,
+  { status, cancel_on, suspended_on, started_on, auto_renew = true }: Service,
   recurrence: Recurrence,
 ): State {
   if (status === 'pending' || status === 'failed_setup') return { auto_renew: true };
@@ -148,7 +148,7 @@ function stateOf(
   if (status === 'cancel_scheduled') return { ...current, auto_renew: false, cancel_on: period.end };
   return {
     ...current,
-    auto_renew: status !== 'cancelled',
+    auto_renew: auto_renew && status !== 'cancelled',
     ...(status === 'cancelled' ? { cancel_on: cancel_on ?? period.end } : {}),
   };
 }

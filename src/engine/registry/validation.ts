@@ -82,10 +82,14 @@ export interface FieldMessage {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** The first failure of each field, by its path with dots: `lines.0.quantity`. '' is the body itself. */
+/**
+ * The first failure of each field, by its path with dots: `lines.0.quantity`. '' is the body itself. What a pattern
+ * refuses has no words: where the format refuses it too, that says what a right value looks like.
+ */
 export function explainErrors(errors: readonly AjvError[]): Readonly<Record<string, FieldMessage>> {
   const messages = dictionary<FieldMessage>([]);
-  for (const error of errors) {
+  const isPattern = ({ keyword }: AjvError): boolean => keyword === 'pattern';
+  for (const error of [...errors.filter((one) => !isPattern(one)), ...errors.filter(isPattern)]) {
     if (error.keyword === 'anyOf' || (error.keyword === 'type' && error.params['type'] === 'null')) continue;
     const path = pathOf(error);
     messages[path] ??= messageOf(error);

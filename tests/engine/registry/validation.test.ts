@@ -277,6 +277,11 @@ describe('explainErrors', () => {
       [error('required', { missingProperty: 'c' }, '/a~1b/0/x~0y')],
       { 'a/b.0.x~y.c': { key: 'required', params: {} } },
     ],
+    [
+      'a format before a pattern, which has no words',
+      [error('pattern', { pattern: '^[a-z.]+$' }), error('format', { format: 'hostname' })],
+      { a: { key: 'format.hostname', params: {} } },
+    ],
     ['a word without a text', [error('if', {})], { a: { key: 'invalidFormat', params: {} } }],
     ['a type without a text', [error('type', { type: 'null2' })], { a: { key: 'invalidFormat', params: {} } }],
   ])('%s', (_name, errors, expected) => {

@@ -2,7 +2,7 @@
  * In charge of what a domain's dates ask for on a day: renewed ahead of its registry's deadline, expired once its day
  * has passed, kept in quarantine, and let go.
  */
-import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { addDays, addMonths, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 
 export type TermStep =
   'renew' | 'remind' | 'expire' | 'notify-expired' | 'let-go' | 'quarantine' | 'delete' | 'call-off-transfer';
@@ -38,6 +38,22 @@ export const reminderDays = [30, 7] as const;
 
 /** Longest that anything is done ahead. */
 export const maxDaysAhead = 90;
+
+/** What is to be paid ahead of a renewal begins before this day: half a period later begins the next. */
+export function renewedPeriodBegins(
+  expires_on: CalendarDate,
+  period_months: number,
+): { readonly before: CalendarDate } {
+  return { before: addMonths(expires_on, Math.ceil(period_months / 2)) };
+}
+
+/** What pays for it ends only after the period that follows its expiry: it is renewed until then. */
+export function isPaidPastExpiry(
+  endsOn: CalendarDate | null,
+  { expires_on, period_months }: { readonly expires_on: CalendarDate | null; readonly period_months: number },
+): boolean {
+  return endsOn !== null && expires_on !== null && endsOn > renewedPeriodBegins(expires_on, period_months).before;
+}
 
 /** In this order. The same again, once they have been done, is nothing. */
 export function dueSteps(domain: DomainDates, tld: TldTerms, today: CalendarDate): readonly TermStep[] {

@@ -11,7 +11,7 @@ import { reachable } from '../../../engine/server/store/transaction.ts';
 import { resourceOf, selling, type Sale } from '../../../engine/server/onBehalf.ts';
 import { inLanguage } from '../../../engine/texts/catalogue.ts';
 import { sourceLocale, type Locale } from '../../../engine/texts/locales.ts';
-import { dueSteps, maxDaysAhead, type DomainDates, type TermStep } from '../rules/domainTerms.ts';
+import { dueSteps, isPaidPastExpiry, maxDaysAhead, type DomainDates, type TermStep } from '../rules/domainTerms.ts';
 import { domainExpiredMail, domainExpiresMail, notifyRegistrant } from './domainMails.ts';
 import { changesIn } from '../../providers/server/work.ts';
 import { requestRenewal } from './renewal.ts';
@@ -181,28 +181,31 @@ function candidates(store: OpenStore, today: CalendarDate): Promise<readonly Pic
   );
 }
 
+const dayOf = (text: string | null): CalendarDate | null => (text === null ? null : calendarDate(text));
+
 function datesOf(domain: Rows['domains'], paid: boolean): DomainDates {
-  const day = (text: string | null): CalendarDate | null => (text === null ? null : calendarDate(text));
   return {
     status: domain.status,
-    expires_on: day(domain.expires_on),
+    expires_on: dayOf(domain.expires_on),
     auto_renew: domain.auto_renew,
-    cancel_on: day(domain.cancel_on),
-    renews_to: day(domain.renews_to),
-    quarantine_on: day(domain.quarantine_on),
-    expiry_notice_on: day(domain.expiry_notice_on),
-    transfer_out_on: day(domain.transfer_out_on),
+    cancel_on: dayOf(domain.cancel_on),
+    renews_to: dayOf(domain.renews_to),
+    quarantine_on: dayOf(domain.quarantine_on),
+    expiry_notice_on: dayOf(domain.expiry_notice_on),
+    transfer_out_on: dayOf(domain.transfer_out_on),
     isPaid: paid,
   };
 }
 
-/** Or free. By its subscription, which must go on; without one its renewal is billed by itself. */
-async function isPaid(tx: Tx, { subscription_uuid, is_free }: Rows['domains']): Promise<boolean> {
+/** Or free. By its subscription, which must go on past its expiry; without one its renewal is billed by itself. */
+async function isPaid(tx: Tx, { subscription_uuid, is_free, ...domain }: Rows['domains']): Promise<boolean> {
   if (is_free || subscription_uuid === null) return true;
   const subscription = await tx
     .selectFrom('subscriptions')
-    .select(['status', 'auto_renew'])
+    .select(['status', 'auto_renew', 'cancel_on'])
     .where('uuid', '=', subscription_uuid)
     .executeTakeFirst();
+  if (subscription?.status === 'cancel_scheduled')
+    return isPaidPastExpiry(dayOf(subscription.cancel_on), { ...domain, expires_on: dayOf(domain.expires_on) });
   return subscription?.status === 'active' && subscription.auto_renew;
 }

@@ -19,6 +19,7 @@ import { changesIn, resourceNamed, type Place } from '../../providers/server/wor
 import { billAhead } from '../../subscriptions/server/billDue.ts';
 import { addToDraft, type DraftLine } from '../../subscriptions/server/draft.ts';
 import { seenOf, updateSubscription } from '../../subscriptions/server/situation.ts';
+import { isPaidPastExpiry, renewedPeriodBegins } from '../rules/domainTerms.ts';
 import { texts } from './texts.ts';
 
 export type RenewedDomain = Pick<
@@ -239,10 +240,9 @@ async function renewalBill(sale: Sale, domain: RenewedDomain): Promise<Bill> {
   const days = { start: from, end: expiryAfter(domain) };
   const listed = await listedBill(sale, { domain, client, asked, days });
   if (subscription === null) return listed;
-  // The period that begins about when it expires: half a period later begins the next.
   const ahead = await billAhead(sale, {
     uuid: subscription.uuid,
-    before: addMonths(from, Math.ceil(domain.period_months / 2)),
+    ...renewedPeriodBegins(from, domain.period_months),
   });
   const own = ahead.lines.map(({ amount_cents, discount_cents }): PreviewLine => ({
     label: texts.label('renewal.title', { name: domain.name }),
@@ -422,19 +422,28 @@ async function additions(
 
 type Paying = Pick<Rows['subscriptions'], 'uuid' | 'billed_through'>;
 
-/** Null: nothing pays for it by itself. @throws Failure E_STATE where what does is suspended or has been cancelled. */
+/**
+ * Null: nothing pays for it by itself. @throws Failure E_STATE where what does is suspended, or ends before the period
+ * that is renewed for.
+ */
 async function payingSubscription(tx: Tx, domain: RenewedDomain): Promise<Paying | null> {
   const row = await tx
     .selectFrom('subscriptions')
-    .select(['uuid', 'billed_through', 'status'])
+    .select(['uuid', 'billed_through', 'status', 'cancel_on'])
     .where('uuid', '=', domain.subscription_uuid)
     .where('status', '!=', 'cancelled')
     .executeTakeFirst();
   if (!row) return null;
   if (row.status === 'suspended') throw new Failure('E_STATE', texts.refusal('renewal.suspended'));
-  if (row.status === 'cancel_scheduled') throw new Failure('E_STATE', texts.refusal('renewal.cancelled'));
-  return row.status === 'active' ? row : null;
+  if (
+    row.status === 'cancel_scheduled' &&
+    !isPaidPastExpiry(dayOf(row.cancel_on), { ...domain, expires_on: dayOf(domain.expires_on) })
+  )
+    throw new Failure('E_STATE', texts.refusal('renewal.cancelled'));
+  return row.status === 'pending' || row.status === 'failed_setup' ? null : row;
 }
+
+const dayOf = (text: string | null): CalendarDate | null => (text === null ? null : calendarDate(text));
 
 type TakingBack = Pick<Sale, 'tx' | 'records' | 'registry' | 'caller' | 'now'>;
 

@@ -13,6 +13,8 @@ export interface TaskText {
   readonly title: string;
   /** Markdown. */
   readonly instructions: string;
+  /** After that day it can't be done any more, or costs more. */
+  readonly due_on?: string;
 }
 
 /** Where hooks and actions are at work. */

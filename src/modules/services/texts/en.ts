@@ -398,6 +398,10 @@ export const server = {
     room_unlimited: 'no limit on accounts · %{by}',
     what_happens:
       '%{name} keeps running on its current server until the address is switched. You can stop until then, and undo for %{days} days after. Then the old account is removed.',
+    stop: 'The account keeps running on %{from}. What was made on %{to} is removed.',
+    take_back:
+      'The account goes back to %{from} with what has changed since. It keeps running on %{to} until the address is switched back, and is then removed there.',
+    remove_old: "The old account on %{from} is removed. The move can't be undone after that.",
     does_not_fit: "This server doesn't fit the account. Choose another",
     no_server: {
       message: 'No other server fits this account.',

@@ -406,6 +406,11 @@ export const server: Translation<typeof en.server> = {
     what_happens:
       '%{name} blijft draaien waar het staat totdat het adres wordt omgezet. Tot dan kun je stoppen, en daarna ' +
       'nog %{days} dagen terugdraaien; dan wordt het oude account verwijderd.',
+    stop: 'Het account blijft draaien op %{from}. Wat op %{to} is gemaakt, wordt verwijderd.',
+    take_back:
+      'Het account gaat terug naar %{from}, met wat sindsdien is gewijzigd. Het blijft draaien op %{to} totdat het adres ' +
+      'is teruggezet, en wordt daar dan verwijderd.',
+    remove_old: 'Het oude account op %{from} wordt verwijderd. De verhuizing is daarna niet meer terug te draaien.',
     does_not_fit: 'Het account past niet op deze server. Kies een andere',
     no_server: {
       message: 'Geen andere server past bij dit account.',

@@ -54,6 +54,59 @@ const linesOf = (name: string) =>
     .where('description', 'like', `%${name}`)
     .execute();
 
+/** Yearly, from that day on; paid until the domain of the tests expires. */
+const subscription = (): Promise<string> =>
+  registrar.shop.insert('subscriptions', {
+    client_uuid: registrar.shop.api.company.clients.own,
+    product_uuid: registrar.shop.products.domain,
+    description: `Domeinnaam rondgang-${made + 1}.nl`,
+    quantity: 1,
+    unit_price_cents: 995,
+    price_base_quantity: 1,
+    price_mode: 'fixed',
+    period_unit: 'year',
+    period_count: 1,
+    anchor_day: 1,
+    started_on: '2025-04-01',
+    current_period_start: '2025-04-01',
+    current_period_end: '2026-04-01',
+    billed_through: '2026-03-31',
+    billing: 'advance',
+    auto_renew: true,
+    status: 'active',
+  });
+async function endSubscription(uuid: string, cancel_on: string): Promise<void> {
+  const path = `/api/subscriptions/${uuid}/schedule-cancel`;
+  const { seen } = await registrar.call('management', `POST ${path}/preview`, { cancel_on });
+  await registrar.call('management', `PUT ${path}`, { cancel_on, seen });
+}
+
+test('renews once more what is cancelled as of a later day than it expires, and lets it go after what is paid', async () => {
+  const subscription_uuid = await subscription();
+  const uuid = await domain({ subscription_uuid, auto_renew: true });
+  await endSubscription(subscription_uuid, '2027-04-01');
+  expect(await read(uuid)).toMatchObject({ status: 'active', auto_renew: true, cancel_on: null });
+  await round('2026-03-20');
+  expect(await registrar.changesOf(uuid)).toMatchObject([{ operation: 'renew', status: 'queued' }]);
+  expect(await linesOf(`rondgang-${made}.nl`)).toMatchObject([{ line_net_cents: 995, period_start: '2026-04-01' }]);
+  await registrar.work();
+  expect(await read(uuid)).toMatchObject({
+    status: 'cancel_scheduled',
+    auto_renew: false,
+    expires_on: '2027-04-01',
+    cancel_on: '2027-04-01',
+  });
+});
+
+test('ends what is cancelled in time with its expiry', async () => {
+  const subscription_uuid = await subscription();
+  const uuid = await domain({ subscription_uuid, auto_renew: true });
+  await endSubscription(subscription_uuid, '2026-04-01');
+  expect(await read(uuid)).toMatchObject({ status: 'cancel_scheduled', auto_renew: false, cancel_on: '2026-04-01' });
+  await round('2026-03-20');
+  expect(await registrar.changesOf(uuid)).toEqual([]);
+});
+
 test('renews ahead of the deadline, bills it once and asks once', async () => {
   const uuid = await domain();
   await round('2026-03-17');

@@ -83,7 +83,7 @@ test('shows the price, the expiry of now and that of then, and does what was sho
   ]);
   const [change] = await registrar.changesOf(uuid);
   const task = await registrar.read('tasks', change?.['task_uuid']);
-  expect(task).toMatchObject({ title: `Renew domein-${made}.nl`, status: 'open' });
+  expect(task).toMatchObject({ title: `Renew domein-${made}.nl`, status: 'open', due_on: '2026-04-01' });
   expect(task['instructions']).toContain('Expires on: 1 April 2026 → 1 April 2027');
   await carryOut(uuid);
   expect(await registrar.read('domains', uuid)).toMatchObject({
@@ -153,7 +153,10 @@ test('is for whoever may renew, in a state that can', async () => {
 });
 
 test('a name in quarantine comes back at its price', async () => {
-  const uuid = await domain({ status: 'quarantine', expires_on: '2026-02-01' });
+  const { tlds } = shop.api.company;
+  const days = { redemption_days: 30, quarantine_days: 10 };
+  await shop.api.store.database.updateTable('tlds').set(days).where('uuid', '=', tlds.nl).execute();
+  const uuid = await domain({ status: 'quarantine', expires_on: '2026-02-01', quarantine_on: '2026-02-11' });
   const { preview } = await shown(uuid, 'restore');
   expect(preview).toMatchObject({
     total_cents: 7_500,
@@ -166,6 +169,8 @@ test('a name in quarantine comes back at its price', async () => {
   expect(answer.json()).toMatchObject({ status: 'quarantine', expires_on: '2026-02-01', renews_to: '2027-02-01' });
   // Paid once: no days are charged.
   expect(await linesOf(uuid)).toMatchObject([{ line_net_cents: 7_500, period_start: null, period_end: null }]);
+  const [change] = await registrar.changesOf(uuid);
+  expect(await registrar.read('tasks', change?.['task_uuid'])).toMatchObject({ due_on: '2026-03-23' });
   await carryOut(uuid);
   expect(await registrar.read('domains', uuid)).toMatchObject({ status: 'active', expires_on: '2027-02-01' });
 });

@@ -386,6 +386,26 @@ describe('by an adapter', () => {
     expect(await read('hosting', uuid)).toMatchObject({ server_uuid: servers.old, move_state: null, work_state: null });
   });
 
+  test('says before it is confirmed what runs where afterwards, on the account and on the move', async () => {
+    const uuid = await account();
+    await move(uuid);
+    const note = async (resource: string, of: unknown, action: string): Promise<unknown> =>
+      (await call(`POST /api/${resource}/${String(of)}/${action}/preview`))['note'];
+    const stopped = { en: 'The account keeps running on web01. What was made on web02 is removed.' };
+    expect(await note('hosting', uuid, 'stop-move')).toMatchObject(stopped);
+    const { uuid: itself } = await moveOf(uuid);
+    expect(await note('hosting-moves', itself, 'stop')).toMatchObject(stopped);
+    await work();
+    for (const [action, ofMove, text] of [
+      ['take-back-move', 'take-back', 'Het account gaat terug naar web01, met wat sindsdien is gewijzigd.'],
+      ['finish-move', 'remove-old', 'Het oude account op web01 wordt verwijderd.'],
+    ] as const) {
+      const expected = { nl: expect.stringContaining(text) as unknown };
+      expect(await note('hosting', uuid, action)).toMatchObject(expected);
+      expect(await note('hosting-moves', itself, ofMove)).toMatchObject(expected);
+    }
+  });
+
   test('taken back within the grace: content, address, and then the new account', async () => {
     const uuid = await account({ ip: '192.0.2.9' });
     await move(uuid);

@@ -141,6 +141,18 @@ describe('back to the release before', () => {
     expect(await read('applications', uuid)).toMatchObject({ release: 2, deployment_state: 'cancelled' });
   });
 
+  test('leads past what was gone back from', async () => {
+    const uuid = await application();
+    const first = await deployed(uuid, 'aaaaaaa');
+    await deployed(uuid, 'bbbbbbb');
+    await act('deployments', (await started(uuid, 'roll-back'))['uuid'], 'succeed');
+    await deployed(uuid, 'ccccccc');
+    const back = await started(uuid, 'roll-back');
+    expect(back).toMatchObject({ release: 5, git_commit: 'aaaaaaa', back_to_uuid: first['uuid'] });
+    await act('deployments', back['uuid'], 'succeed');
+    expect(await refused(`PUT /api/applications/${uuid}/roll-back`, {})).toContain("isn't possible right now");
+  });
+
   test('is refused where there is none, nobody knows its commit, or it is another application’s', async () => {
     const uuid = await application();
     const only = await deployed(uuid, 'aaaaaaa');

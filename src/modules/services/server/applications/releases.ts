@@ -82,19 +82,34 @@ export async function previewRollBack({ tx, record }: ActionEvent<'applications.
 /** As Git shortens it. */
 const shownOfCommit = 7;
 
-/** The last that succeeded before the one that runs, other commits alone. @throws Failure E_STATE where there is none. */
+/**
+ * What ran before the release that runs, of another commit: going back takes what was gone back from out of the line, so
+ * that what followed a roll-back leads to the release that had been gone back to. @throws Failure E_STATE where there is
+ * none.
+ */
 async function releaseBefore(tx: Tx, record: Pick<Rows['applications'], 'uuid' | 'release'>): Promise<Release> {
-  const releases = await succeeded(tx, record.uuid);
-  const running = releases.find(({ release }) => release === record.release);
-  const before = releases.find(
-    ({ release, back_to_uuid, git_commit }) =>
-      back_to_uuid === null &&
-      (release ?? 0) < (record.release ?? 0) &&
-      (git_commit === null || git_commit !== running?.git_commit),
-  );
+  const line = lineOfReleases(await succeeded(tx, record.uuid));
+  const running = line.findLast(({ release }) => release === record.release);
+  const earlier = running
+    ? line.slice(0, line.indexOf(running))
+    : line.filter(({ release }) => (release ?? 0) < (record.release ?? 0));
+  const before = earlier.findLast(({ git_commit }) => git_commit === null || git_commit !== running?.git_commit);
   if (!before) throw new Failure('E_STATE', texts.refusal('deployment.no_release_before'));
   if (before.git_commit === null) throw new Failure('E_STATE', texts.refusal('deployment.no_commit_before'));
   return before;
+}
+
+/** The oldest first, each after what it took the place of; the last is what runs. */
+function lineOfReleases(newestFirst: readonly Release[]): readonly Release[] {
+  const line: Release[] = [];
+  for (const one of newestFirst.toReversed()) {
+    const { back_to_uuid } = one;
+    const place = back_to_uuid === null ? -1 : line.findIndex(({ uuid }) => uuid === back_to_uuid);
+    // What was gone back from is no longer in it.
+    if (place !== -1) line.length = place + 1;
+    else line.push(newestFirst.find(({ uuid }) => uuid === back_to_uuid) ?? one);
+  }
+  return line;
 }
 
 /** The newest first. */

@@ -1,6 +1,8 @@
 /** In charge of reading whether a service is paid for: the service itself, what pays for it, and whose it is. */
 import type { MergedFields, Rows } from '../../../../engine/registry/rows.ts';
 import type { Tx } from '../../../../engine/server/store/contract.ts';
+import { calendarDate } from '../../../../engine/values/calendarDate.ts';
+import { isPaidPastExpiry } from '../../../domains/rules/domainTerms.ts';
 import { rowOf } from '../../../providers/server/choose.ts';
 import {
   soldResources,
@@ -16,7 +18,7 @@ export type SoldFields = MergedFields<Rows[SoldResource]> & {
   readonly is_free: boolean;
 };
 
-export type Payer = Pick<Rows['subscriptions'], 'uuid' | 'status' | 'suspend_reason'>;
+export type Payer = Pick<Rows['subscriptions'], 'uuid' | 'status' | 'suspend_reason' | 'cancel_on'>;
 
 export interface SoldService {
   readonly resource: SoldResource;
@@ -46,13 +48,26 @@ export async function readService(tx: Tx, resource: SoldResource, uuid: string):
     record,
     client: client.status,
     payers,
-    entitlement: entitlementOf({
-      payers: payers.map(({ status }) => status),
-      is_free: record.is_free,
-      client: client.status,
-    }),
+    entitlement: untilLastExpiry(
+      entitlementOf({ payers: payers.map(({ status }) => status), is_free: record.is_free, client: client.status }),
+      { record, payers },
+    ),
     isOwn: record.ends_with_subscription ?? ownReasons.includes(record.suspend_reason),
   };
+}
+
+/** A domain that expires before what pays for it ends is renewed once more: it runs until its last expiry. */
+function untilLastExpiry(
+  entitlement: Entitlement,
+  { record: { expires_on, period_months }, payers }: Pick<SoldService, 'record' | 'payers'>,
+): Entitlement {
+  if (entitlement !== 'runs_until_end' || !expires_on || !period_months) return entitlement;
+  const expiry = { expires_on: calendarDate(expires_on), period_months };
+  const goesOn = payers.some(
+    ({ status, cancel_on }) =>
+      status === 'cancel_scheduled' && cancel_on !== null && isPaidPastExpiry(calendarDate(cancel_on), expiry),
+  );
+  return goesOn ? 'runs' : entitlement;
 }
 
 /** What is in a hosting account, or is the database of an application, is paid for with that. */
@@ -67,7 +82,7 @@ async function payersOf(
 ): Promise<readonly Payer[]> {
   return tx
     .selectFrom('subscriptions')
-    .select(['uuid', 'status', 'suspend_reason'])
+    .select(['uuid', 'status', 'suspend_reason', 'cancel_on'])
     .where(({ or, and, eb }) =>
       or([
         and([eb('resource', '=', resource), eb('resource_id', '=', uuid)]),

@@ -38,6 +38,12 @@ export async function followPayer(place: Place, resource: SoldResource, uuid: st
   });
 }
 
+/** Of what ends later than it would have expired, the last expiry is known by then. */
+export async function followRenewal(place: Place, uuid: string): Promise<void> {
+  const service = await withoutRowLevelSecurity(place.tx, (tx) => readService(tx, 'domains', uuid));
+  if (service?.entitlement === 'runs_until_end') await followPayer(place, 'domains', uuid);
+}
+
 /** A client's own server follows what it carries as well. */
 async function followServer(place: Place, { resource, record }: SoldService): Promise<void> {
   if (resource === 'servers' || !record.server_uuid) return;
@@ -184,14 +190,14 @@ export async function followClient(event: WrittenEvent<'clients'>): Promise<void
   }
 }
 
-/** For the hooks of services: it has been set up, is free or not any more, is paid for by another, or is gone. */
+/** For the hooks of services: set up, free or not any more, paid for by another, to expire on another day, or gone. */
 export async function followSold(event: WrittenEvent<SoldResource>): Promise<void> {
   const { before, values, uuid, resource } = event;
   if (before === null || !isSold(resource.name)) return;
   if (resource.name === 'domains') await followAutoRenew(event);
   const { removed }: Life = lifeChart[resource.name];
   const hasMoved = values.status !== undefined && values.status !== before.status;
-  const isPaidOtherwise = (['is_free', 'subscription_uuid', 'client_uuid'] as const).some(
+  const isPaidOtherwise = (['is_free', 'subscription_uuid', 'client_uuid', 'expires_on'] as const).some(
     (name) => name in values && Reflect.get(values, name) !== Reflect.get(before, name),
   );
   if (!hasMoved && !isPaidOtherwise) return;

@@ -5,7 +5,7 @@
 import { addDays, amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import type { ActionOf, FieldsOf, Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { ActionHandler, Tx, WriteEvent, WrittenEvent } from '../../../../engine/server/store/contract.ts';
+import type { ActionHandler, Row, Tx, WriteEvent, WrittenEvent } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
 import { settingsOf } from '../../../../engine/server/store/settings.ts';
@@ -15,6 +15,7 @@ import { hasEnded, resourceNamed, type Place } from '../../../providers/server/w
 import { isMoveStep, openMoveStates, stepsIn, type MoveState, type MoveStep } from '../../rules/hostingMove.ts';
 import { serviceName } from '../provisioning/services/serviceName.ts';
 import { texts } from '../texts.ts';
+import { previewNote } from '../../../../engine/registry/preview.ts';
 import { openMove } from './copies.ts';
 import { switchServer } from './switchServer.ts';
 
@@ -177,11 +178,48 @@ function lockedMove(tx: Tx, uuid: string | null | undefined): Promise<Move | nul
 
 /** The buttons of the account are those of its move. */
 export function moveAction(
-  action: 'stop' | 'take-back' | 'remove-old',
+  action: MoveAction,
 ): ActionHandler<'hosting.stop-move' | 'hosting.take-back-move' | 'hosting.finish-move'> {
   return async ({ tx, caller, record, records, registry }) => {
     const move = await openMove(tx, record.uuid);
     if (!move) throw new Failure('E_STATE', texts.refusal('move.is_over'));
     await records.act({ ...caller, scopes: null }, resourceNamed(registry, 'hosting-moves'), move.uuid, action, {});
   };
+}
+
+type MoveAction = 'stop' | 'take-back' | 'remove-old';
+
+const consequences = { stop: 'move.stop', 'take-back': 'move.take_back', 'remove-old': 'move.remove_old' } as const;
+
+/** Before it is confirmed: what runs where afterwards, and what is removed. */
+export function previewMoveAction(
+  action: MoveAction,
+): ActionHandler<'hosting.stop-move.preview' | 'hosting.take-back-move.preview' | 'hosting.finish-move.preview'> {
+  return async ({ tx, record }) => {
+    const move = await openMove(tx, record.uuid);
+    if (!move) throw new Failure('E_STATE', texts.refusal('move.is_over'));
+    return consequence(tx, move, action);
+  };
+}
+
+/** The same on the page of the move itself. */
+export function previewOfMove(
+  action: MoveAction,
+): ActionHandler<
+  'hosting-moves.stop.preview' | 'hosting-moves.take-back.preview' | 'hosting-moves.remove-old.preview'
+> {
+  return ({ tx, record }) => consequence(tx, record, action);
+}
+
+async function consequence(
+  tx: Tx,
+  move: Pick<Move, 'uuid' | 'from_server_uuid' | 'to_server_uuid'>,
+  action: MoveAction,
+): Promise<Row> {
+  const { uuid, from_server_uuid, to_server_uuid } = move;
+  const [from, to] = await withoutRowLevelSecurity(tx, async (all) => [
+    await rowOf(all, 'servers', from_server_uuid),
+    await rowOf(all, 'servers', to_server_uuid),
+  ]);
+  return previewNote(uuid, texts.label(consequences[action], { from: from?.name ?? '—', to: to?.name ?? '—' }));
 }

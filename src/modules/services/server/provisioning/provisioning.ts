@@ -15,7 +15,7 @@ import { addOutput } from '../../../providers/server/output.ts';
 import { providerWork } from '../jobs/providerWork.ts';
 import { movedAccounts } from '../jobs/movedAccounts.ts';
 import { scheduledScripts } from '../jobs/scheduledScripts.ts';
-import { followMove, moveAction, prepareMove } from '../moves/moves.ts';
+import { followMove, moveAction, previewMoveAction, previewOfMove, prepareMove } from '../moves/moves.ts';
 import { endMailboxes, prepareMailbox } from '../mailboxes/mailboxes.ts';
 import { previewMove, startMove } from '../moves/startMove.ts';
 import {
@@ -139,6 +139,12 @@ export function provisioning(adapters: Adapters): Module {
       'hosting.stop-move': moveAction('stop'),
       'hosting.take-back-move': moveAction('take-back'),
       'hosting.finish-move': moveAction('remove-old'),
+      'hosting.stop-move.preview': previewMoveAction('stop'),
+      'hosting.take-back-move.preview': previewMoveAction('take-back'),
+      'hosting.finish-move.preview': previewMoveAction('remove-old'),
+      'hosting-moves.stop.preview': previewOfMove('stop'),
+      'hosting-moves.take-back.preview': previewOfMove('take-back'),
+      'hosting-moves.remove-old.preview': previewOfMove('remove-old'),
       'servers.retry-change': retryOpenChange,
       'hosting.retry-change': retryOpenChange,
       'databases.retry-change': retryOpenChange,

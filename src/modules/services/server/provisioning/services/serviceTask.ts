@@ -3,6 +3,7 @@
  * to say that it is done.
  */
 import type { FieldsOf } from '../../../../../engine/registry/rows.ts';
+import { addDays, calendarDate } from '../../../../../engine/values/calendarDate.ts';
 import type { Locale } from '../../../../../engine/registry/types.ts';
 import { inLanguage } from '../../../../../engine/texts/catalogue.ts';
 import type { ServiceFields } from '../../../../providers/server/adapter.ts';
@@ -58,7 +59,9 @@ export async function serviceTask(
   const words = inLanguage({ en: change.change_text ?? '', nl: change.change_text_nl ?? '' }, locale);
   const facts = await factsOf(place, { change, record: record ?? {}, locale });
   const list = facts.map(([label, value]) => `- ${label}: ${value}`);
+  const due_on = await lastDayOf(tx, change);
   return {
+    ...(due_on === null ? {} : { due_on }),
     title: titleOf(change, record ?? {}, locale).slice(0, 200),
     instructions: [
       ...steps.map((step, index) => `${index + 1}. ${step}`),
@@ -68,6 +71,21 @@ export async function serviceTask(
       ...list,
     ].join('\n'),
   };
+}
+
+/** Of a domain: when it expires, when its registry deletes it, or the day as of which it was cancelled. */
+async function lastDayOf(
+  tx: Place['tx'],
+  { subject_resource, subject_uuid, operation }: FieldsOf<'service-changes'>,
+): Promise<string | null> {
+  const domain = subject_resource === 'domains' ? await rowOf(tx, 'domains', subject_uuid) : null;
+  if (!domain) return null;
+  if (operation === 'renew') return domain.expires_on;
+  if (operation === 'remove') return domain.cancel_on ?? domain.expires_on;
+  const tld = operation === 'restore' ? await rowOf(tx, 'tlds', domain.tld_uuid) : null;
+  return tld && domain.quarantine_on
+    ? addDays(calendarDate(domain.quarantine_on), tld.redemption_days + tld.quarantine_days)
+    : null;
 }
 
 /** What an order brings and staff make by hand is to be found with what pays for it. */

@@ -11,6 +11,7 @@ import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-
 import { servedFields } from '../../../../dns/server/zones.ts';
 import { registrarFields } from '../../../../domains/server/registrarChanges.ts';
 import { settleRenewal } from '../../../../domains/server/renewal.ts';
+import { followRenewal } from '../../life/follow.ts';
 import { settleTransferCode } from '../../../../domains/server/transferCode.ts';
 import { domainTerm } from './domainTerm.ts';
 
@@ -202,7 +203,12 @@ const ofEach: { readonly [Name in ServiceName | 'order-lines']: Service<TableOf<
         cancelled: ({ status }) => (status === 'pending_transfer_in' ? 'mark-transfer-failed' : 'mark-failed'),
       },
       update: {},
-      renew: { settle: settleRenewal },
+      renew: {
+        async settle(place, domain, change) {
+          await settleRenewal(place, domain, change);
+          if (change.status === 'succeeded') await followRenewal(place, domain.uuid);
+        },
+      },
       restore: { settle: settleRenewal },
       transfer_code: { settle: settleTransferCode },
       // Asked for on the day for which it was cancelled: its registry keeps it apart once the registrar has let it go.
