@@ -50,6 +50,14 @@ test('nor where the server has gone, which no call has said yet: nothing of the 
   api.answer = () => ({ body: {} });
 });
 
+test('nor where the network goes while that is asked: the answer is of before', async () => {
+  const deciding = lose();
+  setConnection('offline');
+  expect(await deciding).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+  expect(currentConnection()).toBe('offline');
+});
+
 test('where something is unsaved it is offered', async () => {
   renderShell(<VersionNotice />);
   expect(screen.queryByRole('status')).toBeNull();

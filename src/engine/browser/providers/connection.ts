@@ -20,6 +20,14 @@ export function setConnection(connection: Connection): void {
   for (const listener of listeners) listener(connection, before);
 }
 
+/**
+ * What an answer says of the connection.
+ * @param before as it was when the question was asked: what was under way when the network went says nothing of now.
+ */
+export function setAnswered(before: Connection, answered: Connection): void {
+  if (before === 'offline' || current !== 'offline') setConnection(answered);
+}
+
 /** Calls the listener with each change, until the answered function is called. */
 export function onConnection(listener: Listener): () => void {
   listeners.add(listener);

@@ -6,7 +6,7 @@ import { HttpError } from 'react-admin';
 import { adapter } from 'virtual:beheer/backend';
 import { signedOutText } from '../i18n/signedOut.ts';
 import { askConfirmation } from './confirmation.ts';
-import { currentConnection, setConnection } from './connection.ts';
+import { currentConnection, setAnswered, setConnection } from './connection.ts';
 import { currentSession, markSecondFactorRequired } from './session.ts';
 import { isOfEndedSession, resumeSession, SessionEnded } from './sessionEnd.ts';
 import { currentLocale } from './store.ts';
@@ -112,9 +112,7 @@ async function send(address: string, options: HttpOptions, isConfirmed = false):
     if (isAbort(error)) throw error;
     throw unreachable(method, address, error);
   }
-  // An answer that was under way when the network went says nothing of now.
-  if (before === 'offline' || currentConnection() !== 'offline')
-    setConnection(isOfGateway(response.status) ? 'unreachable' : 'online');
+  setAnswered(before, isOfGateway(response.status) ? 'unreachable' : 'online');
   if (response.ok || response.status === notModified) return response;
   if (isOfEndedSession(response.status) && (await resumeSession(token))) return send(address, options, isConfirmed);
   const refusal = refused(method, address, response.status, await response.text());

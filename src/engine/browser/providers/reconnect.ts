@@ -1,5 +1,5 @@
 /** Asks a server that does not answer again and again, until it does. */
-import { currentConnection, setConnection, onConnection } from './connection.ts';
+import { currentConnection, onConnection, setAnswered, setConnection } from './connection.ts';
 import { isServerReachable } from './http.ts';
 
 const everyMilliseconds = 3_000;
@@ -8,8 +8,11 @@ let underWay: Promise<void> | null = null;
 
 /** Answers once it is known. Several at a time are one. */
 export function checkConnection(): Promise<void> {
+  const before = currentConnection();
   underWay ??= isServerReachable()
-    .then((answers) => setConnection(answers ? 'online' : navigator.onLine ? 'unreachable' : 'offline'))
+    .then((answers) =>
+      answers ? setAnswered(before, 'online') : setConnection(navigator.onLine ? 'unreachable' : 'offline'),
+    )
     .finally(() => {
       underWay = null;
     });
