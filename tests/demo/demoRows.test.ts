@@ -120,6 +120,11 @@ function keepsTheRules(moment: string): void {
     expect([...wrong]).toEqual([]);
   });
 
+  it('calls no company by a word twice in a row', () => {
+    const names = tables.of('clients').map((row) => String(row['company_name'] ?? ''));
+    expect(names.filter((name) => /(?<!\S)(\S+) \1(?!\S)/iu.test(name))).toEqual([]);
+  });
+
   it('leaves no list empty', () => {
     // Views of lists are made by whoever looks at them.
     const kept = Object.values(registry.resources).filter(({ name, view }) => view === null && name !== 'saved-views');

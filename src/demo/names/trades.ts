@@ -161,7 +161,7 @@ export const trades: readonly Trade[] = [
   },
   {
     key: 'webshop',
-    names: ['{name} Woonwinkel', 'De {name} Webwinkel', '{family} Wijnimport', 'Speelgoedhuis {family}'],
+    names: ['{name} Woonwinkel', '{name} Webwinkel', '{family} Wijnimport', 'Speelgoedhuis {family}'],
     legal_suffixes: ['B.V.', '', 'V.O.F.'],
     topics: ['cadeaus', 'outlet', 'kortingsdagen', 'zakelijkbestellen', 'winkelacties'],
     site: 'shop',
