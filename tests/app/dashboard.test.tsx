@@ -138,7 +138,7 @@ test('says so when nothing is urgent', async () => {
 test('what cannot be read says so', async () => {
   api.answer = () => ({ status: 500, body: '' });
   renderShell(page());
-  expect((await screen.findAllByTitle("Couldn't load this. Reload the page in a moment.")).length).toBeGreaterThan(1);
+  expect((await screen.findAllByTitle('Couldn’t load this. Reload the page in a moment.')).length).toBeGreaterThan(1);
 });
 
 test('shows only what the person may list, and offers only what they may create', async () => {
@@ -165,7 +165,7 @@ describe('with modules', () => {
   test('a company with nothing in it is told where to begin', async () => {
     answerWith([number('overdue', 0), number('invoices', 0), number('clients', 0), chart([], [[], []])]);
     renderShell(page());
-    const steps = within(await screen.findByRole('region', { name: "Welcome! Let's get started" }));
+    const steps = within(await screen.findByRole('region', { name: 'Welcome! Let’s get started' }));
     expect(steps.getByRole('link', { name: 'Create client' }).getAttribute('href')).toBe('/settings/clients/create');
     expect(screen.queryByText('Nothing is urgent')).toBeNull();
   });
@@ -176,7 +176,7 @@ describe('with modules', () => {
         ? { headers: { 'content-range': 'clients 0-0/1' }, body: [{ id: 'a', uuid: 'a', name: 'Acme' }] }
         : { body: [number('overdue', 0), number('invoices', 0), number('clients', 0), chart([], [[], []])] };
     renderShell(page());
-    const steps = within(await screen.findByRole('region', { name: "Welcome! Let's get started" }));
+    const steps = within(await screen.findByRole('region', { name: 'Welcome! Let’s get started' }));
     expect(await steps.findByText('Done')).toBeTruthy();
     expect(steps.queryByRole('link', { name: 'Create client' })).toBeNull();
   });
@@ -195,7 +195,7 @@ describe('with modules', () => {
       { name: 'greetings', firstSteps: { clients: { place: 2, done: { city: 'Utrecht' } } } },
     ]);
     renderShell(<ShellExtensionsProvider value={panels}>{page()}</ShellExtensionsProvider>);
-    const steps = within(await screen.findByRole('region', { name: "Welcome! Let's get started" }));
+    const steps = within(await screen.findByRole('region', { name: 'Welcome! Let’s get started' }));
     const next = await steps.findByRole('link', { name: 'Open Acme' });
     expect(next.getAttribute('href')).toBe('/settings/clients/a');
     expect(await steps.findByText(/^Sending is off/)).toBeTruthy();

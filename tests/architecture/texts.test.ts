@@ -163,3 +163,23 @@ it('has the texts of rules that browsers run handed in, since their files are em
   );
   expect(catalogues.filter(({ path }) => !handedIn.includes(path)).map(({ path }) => path)).toEqual([]);
 });
+
+it('has typographic quotation marks and apostrophes in every text, and straight ones only in code', async () => {
+  const files = filesUnder('src').filter((path) => /\/(?:texts|words)\/(?:[\w-]+\/)?[a-z]{2}\.ts$/.test(path));
+  /** What is JSON or a header that somebody is to send as it is written. */
+  const isCode = (text: string): boolean => /[{[]"|"[\]}]|: "/.test(text);
+  const texts = await Promise.all(
+    files.map(async (path) => {
+      // `query` quotes what stands in addresses and conditions.
+      const { query: _code, ...sections } = { query: null, ...(await textsOf(path)) };
+      return writtenTexts(sections).map((text) => ({ path, text }));
+    }),
+  );
+  expect(texts.flat().length).toBeGreaterThan(4000);
+  expect(texts.flat().filter(({ text }) => /['"]/.test(text) && !isCode(text))).toEqual([]);
+});
+
+function writtenTexts(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(writtenTexts) : [];
+}

@@ -19,7 +19,7 @@ const wrong: Readonly<Record<Locale, readonly (readonly [phrase: RegExp, reason:
     [/\bmend\b/i, 'fix, or check'],
     [/\bdo not belong together\b/i, 'say which is incorrect'],
     [/\bfill this in$/i, 'a field that must be filled in is Required'],
-    [/\bcan be set only now\b|\bcannot be changed later\b/i, "can't be changed later"],
+    [/\bcan be set only now\b|\bcannot be changed later\b/i, 'can’t be changed later'],
     [/\blooked after by\b/i, 'name the role: Account manager'],
     [
       /\bwhere (?:it|he|she) stands\b|\bstands? (?:here|there|below|above)\b/i,
@@ -42,7 +42,7 @@ const wrong: Readonly<Record<Locale, readonly (readonly [phrase: RegExp, reason:
     [/\bless than the contract\b/i, 'Below contract hours'],
     [/\bthr(?:ow|own|ew) (?:\w+ )?away\b/i, 'Discard'],
     [/\bruns since\b/i, 'Started at'],
-    [/\bserver does not answer\b/i, "Can't reach the server"],
+    [/\bserver does not answer\b/i, 'Can’t reach the server'],
     [/\bsent mail\b/i, 'Outbox'],
     [/\bunless given\b/i, 'defaults to'],
     [/\bthe program (?:chose|did)\b/i, 'say what happened: started automatically'],

@@ -47,7 +47,7 @@ if (values.write)
     command: 'npm run bench:export -- --write',
     measured: `a list of ${rows.toLocaleString('en')} rows, ${columns.length} columns of it, each form once`,
     notes: [
-      `The memory is that of the server's process (RSS), looked at every ${lookMilliseconds} ms. A file is written as its rows are read: it has no more of them in memory than one batch, however many there are.`,
+      `The memory is that of the server’s process (RSS), looked at every ${lookMilliseconds} ms. A file is written as its rows are read: it has no more of them in memory than one batch, however many there are.`,
     ],
     table,
   });

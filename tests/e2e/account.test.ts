@@ -57,7 +57,7 @@ async function keepCodes({ page }: Person): Promise<readonly string[]> {
   const dialog = page.getByRole('dialog', { name: 'Recovery codes' });
   await dialog.waitFor();
   const codes = await dialog.getByRole('listitem').allTextContents();
-  await dialog.getByLabel("I've saved them somewhere safe").check();
+  await dialog.getByLabel('I’ve saved them somewhere safe').check();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'hidden' });
   return codes;
@@ -81,7 +81,7 @@ describe('getting in', () => {
     await page.getByLabel('Password', { exact: true }).fill(goodPassword);
     await page.getByText('Strong').waitFor();
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByText(`We've sent a link to ${email}`).waitFor();
+    await page.getByText(`We’ve sent a link to ${email}`).waitFor();
 
     const { path } = await office.mailTo(email, 'registration');
     await page.getByRole('link', { name: 'Back to sign in' }).click();
@@ -305,7 +305,7 @@ describe('securing the account', () => {
       await page.getByRole('button', { name: 'Change address' }).click();
       await page.getByLabel('New email').fill(wanted);
       await page.getByRole('button', { name: 'Send link' }).click();
-      const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
+      const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
       await dialog.getByLabel('Password', { exact: true }).fill('not the password');
       await dialog.getByRole('button', { name: 'Confirm' }).click();
       await dialog.getByRole('alert').waitFor();

@@ -17,7 +17,7 @@ const api = '**/api/**';
 
 describe('a server that does not answer', () => {
   const words = {
-    en: { told: "Can't reach the server. We'll keep trying", note: 'Note' },
+    en: { told: 'Can’t reach the server. We’ll keep trying', note: 'Note' },
     nl: { told: 'Server niet bereikbaar. We blijven het proberen', note: 'Notitie' },
   };
   testEach<'en' | 'nl'>(
@@ -49,7 +49,7 @@ describe('a server that does not answer', () => {
     await page.getByRole('link', { name: 'Clients', exact: true }).first().click();
     await page.getByText(words.en.told).waitFor();
     await page.locator('main [aria-busy=true]').waitFor();
-    expect(await page.getByText("Can't reach the server").count()).toBe(1);
+    expect(await page.getByText('Can’t reach the server').count()).toBe(1);
     await page.unroute(api);
     await page.getByRole('row').nth(1).waitFor();
     await person.leave();
@@ -72,7 +72,7 @@ journey('what is said with a week that is submitted stays until it arrives', asy
   await dialog.getByRole('textbox').fill('On Tuesday I was ill');
   await page.route('**/submit', (route) => route.abort('connectionrefused'));
   await dialog.getByRole('button', { name: 'Submit week' }).click();
-  await page.getByText("Can't reach the server. Try again in a moment.").first().waitFor();
+  await page.getByText('Can’t reach the server. Try again in a moment.').first().waitFor();
   expect(await dialog.getByRole('textbox').inputValue()).toBe('On Tuesday I was ill');
   await page.unroute('**/submit');
   await person.during('/submit', () => dialog.getByRole('button', { name: 'Submit week' }).click());
@@ -86,9 +86,9 @@ journey('what is said with a week that is submitted stays until it arrives', asy
 journey('without network it is said at once, and no longer when it is back', async () => {
   const person = await Person.signedIn(browser, 'user');
   await person.offline(true);
-  await person.page.getByText("You're offline.").waitFor();
+  await person.page.getByText('You’re offline.').waitFor();
   await person.offline(false);
-  await person.page.getByText("You're offline.").waitFor({ state: 'detached' });
+  await person.page.getByText('You’re offline.').waitFor({ state: 'detached' });
   person.expectNoComplaint('a dashboard that went offline and came back');
   await person.leave();
 });

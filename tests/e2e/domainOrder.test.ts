@@ -52,13 +52,13 @@ journey(
     await row('tulpen-uit-lisse.nl').getByText('Available').waitFor();
     await row('bakkerij.nl').getByText('Taken').waitFor();
     await row('café-aan-zee.com').getByText('As xn--caf-aan-zee-dbb.com').waitFor();
-    await row('bad_name.nl').getByText("This isn't a domain name").waitFor();
+    await row('bad_name.nl').getByText('This isn’t a domain name').waitFor();
     await row('thing.io').getByRole('button', { name: 'Check again: thing.io' }).waitFor();
     await page.getByRole('button', { name: 'Select all 2 available' }).click();
     await row('bakkerij.nl').getByRole('button', { name: 'Transfer to us: bakkerij.nl' }).click();
     const checkOut = page.getByRole('button', { name: 'Go to checkout' });
     expect(await checkOut.isDisabled()).toBe(true);
-    await page.getByText("Enter the authorisation code for each name you're moving to us.").waitFor();
+    await page.getByText('Enter the authorisation code for each name you’re moving to us.').waitFor();
     await page.getByLabel('Authorisation code for bakkerij.nl').fill('abcd-1234');
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await page.getByText('Added to cart').waitFor();

@@ -84,7 +84,7 @@ journey('a week is rejected with a reason, mended, approved by keyboard, and cor
   await cell.focus();
   await employee.page.keyboard.type('4');
   await employee.page
-    .getByText("These hours are approved and can't be edited. Add a new entry to correct them.")
+    .getByText('These hours are approved and can’t be edited. Add a new entry to correct them.')
     .first()
     .waitFor();
   expect((await cell.innerText()).trim()).toBe('3:00');

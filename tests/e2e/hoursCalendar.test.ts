@@ -79,7 +79,7 @@ journey('with the mouse: drawn, moved to another day, stretched, and refused whe
   await page.reload();
   await person.settle();
   await drag(page, await place(page, '2026-03-10', 13.5), await place(page, '2026-03-10', 10));
-  await page.getByText("Overlaps with “Overleg”, 9:00–10:00. There's room from 10:00.").waitFor();
+  await page.getByText('Overlaps with “Overleg”, 9:00–10:00. There’s room from 10:00.').waitFor();
   expect((await times())[1]).toEqual(['2026-03-10T12:00:00.000Z', '2026-03-10T14:00:00.000Z', 120]);
   person.expectNoComplaint('the calendar of hours');
   await person.leave();

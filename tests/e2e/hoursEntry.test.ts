@@ -261,7 +261,7 @@ test('a calendar file is looked at, put on a client, and booked', { tags: ['swee
         .setInputFiles({ name: 'agenda.ics', mimeType: 'text/calendar', buffer: Buffer.from(lines.join('\r\n')) }),
     );
   await readFile();
-  await dialog.getByText("All-day events aren't counted as work").waitFor();
+  await dialog.getByText('All-day events aren’t counted as work').waitFor();
   expect(await dialog.getByText(`Eerder ${title}`).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Choose another file' }).click();
   await days.getByRole('group', { name: 'From' }).getByRole('spinbutton').first().click();

@@ -45,7 +45,7 @@ describe('a board', () => {
     await page().mouse.down();
     await column('on_hold').hover();
     await column('on_hold').hover();
-    await column('draft').getByText("Can't be moved here").waitFor();
+    await column('draft').getByText('Can’t be moved here').waitFor();
     await page().mouse.up();
     await notice(`${name}: On hold`);
     await column('on_hold').getByRole('link', { name, exact: true }).waitFor();
@@ -57,11 +57,11 @@ describe('a board', () => {
     await card.hover();
     await page().mouse.down();
     await column('on_hold').hover();
-    await column('draft').getByText("Can't be moved here").waitFor();
+    await column('draft').getByText('Can’t be moved here').waitFor();
     person.takeRequests();
     await page().keyboard.press('Escape');
     await page().mouse.up();
-    expect(await column('draft').getByText("Can't be moved here").count()).toBe(0);
+    expect(await column('draft').getByText('Can’t be moved here').count()).toBe(0);
     await column('active').getByRole('link', { name, exact: true }).waitFor();
     expect(person.takeRequests()).toEqual([]);
     expect(person.path()).toBe('/project');

@@ -33,7 +33,7 @@ journey('staff order for a client, and mend what fails', async () => {
   await page.getByRole('combobox', { name: /^Add hosting/ }).click();
   await page.getByRole('option', { name: /Hosting Start/ }).click();
   await page.getByRole('button', { name: 'Go to checkout' }).click();
-  await page.getByText(`You're ordering on behalf of ${customer.name}.`).waitFor();
+  await page.getByText(`You’re ordering on behalf of ${customer.name}.`).waitFor();
   await page.getByRole('checkbox', { name: /The client agrees to the terms/ }).check();
   await page.getByRole('checkbox', { name: /The client asks us to start right away/ }).check();
   await page.getByRole('button', { name: 'Place order' }).click();

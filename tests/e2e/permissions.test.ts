@@ -135,7 +135,7 @@ journey('a token is made, kept, used and revoked', async () => {
   await page.mouse.click(5, 5);
   await page.keyboard.press('Escape');
   expect(await dialog.getByText(secret, { exact: true }).isVisible()).toBe(true);
-  await dialog.getByRole('checkbox', { name: "I've saved it" }).check();
+  await dialog.getByRole('checkbox', { name: 'I’ve saved it' }).check();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.waitForURL(/\/settings\/tokens\/[0-9a-f-]{36}$/);
 

@@ -69,7 +69,7 @@ const journeys: readonly Journey[] = [
     resource: 'invoices',
     route: '/invoices',
     title: 'Bakkerij',
-    change: ["Buyer's reference", 'PO 42'],
+    change: ['Buyer’s reference', 'PO 42'],
     seen: 'PO 42',
     fill: async (form, person) => {
       await form.pick('Seller', 'Dijk');

@@ -29,7 +29,7 @@ test('management sets one up before anything else, and is let in', async () => {
   const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? '';
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByLabel("I've saved them somewhere safe").check();
+  await page.getByLabel('I’ve saved them somewhere safe').check();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect.poll(() => person.heading().textContent()).toBe('Domains');
   person.expectNoComplaint('setting up a second factor');

@@ -243,7 +243,7 @@ describe.each([
       await person.offline(true);
       const save = page.getByRole('button', { name: 'Save', exact: true });
       await save.click();
-      await page.getByText("You're offline. Try again when you're back").waitFor();
+      await page.getByText('You’re offline. Try again when you’re back').waitFor();
       expect(await form.field('Company name').inputValue()).toBe(`Nieuwe zaak ${width}`);
       await person.offline(false);
       const said = page.locator('.MuiSnackbar-root').filter({ hasText: 'Back online' });
@@ -279,7 +279,7 @@ test('with a second factor, and with a passkey', { tags: ['sweep'] }, async () =
   const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? '';
   await page.getByLabel('Code').fill(codeOf(secret));
   await page.keyboard.press('Enter');
-  await page.getByLabel("I've saved them somewhere safe").check();
+  await page.getByLabel('I’ve saved them somewhere safe').check();
   await page.getByRole('button', { name: 'Done' }).click();
 
   const change = async (name: string): Promise<void> => {

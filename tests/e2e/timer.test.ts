@@ -39,7 +39,7 @@ journey('two devices share one timer, a reload keeps it, and stopping writes the
   // Nothing can be booked that says nothing: it is asked for, and the timer runs on.
   await eva.call('PUT', '/timer/details', { ...(await eva.timer()), started_at: minutesAgoToday(30).toISOString() });
   await desk.during('/api/timer/stop', () => panel.getByRole('button', { name: 'Stop', exact: true }).click());
-  await panel.getByText("The timer is still running. Fill in what's missing to log it.").waitFor();
+  await panel.getByText('The timer is still running. Fill in what’s missing to log it.').waitFor();
   await desk.during('/api/timer/details', async () => {
     await panel.getByLabel('What are you working on?').fill('Kassa koppelen');
     await panel.getByLabel('What are you working on?').press('Enter');

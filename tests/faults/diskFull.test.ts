@@ -88,7 +88,7 @@ test.runIf(mounted)('a full disk', async () => {
   expect([refusal?.status, refusal?.headers.get('retry-after'), await refusal?.json()]).toMatchObject([
     503,
     '60',
-    { code: 'E_UNAVAILABLE', message: "The database's disk is full. Nothing was saved." },
+    { code: 'E_UNAVAILABLE', message: 'The database’s disk is full. Nothing was saved.' },
   ]);
   expect((await call('GET', '/api/product-categories', undefined, token)).status).toBe(200);
 

@@ -155,6 +155,6 @@ async function cancelAtOnce(person: Person, path: string): Promise<void> {
   await person.open(path);
   await press(page, 'Cancel subscription');
   await page.getByRole('radio', { name: /^At once/ }).check();
-  await page.getByRole('status').getByText("This can't be undone.", { exact: false }).waitFor();
+  await page.getByRole('status').getByText('This can’t be undone.', { exact: false }).waitFor();
   await answer(page, 'Cancel subscription');
 }

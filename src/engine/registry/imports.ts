@@ -43,7 +43,7 @@ export type ImportMapping = Readonly<Record<string, string | null>>;
 export interface ImportColumn {
   readonly name: string;
   /** The first of its values. */
-  readonly samples: readonly string[];
+  readonly samples: readonly Cell[];
   /** Which field it fills: as it was chosen, else as its name suggests. */
   readonly field: string | null;
 }

@@ -150,7 +150,7 @@ export class Life {
     await person.open(path);
     await press(page, 'Cancel subscription');
     await page.getByRole('radio', { name: /^At once/ }).check();
-    await page.getByRole('status').getByText("This can't be undone.", { exact: false }).waitFor();
+    await page.getByRole('status').getByText('This can’t be undone.', { exact: false }).waitFor();
     await answer(page, 'Cancel subscription');
   }
 

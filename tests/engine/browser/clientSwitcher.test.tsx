@@ -84,7 +84,7 @@ describe('the client switcher', () => {
     await person.keyboard('{Enter}');
     await waitFor(() => expect(currentSession()?.client).toEqual({ uuid: 'b1', name: 'Bakery' }));
     expect(writes()).toEqual(['PUT /api/clients/b1/set-current']);
-    expect(await screen.findByText("You're now working for Bakery")).toBeTruthy();
+    expect(await screen.findByText('You’re now working for Bakery')).toBeTruthy();
     expect(button().getAttribute('aria-label')).toBe('Active client: Bakery');
     await waitFor(() => expect(reads).toBe(2));
   });

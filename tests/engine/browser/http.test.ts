@@ -95,7 +95,7 @@ describe('a failed request', () => {
     const error = await failure(requestJson('http://127.0.0.1:9/api/clients'));
     expect(error).toMatchObject({
       status: 0,
-      message: "Can't reach the server. Try again in a moment.",
+      message: 'Can’t reach the server. Try again in a moment.',
       body: { code: 'E_NETWORK' },
     });
     expect(logged()).toHaveLength(1);

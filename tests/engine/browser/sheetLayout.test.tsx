@@ -153,7 +153,7 @@ testInTurn('what is wrong stays where it was typed, with the reason, and is not 
   const { person } = await open();
   cell(1, 1).focus();
   await person.keyboard('much{Enter}');
-  expect(textAt(1, 1)).toBe('much"much" is not a number');
+  expect(textAt(1, 1)).toBe('much“much” is not a number');
   expect(cell(1, 1).getAttribute('aria-invalid')).toBe('true');
   await waitFor(() => expect(status()).toBe('1 row not saved · 1 row to correct'));
   await person.keyboard('{ArrowUp}{F2}{Control>}a{/Control}0.50{ArrowUp}');
@@ -191,9 +191,9 @@ testInTurn('a name that nobody has or that two have is said in its cell', async 
   const { person } = await open();
   cell(0, 3).focus();
   await person.keyboard('nobody{Enter}');
-  expect(await within(cell(0, 3)).findByText('There is no maker called "nobody"')).toBeTruthy();
+  expect(await within(cell(0, 3)).findByText('There is no maker called “nobody”')).toBeTruthy();
   await person.keyboard('e{Enter}');
-  expect(await within(cell(1, 3)).findByText('"e" is the name of more than one maker')).toBeTruthy();
+  expect(await within(cell(1, 3)).findByText('“e” is the name of more than one maker')).toBeTruthy();
 });
 
 testInTurn('what two people changed is shown with both values, and the person chooses', async () => {

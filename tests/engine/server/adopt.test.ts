@@ -118,7 +118,7 @@ const trials: readonly Trial[] = [
       query: `select "Title", "ReportsTo", "LastName" from "Employee" where "EmployeeId" = 2`,
       row: { Title: 'Support', ReportsTo: null, LastName: 'Blom' },
     },
-    refused: { change: { employee_id: 9 }, errors: { employee_id: "Can't be changed anymore" } },
+    refused: { change: { employee_id: 9 }, errors: { employee_id: 'Can’t be changed anymore' } },
     create: {
       resource: 'track',
       body: { track_id: 4, name: 'Slack', milliseconds: 1000, unit_price: 0.99 },

@@ -36,7 +36,7 @@ const raw = (url: string, payload: string, contentType = 'application/json') =>
 
 describe('the address', () => {
   test.each([
-    ['GET /api/domans', 404, 'E_NOT_FOUND', 'Did you mean "domains"?'],
+    ['GET /api/domans', 404, 'E_NOT_FOUND', 'Did you mean “domains”?'],
     ['GET /api/constructor', 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
     ['GET /api/__proto__', 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
     ['GET /api/clients/x', 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
@@ -248,7 +248,7 @@ describe('the body', () => {
     });
     expect([answer.statusCode, answer.json<Refusal>().errors]).toEqual([
       422,
-      { seller_uuid: "No longer exists, or you don't have access. Choose another" },
+      { seller_uuid: 'No longer exists, or you don’t have access. Choose another' },
     ]);
   });
 

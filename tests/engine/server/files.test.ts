@@ -153,7 +153,7 @@ describe('belonging', () => {
       const answer = await attach(actor, contract, whose);
       return [answer.statusCode, answer.json<{ errors?: unknown }>().errors];
     };
-    const gone = [422, { contract: "No longer exists, or you don't have access. Choose another" }];
+    const gone = [422, { contract: 'No longer exists, or you don’t have access. Choose another' }];
     expect(await refused('employee', value), 'somebody else’s').toEqual(gone);
     expect(await refused('user', { ...value, name: 'other.pdf' }), 'by another name').toEqual(gone);
     expect(await refused('user', { ...value, uuid: domains.own }), 'never sent').toEqual(gone);

@@ -82,5 +82,5 @@ test('a form is refused, an account has it, and its mail comes in it', async () 
   const mail = await lastMail(api, 'jana@example.de');
   expect(mail.subject).toBe('Bestätige deine E-Mail-Adresse');
   expect(mail.text).toContain('Guten Tag,');
-  expect(mail.text).toContain("Didn't sign up?");
+  expect(mail.text).toContain('Didn’t sign up?');
 });

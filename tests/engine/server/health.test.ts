@@ -64,7 +64,7 @@ describe('health tells the truth', () => {
           migrations: 'unknown',
           disk: 'unknown',
           code: 'E_UNAVAILABLE',
-          message: "Can't reach the database.",
+          message: 'Can’t reach the database.',
           hint: 'Try again in a moment.',
         },
       ]);
@@ -109,10 +109,10 @@ async function whileRefusing(code: string, work: () => Promise<void>): Promise<v
 
 describe('a database that cannot write', () => {
   test.each([
-    ['53100', 'en', "The database's disk is full. Nothing was saved.", '60'],
+    ['53100', 'en', 'The database’s disk is full. Nothing was saved.', '60'],
     ['53100', 'nl', 'De schijf van de database is vol. Er is niets opgeslagen.', '60'],
-    ['58030', 'en', "The database can't read from or write to its disk. Nothing was saved.", '60'],
-    ['53200', 'en', "The database doesn't have enough memory for this.", '10'],
+    ['58030', 'en', 'The database can’t read from or write to its disk. Nothing was saved.', '60'],
+    ['53200', 'en', 'The database doesn’t have enough memory for this.', '10'],
     ['53000', 'nl', 'De database heeft hier te weinig geheugen voor.', '10'],
   ])('%s (%s) is a 503 with the reason', async (code, language, message, retryAfter) => {
     await whileRefusing(code, async () => {

@@ -85,7 +85,7 @@ test('of 400 rows with 37 faults exactly those are told, beside their rows and a
   expect(faults.map(({ row }) => row)).toEqual([...wrong.map((index) => index + 2), 402]);
   expect(faults[0]).toMatchObject({
     cells: ['F-0005', 'Product 5', 'Hosting', 'database', 'x'],
-    faults: [{ column: 'Sort', message: '"x" is not a number' }],
+    faults: [{ column: 'Sort', message: '“x” is not a number' }],
   });
   expect(faults.at(-1)?.faults).toEqual([{ column: 'sku', message: 'The same as in row 3' }]);
   const answer = await api.send('management', `GET /api/imports/${run.uuid}/faults`, {
@@ -94,7 +94,7 @@ test('of 400 rows with 37 faults exactly those are told, beside their rows and a
   const [head, first, ...rest] = answer.body.slice(1).trim().split('\r\n');
   expect([head, first, rest.length]).toEqual([
     'Rij;Wat er niet klopt;sku;Name;Category;Type;Sort',
-    '7;"Sort: ""x"" is geen getal";F-0005;Product 5;Hosting;database;x',
+    '7;Sort: ‘x’ is geen getal;F-0005;Product 5;Hosting;database;x',
     36,
   ]);
   expect(await skus('F-')).toEqual([]);
@@ -114,8 +114,8 @@ test('what the API refuses is told in its words, at the column or of the whole r
   expect(told).toMatchObject([
     [{ column: 'sku' }],
     [{ column: 'name', message: 'Required' }],
-    [{ column: 'category_uuid', message: 'Product category "Nowhere" not found' }],
-    [{ column: 'type', message: expect.stringMatching(/^"boat" is not one of the choices: .*, …$/) }],
+    [{ column: 'category_uuid', message: 'Product category “Nowhere” not found' }],
+    [{ column: 'type', message: expect.stringMatching(/^“boat” is not one of the choices: .*, …$/) }],
   ]);
 });
 
@@ -333,7 +333,7 @@ describe('a file that cannot be taken in is told so at once', () => {
   test.each<[string, () => string | Buffer | Promise<Buffer>, number, string]>([
     ['an empty one', () => '', 422, 'There are no rows in this file.'],
     ['a header alone', () => 'sku;name', 422, 'There are no rows in this file.'],
-    ['a column twice', () => 'Name;name\na;b', 422, 'There are two columns called "name".'],
+    ['a column twice', () => 'Name;name\na;b', 422, 'There are two columns called “name”.'],
     ['a quote that is not closed', () => 'sku,name\n1,"One\n2,Two', 422, 'Line'],
     ['a picture', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 422, 'This file cannot be read.'],
     [
@@ -409,15 +409,38 @@ test('a workbook: numbers are numbers, formulas are text', async () => {
   expect((await files.faults('management', run))[0]).toMatchObject({
     row: 3,
     cells: ['X-2', '=SUM(A1)', 'Hosting', 'database', 2.5],
-    faults: [{ column: 'Sort', message: '"2.5" is not a whole number' }],
+    faults: [{ column: 'Sort', message: '“2.5” is not a whole number' }],
   });
   const { body } = await api.send('management', `GET /api/imports/${run.uuid}/faults`, {
     headers: { accept: 'text/csv', 'accept-language': 'nl' },
   });
-  expect(body.trim().split('\r\n').at(-1)).toBe(
-    `3;"Sort: ""2,5"" is geen heel getal";X-2;'=SUM(A1);Hosting;database;2,5`,
-  );
+  expect(body.trim().split('\r\n').at(-1)).toBe(`3;Sort: ‘2,5’ is geen heel getal;X-2;'=SUM(A1);Hosting;database;2,5`);
 });
+
+test('a workbook: its samples are the cells as they are, and a limit is written as the file has it', async () => {
+  const sheet = await makeWorkbook(
+    { name: 'Coupons', columns: ['Code', 'Type', 'Discount percentage'].map((label) => ({ label, format: null })) },
+    couponRows(),
+  );
+  const run = await files.upload('management', 'coupons', sheet, { name: 'coupons.xlsx' });
+  expect(run.columns.map(({ samples }) => samples)).toEqual([
+    ['HALF-1', 'HALF-2'],
+    ['Percentage', 'Percentage'],
+    [1.5, 0.5],
+  ]);
+  const checked = await files.start('management', run, { mapping: mappingOf(run), dry_run: true });
+  expect(counts(checked)).toMatchObject({ created: 1, faulty: 1 });
+  expect((await files.faults('management', run)).map(({ faults }) => faults)).toEqual([
+    [{ column: 'Discount percentage', message: 'Must be 100% or less' }],
+  ]);
+});
+
+async function* couponRows() {
+  yield [
+    ['HALF-1', 'Percentage', 1.5],
+    ['HALF-2', 'Percentage', 0.5],
+  ];
+}
 
 test('a workbook: a formula without a result is faulty, and no empty cell', async () => {
   const { strFromU8, strToU8, unzipSync } = await import('fflate');
@@ -432,7 +455,7 @@ test('a workbook: a formula without a result is faulty, and no empty cell', asyn
   const faults = await files.faults('management', run);
   expect(faults.find(({ row }) => row === 3)).toMatchObject({
     cells: ['X-2', '=SUM(A1)', 'Hosting', 'database', '#DIV/0!'],
-    faults: [{ column: 'Sort', message: '"#DIV/0!" is a formula without a result' }],
+    faults: [{ column: 'Sort', message: '“#DIV/0!” is a formula without a result' }],
   });
 });
 

@@ -221,7 +221,7 @@ describe('an invoice', () => {
 
   test('a discount of more than the lines is refused', async () => {
     expect(await refused('invoices', invoice([line()], { discount_cents: 1_001 }))).toEqual({
-      discount_cents: "The discount can't exceed the total of the lines",
+      discount_cents: 'The discount can’t exceed the total of the lines',
     });
   });
 });
@@ -242,7 +242,7 @@ describe('hours', () => {
   test('a project of another client is refused', async () => {
     const theirs = await project({ client_uuid: api.company.clients.other });
     expect(await refused('hours', entry({ project_uuid: theirs['uuid'] }))).toEqual({
-      project_uuid: "Doesn't match “Client”. Choose another",
+      project_uuid: 'Doesn’t match “Client”. Choose another',
     });
   });
 
@@ -309,7 +309,7 @@ describe('a domain', () => {
       name: 'A name under .com has 3 to 63 characters before the dot',
     });
     expect(await refused('domains', domain('xn--bcher-kva.com', 'com'))).toEqual({
-      name: ".com doesn't allow international characters",
+      name: '.com doesn’t allow international characters',
     });
   });
 });

@@ -110,7 +110,7 @@ test('are one record', async () => {
   });
   expect([stolen.statusCode, stolen.json<{ errors: unknown }>().errors], 'an option of another line').toEqual([
     422,
-    { 'lines.0.options.0.uuid': "No longer exists, or you don't have access. Choose another" },
+    { 'lines.0.options.0.uuid': 'No longer exists, or you don’t have access. Choose another' },
   ]);
 
   expect((await api.send('management', `PUT ${url}`, { body: { lines: [] } })).json<Rowed>().lines).toEqual([]);

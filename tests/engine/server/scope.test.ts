@@ -62,7 +62,7 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
       });
       expect([answer.statusCode, answer.json<{ errors: unknown }>().errors]).toEqual([
         422,
-        { client_uuid: "No longer exists, or you don't have access. Choose another" },
+        { client_uuid: 'No longer exists, or you don’t have access. Choose another' },
       ]);
       expect(
         (

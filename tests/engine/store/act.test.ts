@@ -40,7 +40,7 @@ describe('that set', () => {
     const early = await refusal(act(uuid, 'expire'));
     expect([early.code, early.details.message?.en]).toEqual([
       'E_STATE',
-      "“Expire” isn't possible while the status is “Requested”.",
+      '“Expire” isn’t possible while the status is “Requested”.',
     ]);
     expect(await act(uuid, 'activate')).toMatchObject({ status: 'active', version: 2, client: { name: 'Alfa' } });
     expect((await refusal(act(uuid, 'activate'))).code).toBe('E_STATE');
@@ -52,7 +52,7 @@ describe('that set', () => {
     expect([code, details.message]).toEqual([
       'E_STATE',
       {
-        en: "“Expire” isn't possible while the status is “Requested”.",
+        en: '“Expire” isn’t possible while the status is “Requested”.',
         nl: '‘Laten verlopen’ kan niet zolang de status ‘requested (nl)’ is.',
       },
     ]);
@@ -62,7 +62,7 @@ describe('that set', () => {
     const uuid = await make();
     await act(uuid, 'activate');
     expect((await refusal(act(uuid, 'expire'))).details.message).toEqual({
-      en: "“Expire” isn't possible right now.",
+      en: '“Expire” isn’t possible right now.',
       nl: '‘Laten verlopen’ kan nu niet.',
     });
   });

@@ -72,7 +72,7 @@ const update = (resource: string, uuid: string | undefined, body: object) =>
 
 const another = (field: string) => ({
   label: {
-    en: `Doesn't match “${field}”. Choose another`,
+    en: `Doesn’t match “${field}”. Choose another`,
     nl: `Past niet bij ‘${field}’. Kies iets anders`,
   },
 });

@@ -202,7 +202,7 @@ describe('a change', () => {
     expect([code, details.message]).toEqual([
       'E_STATE',
       {
-        en: "This can't be changed while its status is “Expired”.",
+        en: 'This can’t be changed while its status is “Expired”.',
         nl: 'Dit kan niet worden gewijzigd zolang de status ‘expired (nl)’ is.',
       },
     ]);

@@ -305,17 +305,16 @@ async function storeTable(
   return uuid;
 }
 
-function samplesOf({ rows }: Table, index: number): readonly string[] {
-  const samples: string[] = [];
+function samplesOf({ rows }: Table, index: number): readonly Cell[] {
+  const samples: Cell[] = [];
   for (const { cells } of rows) {
-    const text = textOf(cells[index] ?? null);
-    if (text !== '') samples.push(text.slice(0, sampleCharacters));
+    const cell = cells[index] ?? '';
+    const sample = typeof cell === 'string' ? cell.trim().slice(0, sampleCharacters) : cell;
+    if (sample !== '') samples.push(sample);
     if (samples.length === sampleRows) break;
   }
   return samples;
 }
-
-const textOf = (cell: Cell): string => String(cell ?? '').trim();
 
 /** What a start says, judged by what the person may fill in. @throws Failure E_INVALID by the names of columns. */
 function readStart({ resource, caller }: Target, body: Readonly<Record<string, unknown>>): Start {

@@ -1,14 +1,28 @@
 /** What a refusal says of a row of a file, by its columns. */
 import { renderMessage } from '../../registry/messages.ts';
 import type { RuleMessage } from '../../registry/rules.ts';
-import type { Label, Resource } from '../../registry/types.ts';
+import { kinds } from '../../registry/kinds/table.ts';
+import type { Field, Label, Locale, Resource } from '../../registry/types.ts';
 import { eachLanguage } from '../../texts/catalogue.ts';
+import { writtenNumber } from '../../texts/writtenNumber.ts';
 import { failures, type Failure } from '../store/failure.ts';
 import type { RowFault } from '../store/system.ts';
 import { texts } from '../texts.ts';
 
-export const messageOf = (message: RuleMessage): Label =>
-  'label' in message ? message.label : eachLanguage((locale) => renderMessage(locale, message.key, message.params));
+/** With its limits as the file writes them: 100% rather than 10000 basis points. */
+export function messageOf(message: RuleMessage, field?: Field): Label {
+  if ('label' in message) return message.label;
+  return eachLanguage((locale) => {
+    const params = Object.entries(message.params).map(([name, param]) => [name, limitText(param, field, locale)]);
+    return renderMessage(locale, message.key, Object.fromEntries(params));
+  });
+}
+
+function limitText(param: string | number, field: Field | undefined, locale: Locale): string | number {
+  if (typeof param !== 'number' || !field || !kinds[field.kind].traits.scaled) return param;
+  if (field.kind === 'percent') return `${writtenNumber(param / 100, locale)}%`;
+  return field.kind === 'money' ? writtenNumber(param / 100, locale) : kinds[field.kind].toText(param, field, locale);
+}
 
 /** @param columns by the name of the field that each fills */
 export function faultsOf(failure: Failure, resource: Resource, columns: ReadonlyMap<string, number>): RowFault[] {
@@ -19,7 +33,7 @@ export function faultsOf(failure: Failure, resource: Resource, columns: Readonly
     const [name = ''] = path.split('.');
     const column = columns.get(name) ?? null;
     const field = resource.fields[name];
-    const text = messageOf(message);
+    const text = messageOf(message, field);
     return {
       column,
       message: column === null && field ? texts.label('imports.of_field', { field: field.label, message: text }) : text,

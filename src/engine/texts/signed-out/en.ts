@@ -40,7 +40,7 @@ export const screens = {
   setup: {
     title: 'Set up %{product}',
     heading: 'Welcome to %{product}',
-    intro: "Create the first account. It's the administrator: it manages everything, including other accounts.",
+    intro: 'Create the first account. It’s the administrator: it manages everything, including other accounts.',
     password: 'Password',
     submit: 'Create account',
     first: 'Nobody has an account yet. Open the setup link that the server printed when it started.',
@@ -48,11 +48,11 @@ export const screens = {
     used_hint: 'Sign in, or restart the server to get a new link.',
   },
   login_error: {
-    server: "Can't reach the server. Try again in a moment.",
+    server: 'Can’t reach the server. Try again in a moment.',
   },
   forgot_password: {
     title: 'Reset your password',
-    intro: "Enter your email and we'll send you a link to set a new password.",
+    intro: 'Enter your email and we’ll send you a link to set a new password.',
     submit: 'Send link',
     requested_title: 'Check your email',
     requested: 'If %{email} has an account, the link is on its way.',
@@ -77,9 +77,9 @@ export const screens = {
     password: 'Password',
     submit: 'Create account',
     done_title: 'Almost there',
-    done: "We've sent a link to %{email}. Open it to confirm your address.",
+    done: 'We’ve sent a link to %{email}. Open it to confirm your address.',
     has_account: 'Already have an account?',
-    closed: "Accounts are by invitation only. Contact us if you'd like one.",
+    closed: 'Accounts are by invitation only. Contact us if you’d like one.',
   },
   verify_email: {
     title: 'Your email',
@@ -92,7 +92,7 @@ export const screens = {
   // What is said when something is in the way.
   server: {
     retry: 'Try again',
-    not_loaded: "Couldn't load this.",
+    not_loaded: 'Couldn’t load this.',
   },
   crash: {
     title: 'Something went wrong on this page',
@@ -101,18 +101,18 @@ export const screens = {
     details: 'Technical details',
   },
   connection: {
-    no_answer: "Can't reach the server. Try again in a moment.",
-    no_answer_offline: "You're offline. Try again when you're back online.",
+    no_answer: 'Can’t reach the server. Try again in a moment.',
+    no_answer_offline: 'You’re offline. Try again when you’re back online.',
     unclear: 'The server sent an unexpected response. Try again in a moment.',
-    unreachable: "Can't reach the server. We'll keep trying; nothing you've typed is lost.",
-    offline: "You're offline. Nothing you've typed is lost; you can save again once you're back online.",
+    unreachable: 'Can’t reach the server. We’ll keep trying; nothing you’ve typed is lost.',
+    offline: 'You’re offline. Nothing you’ve typed is lost; you can save again once you’re back online.',
     version: 'A new version is available. Save your work, then reload.',
     version_reload: 'Reload',
     try_now: 'Try now',
     back: 'Back online',
-    page_title: "This page couldn't be loaded",
+    page_title: 'This page couldn’t be loaded',
     page_text:
-      "The server can't be reached, or a new version is available. The page opens automatically once the server responds.",
+      'The server can’t be reached, or a new version is available. The page opens automatically once the server responds.',
   },
 
   // Choosing a password, the second step, passkeys and invitations.
@@ -130,7 +130,7 @@ export const screens = {
     recovery_code: 'Recovery code',
     code_intro: 'Enter the 6-digit code from your authenticator app.',
     recovery_intro: 'Enter one of your recovery codes. Each code works once.',
-    passkey_intro: "Use your passkey to confirm it's you.",
+    passkey_intro: 'Use your passkey to confirm it’s you.',
     use_passkey: 'Use your passkey',
     use_recovery: 'Use a recovery code',
     use_other: 'Try another way',
@@ -139,14 +139,14 @@ export const screens = {
   passkey_error: {
     cancelled: 'No passkey was used. Try again, or choose another way to sign in.',
     known: 'This device already has a passkey for your account.',
-    unable: "This browser or device can't use a passkey here. Choose another way.",
+    unable: 'This browser or device can’t use a passkey here. Choose another way.',
   },
   invitation: {
     title: 'Invitation',
     heading: 'Welcome to %{product}',
     by: '%{inviter} has invited you.',
     by_nobody: 'You have been invited.',
-    for: "You'll have access to %{client}.",
+    for: 'You’ll have access to %{client}.',
     choose: 'Choose a password to get started.',
     submit: 'Accept invitation',
     expired: 'This invitation has expired or has already been used. Sign in, or ask for a new one.',

@@ -12,7 +12,7 @@ export const screens = {
     over: 'This entry takes %{name} %{left} over its %{budget} budget. You can still save it; the project manager will be notified.',
   },
   hour_invoice: {
-    intro: "Approved hours that haven't been invoiced yet. Choose a client, check the draft and create it.",
+    intro: 'Approved hours that haven’t been invoiced yet. Choose a client, check the draft and create it.',
     until: 'Until',
     from: 'From',
     choice: 'What to invoice',
@@ -53,7 +53,7 @@ export const screens = {
     no_amount: 'Enter an amount, such as 2500',
     beyond: 'Exceed the agreed price',
     none: 'Everything has been invoiced',
-    none_text: "Hours show up here once they're approved.",
+    none_text: 'Hours show up here once they’re approved.',
     nothing: 'Nothing to invoice for this selection',
     nothing_text: 'Choose another period or other projects.',
     unpriced:
@@ -92,15 +92,15 @@ export const screens = {
     title: 'Pay invoice %{number}',
     scan: 'Scan the code with your bank’s app, or make the transfer yourself.',
     code: 'QR code for the bank’s app',
-    no_code: "This transfer doesn't fit in a QR code. Make it manually.",
+    no_code: 'This transfer doesn’t fit in a QR code. Make it manually.',
     amount: 'Amount',
     to: 'To',
     iban: 'IBAN',
     mention: 'Reference',
     paid: 'This invoice is paid. Thank you!',
     nothing: 'Nothing to pay.',
-    collected_text: "We'll collect this amount from your account. You don't need to do anything.",
-    as_on_invoice: "Transfer the amount as shown on the invoice. You'll find it on the Document tab.",
+    collected_text: 'We’ll collect this amount from your account. You don’t need to do anything.',
+    as_on_invoice: 'Transfer the amount as shown on the invoice. You’ll find it on the Document tab.',
   },
 } as const satisfies Messages;
 
@@ -113,7 +113,7 @@ export const server = {
     other_client: 'This invoice belongs to another client. Choose one of the client who paid',
     not_finalised: 'Only finalised invoices can be paid',
     payment_not_received: {
-      message: "This payment wasn't received, so it can't pay an invoice.",
+      message: 'This payment wasn’t received, so it can’t pay an invoice.',
       hint: 'Record the payment that was.',
     },
   },
@@ -124,9 +124,9 @@ export const server = {
       hint: 'Finalise it first, or delete both drafts and invoice the hours together.',
     },
     of_several: 'The total is negative and covers several invoices: %{invoices}.',
-    total: "This invoice's total is negative.",
+    total: 'This invoice’s total is negative.',
     leave_as_draft:
-      "Leave it as a draft and this client's next charges are offset against it. Or credit the invoice it corrects.",
+      'Leave it as a draft and this client’s next charges are offset against it. Or credit the invoice it corrects.',
   },
   credit_note: {
     not_below_zero: {
@@ -167,17 +167,17 @@ export const server = {
     credited_before: 'Previously credited',
     line_credited_before: '%{description} (previously credited: %{credited})',
     discount_share: 'Share of the invoice discount',
-    draft_opens: "This opens a draft. Remove what you don't want to credit, then finalise it.",
+    draft_opens: 'This opens a draft. Remove what you don’t want to credit, then finalise it.',
     draft_takes_all: {
       message: 'A draft credit note already covers the rest of invoice %{number}.',
-      hint: "Finalise or delete that draft first. It's under “Credit notes” on the invoice.",
+      hint: 'Finalise or delete that draft first. It’s under “Credit notes” on the invoice.',
     },
     charge_again: 'Create a new invoice to charge it again.',
     more_than_left: {
       message: 'This is more than is left of invoice %{number}.',
       hint: 'Remove the lines or quantities that have already been credited.',
     },
-    does_not_fit: "This doesn't match what's left of invoice %{number}.",
+    does_not_fit: 'This doesn’t match what’s left of invoice %{number}.',
     sentence: '%{label}.',
     not_finalised: 'Choose a finalised invoice',
     other_client: 'Invoice %{number} belongs to another client. Choose one of this client',
@@ -185,7 +185,7 @@ export const server = {
     other_currency: 'Invoice %{number} is in %{currency}. Credit it in the same currency',
     credited_in_full: 'Invoice %{number} has been credited in full. Nothing is left to credit',
     no_line_of_invoice:
-      "This isn't a line of invoice %{number}. Start the credit note there with “Credit”, then remove what you don't want to credit",
+      'This isn’t a line of invoice %{number}. Start the credit note there with “Credit”, then remove what you don’t want to credit',
     other_rate: 'This was charged at %{rate}. Credit it at that rate',
     line_credited_in_full: 'This line has already been credited in full',
     line_left: '%{left} is left of this line: credit no more than that',
@@ -199,24 +199,24 @@ export const server = {
   vat: {
     warnings: {
       vat_id_missing: 'The client has no VAT number',
-      vat_id_not_valid: "The VAT number hasn't been verified",
+      vat_id_not_valid: 'The VAT number hasn’t been verified',
       vat_id_of_seller_country: 'The VAT number is of our own country',
       vat_id_of_other_country: 'The VAT number is of another country than the address',
-      country_to_review: "The client's country changed and hasn't been reviewed",
+      country_to_review: 'The client’s country changed and hasn’t been reviewed',
       consumer_in_other_member_state:
         'A consumer in another EU country: above the OSS threshold the VAT of that country is due',
-      treatment_does_not_apply: "The client's VAT treatment doesn't apply here",
+      treatment_does_not_apply: 'The client’s VAT treatment doesn’t apply here',
     },
     own_country: 'The client is in our own country',
     choose_rate: '%{reason}: choose a rate with VAT, or fix it on the client',
     needed: { message: 'Line %{line} needs VAT.', hint: '%{what_to_do}.' },
     rate_not_valid: {
-      message: "The VAT rate on line %{line} isn't valid on %{on}, the supply date.",
+      message: 'The VAT rate on line %{line} isn’t valid on %{on}, the supply date.',
       hint: 'Choose the rate for that date, or correct the supply date.',
     },
-    rate_not_valid_on_day: "This rate isn't valid on the supply date",
+    rate_not_valid_on_day: 'This rate isn’t valid on the supply date',
     rate_without_vat_missing: {
-      message: "This client isn't charged VAT (category %{category}), but there's no VAT rate for that.",
+      message: 'This client isn’t charged VAT (category %{category}), but there’s no VAT rate for that.',
       hint: 'Ask an administrator to add it to the VAT rates.',
     },
     rate_missing: { message: 'Line %{line} has no VAT rate.', hint: 'Choose one.' },
@@ -235,9 +235,9 @@ export const server = {
   invoice_mail: {
     invoice_subject: 'Invoice %{number} from %{seller}',
     credit_note_subject: 'Credit note %{number} from %{seller}',
-    invoice_enclosed: "Here's invoice %{number} for %{gross}.",
-    credit_note_enclosed: "Here's credit note %{number} for %{gross}.",
-    how_to_pay: "Please pay it by %{due}. You'll find the payment details on the invoice.",
+    invoice_enclosed: 'Here’s invoice %{number} for %{gross}.',
+    credit_note_enclosed: 'Here’s credit note %{number} for %{gross}.',
+    how_to_pay: 'Please pay it by %{due}. You’ll find the payment details on the invoice.',
     note: 'Something not right? Let us know before you pay.',
   },
   reminder_mail: {
@@ -253,13 +253,13 @@ export const server = {
       formal_notice:
         'We give you notice of default. Pay within 14 days from the day after you receive this letter, by %{pay_before} at the latest.',
     },
-    costs: "If you don't, we'll add the statutory collection costs of %{costs}.",
+    costs: 'If you don’t, we’ll add the statutory collection costs of %{costs}.',
     suspends: 'We may then also suspend the services on this invoice, and end them later.',
     note: 'Already paid, or is something not right? Let us know. The invoice is attached.',
   },
   line: {
     too_fine: 'Use at most 4 decimals and amounts that can be invoiced',
-    discount_too_large: "The discount can't exceed the total of the lines",
+    discount_too_large: 'The discount can’t exceed the total of the lines',
   },
   payment: {
     in_closed_period: {
@@ -275,7 +275,7 @@ export const server = {
     more_than_open: 'More than is open on the invoice',
     no_balance: 'This client has no credit balance. Choose how the money came in',
     balance_too_small: 'The credit balance is %{balance}. Use at most that, or choose how the money came in',
-    no_credit_note_open: "There's no open credit note to offset this against. Choose how the money came in",
+    no_credit_note_open: 'There’s no open credit note to offset this against. Choose how the money came in',
     credit_notes_too_small: '%{open} in credit notes is open. Offset at most that',
   },
   preview: {
@@ -286,9 +286,9 @@ export const server = {
     vat: 'VAT',
     gross: 'Total incl. VAT',
     vat_note: 'Note on VAT',
-    number_may_change: "If someone else finalises first, it gets the next number. After this, it can't be changed.",
+    number_may_change: 'If someone else finalises first, it gets the next number. After this, it can’t be changed.',
     becomes_credit_note:
-      "The total is negative, so this becomes a credit note for the original invoice. After this, it can't be changed.",
+      'The total is negative, so this becomes a credit note for the original invoice. After this, it can’t be changed.',
   },
   send: {
     queued: 'Email to %{to} is in the outbox',
@@ -342,7 +342,7 @@ export const server = {
     reference: 'Reference',
     scan: 'Scan with your bank’s app',
     not_an_invoice: 'This is not a VAT invoice.',
-    settled: "This invoice has been paid. You don't need to do anything.",
+    settled: 'This invoice has been paid. You don’t need to do anything.',
     mandate: 'Mandate',
     creditor: 'Creditor id',
     specification: 'Hours breakdown',
@@ -354,8 +354,8 @@ export const server = {
     all_together: 'Total hours',
     page: 'Page %{page} of %{pages}',
     transfer: 'Please transfer %{amount} by %{date}.',
-    direct_debit: "We'll collect %{amount} from your account around %{date}. You don't need to do anything.",
-    returned: "We'll refund %{amount}, or offset it against open invoices.",
+    direct_debit: 'We’ll collect %{amount} from your account around %{date}. You don’t need to do anything.',
+    returned: 'We’ll refund %{amount}, or offset it against open invoices.',
     per_hour: '%{rate} per hour',
     hours: '%{time} hours',
     units: {

@@ -68,7 +68,7 @@ export const rules: Translation<typeof en.rules> = {
     aaaa_value: 'Een IPv6-adres, zoals 2001:db8::1',
     mx: 'Een voorkeur en een mailserver, zoals 10 mail.example.nl',
     srv: 'Prioriteit, gewicht, poort en server, zoals 0 5 443 sip.example.nl',
-    caa: 'Een vlag, een soort en een waarde, zoals 0 issue "letsencrypt.org"',
+    caa: 'Een vlag, een soort en een waarde, zoals 0 issue ‘letsencrypt.org’',
     tlsa: 'Gebruik, selectie, vergelijking en hexadecimale gegevens, zoals 3 1 1 0a1b…',
     tlsa_length: 'Bij deze vergelijking horen %{length} hexadecimale cijfers',
     txt_length: 'Hoogstens %{most} bytes tekst',

@@ -15,7 +15,7 @@ export const screens = {
     agrees_text:
       '1 domain matches its registrar. Compared %{when}. |||| %{smart_count} domains match their registrars. Compared %{when}.',
     intro: '1 difference. |||| %{smart_count} differences.',
-    failed: "Couldn't reach %{provider}, so its domains were skipped: %{reason}",
+    failed: 'Couldn’t reach %{provider}, so its domains were skipped: %{reason}',
     ours: 'Here: %{ours}',
     theirs: 'At %{provider}: %{theirs}',
     nothing: 'none',
@@ -29,7 +29,7 @@ export const screens = {
       task: 'Task created',
     },
     kinds: {
-      only_there: "%{provider} has this domain, but we don't.",
+      only_there: '%{provider} has this domain, but we don’t.',
       only_here: '%{provider} no longer has this domain. Apply here: marks it as transferred away.',
       registrar: 'This domain is at %{provider}. Apply here: sets that registrar.',
       status: 'The status is different at %{provider}.',
@@ -47,7 +47,7 @@ export const screens = {
     results: 'Results',
     placeholder: 'my-company.nl',
     too_many:
-      "Up to 100 names at a time: the last one hasn't been checked. |||| Up to 100 names at a time: the last %{smart_count} haven't been checked.",
+      'Up to 100 names at a time: the last one hasn’t been checked. |||| Up to 100 names at a time: the last %{smart_count} haven’t been checked.',
     count: {
       free: '%{smart_count} available',
       taken: '%{smart_count} taken',
@@ -68,10 +68,10 @@ export const screens = {
     ask_again_named: 'Check again: %{name}',
     reason: {
       redemption: 'It has expired, but the registrant can still restore it. It may become available later.',
-      'pending-delete': "It's being deleted and may become available within days.",
-      unlisted: "We can't check this name online. Contact us to order it.",
+      'pending-delete': 'It’s being deleted and may become available within days.',
+      unlisted: 'We can’t check this name online. Contact us to order it.',
       busy: 'The registry is busy. Check again in a moment.',
-      silent: "Can't reach the registry. Check again in a moment.",
+      silent: 'Can’t reach the registry. Check again in a moment.',
       failing: 'The registry has an outage. Check again later.',
       unreadable: 'The registry sent an unclear response. Check again later.',
     },
@@ -81,13 +81,13 @@ export const screens = {
     },
     no_price: 'No price for this name. Contact us.',
     problem: {
-      'not-a-hostname': "This isn't a domain name",
-      'unknown-suffix': "This extension doesn't exist",
+      'not-a-hostname': 'This isn’t a domain name',
+      'unknown-suffix': 'This extension doesn’t exist',
       'only-a-suffix': 'Put a name before it',
       'has-subdomain': 'Leave out everything before the name itself',
       'label-too-short': 'Use at least two characters before the dot',
-      'label-reserved': "Hyphens aren't allowed in both the 3rd and 4th position",
-      'not-sold': "We don't sell this extension",
+      'label-reserved': 'Hyphens aren’t allowed in both the 3rd and 4th position',
+      'not-sold': 'We don’t sell this extension',
       'no-idn': 'No international characters under this extension',
       length: 'Too short or too long for this extension',
     },
@@ -134,9 +134,9 @@ export const screens = {
     hosting_price: '%{name} · %{amount} a month',
     missing: {
       addition:
-        "One of the names can't have privacy or DNSSEC for this period. Choose another period, or leave it out.",
-      code: "Enter the authorisation code for each name you're moving to us.",
-      details: "Check the nameservers: something isn't right yet.",
+        'One of the names can’t have privacy or DNSSEC for this period. Choose another period, or leave it out.',
+      code: 'Enter the authorisation code for each name you’re moving to us.',
+      details: 'Check the nameservers: something isn’t right yet.',
     },
     none_chosen: 'Select a name first.',
     chosen_count: '1 name selected |||| %{smart_count} names selected',
@@ -146,7 +146,7 @@ export const screens = {
     to_checkout: 'Go to checkout',
     added: 'Added to cart',
     refused_line: '%{name}: %{text}',
-    failed: "Couldn't check the names. Try again in a moment.",
+    failed: 'Couldn’t check the names. Try again in a moment.',
     retry: 'Try again',
   },
 } as const satisfies Messages;
@@ -156,26 +156,26 @@ export const server = {
   transfer_code_mail: {
     ready: {
       subject: 'Transfer code for %{domain}',
-      text: "You asked for a transfer code for %{domain}. It's on the domain's page, and is shown only once.",
+      text: 'You asked for a transfer code for %{domain}. It’s on the domain’s page, and is shown only once.',
       give_it: 'Give it to your new provider. Anyone with the code can move the domain.',
     },
     button: 'View domain',
     shown: {
       subject: 'The transfer code for %{domain} was viewed',
-      text: "Someone just viewed the code to move %{domain} to another provider. It won't be shown again.",
+      text: 'Someone just viewed the code to move %{domain} to another provider. It won’t be shown again.',
     },
-    alarm: "Wasn't you? Turn on the transfer lock and let us know right away.",
+    alarm: 'Wasn’t you? Turn on the transfer lock and let us know right away.',
   },
   name: {
     other_suffix: 'This name ends in .%{suffix}. Choose that TLD',
     length: 'A name under .%{extension} has %{shortest} to %{longest} characters before the dot',
-    no_international_characters: ".%{extension} doesn't allow international characters",
+    no_international_characters: '.%{extension} doesn’t allow international characters',
     not_a_hostname: 'Enter a domain name without www or https://, such as example.nl',
-    unknown_suffix: "This extension doesn't exist. Check what comes after the last dot",
+    unknown_suffix: 'This extension doesn’t exist. Check what comes after the last dot',
     only_a_suffix: 'This is an extension. Put a name before it, such as example.nl',
     has_subdomain: 'Leave out everything before the name itself, such as www',
     label_too_short: 'Use at least two characters before the dot',
-    label_reserved: "A name can't have hyphens in both its 3rd and 4th position",
+    label_reserved: 'A name can’t have hyphens in both its 3rd and 4th position',
   },
   renewal: {
     title: 'Renewal of %{name}',
@@ -195,7 +195,7 @@ export const server = {
     paid: 'This period has already been invoiced with the subscription.',
     task: 'Renewal of %{name} needs attention',
     task_text:
-      "**%{name}** couldn't be renewed automatically: %{why}\n\nFix this before the domain expires. We retry every hour.",
+      '**%{name}** couldn’t be renewed automatically: %{why}\n\nFix this before the domain expires. We retry every hour.',
     under_way: {
       message: 'A renewal until %{until} is already in progress.',
       hint: 'Wait for the registrar to complete it, or cancel the service change.',
@@ -210,10 +210,10 @@ export const server = {
     },
   },
   registrar_task: {
-    let_go: "Let it expire or cancel it at the registrar, so it won't be renewed there.",
+    let_go: 'Let it expire or cancel it at the registrar, so it won’t be renewed there.',
     code: 'For the authorisation code, choose “Show authorisation code” above. Every view is recorded in the audit trail.',
     no_code:
-      "The client hasn't given an authorisation code. If the registrar needs one, ask the client and enter it on the domain.",
+      'The client hasn’t given an authorisation code. If the registrar needs one, ask the client and enter it on the domain.',
     demands: 'Requirements for .%{tld}',
     nameservers: '%{min} to %{max} nameservers',
     vat_id: 'VAT %{number}',
@@ -230,8 +230,8 @@ export const server = {
   transfer_out_mail: {
     leaving: {
       subject: '%{domain} is being transferred to another provider',
-      text: "Another provider has requested the transfer of %{domain}. If you asked for this, you don't need to do anything.",
-      note: "Didn't ask for this? Reply to this email right away: we can still refuse it for a few days.",
+      text: 'Another provider has requested the transfer of %{domain}. If you asked for this, you don’t need to do anything.',
+      note: 'Didn’t ask for this? Reply to this email right away: we can still refuse it for a few days.',
     },
     stayed: {
       subject: '%{domain} stays with us',
@@ -248,15 +248,15 @@ export const server = {
   expiry_mail: {
     soon: {
       subject: '%{domain} expires on %{day}',
-      text: "%{domain} isn't set to renew. After %{day}, its website and email may stop and others may register the name.",
+      text: '%{domain} isn’t set to renew. After %{day}, its website and email may stop and others may register the name.',
       renew: 'Want to keep it? Turn on “Auto-renew” on its page, or reply to this email.',
     },
     over: {
       subject: '%{domain} has expired',
-      text: "%{domain} expired on %{day} and wasn't renewed. Its website and email may stop at any moment.",
+      text: '%{domain} expired on %{day} and wasn’t renewed. Its website and email may stop at any moment.',
       renew: 'You can usually still restore it, but not for long. Reply to this email if you want to keep it.',
     },
-    note: "You receive this email because you're the registrant of this domain.",
+    note: 'You receive this email because you’re the registrant of this domain.',
   },
   cancel_on_past: 'This date has passed. Choose today or later',
   registry: {
@@ -264,7 +264,7 @@ export const server = {
     ds: {
       shape: 'Enter key tag, algorithm, digest type and digest: %{record}',
       'key-tag': 'The key tag is at most 65535: %{record}',
-      algorithm: "Registries don't support this algorithm. Use 8, 13 or 15: %{record}",
+      algorithm: 'Registries don’t support this algorithm. Use 8, 13 or 15: %{record}',
       'digest-type': 'The digest type is 1, 2 or 4: %{record}',
       'digest-length': 'The digest is too short or too long for its type: %{record}',
     },
@@ -272,28 +272,28 @@ export const server = {
       missing: 'Enter the addresses of %{host}, which is under this domain itself: %{host} 192.0.2.1',
       host: 'Enter a host name and its addresses: %{host}',
       address: 'Enter IPv4 or IPv6 addresses for %{host}',
-      unreachable: "These addresses of %{host} aren't public. Enter public ones",
+      unreachable: 'These addresses of %{host} aren’t public. Enter public ones',
       twice: 'Enter all addresses of %{host} on one line',
       'not-needed': 'Only nameservers under this domain itself need addresses: leave out %{host}',
     },
     registrant: {
-      legal_form: ".%{extension} requires the registrant's legal form. Add it to the contact",
-      kvk_number: ".%{extension} requires the registrant's chamber of commerce number. Add it to the contact",
-      vat_id: ".%{extension} requires the registrant's VAT number. Add it to the contact",
+      legal_form: '.%{extension} requires the registrant’s legal form. Add it to the contact',
+      kvk_number: '.%{extension} requires the registrant’s chamber of commerce number. Add it to the contact',
+      vat_id: '.%{extension} requires the registrant’s VAT number. Add it to the contact',
       name: '.%{extension} requires a contact person for the registrant. Add one to the contact',
       country: '.%{extension} requires a registrant in: %{countries}',
     },
-    no_dnssec: ".%{extension} doesn't support DNSSEC",
-    no_privacy: ".%{extension} doesn't support whois privacy",
-    no_lock: ".%{extension} doesn't support a transfer lock",
+    no_dnssec: '.%{extension} doesn’t support DNSSEC',
+    no_privacy: '.%{extension} doesn’t support whois privacy',
+    no_lock: '.%{extension} doesn’t support a transfer lock',
   },
   registrar_comparison: {
     changed: {
       message: 'This has changed since the comparison.',
-      hint: "Compare again to see what's left.",
+      hint: 'Compare again to see what’s left.',
     },
     not_so: {
-      message: "This can't be fixed that way.",
+      message: 'This can’t be fixed that way.',
       hint: 'Create a task for it, or open the domain.',
     },
     task: 'Check %{name} at %{provider}',
@@ -325,7 +325,7 @@ export const server = {
   },
   transfer_code: {
     title: 'Transfer code',
-    note: "Copy it now, as it won't be shown again. Give it only to your new provider.",
+    note: 'Copy it now, as it won’t be shown again. Give it only to your new provider.',
     shown_already: 'This code has already been shown.',
     ask_again: 'Ask for a new transfer code.',
   },

@@ -32,7 +32,7 @@ export const server = {
   },
   lines: {
     vat_rate_missing: {
-      message: "There's no VAT rate “%{code}” on %{on}.",
+      message: 'There’s no VAT rate “%{code}” on %{on}.',
       hint: 'Ask an administrator to add it to the VAT rates.',
     },
     sum_of_hours:
@@ -56,7 +56,7 @@ export const calls = {
     summary: 'Clients with approved hours to invoice, and fixed-price projects with an open amount',
     until: 'The last day; defaults to the end of last month.',
   },
-  previewHourInvoices: "Preview the invoices for a client's hours",
-  makeHourInvoices: "Create the previewed draft invoices for a client's hours",
+  previewHourInvoices: 'Preview the invoices for a client’s hours',
+  makeHourInvoices: 'Create the previewed draft invoices for a client’s hours',
   readProjectGlance: 'A project at a glance: work, invoices, agreed price and margin, as far as you have access',
 } as const satisfies Messages;

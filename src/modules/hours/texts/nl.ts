@@ -395,7 +395,7 @@ export const server: Translation<typeof en.server> = {
     too_many_levels: 'Kies hoogstens drie niveaus.',
     measure_missing: 'Kies er één.',
     dimension_twice: 'Noem elke dimensie één keer.',
-    unknown_choice: '"%{value}" bestaat niet. Kies uit %{choices}.',
+    unknown_choice: '‘%{value}’ bestaat niet. Kies uit %{choices}.',
     invalid_day: 'Gebruik een datum zoals 2026-01-31.',
     end_before_start: 'Het einde kan niet vóór het begin liggen.',
     period_too_long: 'Kies een periode van hoogstens tien jaar.',
@@ -412,9 +412,9 @@ export const server: Translation<typeof en.server> = {
     sheet: 'Urenrapport',
   },
   weeks: {
-    state_parameter: 'state: alleen "waiting" bestaat.',
+    state_parameter: 'state: alleen ‘waiting’ bestaat.',
     employee_parameter: 'employee: geef de uuid van een medewerker.',
-    from_parameter: 'from: hoogstens een half jaar vóór "until".',
+    from_parameter: 'from: hoogstens een half jaar vóór ‘until’.',
     monday_missing: 'Geef de maandag van een week als JJJJ-MM-DD',
     entries_not_waiting: 'Kies regels van deze week die op goedkeuring wachten',
     states: {

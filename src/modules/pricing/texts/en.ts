@@ -86,11 +86,11 @@ export const server = {
   validity: {
     before_start: 'Choose a day after %{valid_from}, when this list starts',
     after_end: 'This list ends on %{valid_until}. Choose that day or earlier',
-    in_past: "Past prices can't be changed. Choose %{today} or later",
+    in_past: 'Past prices can’t be changed. Choose %{today} or later',
     begun:
       'This list has been active since %{valid_from}, so its prices are fixed. Use “New prices from…” to change them',
     activated_in_past: {
-      message: "The list starts on %{valid_from}, and past prices can't be changed.",
+      message: 'The list starts on %{valid_from}, and past prices can’t be changed.',
       hint: 'Change its first day to %{today} or later, then activate it.',
     },
   },

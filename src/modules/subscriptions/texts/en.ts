@@ -28,9 +28,9 @@ export const screens = {
     none: 'No price changes planned',
     none_text: 'Activate a price list from a future date to see its effect on each subscription here.',
     intro:
-      "Subscriptions on the price list get the new price from their next period. Increases are emailed to clients 2 weeks before the notice period of %{days} days (or the product's own), so they can still cancel. Later announcements apply from the first period after the notice.",
+      'Subscriptions on the price list get the new price from their next period. Increases are emailed to clients 2 weeks before the notice period of %{days} days (or the product’s own), so they can still cancel. Later announcements apply from the first period after the notice.',
     fixed:
-      "1 subscription has an agreed price and won't change. |||| %{smart_count} subscriptions have an agreed price and won't change.",
+      '1 subscription has an agreed price and won’t change. |||| %{smart_count} subscriptions have an agreed price and won’t change.',
     lists: 'Upcoming price lists',
     list: 'Price list',
     valid_from: 'Valid from',
@@ -50,7 +50,7 @@ export const screens = {
   },
   non_payment: {
     title: 'Unpaid: what the run on %{day} does',
-    intro: "This happens automatically, unless it's paid or put on hold first.",
+    intro: 'This happens automatically, unless it’s paid or put on hold first.',
     nothing: 'Nothing will be suspended or ended.',
     no_reminders: 'No reminders go out on %{day}.',
     reminders: '1 reminder goes out on %{day}. |||| %{smart_count} reminders go out on %{day}.',
@@ -107,7 +107,7 @@ export const server = {
     ends: 'Ends',
     last_day: 'Last day',
     until_then: 'It continues until then, and you can undo the cancellation until',
-    ends_now: "It ends now. This can't be undone.",
+    ends_now: 'It ends now. This can’t be undone.',
     then_stops: 'What it pays for then goes offline, and is removed %{days} days later.',
     service_gone: {
       message: 'Its service has been removed, or the domain was transferred away.',
@@ -121,7 +121,7 @@ export const server = {
     product: 'Product',
     no_price: 'The price list has no recurring price for this client. Add one first.',
     runs: 'It goes online again now. The first period is on the next invoice.',
-    runs_and_stays: "It goes online again now, and isn't removed on %{on}. The first period is on the next invoice.",
+    runs_and_stays: 'It goes online again now, and isn’t removed on %{on}. The first period is on the next invoice.',
     not_ended: {
       message: 'A subscription already pays for this service.',
       hint: 'Open that subscription to resume or change it.',
@@ -131,18 +131,18 @@ export const server = {
   price_rise_mail: {
     subject: 'A new price for %{subscriptions}',
     text: {
-      incl_vat: "Our prices are changing. This is what you'll pay, including VAT:",
-      excl_vat: "Our prices are changing. This is what you'll pay, excluding VAT:",
+      incl_vat: 'Our prices are changing. This is what you’ll pay, including VAT:',
+      excl_vat: 'Our prices are changing. This is what you’ll pay, excluding VAT:',
     },
     rise: '%{subscription}: %{to} from %{on}, now %{from}.',
-    cancel: "Don't want to continue at this price? You can cancel before it takes effect.",
-    note: "You don't need to do anything to keep your services.",
+    cancel: 'Don’t want to continue at this price? You can cancel before it takes effect.',
+    note: 'You don’t need to do anything to keep your services.',
   },
   non_payment_mail: {
     suspended: {
       subject: 'Suspended: %{services}',
       text: 'We have suspended %{services}, because we have not received payment for invoice %{numbers}.',
-      next: "Once we receive your payment, we'll resume it automatically.",
+      next: 'Once we receive your payment, we’ll resume it automatically.',
     },
     ended: {
       subject: 'Ended: %{services}',
@@ -175,9 +175,9 @@ export const server = {
     from: 'From',
     with_new_period: ', when a new period begins',
     at_once: 'At once',
-    no_other_choice: "No other options: there's no other price for this client.",
+    no_other_choice: 'No other options: there’s no other price for this client.',
     later: 'Nothing is charged now. It changes automatically on',
-    nothing_to_settle: "Nothing was prepaid, so there's nothing to settle.",
+    nothing_to_settle: 'Nothing was prepaid, so there’s nothing to settle.',
     rest_of_period: 'for the rest of what was paid for, by the day. Then the full price per',
     refunded: 'You get the difference back',
     charged: 'The difference is charged',
@@ -210,7 +210,7 @@ export const server = {
 /** About its own calls, by their `id`, in the description of the API: what each does, and its parameters. */
 export const calls = {
   planPrices: 'Subscriptions whose price will change with upcoming price lists',
-  readNonPayment: "What tonight's run for unpaid invoices would remind, suspend, end and hold",
+  readNonPayment: 'What tonight’s run for unpaid invoices would remind, suspend, end and hold',
   readDueSubscriptions: 'Subscriptions due for invoicing',
   billDueSubscriptions: 'Create draft invoices for what is due',
 } as const satisfies Messages;

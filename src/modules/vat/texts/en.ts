@@ -8,7 +8,7 @@ export const server = {
   },
   rate: {
     missing: {
-      message: "There's no VAT rate “%{name}” on this day.",
+      message: 'There’s no VAT rate “%{name}” on this day.',
       hint: 'Ask an administrator to add it to the VAT rates.',
     },
   },

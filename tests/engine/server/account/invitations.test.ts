@@ -156,7 +156,7 @@ describe('inviting to a client', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     const mail = await lastMail(api, email);
     expect([mail.subject, mail.text.includes('Test management invites you to work for Alfa.')]).toEqual([
-      "You're invited to Alfa",
+      'You’re invited to Alfa',
       true,
     ]);
     expect((await open(mail.token)).json()).toMatchObject({ inviter: 'Test management', client: 'Alfa' });

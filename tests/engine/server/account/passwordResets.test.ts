@@ -139,8 +139,8 @@ describe('the link', () => {
     ['password1', 'This password is too common. Choose another, such as a few words'],
     ['Welkom01', 'This password is too common. Choose another, such as a few words'],
     ['abababababab', 'This password is too common. Choose another, such as a few words'],
-    ['Management@Example.nl', "This is your name or email. Choose something others don't know"],
-    ['test management 1985', "This is your name or email. Choose something others don't know"],
+    ['Management@Example.nl', 'This is your name or email. Choose something others don’t know'],
+    ['test management 1985', 'This is your name or email. Choose something others don’t know'],
   ])('refuses the password %s, and stays good for another', async (bad, message) => {
     const token = await tokenFor(emailOf('management'));
     const answer = await put(token, { password: bad });

@@ -114,7 +114,7 @@ describe('an address that is saved', () => {
   afterAll(() => api.close());
 
   test.each([
-    ['http://169.254.169.254/latest', "This address is on the server's own network. Enter a public address"],
+    ['http://169.254.169.254/latest', 'This address is on the server’s own network. Enter a public address'],
     ['http://me:secret@rdap.example.org/', 'Leave the username and password out of the URL'],
   ])('%s is refused at its field', async (address, words) => {
     const answered = await api.send('management', `PUT /api/tlds/${api.company.tlds.com}`, {

@@ -206,7 +206,7 @@ describe('setting off', () => {
     const client = await another('Niets tegoed');
     const invoice = await world.sent({ client_uuid: client['uuid'] });
     expect(at(await setOff(invoice, 1_210), 'amount_cents')).toEqual([
-      "There's no open credit note to offset this against. Choose how the money came in",
+      'There’s no open credit note to offset this against. Choose how the money came in',
     ]);
     const payment = { client_uuid: client['uuid'], received_on: '2026-03-10', amount_cents: 100 };
     const byAction = ['Verrekenen gaat met een creditnota. Gebruik ‘Betaling boeken’ bij de factuur of crediteer die'];
@@ -238,7 +238,7 @@ describe('setting off', () => {
     expect((await setOff(second, 210)).body).toMatchObject({ paid_cents: 210 });
     expect(await world.one('invoices', next['uuid'])).toMatchObject({ status: 'applied', open_cents: 0 });
     expect(at(await setOff(second, 1), 'amount_cents')).toEqual([
-      "There's no open credit note to offset this against. Choose how the money came in",
+      'There’s no open credit note to offset this against. Choose how the money came in',
     ]);
   });
 });

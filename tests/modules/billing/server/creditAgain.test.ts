@@ -182,7 +182,7 @@ describe('by hand', () => {
       [
         { description: 'Iets anders', quantity: -1 },
         {
-          'lines.0.description': `This isn't a line of invoice ${number}. Start the credit note there with “Credit”, then remove what you don't want to credit`,
+          'lines.0.description': `This isn’t a line of invoice ${number}. Start the credit note there with “Credit”, then remove what you don’t want to credit`,
         },
       ],
       [

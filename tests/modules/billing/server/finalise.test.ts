@@ -96,7 +96,7 @@ describe('finalising', () => {
   test.each<[string, Fields, RegExp]>([
     ['without lines', { lines: [] }, /has no lines yet/],
     ['below zero', { lines: [{ quantity: -1 }] }, /total is negative/],
-    ['with a rate of another time', { supply_date: '2018-12-31', lines: [{}] }, /isn't valid on 2018-12-31/],
+    ['with a rate of another time', { supply_date: '2018-12-31', lines: [{}] }, /isn’t valid on 2018-12-31/],
     ['reverse charged to somebody without a VAT number', { lines: [{ reverse: true }] }, /Line 1 needs VAT/],
   ])('is refused %s', async (_what, rest, message) => {
     const lines = (rest['lines'] as readonly Fields[]).map(({ reverse, ...one }) =>
@@ -240,7 +240,7 @@ describe('what is out stays as it is', () => {
     });
     expect([line.statusCode, line.json<Fields>()['message']]).toEqual([
       409,
-      "This can't be changed while its status is “Open”.",
+      'This can’t be changed while its status is “Open”.',
     ]);
     expect(
       (await world.api.send('management', `PUT /api/invoices/${String(uuid)}`, { body: { note: 'x' } })).statusCode,

@@ -140,5 +140,5 @@ test('below zero of several invoices or of none it stays a draft, with what to d
   ]);
   expect(
     (await world.act(await world.draft({ lines: [world.line({ quantity: -1 })] }), 'finalise')).body,
-  ).toMatchObject({ code: 'E_STATE', message: "This invoice's total is negative." });
+  ).toMatchObject({ code: 'E_STATE', message: 'This invoice’s total is negative.' });
 });

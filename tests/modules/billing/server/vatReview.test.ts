@@ -72,7 +72,7 @@ test('a country that the client changes itself is reviewed before VAT is left of
   expect((await move('US')).statusCode).toBe(200);
   expect(await world.one('clients', own)).toMatchObject({ country: 'US', country_status: 'to_review' });
   const draft = await world.draft();
-  expect(await noted(draft)).toEqual(["The client's country changed and hasn't been reviewed"]);
+  expect(await noted(draft)).toEqual(['The client’s country changed and hasn’t been reviewed']);
   expect((await world.act(draft, 'finalise')).body).toMatchObject({
     vat_cents: 210,
     vat_evidence: {
@@ -106,7 +106,7 @@ test('the VAT number is of the country of the client, and was confirmed', async 
   expect(await Promise.all(drafts.map(noted))).toEqual([
     [],
     ['The VAT number is of another country than the address'],
-    ["The VAT number hasn't been verified"],
+    ['The VAT number hasn’t been verified'],
   ]);
   const amounts: unknown[] = [];
   for (const draft of drafts) amounts.push((await world.act(draft, 'finalise')).body['vat_cents']);
@@ -121,7 +121,7 @@ test('VAT is not left off by hand where it is owed, and what is exempt stays exe
   expect([answer.status, answer.body['errors']]).toEqual([
     409,
     {
-      'lines.0.vat_rate_uuid': "The VAT number hasn't been verified: choose a rate with VAT, or fix it on the client",
+      'lines.0.vat_rate_uuid': 'The VAT number hasn’t been verified: choose a rate with VAT, or fix it on the client',
     },
   ]);
   const exempt = await world.add('vat-rates', {

@@ -342,7 +342,7 @@ test('a template is judged by the zone that it would make', async () => {
   };
   expect(await refused('@ A {ipv4}\n@ A nowhere')).toBe('Line 2: An IPv4 address, such as 192.0.2.1');
   expect(await refused('@ A {adres}')).toMatch(/^Unknown placeholder \{adres\}/);
-  expect(await refused('@ CNAME {hostname}')).toMatch(/can't be an alias/);
+  expect(await refused('@ CNAME {hostname}')).toMatch(/can’t be an alias/);
 });
 
 describe('as a zone file, for programs', () => {

@@ -35,7 +35,7 @@ test('nobody to compare with is no agreement', async () => {
 
 test('a registrar that did not answer is named with why', async () => {
   show({ listed: 0, failed: [{ provider_name: 'Openprovider', reason: '429: too many requests' }] });
-  expect((await screen.findByRole('alert')).textContent).toContain("Couldn't reach Openprovider");
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t reach Openprovider');
 });
 
 test('each difference shows both sides and the ways that it has', async () => {

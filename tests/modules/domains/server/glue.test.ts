@@ -22,7 +22,7 @@ test('an edit is refused without them, and the registrar is asked for both at on
   const uuid = await registrar.domain('eigen.nl');
   for (const [values, message] of [
     [{ nameservers: own }, /ns1.eigen.nl, which is under this domain itself/],
-    [{ nameservers: own, glue_records: ['ns1.eigen.nl 10.0.0.1'] }, /aren't public/],
+    [{ nameservers: own, glue_records: ['ns1.eigen.nl 10.0.0.1'] }, /aren’t public/],
     [{ nameservers: own, glue_records: [...glue, 'ns2.eigen.nl 192.0.2.2'] }, /leave out ns2.eigen.nl/],
     [{ glue_records: glue }, /leave out ns1.eigen.nl/],
   ] as const) {

@@ -55,7 +55,7 @@ test('a domain takes no registrant that lacks it, and a registrant keeps it', as
   const uuid = await registrar.domain('eisen.nl');
   const lacking = await registrar.contact(client);
   expect(await refused(`PUT /api/domains/${uuid}`, { registrant_contact_uuid: lacking })).toEqual({
-    registrant_contact_uuid: ".nl requires the registrant's legal form. Add it to the contact",
+    registrant_contact_uuid: '.nl requires the registrant’s legal form. Add it to the contact',
   });
   await registrar.call('employee', `PUT /api/domain-contacts/${lacking}`, { legal_form: 'BV', kvk_number: '12345678' });
   await registrar.call('employee', `PUT /api/domains/${uuid}`, { registrant_contact_uuid: lacking });

@@ -115,7 +115,7 @@ describe('a correction', () => {
     const same = await act('eva', original['uuid'], 'correct', { minutes: 60, correction_reason: 'Again' });
     expect([same.statusCode, same.json<{ errors: Row }>().errors]).toEqual([
       422,
-      { minutes: "That's the same length" },
+      { minutes: 'That’s the same length' },
     ]);
   });
 

@@ -72,7 +72,7 @@ test.each<[string, Partial<EntryPrice>, RegExp, boolean]>([
   ['fixed price', { charge: 'fixed', amount_cents: 0 }, /^Fixed-price project/, false],
   ['not billable', { charge: 'none', amount_cents: 0 }, /^Not billable/, false],
   ['rounded away', { charge: 'rounded', amount_cents: 0 }, /^Rounded to zero/, false],
-  ['no rate yet', { rate_cents: null, scope: null, since: null, amount_cents: null }, /can't be approved yet/, true],
+  ['no rate yet', { rate_cents: null, scope: null, since: null, amount_cents: null }, /can’t be approved yet/, true],
   [
     'approved without one',
     { rate_cents: null, scope: null, since: null, amount_cents: null, frozen: true },

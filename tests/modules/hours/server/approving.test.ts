@@ -101,7 +101,7 @@ describe('weeks in one call', () => {
     const told = await approve('chef', [changed, unpriced, ...others]);
     expect(outcomes(told)).toEqual(['E_OUTDATED', 'E_STATE', 'approved', 'approved']);
     expect(told[1]?.problem).toMatchObject({
-      message: `“Work” on ${monday} can't be approved: it's billable but has no hourly rate.`,
+      message: `“Work” on ${monday} can’t be approved: it’s billable but has no hourly rate.`,
       remedy: { resource: 'hourly-rates' },
     });
     expect(await states()).toEqual(['open', 'approved', 'approved']);
@@ -232,7 +232,7 @@ describe('at which price', () => {
     const told = await approve('saar', seen);
     expect(outcomes(told)).toEqual(['E_OUTDATED', 'E_OUTDATED', 'E_OUTDATED']);
     expect(told[0]?.problem?.message).toBe(
-      "The billing of Eva Jansen's week has changed since you looked: a rate, or how a project is billed.",
+      'The billing of Eva Jansen’s week has changed since you looked: a rate, or how a project is billed.',
     );
     const [first] = seen;
     expect(first && (await step('saar', first, 'approve')).statusCode).toBe(409);

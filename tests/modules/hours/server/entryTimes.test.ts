@@ -59,7 +59,7 @@ describe('refused at the field that mends it', () => {
       '2026-06-01',
       ['2026-06-01T08:00:00Z', '2026-06-01T09:00:00Z'],
       { minutes: 61 },
-      { minutes: "There's 1:00 between these times. Enter that or less, or different times" },
+      { minutes: 'There’s 1:00 between these times. Enter that or less, or different times' },
     ],
   ])('%s', async (_, work_date, times, rest, errors) => {
     const answer = await write(work_date, times, rest);

@@ -323,7 +323,7 @@ describe('overlaps', () => {
     later(90);
     const refused = await call('POST /api/timer/stop', { timer });
     expect(refused.json<Refused>()).toMatchObject({
-      message: "The timer can't be logged because it overlaps with existing hours. It keeps running.",
+      message: 'The timer can’t be logged because it overlaps with existing hours. It keeps running.',
       errors: {
         until: 'Overlaps with “Overleg”, 10:30–11:00 on 2026-03-10. Stop the timer at 10:30, or edit that entry',
       },

@@ -222,7 +222,7 @@ describe('two at once', () => {
     const answers = await Promise.all([act('saar', 'approve', { seen }), act('chef', 'approve', { seen })]);
     expect(outcome(answers)).toEqual([200, 'E_OUTDATED'].toSorted());
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json<{ message: string }>().message).toContain(
-      "it's now approved",
+      'it’s now approved',
     );
   });
 
@@ -256,7 +256,7 @@ describe('two at once', () => {
     const answer = await act('chef', 'approve', { seen: await seenBy('chef', 'kees') }, 'kees');
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
       409,
-      `“Work” on ${monday} can't be approved: it's billable but has no hourly rate.`,
+      `“Work” on ${monday} can’t be approved: it’s billable but has no hourly rate.`,
     ]);
     expect(await weekOf('chef', 'kees')).toMatchObject({ state: 'submitted' });
   });

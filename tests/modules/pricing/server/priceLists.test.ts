@@ -229,7 +229,7 @@ describe('a day that has passed', () => {
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
       {
-        message: "The list starts on 2026-03-09, and past prices can't be changed.",
+        message: 'The list starts on 2026-03-09, and past prices can’t be changed.',
         hint: 'Change its first day to 2026-03-10 or later, then activate it.',
       },
     ]);
@@ -247,7 +247,7 @@ describe('a day that has passed', () => {
     expect(await errors(change(begun, { valid_from: '2026-04-01' }))).toEqual({ valid_from: kept });
     expect((await change(begun, { name: 'Another name' })).statusCode).toBe(200);
     const coming = await list({ valid_from: '2026-05-01' });
-    const inPast = { valid_from: "Past prices can't be changed. Choose 2026-03-10 or later" };
+    const inPast = { valid_from: 'Past prices can’t be changed. Choose 2026-03-10 or later' };
     expect(await errors(change(coming, { valid_from: '2026-03-09' }))).toEqual(inPast);
     expect((await change(coming, { valid_from: '2026-03-10' })).statusCode).toBe(200);
     expect(await errors(follow(await list(), '2026-03-09'))).toEqual(inPast);

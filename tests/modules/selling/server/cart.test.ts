@@ -181,7 +181,7 @@ describe('refuses', () => {
   test('what is not sold, and what has no price', async () => {
     expect(await add('user', hosting({ product_uuid: shop.products.hidden }))).toMatchObject({
       status: 422,
-      errors: { 'items.0.product_uuid': "This product isn't for sale" },
+      errors: { 'items.0.product_uuid': 'This product isn’t for sale' },
     });
     expect(
       await add('user', { product_uuid: shop.products.unpriced, action: 'once', period_unit: 'once' }),
@@ -203,14 +203,14 @@ describe('refuses', () => {
     expect(await add('user', domain({ domain_name: 'VanOns.nl' }))).toMatchObject({ status: 409, code: 'E_STATE' });
     expect(await add('user', domain({ domain_name: 'voorbeeld.com' }))).toMatchObject({
       status: 422,
-      errors: { 'items.0.domain_name': "This product isn't for names under .com" },
+      errors: { 'items.0.domain_name': 'This product isn’t for names under .com' },
     });
     expect(
       await add('user', domain({ domain_name: 'nieuw.nl', action: 'transfer', auth_code: 'abcd-1234' })),
-    ).toMatchObject({ status: 409, message: "nieuw.nl: This name isn't registered. Register it instead." });
+    ).toMatchObject({ status: 409, message: 'nieuw.nl: This name isn’t registered. Register it instead.' });
     expect(await add('user', domain({ period_count: 2, domain_name: 'langer.nl' }))).toMatchObject({
       status: 422,
-      errors: { 'items.0.period_count': "This period isn't available for .nl" },
+      errors: { 'items.0.period_count': 'This period isn’t available for .nl' },
     });
     expect((await add('user', domain({ domain_name: 'elders.nl', action: 'transfer' }))).items[1]).toMatchObject({
       problem: 'Enter the authorisation code for this domain.',
@@ -218,7 +218,7 @@ describe('refuses', () => {
     await api.store.database.deleteFrom('known_names').where('name', '=', '*.nl').execute();
     expect(await add('user', domain({ domain_name: 'onbekend.nl' }))).toMatchObject({
       status: 409,
-      message: expect.stringContaining("We can't check") as unknown,
+      message: expect.stringContaining('We can’t check') as unknown,
     });
   });
 
@@ -248,7 +248,7 @@ describe('refuses', () => {
       });
     expect(await add('user', transfer(theirs))).toMatchObject({
       status: 422,
-      errors: { 'items.0.config.registrant_contact_uuid': "This contact doesn't exist" },
+      errors: { 'items.0.config.registrant_contact_uuid': 'This contact doesn’t exist' },
     });
     expect((await add('user', transfer(mine))).items[0]).toMatchObject({
       problem: null,
@@ -416,7 +416,7 @@ describe('a code', () => {
     await add('user', hosting());
     expect(await ask('user', 'PUT /api/cart/coupon', { code: 'BOEK' })).toMatchObject({
       status: 422,
-      errors: { code: "This code doesn't apply to the products in your cart." },
+      errors: { code: 'This code doesn’t apply to the products in your cart.' },
     });
   });
 

@@ -258,7 +258,7 @@ describe('withdrawing', () => {
     expect((await ask(order)).json()).toMatchObject({
       code: 'E_STATE',
       message:
-        "Everything in this order has been started at the client's request, so withdrawal is no longer possible.",
+        'Everything in this order has been started at the client’s request, so withdrawal is no longer possible.',
     });
   });
 

@@ -200,12 +200,12 @@ describe('the cart', () => {
     registry.answer('silent.com', json(502, {}));
     expect(await add(com('silent.com'))).toMatchObject({
       status: 409,
-      message: "silent.com: We can't check this name right now. Try again later.",
+      message: 'silent.com: We can’t check this name right now. Try again later.',
     });
     registry.answer('new.com', notFound);
     expect(await add(com('new.com', { period_count: 3 }))).toMatchObject({
       status: 422,
-      errors: { 'items.0.period_count': "This period isn't available for .com" },
+      errors: { 'items.0.period_count': 'This period isn’t available for .com' },
     });
     expect(await add(com('new.com', { period_count: 10 }))).toMatchObject({ status: 422 });
     expect(await add(com('new.com', { period_count: 5 }))).toMatchObject({
@@ -215,7 +215,7 @@ describe('the cart', () => {
     expect(await add(com('new.com', { quoted_price_cents: 1 }))).toMatchObject({ status: 422 });
     expect(await add(com('new.com', { product_uuid: shop.products.domain }))).toMatchObject({
       status: 422,
-      errors: { 'items.0.domain_name': "This product isn't for names under .com" },
+      errors: { 'items.0.domain_name': 'This product isn’t for names under .com' },
     });
   });
 
@@ -327,8 +327,8 @@ describe('the cart', () => {
     });
     expect(changed.json()).toMatchObject({
       errors: {
-        'config.privacy': ".nl doesn't support whois privacy",
-        'config.tech_contact_uuid': "This contact doesn't exist",
+        'config.privacy': '.nl doesn’t support whois privacy',
+        'config.tech_contact_uuid': 'This contact doesn’t exist',
       },
     });
   });

@@ -272,7 +272,7 @@ test('the test service is there only where the company has chosen it', async () 
   expect((await shop.api.send('user', `GET /api/test-payments/${one.payment}`)).statusCode).toBe(404);
   expect(
     (await shop.api.send('user', `POST /api/orders/${one.order}/payment`, { body: {} })).json<Body>(),
-  ).toMatchObject({ code: 'E_STATE', message: "Online payment isn't available right now." });
+  ).toMatchObject({ code: 'E_STATE', message: 'Online payment isn’t available right now.' });
   await shop.api.store.database
     .updateTable('general')
     .set({ value: '"test"' })

@@ -120,7 +120,7 @@ const unknown = (field: string, path = field): Expected =>
 const notThere: Expected = [
   404,
   'E_NOT_FOUND',
-  "Not found, or you don't have access to it.",
+  'Not found, or you don’t have access to it.',
   'Niet gevonden, of je hebt er geen toegang toe.',
 ];
 const changed: Expected = [
@@ -205,7 +205,7 @@ const ofAnother: readonly Tampering[] = [
       await change('domain_contacts', { client_uuid: shop.api.company.clients.other }, { uuid: contact });
       return checkout(seen);
     },
-    state("contact.nl: This contact doesn't exist.", 'contact.nl: Dit contact bestaat niet.'),
+    state('contact.nl: This contact doesn’t exist.', 'contact.nl: Dit contact bestaat niet.'),
   ],
   [
     'a contact of another client',
@@ -216,7 +216,7 @@ const ofAnother: readonly Tampering[] = [
         body: { items: [domain('vreemd.nl', { registrant_contact_uuid: contact })] },
       };
     },
-    invalid('items.0.config.registrant_contact_uuid', "This contact doesn't exist", 'Dit contact bestaat niet'),
+    invalid('items.0.config.registrant_contact_uuid', 'This contact doesn’t exist', 'Dit contact bestaat niet'),
   ],
 ];
 
@@ -268,7 +268,7 @@ const withPayment: readonly Tampering[] = [
   [
     'a method that is not offered',
     async () => checkout((await fill([hosting()])).seen, { payment_method: 'online' }),
-    invalid('payment_method', "Online payment isn't available right now", 'Online betalen kan op dit moment niet'),
+    invalid('payment_method', 'Online payment isn’t available right now', 'Online betalen kan op dit moment niet'),
   ],
   [
     'terms of an older version',

@@ -124,8 +124,8 @@ describe('a new application', () => {
       {},
       { 'variables.mail_password': 'Use one line of at most 1,000 characters' },
     ],
-    ['what nobody asked for', { ...filled, other: 'x' }, {}, { 'variables.other': "The template doesn't use this" }],
-    ['values without a template', filled, { template_uuid: null }, { variables: "Doesn't apply here. Leave it empty" }],
+    ['what nobody asked for', { ...filled, other: 'x' }, {}, { 'variables.other': 'The template doesn’t use this' }],
+    ['values without a template', filled, { template_uuid: null }, { variables: 'Doesn’t apply here. Leave it empty' }],
   ])('is refused %s', async (_, values, rest, errors) => {
     const answer = await create(values, rest);
     expect([answer.statusCode, answer.json<{ errors: unknown }>().errors]).toEqual([422, errors]);

@@ -206,7 +206,7 @@ describe('a server', () => {
     const on = await server({ is_shared: false, client_uuid: api.company.clients.other });
     const answer = await api.send('employee', 'POST /api/hosting', { body: account(on, await pack()) });
     expect(answer.json()).toMatchObject({
-      errors: { server_uuid: "Doesn't match “Client”. Choose another" },
+      errors: { server_uuid: 'Doesn’t match “Client”. Choose another' },
     });
   });
 

@@ -315,7 +315,7 @@ test('client and staff have it read at once, every five minutes at most, where a
   expect(await read(uuid)).toMatchObject({ disk_used_mb: 6 });
   pass(0.1);
   await set('providers', place.provider, { adapter: 'manual' });
-  expect((await check('employee')).json()).toMatchObject({ message: "No connection reports this account's usage." });
+  expect((await check('employee')).json()).toMatchObject({ message: 'No connection reports this account’s usage.' });
 });
 
 test('a smaller pack is refused by what the panel says, and a larger one makes it ample again', async () => {

@@ -338,7 +338,7 @@ describeEach<'hosting' | 'applications' | 'databases'>(
       const { uuid, payer } = await sold(kind);
       await act('subscriptions', payer, 'suspend');
       const refused = await shop.api.send('employee', `PUT /api/${kind}/${uuid}/unsuspend`, { body: {} });
-      expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: "This service isn't billed." }]);
+      expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: 'This service isn’t billed.' }]);
       expect(await status(kind, uuid)).toBe('suspended');
     });
 

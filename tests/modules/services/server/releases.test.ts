@@ -161,7 +161,7 @@ describe('back to the release before', () => {
     const unknown = await started(other);
     await act('deployments', unknown['uuid'], 'succeed');
     await deployed(other, 'bbbbbbb');
-    expect(await refused(`PUT /api/applications/${other}/roll-back`, {})).toContain("isn't known");
+    expect(await refused(`PUT /api/applications/${other}/roll-back`, {})).toContain('isn’t known');
     expect(await refused('POST /api/deployments', { application_uuid: other, back_to_uuid: only['uuid'] })).toContain(
       'back_to_uuid',
     );

@@ -312,6 +312,6 @@ describe('what is called off leaves the service as it was', () => {
   test('nothing that has been carried out is taken back', async () => {
     const { uuid } = await account(await server());
     const answer = await api.send('management', `PUT /api/hosting/${String(uuid)}/take-back`, { body: {} });
-    expect([answer.statusCode, answer.json()]).toMatchObject([409, { message: "There's nothing to withdraw." }]);
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { message: 'There’s nothing to withdraw.' }]);
   });
 });

@@ -106,7 +106,7 @@ describe('a script starts by itself only', () => {
       { key: 'C', type: 'integer', required: false, default: 'many' },
       { key: 'D', type: 'secret', required: false },
     ];
-    const message = "Enter a default value that fits the type: scheduled runs don't ask for input";
+    const message = 'Enter a default value that fits the type: scheduled runs don’t ask for input';
     expect(await faultsOf({ trigger: 'before_deploy', parameters })).toEqual({
       'parameters.1.default': message,
       'parameters.2.default': message,
@@ -148,7 +148,7 @@ describe('a server that is switched off', () => {
     const deployment = await api.send('management', `PUT /api/applications/${application}/deploy`, { body: {} });
     expect([deployment.statusCode, deployment.json()]).toMatchObject([
       409,
-      { message: "Its server isn't in service." },
+      { message: 'Its server isn’t in service.' },
     ]);
     await startScheduled(api.store, adapters, new Date('2026-03-11T02:30:05Z'));
     expect(await runsOf(nightly)).toEqual([]);

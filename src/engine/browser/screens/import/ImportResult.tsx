@@ -10,11 +10,13 @@ import { mdiDownload } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { ImportedRow, ImportRun } from '../../../registry/imports.ts';
-import type { RawCondition } from '../../../registry/types.ts';
+import type { RawCondition, Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { readFaults, saveFaults } from '../../providers/imports.ts';
 import { listPath } from '../figures/listPath.ts';
 import { errorText } from '../useWrite.ts';
+import { fileCell } from './fileCell.ts';
 import type { StepProps } from './useImport.ts';
 
 const outcomes = ['created', 'updated', 'unchanged', 'faulty', 'undone', 'kept'] as const;
@@ -46,7 +48,7 @@ export function ImportResult({ resource, importing, onClose }: StepProps) {
             {parts.length > 0 ? ` · ${parts.join(' · ')}` : ''}
             {run.fault === null ? null : <Box>{run.fault}</Box>}
           </Alert>
-          {wrong > 0 ? <FaultyRows run={run} count={wrong} /> : null}
+          {wrong > 0 ? <FaultyRows resource={resource} run={run} count={wrong} /> : null}
         </Stack>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
@@ -135,7 +137,13 @@ function filterOf({ records, started_at, ended_at }: ImportRun): RawCondition | 
 
 const mostShown = 100;
 
-function FaultyRows({ run, count }: { readonly run: ImportRun; readonly count: number }) {
+interface FaultyRowsProps {
+  readonly resource: Resource;
+  readonly run: ImportRun;
+  readonly count: number;
+}
+
+function FaultyRows({ resource, run, count }: FaultyRowsProps) {
   const translate = useTranslate();
   const [problem, setProblem] = useState<string | null>(null);
   const { data = [] } = useQuery({
@@ -176,7 +184,7 @@ function FaultyRows({ run, count }: { readonly run: ImportRun; readonly count: n
         }}
       >
         {data.map((row) => (
-          <FaultyRow key={row.row} run={run} row={row} />
+          <FaultyRow key={row.row} resource={resource} run={run} row={row} />
         ))}
       </Box>
       {count > data.length && data.length > 0 ? (
@@ -188,11 +196,22 @@ function FaultyRows({ run, count }: { readonly run: ImportRun; readonly count: n
   );
 }
 
-function FaultyRow({ run, row }: { readonly run: ImportRun; readonly row: ImportedRow }) {
+interface FaultyRowProps {
+  readonly resource: Resource;
+  readonly run: ImportRun;
+  readonly row: ImportedRow;
+}
+
+function FaultyRow({ resource, run, row }: FaultyRowProps) {
   const translate = useTranslate();
+  const format = useFormat();
   const wrong = new Set(row.faults.map(({ column }) => column));
   const cells = run.columns
-    .map(({ name, field }, index) => ({ name, field, text: String(row.cells[index] ?? '') }))
+    .map(({ name, field }, index) => ({
+      name,
+      field,
+      text: fileCell(row.cells[index] ?? null, { name, field: resource.fields[field ?? ''] ?? null }, format),
+    }))
     .filter(({ name, field }) => field !== null || wrong.has(name));
   return (
     <Box component="li" sx={{ px: 1.5, py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}>

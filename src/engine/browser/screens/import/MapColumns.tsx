@@ -12,7 +12,9 @@ import { useTranslate } from 'react-admin';
 import { importFields, importKeys, type ImportColumn, type ImportMapping } from '../../../registry/imports.ts';
 import type { Field } from '../../../registry/types.ts';
 import { useLabel } from '../../fields/useLabel.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session.ts';
+import { fileCell } from './fileCell.ts';
 import type { StepProps } from './useImport.ts';
 
 export function MapColumns({ resource, importing, onClose }: StepProps) {
@@ -109,6 +111,8 @@ interface RowProps {
 function ColumnRow({ column, choices, taken, value, onChange }: RowProps) {
   const translate = useTranslate();
   const label = useLabel();
+  const format = useFormat();
+  const filled = choices.find((choice) => choice.name === value) ?? null;
   return (
     <Box
       component="li"
@@ -132,7 +136,7 @@ function ColumnRow({ column, choices, taken, value, onChange }: RowProps) {
             whiteSpace: 'nowrap',
           }}
         >
-          {column.samples.join(' · ')}
+          {column.samples.map((cell) => fileCell(cell, { name: column.name, field: filled }, format)).join(' · ')}
         </Box>
       </Box>
       <TextField

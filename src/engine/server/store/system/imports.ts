@@ -20,7 +20,7 @@ export interface ImportRow {
   readonly locale: Locale;
   readonly file_name: string;
   readonly status: ImportState;
-  readonly columns: readonly { readonly name: string; readonly samples: readonly string[] }[];
+  readonly columns: readonly { readonly name: string; readonly samples: readonly Cell[] }[];
   readonly mapping: ImportMapping | null;
   readonly key: string | null;
   readonly total: number;

@@ -23,7 +23,8 @@ import { policyOf } from '../../../auth/policies.ts';
 import type { Reader } from '../schemas.ts';
 import { operationOf, pathOf, type Call, type ResourceCall } from './call.ts';
 
-const column = answer({ name: text, samples: list(text), field: maybeText });
+const cell = typed<Cell>({ type: ['string', 'number', 'boolean', 'null'] });
+const column = answer({ name: text, samples: list(cell), field: maybeText });
 const run = {
   id: uuid,
   uuid,
@@ -46,7 +47,6 @@ const run = {
   ended_at: maybeInstant,
 };
 const oneRun = answer({ ...run, records: maybe(list(uuid)) });
-const cell = typed<Cell>({ type: ['string', 'number', 'boolean', 'null'] });
 const faultyRow = answer({
   row: whole,
   cells: list(cell),
