@@ -134,7 +134,7 @@ describe('certificates', () => {
 describe('tickets', () => {
   test('are written with their comments, whose time is summed', async () => {
     follow('3');
-    await inMenu('Customers', 'Tickets');
+    await inMenu('Clients', 'Tickets');
     for (const [subject, times] of [
       ['Mail bounces', ['0:15', '0:30']],
       ['New mailbox', ['0:10']],
@@ -175,7 +175,7 @@ describe('tickets', () => {
 
 test('knowledge pages stand beneath each other', async () => {
   follow('4');
-  await inMenu('Customers', 'Knowledge pages');
+  await inMenu('Clients', 'Knowledge pages');
   await person.go('/knowledge-pages/create');
   await form.type('Title', 'Mail');
   const [, mail = ''] = /([0-9a-f-]{36})$/.exec(await create('/knowledge-pages', 'knowledge page')) ?? [];

@@ -207,8 +207,8 @@ export const screens = {
   // The generated pages.
   // %{name} is a resource's label in running text ("client", "clients"); a text that opens with it gets a capital.
   // %{record} is a record's own name and stays as it is written.
-  units: { days: 'days', s: 's' },
-  tags: { hint: 'Press Enter after each one' },
+  units: { days: 'days', minutes: 'minutes', s: 's' },
+  tags: { hint: 'Press Enter after each one.' },
   markdown: { hint: 'Supports Markdown: **bold**, *italic*, - list' },
   empty: {
     title: 'No %{name} yet',
@@ -577,7 +577,7 @@ export const screens = {
     draft_discard: 'Discard',
     not_editable: '%{name} can’t be edited in this status.',
     immutable: 'Can’t be changed later.',
-    secret_keep: 'Leave empty to keep the current value',
+    secret_keep: 'Leave empty to keep the current value.',
     none: 'None',
   },
   changed: {

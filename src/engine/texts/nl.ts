@@ -294,8 +294,8 @@ export const screens: Translation<typeof en.screens> = {
 
   // The generated pages.
   // Labels stand where their gender does not show: "Nog geen %{name}", "Eerste %{name} aanmaken".
-  units: { days: 'dagen', s: 's' },
-  tags: { hint: 'Druk na elk op Enter' },
+  units: { days: 'dagen', minutes: 'minuten', s: 's' },
+  tags: { hint: 'Druk na elk op Enter.' },
   markdown: { hint: 'Markdown mogelijk: **vet**, *cursief*, - lijst' },
   empty: {
     title: 'Nog geen %{name}',
@@ -667,7 +667,7 @@ export const screens: Translation<typeof en.screens> = {
     draft_discard: 'Weggooien',
     not_editable: '%{name} is in deze status niet te wijzigen.',
     immutable: 'Later niet te wijzigen.',
-    secret_keep: 'Laat leeg om de huidige waarde te houden',
+    secret_keep: 'Laat leeg om de huidige waarde te houden.',
     none: 'Geen',
   },
   changed: {

@@ -198,7 +198,7 @@ describe('a secret', () => {
     edit('x_secret', { record: empty('secret') });
     const input = screen.getByLabelText<HTMLInputElement>('The secret');
     expect([input.type, input.autocomplete]).toEqual(['password', 'new-password']);
-    expect(screen.getByText('Leave empty to keep the current value')).toBeTruthy();
+    expect(screen.getByText('Leave empty to keep the current value.')).toBeTruthy();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Show' }));
     expect(input.type).toBe('text');
   });

@@ -19,7 +19,7 @@ export function Figure({ field, text, zero }: Props) {
       {text}
       {unit === null ? null : (
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {' '}
+          {unit === '%' ? '' : ' '}
           {unit}
         </Box>
       )}

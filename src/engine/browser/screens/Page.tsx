@@ -166,13 +166,13 @@ function Trail({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
 
 const crumbLink = { [touch]: { display: 'inline-flex', alignItems: 'center', minHeight: height.target } } as const;
 
-/** The area or the menu group, then the list. Only an area has an address of its own. */
+/** The menu group, or the area where it is in no menu; then the list. Only an area has an address of its own. */
 export function useCrumbs(resource: Resource, withList: boolean): readonly Crumb[] {
   const registry = useRegistry();
   const label = useLabel();
   const group =
-    registry.menu.find(({ area }) => area !== null && resource.route.startsWith(`${area}/`)) ??
-    registry.menu.find((one) => one.name === resource.menu);
+    registry.menu.find((one) => one.name === resource.menu) ??
+    registry.menu.find(({ area }) => area !== null && resource.route.startsWith(`${area}/`));
   return [
     ...(group && label(group.label) !== label(resource.plural) ? [{ text: label(group.label), to: group.area }] : []),
     ...(withList ? [{ text: label(resource.plural), to: resource.route }] : []),

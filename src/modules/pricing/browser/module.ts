@@ -10,6 +10,10 @@ export const pricing: BrowserModule = {
   listPages: {
     'price-grid': lazyWithPreload(() => import('./price-grid/PriceGridPage.tsx')),
   },
+  fields: {
+    'price-period': lazyWithPreload(() => import('./parts/PeriodField.tsx')),
+    'tier-prices': lazyWithPreload(() => import('./parts/TierPricesField.tsx')),
+  },
   inputs: {
     'line-product': lazyWithPreload(() => import('./line-product/LineProductInput.tsx')),
   },

@@ -60,6 +60,11 @@ describe('finalising', () => {
     });
   });
 
+  test('makes owed what nobody owed while it was a draft', async () => {
+    const draft = await world.draft({ lines: [world.line({ unit_price_cents: 5_000 })] });
+    expect(draft).toMatchObject({ status: 'draft', gross_cents: 6_050, open_cents: 0 });
+  });
+
   test('charges no VAT where the buyer pays it, and says why', async () => {
     const client = await world.add('clients', {
       company_name: 'Berlin GmbH',

@@ -92,6 +92,36 @@ describe('prices', () => {
     expect(catalogue.price_display).toBe('incl_vat');
   });
 
+  test('put the smallest first, where nobody put them in an order', async () => {
+    const { category_uuid } = await shop.api.store.database
+      .selectFrom('products')
+      .select('category_uuid')
+      .where('uuid', '=', shop.products.hosting)
+      .executeTakeFirstOrThrow();
+    const small = await shop.insert('products', {
+      sku: 'ZERO',
+      name: 'Zero',
+      slug: 'zero',
+      category_uuid,
+      type: 'other',
+      unit_code: 'C62',
+      vat_class: 'standard',
+      status: 'active',
+      setup_timing: 'after_order',
+      sort: 1,
+      config_fields: [],
+    });
+    await shop.price(shop.list, small, {
+      action: 'recurring',
+      period_unit: 'year',
+      tier_model: 'flat',
+      tiers: [{ from_qty: 1, unit_price_cents: 1_200 }],
+    });
+    const catalogue = (await shop.api.send('user', 'GET /api/catalogue')).json<Catalogue>();
+    const names = catalogue.categories.flatMap(({ products }) => products.map(({ name }) => name));
+    expect(names).toEqual(['Zero', 'HOST', 'SRV', 'BOOK']);
+  });
+
   test('are charged with the VAT of the whole, not of what is shown of each; a discount is shown as they see it', async () => {
     await buyAs(consumer);
     await shop.insert('coupons', {

@@ -1,5 +1,6 @@
 /** The drawing of a chart. Loaded by itself: the rest of the page does without it. */
 import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { useXScale, useYScale } from '@mui/x-charts/hooks';
@@ -65,17 +66,22 @@ export default function FigurePlot({ figure, answer, record, height }: Props) {
     },
   };
   const isNamed = figure.by?.type === 'parts';
-  const under = (one: string): string => (isNamed ? inLines(point.short(one), partLetters) : point.short(one));
+  const isNarrow = useMediaQuery(theme.breakpoints.down('sm'));
+  const under = (one: string): string =>
+    isNamed ? inLines(point.short(one), isNarrow ? narrowLetters : partLetters, 3) : point.short(one);
+  const lines = Math.max(1, ...points.map((one) => under(one).split('\n').length));
+  const isCrowded =
+    figure.by?.type === 'time' &&
+    points.length > mostWeeks &&
+    (figure.by.step === 'week' || (isNarrow && figure.by.step === 'month'));
   const along = {
     data: [...points],
     disableTicks: true,
-    height: points.some((one) => under(one).includes('\n')) ? 44 : 28,
+    height: 12 + lines * 16,
     valueFormatter: (one: string, { location }: { readonly location: string }) =>
       location === 'tick' ? under(one) : point.full(one),
-    // Every other one, where the browser would leave out one here and one there.
-    ...(figure.by?.type === 'time' && figure.by.step === 'week' && points.length > mostWeeks
-      ? { tickLabelInterval: (_: unknown, index: number) => index % 2 === 0 }
-      : {}),
+    // All of a few, or every other one, where the browser would leave out one here and one there.
+    ...(isNamed || isCrowded ? { tickLabelInterval: (_: unknown, index: number) => isNamed || index % 2 === 0 } : {}),
   };
   const isDaily = figure.isTarget && figure.by?.type === 'time' && figure.by.step === 'day';
   const limit = isDaily ? (
@@ -107,9 +113,9 @@ export default function FigurePlot({ figure, answer, record, height }: Props) {
   );
 }
 
-/** Of one line below a bar that is one of a few. */
-const partLetters = 16;
-/** Days with their month, side by side. */
+/** Of one line below a bar that is one of a few; on a phone. */
+const [partLetters, narrowLetters] = [16, 9];
+/** Days with their month, side by side; months, on a phone. */
 const mostWeeks = 8;
 
 /** Room for the limit above what has not reached it; null: as the numbers want it. */

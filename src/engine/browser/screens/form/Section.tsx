@@ -7,6 +7,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
 import { useWatch } from 'react-hook-form';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { Field } from '../../../registry/types.ts';
@@ -32,14 +33,25 @@ export function Section({ id, scope, section, helpers, bare }: Props) {
   if (shown.length === 0) return null;
   const [only] = shown;
   const title = section.label ?? (shown.length === 1 && only?.kind === 'lines' ? only.label : null);
+  // One box under the same name twice: the box says it.
+  const isNamedByField =
+    title !== null &&
+    only?.kind !== 'lines' &&
+    shown.length === 1 &&
+    only !== undefined &&
+    label(title) === label(only.label);
   const hasTable = shown.some((field) => tables.has(field.kind));
   const content = (
     <>
-      {title ? <Typography variant="h2">{label(title)}</Typography> : null}
+      {title ? (
+        <Typography variant="h2" sx={isNamedByField ? visuallyHidden : {}}>
+          {label(title)}
+        </Typography>
+      ) : null}
       {section.description ? (
         <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{label(section.description)}</Typography>
       ) : null}
-      <Box sx={{ mt: title || section.description ? 1.5 : 0 }}>
+      <Box sx={{ mt: (title && !isNamedByField) || section.description ? 1.5 : 0 }}>
         <FieldGrid
           fields={shown}
           render={(field) => (

@@ -59,6 +59,9 @@ function RecordCard({
   const title = useTitleOf(resource, record);
   const principal = usePrincipal();
   const label = useLabel();
+  const filled = fields.filter((field) => !isEmptyValue(record[field.name]));
+  // A sentence has no room in a column, and needs no name.
+  const words = filled.filter(({ kind }) => kind === 'multiline');
   const state = resource.fields[resource.statusField ?? ''];
   return (
     <Card
@@ -103,6 +106,11 @@ function RecordCard({
           <FieldValue resource={resource} field={state} record={record} place="cell" />
         </Box>
       ) : null}
+      {words.map((field) => (
+        <Box key={field.name} sx={{ fontSize: 13, color: 'text.secondary' }}>
+          {String(record[field.name])}
+        </Box>
+      ))}
       <Box
         component="dl"
         sx={{
@@ -115,8 +123,8 @@ function RecordCard({
           '& a': { position: 'relative', zIndex: 1 },
         }}
       >
-        {fields
-          .filter((field) => !isEmptyValue(record[field.name]))
+        {filled
+          .filter((field) => !words.includes(field))
           .map((field) => (
             <Box key={field.name} sx={{ display: 'contents' }}>
               <Box component="dt" sx={{ color: 'text.secondary' }}>

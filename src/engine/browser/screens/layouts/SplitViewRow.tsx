@@ -2,12 +2,10 @@
 import Box from '@mui/material/Box';
 import { LinkBase, type RaRecord } from 'react-admin';
 import { kinds } from '../../../registry/kinds/table.ts';
-import { renderTitle } from '../../../registry/title.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
-import { embeddedIn } from '../../fields/reference.tsx';
-import { useLanguage } from '../../fields/useLabel.ts';
+import { useNamesRecord } from '../../fields/useNamesRecord.ts';
 import { isRecord } from '../../../values/json.ts';
 import { linkText } from '../../fields/linkText.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
@@ -23,14 +21,7 @@ interface Props {
 export function SplitViewRow({ resource, fields, record, current }: Props) {
   const title = useTitleOf(resource, record);
   const state = resource.fields[resource.statusField ?? ''];
-  const registry = useRegistry();
-  const language = useLanguage();
-  // What has no name of its own yet goes by that of another record.
-  const isTitle = (field: Field): boolean => {
-    const target = registry.resources[field.relation?.to ?? ''];
-    const embedded = embeddedIn(record, field);
-    return target !== undefined && embedded !== null && renderTitle(registry, target, embedded, language) === title;
-  };
+  const isTitle = useNamesRecord(record, title);
   const filled = fields.filter((field) => !isEmptyValue(record[field.name]) && !isTitle(field));
   const amount = filled.find((field) => kinds[field.kind].align === 'end');
   const facts = filled.filter((field) => field !== amount);

@@ -1,11 +1,15 @@
 /** Records as cards, one below the other: each its name, its state and the facts that matter most. */
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { visuallyHidden } from '@mui/utils';
 import { LinkBase, type RaRecord } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
+import { isEmptyValue } from '../../fields/Empty.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
+import { useLabel } from '../../fields/useLabel.ts';
+import { useNamesRecord } from '../../fields/useNamesRecord.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { tiny } from '../../theme/components/media.ts';
 import { CardFacts } from './CardFacts.tsx';
@@ -25,9 +29,9 @@ const shownFacts = 4;
 
 export function CardList({ resource, columns, records, selection }: Props) {
   const inTitle = new Set(resource.titlePaths.map((path) => path[0]));
-  const facts = columns.shown
-    .filter((field) => !inTitle.has(field.name) && ![resource.stateField, resource.statusField].includes(field.name))
-    .slice(0, shownFacts);
+  const facts = columns.shown.filter(
+    (field) => !inTitle.has(field.name) && ![resource.stateField, resource.statusField].includes(field.name),
+  );
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {records.map((record) => (
@@ -51,7 +55,11 @@ function RecordCard({
 }) {
   const title = useTitleOf(resource, record);
   const principal = usePrincipal();
+  const label = useLabel();
   const state = resource.fields[resource.statusField ?? ''];
+  const isTitle = useNamesRecord(record, title);
+  const filled = facts.filter((field) => !isEmptyValue(record[field.name]) && !isTitle(field));
+  const amount = filled.slice(0, shownFacts).find(({ kind }) => kind === 'money');
   return (
     <Box
       component="li"
@@ -104,7 +112,22 @@ function RecordCard({
             </Box>
           ) : null}
         </Box>
-        <CardFacts resource={resource} fields={facts} record={record} />
+        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <CardFacts
+              resource={resource}
+              fields={filled.slice(0, shownFacts).filter((field) => field !== amount)}
+              record={record}
+            />
+          </Box>
+          {amount ? (
+            // Below the state, so that amounts stand below each other as in a table.
+            <Box sx={{ flex: 'none', fontSize: 13, lineHeight: '24px', fontWeight: 500 }}>
+              <span style={visuallyHidden}>{label(amount.label)} </span>
+              <FieldValue resource={resource} field={amount} record={record} place="cell" />
+            </Box>
+          ) : null}
+        </Box>
       </Box>
       <Box sx={{ position: 'relative', zIndex: 1, flex: 'none' }}>
         <RowActions few resource={resource} record={record} />

@@ -17,6 +17,7 @@ import {
 } from 'react-admin';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
+import { Empty } from '../../fields/Empty.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { InnerLink, LinksFollowed } from '../../fields/InnerLink.tsx';
 import { linkText } from '../../fields/linkText.ts';
@@ -153,7 +154,7 @@ interface CellProps {
 
 /**
  * The record's link, as the first column says it: by its value; where that is part of what the record is called, or
- * lacks, by its name.
+ * lacks without a word for it, by its name.
  */
 function NameCell({ resource, field, record }: CellProps) {
   const title = useTitleOf(resource, record);
@@ -162,7 +163,13 @@ function NameCell({ resource, field, record }: CellProps) {
   const isText = !isNamedByTitle && record[field.name] !== null && record[field.name] !== '';
   return (
     <InnerLink to={`${resource.route}/${record.id}`} data-record={record.id}>
-      {isText ? <PlainValue resource={resource} field={field} record={record} /> : title}
+      {isText ? (
+        <PlainValue resource={resource} field={field} record={record} />
+      ) : field.empty && !isNamedByTitle ? (
+        <Empty words={field.empty} />
+      ) : (
+        title
+      )}
     </InnerLink>
   );
 }

@@ -24,6 +24,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { mayShowField } from '../columns.ts';
+import { fieldState, formSections } from '../form/formFields.ts';
 import { blocksOf, type Block } from './blocks.ts';
 import { Dates } from './Dates.tsx';
 import { factGroups } from './factGroups.ts';
@@ -31,6 +32,8 @@ import { Phrases, usePhraseFilter } from './Phrases.tsx';
 import { RecordLists } from './RecordLists.tsx';
 import { blockColumns, factColumns, factRow } from './recordShapes.ts';
 import { TabSkeleton } from './RecordSkeleton.tsx';
+
+type Sentence = Resource['sentences'][number];
 
 interface Props {
   readonly resource: Resource;
@@ -70,21 +73,29 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
   const short = fields.filter(
     (field) => !long.includes(field) && !isQuiet(field, record) && !isTitle(field) && !inSentences.has(field.name),
   );
-  // Who can fill nothing in need not hear what is empty.
-  const empty = mayDo(resource, principal, 'edit') ? fields.filter((field) => isQuiet(field, record)) : [];
+  const scope = { registry, resource, context, mode: 'update' } as const;
+  // What nobody can fill in now is not missing: it comes with an action or another state.
+  const fillable = new Set(
+    mayDo(resource, principal, 'edit')
+      ? formSections(resource, principal)
+          .flatMap((section) => section.fields)
+          .filter((field) => !fieldState(scope, field, record).readOnly)
+      : [],
+  );
+  const empty = fields.filter((field) => fillable.has(field) && isQuiet(field, record));
   const groups = factGroups(resource, short, sections);
+  const sentencesUnder = (heading: string): readonly Sentence[] =>
+    sentences.filter((one) => label(one.label) === heading);
+  const headings = new Set(groups.map((group) => (group.title === null ? '' : label(group.title))));
+  const ownSentences = sentences.filter((one) => !headings.has(label(one.label)));
   const facts = (
     <>
-      {sentences.length > 0 ? (
+      {ownSentences.length > 0 ? (
         <Card>
           <CardContent>
             <Box component="dl" sx={{ m: 0 }}>
-              {sentences.map((one) => (
-                <LabelledFact key={label(one.label)} name={label(one.label)}>
-                  <Box sx={{ '& span': { display: 'inline' } }}>
-                    <Phrases resource={resource} record={record} phrases={one.phrases} separator=", " />
-                  </Box>
-                </LabelledFact>
+              {ownSentences.map((one) => (
+                <SentenceFact key={label(one.label)} resource={resource} record={record} sentence={one} />
               ))}
             </Box>
           </CardContent>
@@ -99,6 +110,15 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
                 <CardContent>
                   {heading === null ? null : <BlockTitle>{label(heading)}</BlockTitle>}
                   <Box component="dl" sx={{ m: 0, ...factColumns(groups.length, grouped.length) }}>
+                    {sentencesUnder(heading === null ? '' : label(heading)).map((one) => (
+                      <SentenceFact
+                        key={label(one.label)}
+                        resource={resource}
+                        record={record}
+                        sentence={one}
+                        heading={label(one.label)}
+                      />
+                    ))}
                     {blocks.map((block) => (
                       <BlockOfFacts
                         key={block.type === 'fact' ? block.field.name : block.type}
@@ -163,15 +183,34 @@ function BlockTitle({ children }: { readonly children: string }) {
   );
 }
 
-/** Rows of dashes would take the room of what there is to read. */
+/** What can still be filled in, in one line: rows of dashes would take the room of what there is to read. */
 function EmptyFacts({ fields }: { readonly fields: readonly Field[] }) {
   const label = useLabel();
   const translate = useTranslate();
-  const names = fields.map((field, index) => (index === 0 ? label(field.label) : inSentence(label(field.label))));
+  const names = fields.map((field) => inSentence(label(field.label)));
   return (
     <Box sx={{ color: 'text.secondary', fontSize: 12, lineHeight: '18px', px: 2 }}>
       {translate('beheer.record.not_filled', { fields: names.join(', ') })}
     </Box>
+  );
+}
+
+interface SentenceProps {
+  readonly resource: Resource;
+  readonly record: RaRecord<string>;
+  readonly sentence: Sentence;
+  /** The title of the block that it stands in. */
+  readonly heading?: string;
+}
+
+function SentenceFact({ resource, record, sentence, heading }: SentenceProps) {
+  const name = useLabel()(sentence.label);
+  return (
+    <LabelledFact name={name} heading={heading ?? null}>
+      <Box sx={{ '& span': { display: 'inline' } }}>
+        <Phrases resource={resource} record={record} phrases={sentence.phrases} separator=", " />
+      </Box>
+    </LabelledFact>
   );
 }
 

@@ -1,13 +1,17 @@
 /** What an invoice comes to: without VAT, the VAT of each rate with what it is on, and with VAT. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
+import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import type { DocumentTotals, VatGroup } from '../../../vat/rules/vat.ts';
+import { exemptionText } from '../../../vat/rules/vatDecision.ts';
+
+type ExemptGroup = VatGroup & { readonly exemption_text?: string };
 
 interface Props {
   /** With the reason where there is no VAT. */
   readonly totals: Omit<DocumentTotals, 'vat_breakdown'> & {
-    readonly vat_breakdown: readonly (VatGroup & { readonly exemption_text?: string })[];
+    readonly vat_breakdown: readonly ExemptGroup[];
   };
   readonly currency: string;
 }
@@ -15,6 +19,14 @@ interface Props {
 export function InvoiceTotals({ totals, currency }: Props) {
   const translate = useTranslate();
   const format = useFormat();
+  const label = useLabel();
+  const reasonOf = ({ category, exemption_text }: ExemptGroup): string | undefined => {
+    const usual = exemptionText(category);
+    // The usual words are those of the invoice's language: whoever reads the screen has their own.
+    return usual !== null && Object.values(usual).some((words) => words === exemption_text)
+      ? label(usual)
+      : exemption_text;
+  };
   return (
     <>
       <Amount label={translate('beheer.invoice_document.net')} amount={format.money(totals.net_cents, currency)} />
@@ -26,7 +38,7 @@ export function InvoiceTotals({ totals, currency }: Props) {
               rate: format.percent(group.rate_bp),
               amount: format.money(group.taxable_cents, currency),
             }),
-            group.exemption_text,
+            reasonOf(group),
           ]
             .filter(Boolean)
             .join(', ')}

@@ -1,7 +1,9 @@
 /** The drawing of a report's first measure. Loaded by itself: the table does without it. */
+import { createContext, useContext } from 'react';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { BarChart } from '@mui/x-charts/BarChart';
+import { ChartsText, type ChartsTextProps } from '@mui/x-charts/ChartsText';
 import { useTranslate } from 'react-admin';
 import {
   addSums,
@@ -60,12 +62,10 @@ export default function ReportPlot({ report, measure, text }: Props) {
   const isTime =
     report.answer.column !== null || (report.answer.rows[0] !== undefined && isStep(report.answer.rows[0]));
   const isNarrow = useMediaQuery(theme.breakpoints.down('sm'));
-  const letters = isNarrow ? 18 : 36;
-  const longest = Math.max(
-    0,
-    ...points.flatMap((one) => inLines(one, letters).split('\n')).map(({ length }) => length),
-  );
-  const isTwoLines = points.some((one) => inLines(one, letters).includes('\n'));
+  const labels = points.map((one) => (isNarrow ? inLines(one, 18, 3) : inLines(one, 36)));
+  const lines = labels.map((one) => one.split('\n'));
+  const longest = Math.max(0, ...lines.flat().map(({ length }) => length));
+  const mostLines = Math.max(1, ...lines.map(({ length }) => length));
   const numbers = {
     disableLine: true,
     disableTicks: true,
@@ -80,44 +80,59 @@ export default function ReportPlot({ report, measure, text }: Props) {
     categoryGapRatio: 0.35,
   };
   return (
-    <BarChart
-      layout={isTime ? 'vertical' : 'horizontal'}
-      height={isTime ? 260 : 48 + points.length * (isCompared || isTwoLines ? 36 : 26) + (isCompared ? 28 : 0)}
-      skipAnimation
-      disableKeyboardNavigation
-      borderRadius={3}
-      hideLegend={series.length < 2}
-      grid={isTime ? { horizontal: true } : { vertical: true }}
-      margin={{ top: 12, right: 28, bottom: 0, left: 0 }}
-      series={series.map((one, index) => ({
-        label: one.label,
-        data: one.values.map((value) => (value === null ? null : value / per[kind])),
-        color: colours[index] ?? quiet,
-        valueFormatter: (value: number | null) => text.value(kind, value === null ? null : value * per[kind]),
-        ...(kind === 'percent' || isCompared ? {} : { stack: 'all' }),
-      }))}
-      {...(isTime
-        ? { xAxis: [{ ...names, height: 28 }], yAxis: [{ ...numbers, width: 60 }] }
-        : {
-            yAxis: [
-              {
-                ...names,
-                width: Math.round(longest * letterWidth) + 12,
-                valueFormatter: (name: string) => inLines(name, letters),
-              },
-            ],
-            xAxis: [{ ...numbers, height: 28 }],
-          })}
-      slotProps={{ legend: { position: { vertical: 'top', horizontal: 'start' } } }}
-      sx={{
-        '& .MuiChartsAxis-tickLabel': {
-          fill: `${theme.palette.text.secondary} !important`,
-          fontSize: '12px !important',
-        },
-        '& .MuiChartsGrid-line': { stroke: theme.palette.divider },
-      }}
-    />
+    <BarLabels.Provider value={labels}>
+      <BarChart
+        layout={isTime ? 'vertical' : 'horizontal'}
+        height={
+          isTime ? 260 : 48 + points.length * Math.max(isCompared ? 36 : 26, 8 + mostLines * 14) + (isCompared ? 28 : 0)
+        }
+        skipAnimation
+        disableKeyboardNavigation
+        borderRadius={3}
+        hideLegend={series.length < 2}
+        grid={isTime ? { horizontal: true } : { vertical: true }}
+        margin={{ top: 12, right: 28, bottom: 0, left: 0 }}
+        series={series.map((one, index) => ({
+          label: one.label,
+          data: one.values.map((value) => (value === null ? null : value / per[kind])),
+          color: colours[index] ?? quiet,
+          valueFormatter: (value: number | null) => text.value(kind, value === null ? null : value * per[kind]),
+          ...(kind === 'percent' || isCompared ? {} : { stack: 'all' }),
+        }))}
+        {...(isTime
+          ? { xAxis: [{ ...names, height: 28 }], yAxis: [{ ...numbers, width: 60 }] }
+          : {
+              yAxis: [
+                {
+                  ...names,
+                  width: Math.round(longest * letterWidth) + 12,
+                  valueFormatter: (name: string, { location }: { readonly location: string }) =>
+                    location === 'tick' ? `${barMark}${points.indexOf(name)}` : name,
+                },
+              ],
+              xAxis: [{ ...numbers, height: 28 }],
+            })}
+        slots={{ axisTickLabel: TickLabel }}
+        slotProps={{ legend: { position: { vertical: 'top', horizontal: 'start' } } }}
+        sx={{
+          '& .MuiChartsAxis-tickLabel': {
+            fill: `${theme.palette.text.secondary} !important`,
+            fontSize: '12px !important',
+          },
+          '& .MuiChartsGrid-line': { stroke: theme.palette.divider },
+        }}
+      />
+    </BarLabels.Provider>
   );
+}
+
+/** Of the names beside bars, all lines: the chart measures them as if they were one, and would cut them. */
+const BarLabels = createContext<readonly string[]>([]);
+const barMark = '\u2063';
+
+function TickLabel({ text, ...props }: ChartsTextProps) {
+  const labels = useContext(BarLabels);
+  return <ChartsText {...props} text={text.startsWith(barMark) ? (labels[Number(text.slice(1))] ?? '') : text} />;
 }
 
 /** On average, of text of 12 px; in pixels. */

@@ -21,7 +21,7 @@ import { ReportCells } from './ReportCells.tsx';
 import { ReportTableHead } from './ReportTableHead.tsx';
 import type { ReportChoice } from './reportChoice.ts';
 import type { ShownReport } from './shownReport.ts';
-import { stickyName } from './stickyName.ts';
+import { stickyName, wholeName } from './stickyName.ts';
 import type { ReportText } from './useReportText.ts';
 
 interface Props {
@@ -136,7 +136,7 @@ function RowName({ row, report, text, isOpen, onToggle }: RowNameProps) {
         <Box
           component="span"
           title={name}
-          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', color: row.key === null ? 'text.secondary' : 'inherit' }}
+          sx={{ ...wholeName, color: row.key === null ? 'text.secondary' : 'inherit' }}
         >
           {name}
         </Box>

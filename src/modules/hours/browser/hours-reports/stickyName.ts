@@ -10,3 +10,13 @@ export const stickyName = {
   textOverflow: 'ellipsis',
   '@media print': { position: 'static', maxWidth: 'none' },
 } as const;
+
+/** In as many lines as it takes where it has few letters in one; cut where it has many. */
+export const wholeName = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  minWidth: 0,
+  whiteSpace: { xs: 'normal', sm: 'nowrap' },
+  overflowWrap: 'anywhere',
+  fontSize: 13,
+} as const;

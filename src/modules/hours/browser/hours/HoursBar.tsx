@@ -42,7 +42,8 @@ function DeskBar({ place, employee, colleagues }: Props) {
   const label = useLabel();
   const invoicing = useInvoicing();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+    // As high as the choice of a colleague, which comes later.
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 40 }}>
       <Button variant="outlined" color="inherit" size="small" onClick={() => go({ day: today })}>
         {translate('beheer.layout.today')}
       </Button>

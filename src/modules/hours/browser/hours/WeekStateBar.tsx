@@ -60,7 +60,8 @@ export function WeekStateBar({ employee, day }: Props) {
     setAsking(false);
     onDone();
   };
-  if (week === undefined) return null;
+  // The room that it takes above the hours, so that they stay where they are.
+  if (week === undefined) return <Box sx={{ height: 32, display: { xs: 'none', sm: 'block' } }} />;
   const { state, rejection_reason, remark, submitted_at } = week;
   return (
     <Box

@@ -24,7 +24,7 @@ export async function catalogueFor(
   const client = await priceClient(executor, client_uuid);
   const rows = await executor
     .selectFrom('products')
-    .select(['uuid', 'name', 'summary', 'type', 'category_uuid', 'config_fields', 'vat_class'])
+    .select(['uuid', 'name', 'summary', 'type', 'category_uuid', 'config_fields', 'vat_class', 'sort'])
     .where('status', '=', 'active')
     .where('type', '!=', 'domain')
     .orderBy('sort')
@@ -41,11 +41,11 @@ export async function catalogueFor(
     .flatMap((row) => {
       const rate_bp = rateOf(row.vat_class);
       const own = prices.filter(({ product_uuid }) => product_uuid === row.uuid);
-      return rate_bp === null
-        ? []
-        : [{ category_uuid: row.category_uuid, product: productOf(row, { prices: own, rate_bp }) }];
+      return rate_bp === null ? [] : [{ ...row, product: productOf(row, { prices: own, rate_bp }) }];
     })
-    .filter(({ product }) => product.offers.length > 0);
+    .filter(({ product }) => product.offers.length > 0)
+    // The smallest first, where nobody has put them in an order.
+    .sort((a, b) => a.sort - b.sort || startingRate(a.product) - startingRate(b.product));
   const categories = await executor
     .selectFrom('product_categories')
     .select(['uuid', 'name', 'description'])
@@ -119,6 +119,11 @@ function productOf(
 function offerOf(price: ResolvedPrice): CatalogueOffer {
   const { action, period_unit, period_count } = price;
   return { action, period_unit, period_count, amount_cents: priceOf(price, 1).total_cents };
+}
+
+/** What the shortest offer costs a day, so that a month and a year compare; what is paid once costs all of it. */
+function startingRate({ offers: [first] }: CatalogueProduct): number {
+  return first === undefined ? 0 : first.amount_cents / Math.max(1, lengthOf(first));
 }
 
 function lengthOf({ period_unit, period_count }: CatalogueOffer): number {

@@ -1,0 +1,26 @@
+/** What one costs, or what it costs at least where that depends on how many; in full below each other on a page. */
+import { useTranslate } from 'react-admin';
+import type { FieldProps } from '../../../../engine/browser/fields/field.ts';
+import { FieldValue } from '../../../../engine/browser/fields/FieldValue.tsx';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { isRecord } from '../../../../engine/values/json.ts';
+import type { Tier } from '../../rules/tiers.ts';
+
+export default function TierPricesField(props: FieldProps) {
+  const { field, record, place } = props;
+  const format = useFormat();
+  const translate = useTranslate();
+  if (place !== 'cell') return <FieldValue {...props} field={{ ...field, shownBy: null }} />;
+  const tiers = record[field.name] as readonly Tier[];
+  const lowest = Math.min(...tiers.map(({ unit_price_cents }) => unit_price_cents));
+  const price = format.money(lowest, currencyOf(record));
+  const isOne = tiers.length === 1 && !tiers[0]?.flat_fee_cents;
+  return <span>{isOne ? price : translate('beheer.prices.tiers', { price })}</span>;
+}
+
+/** An item has that of its list. */
+function currencyOf(record: FieldProps['record']): string {
+  const { currency, price_list } = record;
+  const { currency: listed } = isRecord(price_list) ? price_list : record;
+  return String(currency ?? listed ?? 'EUR');
+}

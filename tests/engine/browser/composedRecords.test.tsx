@@ -1,0 +1,142 @@
+// Records of the real registry as they read: nothing said twice, nothing called missing that nobody can fill in.
+import { screen, within } from '@testing-library/react';
+import { ListContextProvider, ResourceContextProvider, useList, type RaRecord } from 'react-admin';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { replaceRegistry } from '../../../src/engine/browser/registry.ts';
+import { Page, useCrumbs } from '../../../src/engine/browser/screens/Page.tsx';
+import { CardList } from '../../../src/engine/browser/screens/list/CardList.tsx';
+import { RecordTable } from '../../../src/engine/browser/screens/list/RecordTable.tsx';
+import { useEmbeddedColumns } from '../../../src/engine/browser/screens/list/useColumns.ts';
+import { FieldsTab } from '../../../src/engine/browser/screens/record/FieldsTab.tsx';
+import type { Resource } from '../../../src/engine/registry/types.ts';
+import { realRegistry } from '../../e2e/support/registry.ts';
+import { signIn, user, withApi } from '../../support/browserApi.ts';
+import { renderShell, resizeTo } from '../../support/renderShell.tsx';
+import { useShellRegistry } from '../../support/shellRegistry.ts';
+
+const { api } = withApi();
+beforeAll(() => replaceRegistry(realRegistry(), {}));
+afterAll(useShellRegistry);
+beforeEach(() => {
+  api.answer = () => ({ headers: { 'content-range': 'x */0' }, body: [] });
+  signIn({ user: { ...user, type: 'management' } });
+  resizeTo(1440);
+});
+
+function resourceOf(name: string): Resource {
+  const found = realRegistry().resources[name];
+  if (!found) throw new Error(`The registry has no ${name}.`);
+  return found;
+}
+
+test('only what can be filled in is called missing', async () => {
+  const hosting = resourceOf('hosting');
+  const record = { id: 'h', uuid: 'h', username: 'anna', status: 'active', suspended_at: null, php_version: null };
+  renderShell(
+    <FieldsTab
+      resource={hosting}
+      record={record}
+      names={['username', 'suspended_at', 'suspend_reason', 'php_version']}
+    />,
+  );
+  expect((await screen.findByText(/^Not filled in/)).textContent).toBe('Not filled in: PHP version');
+});
+
+test('a sentence stands in the block of its name', async () => {
+  const domains = resourceOf('domains');
+  const record = {
+    id: 'd',
+    uuid: 'd',
+    name: 'anna.nl',
+    status: 'active',
+    registered_on: '2024-12-18',
+    expires_on: '2026-12-18',
+    period_months: 12,
+    auto_renew: true,
+  };
+  renderShell(
+    <FieldsTab
+      sections
+      resource={domains}
+      record={record}
+      names={['registered_on', 'expires_on', 'period_months', 'auto_renew']}
+    />,
+  );
+  const heading = await screen.findByRole('heading', { name: 'Term' });
+  expect(screen.getAllByRole('heading', { name: 'Term' })).toHaveLength(1);
+  expect(heading.parentElement?.textContent).toContain('renews by 12 months');
+});
+
+const draft = {
+  id: 'i',
+  uuid: 'i',
+  number: null,
+  name: 'Acme',
+  client_uuid: 'c',
+  client: { uuid: 'c', name: 'Acme' },
+  status: 'draft',
+  gross_cents: 12_100,
+  open_cents: 0,
+  currency: 'EUR',
+};
+
+function Invoices({ as }: { readonly as: 'cards' | 'table' }) {
+  const invoices = resourceOf('invoices');
+  const list = useList<RaRecord>({ data: [draft], resource: 'invoices' });
+  const columns = useEmbeddedColumns(invoices);
+  return (
+    <ResourceContextProvider value="invoices">
+      <ListContextProvider value={list}>
+        {as === 'cards' ? (
+          <CardList resource={invoices} columns={columns} records={[draft]} selection={null} />
+        ) : (
+          <RecordTable resource={invoices} columns={columns} />
+        )}
+      </ListContextProvider>
+    </ResourceContextProvider>
+  );
+}
+
+test('the card of a draft invoice says its client once, and its amount below its state', async () => {
+  renderShell(<Invoices as="cards" />);
+  await screen.findByRole('link', { name: 'Acme' });
+  expect(screen.getAllByText('Acme')).toHaveLength(1);
+  expect(screen.getByText('€121.00').parentElement?.closest('dl')).toBeNull();
+});
+
+test('the table of draft invoices says of each once who it is for', async () => {
+  renderShell(<Invoices as="table" />);
+  const row = (await screen.findByRole('link', { name: 'Draft' })).closest('tr') ?? document.body;
+  expect(within(row).getAllByText('Acme')).toHaveLength(1);
+});
+
+function Crumbs({ name }: { readonly name: string }) {
+  return (
+    <Page crumbs={useCrumbs(resourceOf(name), true)} title="Acme" name="Acme">
+      {null}
+    </Page>
+  );
+}
+
+test.for([
+  ['clients', ['Clients']],
+  ['databases', ['Hosting', 'Databases']],
+  ['sellers', ['Configuration', 'Sellers']],
+] as const)('the way to %s begins where the menu has them', async ([name, crumbs]) => {
+  renderShell(<Crumbs name={name} />);
+  const way = await screen.findByRole('navigation', { name: 'You are here' });
+  expect(
+    within(way)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(crumbs);
+});
+
+test('no help repeats what the form says of a field that cannot be changed later', () => {
+  const repeated = Object.values(realRegistry().resources).flatMap(({ name, fields }) =>
+    Object.values(fields)
+      .filter(({ immutable, help }) => immutable && /changed later|later niet te wijzigen/i.test(JSON.stringify(help)))
+      .map((field) => `${name}.${field.name}`),
+  );
+  expect(repeated).toEqual([]);
+});
