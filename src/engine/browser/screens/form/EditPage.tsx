@@ -132,7 +132,7 @@ const aboveToolbar = 80;
 function NewerVersion({ form, opened, newest, isComparing, onAdopt }: NewerVersionProps) {
   const translate = useTranslate();
   const methods = useFormContext();
-  const { dirtyFields, isSubmitting } = useFormState();
+  const { dirtyFields, errors, isSubmitting } = useFormState();
   useImperativeHandle(form, () => methods);
   const isNewer = newest !== opened;
   const isChanged = Object.keys(dirtyFields).length > 0;
@@ -144,6 +144,8 @@ function NewerVersion({ form, opened, newest, isComparing, onAdopt }: NewerVersi
   useEffect(() => {
     if (adopts) adopt.current();
   }, [adopts]);
+  // Saving was refused over it: the form says so itself.
+  if (errors.root !== undefined) return null;
   if (!isNewer || !isChanged || isSubmitting || newest['version'] === opened['version']) return null;
   return (
     <Alert severity="warning" role="status" sx={{ mt: 2, position: 'sticky', bottom: aboveToolbar, zIndex: 1 }}>
@@ -187,7 +189,7 @@ function useSave(
     const { data: newest } = await onReload();
     if (newest === undefined || newest['version'] === opened['version']) return refusal(error);
     setStale({ message: refusalOf(error)?.message ?? '', values, versions: { opened, mine, newest } });
-    return formError('beheer.stale.title');
+    return formError('beheer.stale.newer');
   };
   const save = async (values: Row): Promise<object | undefined> => {
     const data = cleanValues({ registry, resource, context, principal, mode: 'update' }, values);
