@@ -59,7 +59,9 @@ export async function cancelOrder(event: OrderWritten): Promise<void> {
   const lines = await linesOf(event, uuid);
   const cancelled = lines.filter(({ status }) => status === 'cancelled');
   await dropDrafts(event, uuid);
-  await giveBack(event, uuid, { lines: withSetup(cancelled, lines), reason: () => values.cancel_reason ?? '' });
+  const all = withSetup(cancelled, lines);
+  await cancelSetup(event, all);
+  await giveBack(event, uuid, { lines: all, reason: () => values.cancel_reason ?? '' });
 }
 
 /** For the hook of order lines, of one that has just been cancelled. */
@@ -87,8 +89,10 @@ export async function cancelLine(event: LineWritten, order_uuid: string): Promis
   );
   const after = await linesOf(event, order_uuid);
   const cancelled = after.filter((one) => one.status === 'cancelled' && (one.uuid === uuid || comesWith(one, line)));
+  const all = withSetup(cancelled, after);
+  await cancelSetup(event, all);
   await giveBack(event, order_uuid, {
-    lines: withSetup(cancelled, after),
+    lines: all,
     reason: (language) => texts.in(language)('order.line_cancelled', { description: line.description ?? '' }),
   });
 }
@@ -120,6 +124,21 @@ function withSetup(cancelled: readonly Line[], all: readonly Line[]): readonly L
           ({ position, product_uuid }) => product_uuid === line.product_uuid && position === line.position - 1,
         )),
   );
+}
+
+/** What setting up costs has no work of its own: it is as the line that it is of, and given back with that. */
+async function cancelSetup({ tx, now }: Pick<Written, 'tx' | 'now'>, lines: readonly Line[]): Promise<void> {
+  const setup = lines.filter(({ action, status }) => action === 'setup' && status !== 'cancelled');
+  if (setup.length === 0) return;
+  await tx
+    .updateTable('order_lines')
+    .set(({ eb }) => ({ status: 'cancelled', provisioned_at: null, updated_at: now, version: eb('version', '+', 1) }))
+    .where(
+      'uuid',
+      'in',
+      setup.map(({ uuid }) => uuid),
+    )
+    .execute();
 }
 
 async function cancelAdditions({ records, registry }: Written, additions: readonly Line[], main: Line): Promise<void> {

@@ -280,7 +280,8 @@ describe('what is cancelled of an order that was paid', () => {
   testInTurn('gives its setup back with it; without any line left the order is cancelled', async () => {
     const uuid = await order([server()]);
     await work();
-    const [box] = await linesOf(uuid);
+    const [box, setup] = await linesOf(uuid);
+    expect(setup).toMatchObject({ action: 'setup', status: 'completed', provisioned_at: null });
     await report(box, 'fail');
     expect(await statusOf('orders', uuid)).toBe('partially_failed');
     const { uuid: invoice, gross_cents } = await invoiceOf(uuid);
@@ -288,6 +289,7 @@ describe('what is cancelled of an order that was paid', () => {
     expect(await act('invoices', invoice, 'register-payment', paid)).toBe(200);
     expect(await act('order-lines', box?.['uuid'], 'cancel')).toBe(200);
     expect(await creditsOf(uuid)).toMatchObject([{ status: 'final', net_cents: -4_500 }]);
+    expect((await linesOf(uuid)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
     expect((await rows('orders', 'uuid', uuid))[0]).toMatchObject({
       status: 'cancelled',
       cancel_reason: 'Alle regels zijn geannuleerd.',

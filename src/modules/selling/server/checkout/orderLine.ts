@@ -71,8 +71,8 @@ export async function writeLine(sale: Sale, request: LineRequest): Promise<Writt
         category: vat.decision.category,
         rate_bp: vat.decision.rate_bp,
         ...(made === null ? {} : { resource: 'domains', resource_id: made }),
+        // It is charged, and nothing is set up for it.
         status: is_setup ? 'completed' : 'pending',
-        ...(is_setup ? { provisioned_at: sale.now.toISOString() } : {}),
       },
     ],
     sale.now,
