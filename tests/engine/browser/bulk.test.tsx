@@ -181,7 +181,8 @@ testInTurn('an edit changes the chosen fields alone, over the version that was r
   await person.click(screen.getByRole('combobox', { name: 'Field to change' }));
   await person.click(await screen.findByRole('option', { name: /why/i }));
   const input = await screen.findByRole('textbox', { name: /why/i });
-  await person.type(input, 'moved');
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  await person.keyboard('moved');
   await person.click(await button('Edit (5)'));
   expect(await screen.findByText('5 done')).toBeTruthy();
   const write = api.asked.find(({ method }) => method === 'PUT');

@@ -1,5 +1,5 @@
 /** What is asked once for all of the records: the fields of an action, or those that one chooses to change. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
@@ -24,6 +24,7 @@ import { loadValidators } from '../../providers/validators.ts';
 import { useRegistry } from '../../registry.ts';
 import { bulkFields } from './bulkOffer.ts';
 import { commonValues } from './bulkRun.ts';
+import { focusFirstInput } from '../form/useFirstFocus.ts';
 import { presetOf } from '../record/available.ts';
 import type { BulkJob } from './useBulk.ts';
 
@@ -63,7 +64,16 @@ export function BulkForm({ id, resource, job, records, onSubmit, onReady }: Prop
           common,
         )),
   }));
+  const fieldsBox = useRef<HTMLDivElement>(null);
+  const added = useRef(false);
+  // What was chosen last stands above the choice, and is filled in next.
+  useEffect(() => {
+    if (!added.current) return;
+    added.current = false;
+    focusFirstInput(fieldsBox.current?.querySelector(`[data-field="${chosen.at(-1) ?? ''}"]`));
+  }, [chosen]);
   const choose = (next: readonly string[]): void => {
+    added.current = next.length > chosen.length;
     setChosen(next);
     onReady(next.length > 0);
   };
@@ -94,10 +104,10 @@ export function BulkForm({ id, resource, job, records, onSubmit, onReady }: Prop
   };
   return (
     <Form id={id} record={initial} onSubmit={onSubmit} resolver={validate} disableInvalidFormNotification noValidate>
-      <Stack sx={{ gap: 1 }}>
+      <Stack ref={fieldsBox} sx={{ gap: 1 }}>
         {asked.map(({ field, resource: of }) => (
           <Box key={field.name} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-            <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Box data-field={field.name} sx={{ flex: 1, minWidth: 0 }}>
               <FieldInput
                 resource={of}
                 field={field}
@@ -127,6 +137,7 @@ export function BulkForm({ id, resource, job, records, onSubmit, onReady }: Prop
             margin="dense"
             label={translate(chosen.length === 0 ? 'beheer.bulk.choose_field' : 'beheer.bulk.another_field')}
             value=""
+            slotProps={{ select: { MenuProps: { disableRestoreFocus: true } } }}
             onChange={(event) => choose([...chosen, event.target.value])}
           >
             {offered
