@@ -61,6 +61,7 @@ beforeAll(() =>
             stop: { label: named('Stop'), set: { state: 'stopped' } },
             resume: { label: named('Resume'), when: { state: 'stopped' }, set: { state: 'running' } },
             rename: { label: named('Rename'), set: { name: 'x' } },
+            label: { label: named('Add label'), of: 'labels', confirm: true },
             move: { label: named('Move'), fields: ['state'], preset: { state: ['$.name', 'stopped'] } },
           },
         },
@@ -168,6 +169,24 @@ test.each([
   open();
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Resume' }));
   expect(await screen.findByText(notice)).toBeTruthy();
+});
+
+test('of an action that makes another record, nothing is said of what has changed here meanwhile', async () => {
+  signIn({ user: { ...user, type: 'management' } });
+  const { plans } = currentRegistry().resources;
+  if (!plans) throw new Error('The registry of the test has no plans.');
+  api.answer = () => ({ body: { ...plan, work: 'open' } });
+  renderShell(
+    <ResourceDefinitionContextProvider>
+      <RecordActions resource={plans} record={{ ...plan, id: plan.uuid, work: null }} />
+    </ResourceDefinitionContextProvider>,
+    { path: '/' },
+  );
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('button', { name: 'More actions' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Add label' }));
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /label/i }));
+  expect(await screen.findByText('Add label: done')).toBeTruthy();
 });
 
 test('what can be done to what its plan is about in turn, whatever resource that is', async () => {

@@ -109,7 +109,11 @@ function useOutcome(resource: Resource, record: RaRecord, title: string) {
   const translate = useTranslate();
   return (action: Action, answer: Readonly<Record<string, unknown>>, next: Resource | null): string => {
     if (isRecord(answer['outcome'])) return label(answer['outcome'] as Label);
-    const states = changedStates(resource, record, answer).map((field) => {
+    // What makes another record may move the status here (a payment that of an invoice); all else came meanwhile.
+    const changed = changedStates(resource, record, answer).filter(
+      ({ name }) => action.of === null || name === resource.statusField,
+    );
+    const states = changed.map((field) => {
       const option = optionOf(field, answer[field.name]);
       const state = option ? label(option.label) : String(answer[field.name]);
       return field.name === resource.statusField ? state : `${label(field.label)}: ${inSentence(state)}`;
