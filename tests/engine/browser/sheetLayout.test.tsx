@@ -223,6 +223,23 @@ testInTurn('what two people changed is shown with both values, and the person ch
   await waitFor(() => expect(textAt(2, 0)).toBe('Wim 2'));
 });
 
+testInTurn('who takes back or discards what two people changed sees what the other saved', async () => {
+  const { person } = await open();
+  const collide = async (price_cents: number, version: number): Promise<void> => {
+    refusals = [{ status: 412, body: { code: 'E_STALE', message: 'It was changed.', hint: '' } }];
+    rows[0] = { ...rows[0], price_cents, version };
+    cell(0, 1).focus();
+    await person.keyboard('80{Enter}');
+    expect(await screen.findByRole('button', { name: 'Keep mine: 80' })).toBeTruthy();
+  };
+  await collide(7_000, 5);
+  await person.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(textAt(0, 1)).toBe('€70.00'));
+  await collide(6_000, 6);
+  await person.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(textAt(0, 1)).toBe('€60.00'));
+});
+
 testInTurn(
   'what the server refuses is said in its cell, and what had no answer is sent once there is one',
   async () => {

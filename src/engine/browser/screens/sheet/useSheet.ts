@@ -141,6 +141,13 @@ export function useSheet({ resource, fields, data, page }: Options): Sheet {
     latest.current = change(latest.current);
     setEdits(latest.current);
   }, []);
+  /** Rows in which nothing is left of what was typed show what somebody else has saved meanwhile. */
+  const showNewest = (before: RowEdits): void => {
+    const given = [...before.values()].flatMap(({ key, newest }) =>
+      newest === null || latest.current.has(key) ? [] : [[key, newest] as const],
+    );
+    if (given.length > 0) setSaved((now) => new Map([...now, ...given]));
+  };
   const rowOf = useCallback(
     (key: string): ShownRow => {
       const row = current.current.rows.find((one) => one.key === key);
@@ -325,7 +332,9 @@ export function useSheet({ resource, fields, data, page }: Options): Sheet {
       cells.map(({ key }) => key).filter((key) => isNewKey(key) && !current.current.made.includes(key)),
     );
     if (begun.size > 0) setMade((now) => [...new Set([...now, ...begun])]);
+    const before = latest.current;
     update((now) => withCells(now, changes, { restOf: rowOf, isPasted }));
+    showNewest(before);
     void checkCells([...new Set(cells.map(({ key }) => key))]);
   };
   const checkCells = async (keys: readonly string[]): Promise<void> => {
@@ -425,7 +434,9 @@ export function useSheet({ resource, fields, data, page }: Options): Sheet {
       return suggest(field, text, edit ? valuesOf(initial, edit) : initial);
     },
     discard() {
+      const before = latest.current;
       update(() => noEdits);
+      showNewest(before);
       setSteps(noSteps);
     },
     undo: steps.at > 0 ? takeStep(-1) : null,
