@@ -132,6 +132,22 @@ test.for([
   ).toEqual(crumbs);
 });
 
+test('the deciding facts of a record come right after its name, before its actions', async () => {
+  renderShell(
+    <Page
+      crumbs={[]}
+      title="Acme"
+      name="Acme"
+      summary={<p>€89.50 open</p>}
+      actions={<button type="button">Edit</button>}
+    >
+      {null}
+    </Page>,
+  );
+  const head = (await screen.findByText('€89.50 open')).closest('header');
+  expect(head?.textContent).toBe('Acme€89.50 openEdit');
+});
+
 test('no help repeats what the form says of a field that cannot be changed later', () => {
   const repeated = Object.values(realRegistry().resources).flatMap(({ name, fields }) =>
     Object.values(fields)

@@ -63,10 +63,26 @@ function Header({ crumbs, title, name, titleAside, favourite, summary, actions }
   return (
     <Box component="header" sx={{ mb: 2 }}>
       {crumbs.length > 0 ? <Trail crumbs={crumbs} /> : null}
-      <Stack direction="row" useFlexGap sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: 36 }}>
-        <Title title={title} name={name} />
-        {titleAside}
-        {favourite ? <FavouriteButton place={favourite} /> : null}
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{
+          alignItems: summary ? 'flex-start' : 'center',
+          columnGap: 1.5,
+          rowGap: 1,
+          flexWrap: 'wrap',
+          minHeight: 36,
+        }}
+      >
+        {/* The deciding facts stay below the name, also where the actions have no room beside it. */}
+        <Box sx={summary ? { flex: '1 1 0', minWidth: 'min(100%, 24rem)' } : {}}>
+          <Stack direction="row" useFlexGap sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: 36 }}>
+            <Title title={title} name={name} />
+            {titleAside}
+            {favourite ? <FavouriteButton place={favourite} /> : null}
+          </Stack>
+          {summary}
+        </Box>
         <Stack
           direction="row"
           useFlexGap
@@ -75,7 +91,6 @@ function Header({ crumbs, title, name, titleAside, favourite, summary, actions }
           {actions}
         </Stack>
       </Stack>
-      {summary}
     </Box>
   );
 }
