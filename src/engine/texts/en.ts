@@ -184,7 +184,7 @@ export const screens = {
     records: 'Records',
     searching: 'Searching…',
     actions: 'Actions',
-    create_words: 'new add order make',
+    create_words: 'create new add order make',
     near: 'Nothing is exactly “%{query}”. Close to it:',
     here: 'On this page',
     own: 'Yours',

@@ -271,7 +271,7 @@ export const screens: Translation<typeof en.screens> = {
     records: 'Gegevens',
     searching: 'Zoeken…',
     actions: 'Acties',
-    create_words: 'nieuw nieuwe maken toevoegen bestellen',
+    create_words: 'aanmaken nieuw nieuwe maken toevoegen bestellen',
     near: 'Niets is precies ‘%{query}’. Wat erop lijkt:',
     here: 'Op deze pagina',
     own: 'Van jou',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { resolve } from '../../../src/engine/registry/resolve.ts';
 import { createTargetOf, createPath } from '../../../src/engine/browser/screens/createTarget.ts';
 import { creatable } from '../../../src/engine/browser/shell/creatable.ts';
-import { matches } from '../../../src/engine/browser/shell/matches.ts';
+import { asksTo, matches } from '../../../src/engine/browser/shell/matches.ts';
 import {
   activeEntry,
   areaAt,
@@ -265,6 +265,16 @@ describe('matches', () => {
   ])('%j in %j: %j', (query, text, expected) => {
     expect(matches(query, text)).toBe(expected);
   });
+});
+
+test.each([
+  ['new invoice', true],
+  ['invoice NÉW', true],
+  ['new', false],
+  ['newark invoice', false],
+  ['', false],
+])('%j asks to make something: %j', (query, expected) => {
+  expect(asksTo('create new', query)).toBe(expected);
 });
 
 test.each([

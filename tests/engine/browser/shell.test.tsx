@@ -233,6 +233,32 @@ describe('the command palette', () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
+  test('offers to create what was asked for before what is called so', async () => {
+    const found = {
+      resource: 'invoices',
+      uuid: 'a',
+      title: 'Invoice of Newton',
+      hint: null,
+      match: null,
+      status: null,
+    };
+    api.answer = ({ path }) =>
+      path.includes('/search')
+        ? { body: { results: [found], near: false } }
+        : { headers: { 'content-range': 'x */0' }, body: [] };
+    signIn();
+    const { address } = renderShell(<Layout>page</Layout>);
+    const person = userEvent.setup();
+    await screen.findByText('page');
+    await person.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('listbox', { name: 'Go to…' });
+    await person.keyboard('new inv');
+    const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+    await waitFor(() => expect(offered()).toEqual(['Create invoice', 'Invoice of NewtonInvoices']));
+    await person.keyboard('{Enter}');
+    expect(address()).toBe('/invoices/create');
+  });
+
   test('leads to views of lists: those of the registry that the person is offered, and saved ones before them', async () => {
     const { invoices, ...others } = shellRegistry.resources;
     const view = (en: string, status: string) => ({ label: { en, nl: en }, filter: { status } });

@@ -16,7 +16,7 @@ import { creatable } from './creatable.ts';
 import { useShellExtensions } from './extensions.ts';
 import { Finder, type FinderOption } from './Finder.tsx';
 import { menuTree } from './menuTree.ts';
-import { matches } from './matches.ts';
+import { asksTo, matches } from './matches.ts';
 import { useRecordSearch } from './useRecordSearch.tsx';
 import { RegistryIcon } from './RegistryIcon.tsx';
 import { useViewOptions } from './useViewOptions.tsx';
@@ -57,6 +57,8 @@ export function CommandFinder({ query, isEntered, onQuery, onDone, onSignOut, on
     icon: <RegistryIcon name={icon} sx={{ color: 'text.secondary' }} />,
   }));
   const isNumber = /\d/.test(query);
+  const created = { key: 'actions', label: translate('beheer.palette.actions'), options: shown(actions) };
+  const asksToCreate = asksTo(translate('beheer.palette.create_words'), query);
   const found = {
     key: 'records',
     label: translate(near ? 'beheer.palette.near' : 'beheer.palette.records', { query: query.trim() }),
@@ -71,12 +73,13 @@ export function CommandFinder({ query, isEntered, onQuery, onDone, onSignOut, on
         { key: 'handed-in', label: null, options: handedIn },
         { key: 'here', label: translate('beheer.palette.here'), options: shown(here) },
         { key: 'recent', label: translate('beheer.shell.recent'), options: query.trim() === '' ? recent : [] },
+        ...(asksToCreate ? [created] : []),
         // A number that is read out is no page.
         ...(isNumber && !near ? [found] : []),
         { key: 'pages', label: translate('beheer.palette.pages'), options: shown(pages) },
         { key: 'views', label: translate('beheer.views.label'), options: views },
         ...(isNumber || near ? [] : [found]),
-        { key: 'actions', label: translate('beheer.palette.actions'), options: shown(actions) },
+        ...(asksToCreate ? [] : [created]),
         { key: 'own', label: translate('beheer.palette.own'), options: shown(own) },
         // What is perhaps meant comes after what is.
         ...(near ? [found] : []),

@@ -1,13 +1,23 @@
-/** Whether every word that was typed begins a word of a text, whatever the accents, capitals and signs between them. */
+/** What was typed to find something, against words: whatever the accents, capitals and signs between them. */
 import { foldText } from '../../values/foldText.ts';
 
 const betweenWords = /[^\p{L}\p{N}]+/u;
 
-export function matches(query: string, text: string): boolean {
-  const words = foldText(text).split(betweenWords);
-  const typed = foldText(query)
+const wordsOf = (text: string): readonly string[] =>
+  foldText(text)
     .split(betweenWords)
     .filter((word) => word !== '');
+
+/** Whether every word that was typed begins a word of the text. */
+export function matches(query: string, text: string): boolean {
+  const words = wordsOf(text);
+  const typed = wordsOf(query);
   if (typed.length === 0) return query.trim() === '';
   return typed.every((word) => words.some((other) => other.startsWith(word)));
+}
+
+/** Whether one of several words that were typed is a verb of the list: `new invoice`. One word alone may be a name. */
+export function asksTo(verbs: string, query: string): boolean {
+  const typed = wordsOf(query);
+  return typed.length > 1 && wordsOf(verbs).some((verb) => typed.includes(verb));
 }
