@@ -254,7 +254,7 @@ describe('the command palette', () => {
     await screen.findByRole('listbox', { name: 'Go to…' });
     await person.keyboard('new inv');
     const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
-    await waitFor(() => expect(offered()).toEqual(['Create invoice', 'Invoice of NewtonInvoices']));
+    await waitFor(() => expect(offered()).toEqual(['Create invoice', 'Invoice of NewtonInvoice']));
     await person.keyboard('{Enter}');
     expect(address()).toBe('/invoices/create');
   });
