@@ -293,7 +293,7 @@ test.each([
   expect(screen.queryAllByRole('link', { name: /label/i })).toHaveLength(offered);
 });
 
-test('what an action asks has the focus, which goes back to where it was', async () => {
+test('what an action asks has the focus, which goes back to where it was, and is answered by Ctrl and Enter', async () => {
   signIn({ user: { ...user, type: 'management' } });
   const resource = currentRegistry().resources['plans'];
   if (!resource) throw new Error('The registry of the test has no plans.');
@@ -313,4 +313,11 @@ test('what an action asks has the focus, which goes back to where it was', async
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(more);
+  await person.click(more);
+  await person.click(await screen.findByRole('menuitem', { name: 'Move' }));
+  await screen.findByRole('dialog');
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const moves = api.asked.filter(({ method, path }) => method === 'PUT' && path.endsWith('/move'));
+  expect(moves.map(({ body }) => body)).toEqual([{ state: 'stopped' }]);
 });

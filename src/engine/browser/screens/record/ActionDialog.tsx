@@ -1,5 +1,5 @@
 /** Asks for what an action needs (a reason, a date), or whether it is meant. */
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -145,8 +145,24 @@ interface FrameProps {
 /** The dialog around what an action asks, with the button that does it. */
 export function ActionFrame({ title, formId, action, maxWidth = 'xs', loading = false, ...rest }: FrameProps) {
   const { busy, ready, back, submit, onClose, children } = rest;
+  // Enter alone is a new line where a reason is written, and opens a list of choices.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.repeat || busy || !ready) return;
+    const form = document.getElementById(formId);
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+  };
   return (
-    <Dialog open onClose={busy ? undefined : onClose} maxWidth={maxWidth} fullWidth aria-labelledby={`${formId}-title`}>
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      onKeyDownCapture={onKeyDown}
+      maxWidth={maxWidth}
+      fullWidth
+      aria-labelledby={`${formId}-title`}
+    >
       <DialogTitle id={`${formId}-title`}>{title}</DialogTitle>
       <DialogContent aria-busy={loading}>
         <FirstFocus ready={!loading}>{children}</FirstFocus>
