@@ -1442,7 +1442,44 @@ declare module '../engine/registry/rows.ts' {
       readonly last_checked_at: Date | null;
       readonly connection: 'untested' | 'testing' | 'works' | 'fails' | 'by_hand' | 'not_built';
       readonly connection_message: string | null;
-      readonly offers: readonly (string)[] | null;
+      readonly offers:
+        | readonly (
+            | 'hosting.set_up'
+            | 'hosting.update'
+            | 'hosting.suspend'
+            | 'hosting.unsuspend'
+            | 'hosting.remove'
+            | 'hosting.usage'
+            | 'hosting.list'
+            | 'applications.set_up'
+            | 'applications.update'
+            | 'applications.suspend'
+            | 'applications.unsuspend'
+            | 'applications.remove'
+            | 'servers.set_up'
+            | 'servers.update'
+            | 'servers.suspend'
+            | 'servers.unsuspend'
+            | 'servers.remove'
+            | 'databases.set_up'
+            | 'databases.update'
+            | 'databases.suspend'
+            | 'databases.unsuspend'
+            | 'databases.remove'
+            | 'mailboxes.set_up'
+            | 'mailboxes.update'
+            | 'mailboxes.remove'
+            | 'domains.set_up'
+            | 'domains.update'
+            | 'domains.renew'
+            | 'domains.restore'
+            | 'domains.remove'
+            | 'domains.transfer_code'
+            | 'dns-zones.set_up'
+            | 'dns-zones.update'
+            | 'dns-zones.remove'
+          )[]
+        | null;
       readonly status: 'active' | 'disabled' | 'error';
       readonly uuid: string;
       readonly created_at: Date;
@@ -3946,7 +3983,44 @@ declare module '../engine/registry/rows.ts' {
       readonly last_checked_at: string | null;
       readonly connection: 'untested' | 'testing' | 'works' | 'fails' | 'by_hand' | 'not_built';
       readonly connection_message: string | null;
-      readonly offers: readonly (string)[] | null;
+      readonly offers:
+        | readonly (
+            | 'hosting.set_up'
+            | 'hosting.update'
+            | 'hosting.suspend'
+            | 'hosting.unsuspend'
+            | 'hosting.remove'
+            | 'hosting.usage'
+            | 'hosting.list'
+            | 'applications.set_up'
+            | 'applications.update'
+            | 'applications.suspend'
+            | 'applications.unsuspend'
+            | 'applications.remove'
+            | 'servers.set_up'
+            | 'servers.update'
+            | 'servers.suspend'
+            | 'servers.unsuspend'
+            | 'servers.remove'
+            | 'databases.set_up'
+            | 'databases.update'
+            | 'databases.suspend'
+            | 'databases.unsuspend'
+            | 'databases.remove'
+            | 'mailboxes.set_up'
+            | 'mailboxes.update'
+            | 'mailboxes.remove'
+            | 'domains.set_up'
+            | 'domains.update'
+            | 'domains.renew'
+            | 'domains.restore'
+            | 'domains.remove'
+            | 'domains.transfer_code'
+            | 'dns-zones.set_up'
+            | 'dns-zones.update'
+            | 'dns-zones.remove'
+          )[]
+        | null;
       readonly offers_mailboxes: boolean | null;
       readonly status: 'active' | 'disabled' | 'error';
       readonly uuid: string;

@@ -26,7 +26,8 @@ export interface ProductDefinition {
   readonly name: string;
   readonly slug: string;
   readonly category: string;
-  readonly type: 'hosting' | 'domain' | 'server' | 'application' | 'hours' | 'license' | 'ssl' | 'service' | 'other';
+  readonly type:
+    'hosting' | 'domain' | 'server' | 'application' | 'database' | 'hours' | 'license' | 'ssl' | 'service' | 'other';
   readonly unit_code: string;
   readonly vat_class: VatClass;
   readonly ledger_account: string;
@@ -323,6 +324,18 @@ const others: readonly ProductDefinition[] = [
     summary: 'In voorbereiding.',
     status: 'draft',
     prices: [monthly(1_950, 700)],
+  },
+  {
+    sku: 'DB-MARIADB',
+    name: 'Beheerde database',
+    slug: 'beheerde-database',
+    category: 'applicaties',
+    type: 'database',
+    unit_code: 'C62',
+    vat_class: 'standard',
+    ledger_account: '8020',
+    summary: 'MariaDB met back-ups en updates, los van een hostingpakket.',
+    prices: [monthly(1_495, 450)],
   },
 ];
 

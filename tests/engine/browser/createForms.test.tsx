@@ -2,13 +2,29 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResourceDefinitionContextProvider, useRouterProvider } from 'react-admin';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { resourceElement } from '../../../src/engine/browser/screens/resource.tsx';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { signIn, withApi } from '../../support/browserApi.ts';
 import { renderShell, resizeTo } from '../../support/renderShell.tsx';
 import { replaceRaw } from '../../support/replaceRaw.ts';
 import { shellRegistry, useShellRegistry } from '../../support/shellRegistry.ts';
+
+/** As the build makes it of the schema of a reminder. */
+const checkMark = Object.assign(
+  ({ mark = null }: { readonly mark?: string | null }): boolean => {
+    const isRight = mark === null || /^[A-Z]+$/.test(mark);
+    checkMark.errors = isRight ? null : [{ keyword: 'pattern', instancePath: '/mark', params: {} }];
+    return isRight;
+  },
+  { errors: null as readonly object[] | null },
+);
+vi.mock(import('../../../src/engine/browser/providers/validators.ts'), async (original) => {
+  const built = await original();
+  const loadValidators = (name: string) =>
+    name === 'reminders' ? Promise.resolve({ create: checkMark, update: checkMark }) : built.loadValidators(name);
+  return { ...built, loadValidators: loadValidators as typeof built.loadValidators };
+});
 
 const { api } = withApi();
 const { tenant: _, ...registry } = shellRegistry;
@@ -23,6 +39,7 @@ const withChoice = {
         sent_on: { type: 'string' as const, format: 'date' as const },
         client_uuid: { 'x-relation': { to: 'clients', fills: { send_to: 'city' } } },
         send_to: { type: 'string' as const, maxLength: 100 },
+        mark: { type: 'string' as const, pattern: '^[A-Z]+$', description: 'Capitals, such as ABC.' },
       },
     },
   },
@@ -100,4 +117,10 @@ test('the first field has the focus', async () => {
   open([]);
   await client();
   await waitFor(() => expect(document.activeElement?.closest('form')).not.toBeNull());
+});
+
+test('a value of the wrong form is answered with what a right one looks like', async () => {
+  open([acme]);
+  await userEvent.setup().type(await screen.findByRole('textbox', { name: /^Mark/ }), 'abc{Tab}');
+  await screen.findByText('Invalid format. Capitals, such as ABC.');
 });

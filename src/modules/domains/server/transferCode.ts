@@ -40,7 +40,10 @@ export async function enterCode(event: ActionEvent<'domains.enter-transfer-code'
   await endCodeChange(event, record.uuid, 'end-well');
 }
 
-/** For a change: the code that came with it is put where it belongs; without one the client can ask again. */
+/**
+ * For a change: the code that came with it is put where it belongs; where it was cancelled the client can ask again.
+ * @throws Failure E_STATE where it is called done without a code: whoever asked for it would wait for nothing.
+ */
 export async function settleTransferCode(
   { tx, records, registry, now }: Place,
   domain: Rows['domains'],
@@ -57,6 +60,7 @@ export async function settleTransferCode(
         .execute(),
     );
   if (domain.transfer_code_state !== 'asked') return;
+  if (change.status === 'succeeded' && !code) throw new Failure('E_STATE', texts.refusal('transfer_code.missing'));
   if (code && !domain.locked && leavingStates.includes(domain.status))
     await records.act(systemCaller, resourceNamed(registry, 'domains'), domain.uuid, 'enter-transfer-code', {
       transfer_code: code.trim(),

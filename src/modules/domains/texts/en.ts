@@ -328,6 +328,10 @@ export const server = {
     note: 'Copy it now, as it won’t be shown again. Give it only to your new provider.',
     shown_already: 'This code has already been shown.',
     ask_again: 'Ask for a new transfer code.',
+    missing: {
+      message: 'There’s no transfer code yet.',
+      hint: 'Choose “Enter transfer code”, or report why it can’t be given.',
+    },
   },
 } as const satisfies Messages;
 

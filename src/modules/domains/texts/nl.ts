@@ -336,6 +336,10 @@ export const server: Translation<typeof en.server> = {
     note: 'Kopieer de code nu: je ziet hem niet nog eens. Geef hem alleen aan je nieuwe provider.',
     shown_already: 'Deze code is al getoond.',
     ask_again: 'Vraag een nieuwe verhuiscode aan.',
+    missing: {
+      message: 'Er is nog geen verhuiscode.',
+      hint: 'Kies ‘Verhuiscode invullen’, of meld waarom de code er niet komt.',
+    },
   },
 };
 

@@ -31,7 +31,8 @@ export function chosenForService(
   const adapter = adapterInUse(adapters, provider);
   const taken = operation === 'update' ? adapter?.updatedFields?.[resource] : undefined;
   if (taken && !fields.every((field) => taken.includes(field))) return null;
-  const isOffered = provider?.offers?.includes(`${resource}.${operation}`) ?? true;
+  const offers: readonly string[] | null | undefined = provider?.offers;
+  const isOffered = offers?.includes(`${resource}.${operation}`) ?? true;
   return isOffered && adapter?.services?.[resource]?.[operation] ? adapter : null;
 }
 

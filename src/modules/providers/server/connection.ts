@@ -44,7 +44,7 @@ export async function saveConnection(
     last_checked_at: now,
     updated_at: now,
     version: provider.version + 1,
-    ...(offers === undefined ? {} : { offers: offers === null ? null : [...offers] }),
+    ...(offers === undefined ? {} : { offers: offers === null ? null : ([...offers] as Rows['providers']['offers']) }),
     ...moved,
   };
   await tx.updateTable('providers').set(values).where('uuid', '=', provider.uuid).execute();

@@ -673,7 +673,7 @@ export const server = {
       otherwise: 'If it doesn’t work, report why with “Report failure”.',
     },
     fill_in_addresses: 'Add its IP addresses and provider id on its page here.',
-    see_secret: 'For the password, choose “Show password” above.',
+    see_secret: 'For passwords and other secrets, choose “Show secrets” above.',
     what_changes: 'Changes',
     as_it_is: 'New service configuration',
     from_to: '%{label}: %{from} → %{to}',

@@ -681,7 +681,7 @@ export const server: Translation<typeof en.server> = {
     },
     fill_in_addresses:
       'Vul op de pagina van de server hier in welke adressen hij kreeg, en zijn id bij de leverancier.',
-    see_secret: 'Kies voor het wachtwoord hierboven ‘Wachtwoord tonen’.',
+    see_secret: 'Wachtwoorden en andere geheimen zie je met ‘Geheimen tonen’ hierboven.',
     what_changes: 'Wijzigingen',
     as_it_is: 'Nieuwe configuratie van de dienst',
     from_to: '%{label}: %{from} → %{to}',

@@ -101,6 +101,30 @@ test('goes from asked for to shown, once, and is nowhere readable', async () => 
   for (const text of [trail, ...mails.map(({ html }) => html)]) expect(text).not.toContain(code);
 });
 
+test('is not fetched before it has been entered: its task and its change say so', async () => {
+  const uuid = await domain();
+  expect((await act('user', uuid, 'ask-transfer-code')).statusCode).toBe(200);
+  const [task] = await tasksOf(uuid);
+  const changes = await shop.api.store.database
+    .selectFrom('service_changes')
+    .select('uuid')
+    .where('subject_uuid', '=', uuid)
+    .execute();
+  for (const address of [
+    `tasks/${String(task?.['uuid'])}/done`,
+    `service-changes/${String(changes[0]?.['uuid'])}/by-hand`,
+  ]) {
+    const answer = await shop.api.send('employee', `PUT /api/${address}`, { body: {} });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      expect.objectContaining({ message: 'There’s no transfer code yet.' }),
+    ]);
+  }
+  expect([await shownState(uuid), (await tasksOf(uuid)).map(({ status }) => status)]).toEqual(['asked', ['open']]);
+  expect((await act('employee', uuid, 'enter-transfer-code', { transfer_code: code })).statusCode).toBe(200);
+  expect([await shownState(uuid), (await tasksOf(uuid)).map(({ status }) => status)]).toEqual(['ready', ['done']]);
+});
+
 test('is for a domain that is active and unlocked', async () => {
   const locked = await domain({ locked: true });
   expect((await act('user', locked, 'ask-transfer-code')).statusCode).toBe(409);
