@@ -144,7 +144,7 @@ describe('is refused', () => {
     ['quantity=0.1', 'quantity: Use a whole number from 1 to 100,000.'],
     ['quantity=1e9', 'quantity: Use a whole number from 1 to 100,000.'],
     ['on=2026-02-30', 'on: Use a date such as 2026-01-31.'],
-    ['clint=x', 'clint: There is no parameter "clint" here; did you mean "client"?'],
+    ['clint=x', 'clint: There is no parameter “clint” here; did you mean “client”?'],
     ['on=2026-03-10&on=2026-03-11', 'on: Give it once.'],
   ])('%s', async (query, message) => {
     expect(await ask('management', shop.products.book, `?${query}`)).toMatchObject({ status: 400, message });

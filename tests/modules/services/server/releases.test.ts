@@ -150,7 +150,7 @@ describe('back to the release before', () => {
     const back = await started(uuid, 'roll-back');
     expect(back).toMatchObject({ release: 5, git_commit: 'aaaaaaa', back_to_uuid: first['uuid'] });
     await act('deployments', back['uuid'], 'succeed');
-    expect(await refused(`PUT /api/applications/${uuid}/roll-back`, {})).toContain("isn't possible right now");
+    expect(await refused(`PUT /api/applications/${uuid}/roll-back`, {})).toContain('isn’t possible right now');
   });
 
   test('is refused where there is none, nobody knows its commit, or it is another application’s', async () => {
