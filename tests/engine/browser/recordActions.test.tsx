@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { ResourceDefinitionContextProvider } from 'react-admin';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { EmbeddedList } from '../../../src/engine/browser/screens/list/EmbeddedList.tsx';
+import { ActionDialog } from '../../../src/engine/browser/screens/record/ActionDialog.tsx';
 import { presetOf } from '../../../src/engine/browser/screens/record/available.ts';
 import { RecordActions } from '../../../src/engine/browser/screens/record/RecordActions.tsx';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
@@ -320,4 +321,23 @@ test('what an action asks has the focus, which goes back to where it was, and is
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const moves = api.asked.filter(({ method, path }) => method === 'PUT' && path.endsWith('/move'));
   expect(moves.map(({ body }) => body)).toEqual([{ state: 'stopped' }]);
+});
+
+test('the way out of an action that is called Cancel has another name', async () => {
+  const resource = currentRegistry().resources['plans'];
+  const move = resource?.actions['move'];
+  if (!resource || !move) throw new Error('The registry of the test has no plans that move.');
+  renderShell(
+    <ActionDialog
+      resource={resource}
+      record={{ ...plan, id: plan.uuid }}
+      action={{ ...move, label: named('Cancel') }}
+      write={{ busy: false, error: null, run: () => Promise.resolve(true), reset: () => undefined }}
+      onRun={() => Promise.resolve(null)}
+      onClose={() => undefined}
+    />,
+    { path: '/' },
+  );
+  const buttons = within(await screen.findByRole('dialog')).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Close', 'Cancel']);
 });

@@ -43,6 +43,7 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
   const formId = useId();
   const title = useTitleOf(resource, record);
   const name = label(action.label);
+  const cancel = translate('beheer.action.cancel');
   const [typed, setTyped] = useState('');
   const isMeant = action.confirm !== 'name' || typed.trim() === title.trim();
   const registry = useRegistry();
@@ -79,7 +80,7 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
       action={action}
       busy={write.busy}
       ready={isMeant}
-      back={translate('beheer.action.cancel')}
+      back={name === cancel ? translate('ra.action.close') : cancel}
       submit={fields.length > 0 ? name : translate('beheer.action.confirm', { action: inSentence(name) })}
       onClose={onClose}
     >
