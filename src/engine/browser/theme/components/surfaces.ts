@@ -1,4 +1,5 @@
 // What things stand on: the page, cards, menus, dialogs, panels. A hairline sets them apart, hardly any shadow.
+import type { MouseEvent } from 'react';
 import type { ComponentStyles } from './componentStyles.ts';
 import { radius, type Tokens } from '../tokens.ts';
 import { anyWidth, touch } from './media.ts';
@@ -7,6 +8,11 @@ import { plainElements } from './plainElements.ts';
 
 export function surfaces(tokens: Tokens): ComponentStyles {
   return { ...pageAndCards(tokens), ...floating(tokens) };
+}
+
+/** The second half of a double click on what opened a dialog falls beside it, and closes nothing. */
+function keepOpen(event: MouseEvent<HTMLElement>): void {
+  if (event.detail > 1 && event.target === event.currentTarget) event.stopPropagation();
 }
 
 /** A card's title is a heading; Material's types only know it as a span. */
@@ -99,6 +105,7 @@ function floating({ line, surface, shadow, backdrop, primary, action }: Tokens):
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 32, color: 'inherit' } } },
     MuiListSubheader: { styleOverrides: { root: { fontSize: 12, lineHeight: '32px', backgroundColor: 'inherit' } } },
     MuiDialog: {
+      defaultProps: { slotProps: { container: { onClickCapture: keepOpen } } },
       styleOverrides: {
         paper: {
           ...panel,
