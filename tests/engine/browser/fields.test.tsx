@@ -66,6 +66,16 @@ describe('every kind', () => {
   });
 });
 
+test('of a path too long for its cell the end is seen, which tells it from others', () => {
+  const field = things().fields[columnOf('text')];
+  if (!field) throw new Error('There is no text among the things.');
+  const path = { ...field, property: { ...field.property, format: 'unix-path' } };
+  const record = { [field.name]: '/etc/apache2/a.conf' };
+  renderShell(<FieldValue resource={things()} field={path} record={record} place="cell" />);
+  const shown = screen.getByText('/etc/apache2/a.conf');
+  expect([shown.dir, shown.parentElement?.dir]).toEqual(['ltr', 'rtl']);
+});
+
 describe('what is behind a secret', () => {
   test('never shows, not even its length', () => {
     expect(show('x_secret', { record: { x_secret: 'a-very-long-password' } })).toBe(show('x_secret', { record: {} }));

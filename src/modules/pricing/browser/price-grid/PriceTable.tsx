@@ -58,7 +58,7 @@ export function PriceTable({ currency, columns, groups, prices, edits, onChange 
       >
         <thead>
           <tr role="row">
-            <Box component="th" scope="col" role="columnheader" sx={{ ...head, ...first, zIndex: 3 }}>
+            <Box component="th" scope="col" role="columnheader" sx={{ ...head, ...first, px: 2, zIndex: 3 }}>
               {translate('beheer.prices.product')}
             </Box>
             {columns.map((column) => (
