@@ -352,6 +352,36 @@ describe('by staff', () => {
       expect(await serverLine(uuid)).toMatchObject(found);
       expect(await payerOf(line)).toMatchObject(found);
     });
+
+    test('that staff make by hand and is still to be set up is so by the task of the order, once', async () => {
+      const sold = (type: string) =>
+        anyTable(shop.api.store.database)
+          .updateTable('products')
+          .set({ type })
+          .where('uuid', '=', shop.products.server)
+          .execute();
+      await sold('database');
+      const uuid = await order(vps('data.example.nl'));
+      await work();
+      const line = await serverLine(uuid);
+      const { task_uuid } = await changeOf(line);
+      const database = await call('POST /api/databases', {
+        name: 'byhand',
+        engine: 'mariadb',
+        client_uuid: shop.api.company.clients.own,
+        server_uuid: byHand.server,
+        subscription_uuid: (await payerOf(line))['uuid'],
+      });
+      await sold('server');
+      expect(await read('databases', database['uuid'])).toMatchObject({ status: 'pending' });
+      const changes = await rows('service_changes', 'subject_uuid', database['uuid']);
+      expect(changes.map((change) => change['task_uuid'])).toEqual([task_uuid]);
+      await work();
+      await act('tasks', task_uuid, 'done');
+      expect(await read('databases', database['uuid'])).toMatchObject({ status: 'active' });
+      expect(await serverLine(uuid)).toMatchObject({ status: 'completed', resource_id: database['uuid'] });
+      expect(await read('orders', uuid)).toMatchObject({ status: 'completed' });
+    });
   });
 
   testInTurn('what fails is marked and leaves the rest alone; tried again from its task, and done', async () => {

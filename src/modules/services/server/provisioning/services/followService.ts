@@ -8,7 +8,10 @@ import { serviceOperations, type ServiceOperation, type ServiceTable } from '../
 import { assignTask } from '../../../../providers/server/assignTask.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place, type Written } from '../../../../providers/server/work.ts';
+import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
 import { isMoveStep } from '../../../rules/hostingMove.ts';
+import { isSold } from '../../life/entitlement.ts';
+import { productTypes } from '../../life/linkPayer.ts';
 import { settleStep } from '../../moves/moves.ts';
 import { unfinishedChanges } from './changesOf.ts';
 import { toOtherServer } from './otherServer.ts';
@@ -92,6 +95,7 @@ export async function followChange(event: Written<ServiceName>): Promise<void> {
   const superseded = open.filter(({ operation: other, status }) => status !== 'running' && displaces(operation, other));
   for (const change of superseded) await move(event, change, 'cancel');
   if (superseded.some((change) => undoes(operation, change))) return;
+  if (operation === 'set_up' && (await takesOver(event))) return;
   const line = await orderedBy(event, resource.name, uuid);
   await event.records.create(systemCaller, resourceNamed(event.registry, 'service-changes'), {
     operation,
@@ -165,4 +169,33 @@ async function orderedBy({ tx }: Place, resource: ServiceName, uuid: string): Pr
     .where('status', '=', 'processing')
     .executeTakeFirst();
   return line?.uuid ?? null;
+}
+
+/**
+ * What staff make by hand for an order that waits for it is what that order's task is about from here on: it is set up
+ * once, and with it the line is done. Answers whether it is.
+ */
+async function takesOver({ tx, before, values, resource, uuid, now }: Written<ServiceName>): Promise<boolean> {
+  const payer = before === null && 'subscription_uuid' in values ? values.subscription_uuid : null;
+  if (!payer || !isSold(resource.name)) return false;
+  const type = productTypes[resource.name];
+  return withoutRowLevelSecurity(tx, async (all) => {
+    const taken = await all
+      .updateTable('service_changes')
+      .set({ subject_resource: resource.name, subject_uuid: uuid, updated_at: now })
+      .where('subject_resource', '=', 'order-lines')
+      .where('status', 'in', ['queued', 'waiting'])
+      .where('order_line_uuid', 'in', (query) =>
+        query
+          .selectFrom('subscriptions')
+          .innerJoin('products', 'products.uuid', 'subscriptions.product_uuid')
+          .select('subscriptions.order_line_uuid')
+          .where('subscriptions.uuid', '=', payer)
+          .where('subscriptions.resource_id', 'is', null)
+          .where('products.type', '=', type),
+      )
+      .returning('uuid')
+      .execute();
+    return taken.length > 0;
+  });
 }
