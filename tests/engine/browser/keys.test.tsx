@@ -82,6 +82,19 @@ describe('single keys', () => {
     expect(focused()).toBe('a');
   });
 
+  test('are none of the page beneath a dialog, beside which somebody has clicked', async () => {
+    const person = userEvent.setup();
+    await screen.findByText('a');
+    const beside = document.createElement('div');
+    beside.className = 'MuiModal-root';
+    beside.tabIndex = -1;
+    document.body.append(beside);
+    beside.focus();
+    await person.keyboard('j');
+    beside.remove();
+    expect(focused()).toBeNull();
+  });
+
   test('are letters in a box, and shown by "?" elsewhere, those of the page first', async () => {
     const person = userEvent.setup();
     await person.click(await screen.findByRole('textbox', { name: 'Name' }));

@@ -11,7 +11,7 @@ import { useKeysChoice } from './keysChoice.ts';
 const KeysDialog = lazyAhead(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
 
 const typing =
-  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"], [role="combobox"], [role="grid"], [role="slider"]';
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], .MuiModal-root, [role="dialog"], [role="menu"], [role="listbox"], [role="combobox"], [role="grid"], [role="slider"]';
 
 interface Keys {
   readonly show: () => void;

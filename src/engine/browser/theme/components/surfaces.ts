@@ -10,10 +10,18 @@ export function surfaces(tokens: Tokens): ComponentStyles {
   return { ...pageAndCards(tokens), ...floating(tokens) };
 }
 
-/** The second half of a double click on what opened a dialog falls beside it, and closes nothing. */
-function keepOpen(event: MouseEvent<HTMLElement>): void {
-  if (event.detail > 1 && event.target === event.currentTarget) event.stopPropagation();
-}
+/** The second half of a double click on what opened a dialog falls beside it: it closes nothing and takes no focus. */
+const besideDialog = {
+  onMouseDownCapture: (event: MouseEvent<HTMLElement>): void => {
+    if (isSecondBeside(event)) event.preventDefault();
+  },
+  onClickCapture: (event: MouseEvent<HTMLElement>): void => {
+    if (isSecondBeside(event)) event.stopPropagation();
+  },
+};
+
+const isSecondBeside = ({ detail, target, currentTarget }: MouseEvent<HTMLElement>): boolean =>
+  detail > 1 && target === currentTarget;
 
 /** A card's title is a heading; Material's types only know it as a span. */
 const cardTitle: object = { variant: 'h2', component: 'h2' };
@@ -105,7 +113,7 @@ function floating({ line, surface, shadow, backdrop, primary, action }: Tokens):
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 32, color: 'inherit' } } },
     MuiListSubheader: { styleOverrides: { root: { fontSize: 12, lineHeight: '32px', backgroundColor: 'inherit' } } },
     MuiDialog: {
-      defaultProps: { slotProps: { container: { onClickCapture: keepOpen } } },
+      defaultProps: { slotProps: { container: besideDialog } },
       styleOverrides: {
         paper: {
           ...panel,
