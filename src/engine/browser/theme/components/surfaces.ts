@@ -11,16 +11,16 @@ export function surfaces(tokens: Tokens): ComponentStyles {
 }
 
 /** The second half of a double click on what opened a dialog falls beside it: it closes nothing and takes no focus. */
-const besideDialog = {
+const dialogContainer = {
   onMouseDownCapture: (event: MouseEvent<HTMLElement>): void => {
-    if (isSecondBeside(event)) event.preventDefault();
+    if (isSecondClick(event)) event.preventDefault();
   },
   onClickCapture: (event: MouseEvent<HTMLElement>): void => {
-    if (isSecondBeside(event)) event.stopPropagation();
+    if (isSecondClick(event)) event.stopPropagation();
   },
 };
 
-const isSecondBeside = ({ detail, target, currentTarget }: MouseEvent<HTMLElement>): boolean =>
+const isSecondClick = ({ detail, target, currentTarget }: MouseEvent<HTMLElement>): boolean =>
   detail > 1 && target === currentTarget;
 
 /** A card's title is a heading; Material's types only know it as a span. */
@@ -113,7 +113,7 @@ function floating({ line, surface, shadow, backdrop, primary, action }: Tokens):
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 32, color: 'inherit' } } },
     MuiListSubheader: { styleOverrides: { root: { fontSize: 12, lineHeight: '32px', backgroundColor: 'inherit' } } },
     MuiDialog: {
-      defaultProps: { slotProps: { container: besideDialog } },
+      defaultProps: { slotProps: { container: dialogContainer } },
       styleOverrides: {
         paper: {
           ...panel,
