@@ -105,6 +105,8 @@ async function cutOffBefore(on: MigratedDatabase, table: string, work: () => Pro
     holder.transaction().execute(async (tx) => {
       await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx);
       const dying = work();
+      // It may be over before its end is awaited below.
+      dying.catch(() => undefined);
       const waiting = sql<{
         pid: number;
       }>`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
