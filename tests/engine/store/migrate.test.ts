@@ -227,8 +227,6 @@ test('a migration that dies half-way leaves the tables as they were', async () =
       const dying = database.to(
         fixtureRegistry({ schemas: { clients: more('clients', note), users: more('users', note) } }),
       );
-      // It may be over before its end is awaited below.
-      dying.catch(() => undefined);
       // It may have died before the one who kills it hears so.
       dying.catch(() => undefined);
       const waiting = sql<{

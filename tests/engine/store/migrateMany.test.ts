@@ -105,7 +105,7 @@ async function cutOffBefore(on: MigratedDatabase, table: string, work: () => Pro
     holder.transaction().execute(async (tx) => {
       await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx);
       const dying = work();
-      // It may be over before its end is awaited below.
+      // It may have died before the one who kills it hears so.
       dying.catch(() => undefined);
       const waiting = sql<{
         pid: number;
