@@ -31,6 +31,8 @@ export interface Registrar {
   contact(client_uuid: string, row?: Fields): Promise<string>;
   /** Active, of the client of the tests. */
   domain(name: string, row?: Fields): Promise<string>;
+  /** Of that domain: yearly, and paid until it expires. */
+  subscription(name: string, row?: Fields): Promise<string>;
   call(actor: TestActor, methodAndUrl: string, body?: Fields): Promise<Fields>;
   act(uuid: unknown, action: string, body?: Fields, resource?: string): Promise<Fields>;
   read(resource: string, uuid: unknown): Promise<Fields>;
@@ -115,6 +117,27 @@ export async function createRegistrar(): Promise<Registrar> {
         postal_code: '1011 AB',
         city: 'Amsterdam',
         country: 'NL',
+        ...row,
+      }),
+    subscription: (name, row = {}) =>
+      shop.insert('subscriptions', {
+        client_uuid: company.clients.own,
+        product_uuid: shop.products.domain,
+        description: `Domeinnaam ${name}`,
+        quantity: 1,
+        unit_price_cents: 995,
+        price_base_quantity: 1,
+        price_mode: 'fixed',
+        period_unit: 'year',
+        period_count: 1,
+        anchor_day: 1,
+        started_on: '2025-04-01',
+        current_period_start: '2025-04-01',
+        current_period_end: '2026-04-01',
+        billed_through: '2026-03-31',
+        billing: 'advance',
+        auto_renew: true,
+        status: 'active',
         ...row,
       }),
     domain: (name, row = {}) =>

@@ -215,13 +215,18 @@ describe('an area', () => {
 });
 
 describe('the command palette', () => {
-  test('goes anywhere and creates anything, from the keyboard', async () => {
+  const openPalette = async () => {
     signIn();
     const { address } = renderShell(<Layout>page</Layout>);
     const person = userEvent.setup();
     await screen.findByText('page');
     await person.keyboard('{Control>}k{/Control}');
     await screen.findByRole('listbox', { name: 'Go to…' });
+    return { person, address };
+  };
+
+  test('goes anywhere and creates anything, from the keyboard', async () => {
+    const { person, address } = await openPalette();
     await person.keyboard('invo');
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'InvoicesBilling',
@@ -246,12 +251,7 @@ describe('the command palette', () => {
       path.includes('/search')
         ? { body: { results: [found], near: false } }
         : { headers: { 'content-range': 'x */0' }, body: [] };
-    signIn();
-    const { address } = renderShell(<Layout>page</Layout>);
-    const person = userEvent.setup();
-    await screen.findByText('page');
-    await person.keyboard('{Control>}k{/Control}');
-    await screen.findByRole('listbox', { name: 'Go to…' });
+    const { person, address } = await openPalette();
     await person.keyboard('new inv');
     const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
     await waitFor(() => expect(offered()).toEqual(['Create invoice', 'Invoice of NewtonInvoice']));

@@ -54,27 +54,8 @@ const linesOf = (name: string) =>
     .where('description', 'like', `%${name}`)
     .execute();
 
-/** Yearly, from that day on; paid until the domain of the tests expires. */
-const subscription = (): Promise<string> =>
-  registrar.shop.insert('subscriptions', {
-    client_uuid: registrar.shop.api.company.clients.own,
-    product_uuid: registrar.shop.products.domain,
-    description: `Domeinnaam rondgang-${made + 1}.nl`,
-    quantity: 1,
-    unit_price_cents: 995,
-    price_base_quantity: 1,
-    price_mode: 'fixed',
-    period_unit: 'year',
-    period_count: 1,
-    anchor_day: 1,
-    started_on: '2025-04-01',
-    current_period_start: '2025-04-01',
-    current_period_end: '2026-04-01',
-    billed_through: '2026-03-31',
-    billing: 'advance',
-    auto_renew: true,
-    status: 'active',
-  });
+const subscription = (row: Fields = {}): Promise<string> => registrar.subscription(`rondgang-${made + 1}.nl`, row);
+
 async function endSubscription(uuid: string, cancel_on: string): Promise<void> {
   const path = `/api/subscriptions/${uuid}/schedule-cancel`;
   const { seen } = await registrar.call('management', `POST ${path}/preview`, { cancel_on });
@@ -181,20 +162,11 @@ test('lets go of what was cancelled on its day, and it is in quarantine once the
 });
 
 test('renews nothing that its subscription does not pay for', async () => {
-  const subscription_uuid = await registrar.shop.insert('subscriptions', {
-    client_uuid: registrar.shop.api.company.clients.own,
-    product_uuid: registrar.shop.products.domain,
-    description: `Domeinnaam rondgang-${made + 1}.nl`,
-    quantity: 1,
-    unit_price_cents: 995,
-    price_base_quantity: 1,
+  const subscription_uuid = await subscription({
     price_mode: 'list',
-    period_unit: 'year',
-    period_count: 1,
-    anchor_day: 1,
-    started_on: '2025-04-01',
-    billing: 'advance',
-    auto_renew: true,
+    current_period_start: null,
+    current_period_end: null,
+    billed_through: null,
     status: 'cancelled',
   });
   const uuid = await domain({ subscription_uuid });

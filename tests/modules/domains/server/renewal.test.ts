@@ -175,27 +175,7 @@ test('a name in quarantine comes back at its price', async () => {
   expect(await registrar.read('domains', uuid)).toMatchObject({ status: 'active', expires_on: '2027-02-01' });
 });
 
-const subscription = (row: Fields = {}): Promise<string> =>
-  shop.insert('subscriptions', {
-    client_uuid: shop.api.company.clients.own,
-    product_uuid: shop.products.domain,
-    description: `Domeinnaam domein-${made + 1}.nl`,
-    quantity: 1,
-    unit_price_cents: 995,
-    price_base_quantity: 1,
-    price_mode: 'fixed',
-    period_unit: 'year',
-    period_count: 1,
-    anchor_day: 1,
-    started_on: '2025-04-01',
-    current_period_start: '2025-04-01',
-    current_period_end: '2026-04-01',
-    billed_through: '2026-03-31',
-    billing: 'advance',
-    auto_renew: true,
-    status: 'active',
-    ...row,
-  });
+const subscription = (row: Fields = {}): Promise<string> => registrar.subscription(`domein-${made + 1}.nl`, row);
 const renewNow = async (uuid: string) => {
   const { preview } = await shown(uuid);
   return { preview, answer: await act(uuid, { ...expected, seen: preview.seen }) };

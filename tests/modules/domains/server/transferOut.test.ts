@@ -38,24 +38,8 @@ async function paidDomain(row: Fields = {}): Promise<Paid> {
   const email = `houder-${made}@example.nl`;
   const registrant_contact_uuid = await registrar.contact(client_uuid, { email });
   const uuid = await registrar.domain(`vertrek-${made}.nl`, { registrant_contact_uuid, ...row });
-  const payer = await shop.insert('subscriptions', {
+  const payer = await registrar.subscription(`vertrek-${made}.nl`, {
     client_uuid,
-    product_uuid: shop.products.domain,
-    description: `.nl vertrek-${made}.nl`,
-    quantity: 1,
-    price_mode: 'fixed',
-    unit_price_cents: 995,
-    price_base_quantity: 1,
-    period_unit: 'year',
-    period_count: 1,
-    anchor_day: 1,
-    started_on: '2025-04-01',
-    current_period_start: '2025-04-01',
-    current_period_end: '2026-04-01',
-    billed_through: '2026-03-31',
-    billing: 'advance',
-    auto_renew: true,
-    status: 'active',
     resource: 'domains',
     resource_id: uuid,
   });
