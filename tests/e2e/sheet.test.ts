@@ -1,6 +1,6 @@
 /** A list as a sheet: fifty rows of a spreadsheet in four clicks and Ctrl+V, then one of them by keyboard alone. */
 import type { Browser } from 'playwright-core';
-import { beforeAll } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
 import { rotation } from '../support/testEach.ts';
@@ -52,6 +52,14 @@ journey(
     await page.keyboard.type('av');
     await page.keyboard.press('Enter');
     await status('All changes saved');
+    // The cell that the keys lead to is not beneath the bar.
+    await page.setViewportSize({ width: 1440, height: 480 });
+    await page.getByRole('gridcell', { name: /^Note, sheet-40\.nl:/ }).focus();
+    for (let row = 0; row < 8; row += 1) await page.keyboard.press('ArrowDown');
+    const cell = await page.locator('[role="gridcell"]:focus').boundingBox();
+    const bar = await page.getByRole('region', { name: 'Sheet' }).boundingBox();
+    expect((cell?.y ?? Infinity) + (cell?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Table', exact: true }).click();
     await page.getByRole('searchbox').fill('sheet-49.nl');
     await page

@@ -154,7 +154,11 @@ export const everyKind: RawRegistry = {
   menu: [{ name: 'all', label: { en: 'All', nl: 'Alles' } }],
   pages: {},
   resources: {
-    clients: { route: '/settings/clients', access: { employee: ['list', 'show'] } },
+    clients: {
+      route: '/settings/clients',
+      access: { employee: ['list', 'show'] },
+      list: { archived: { name: 'Closed' } },
+    },
     things: {
       title: '{x_text}',
       access: { employee: '*', user: { verbs: ['list', 'show'], hidden: ['x_money'] } },

@@ -8,7 +8,7 @@ import { operators, type Operator } from './kinds/kind.ts';
 import { nearest } from './nearest.ts';
 import { fieldReference, isInstant, operandProblem, resolveOperand, type ConditionContext } from './operand.ts';
 import { queryTexts as texts } from './texts.ts';
-import type { Field, Inverse, Label, Registry, Resource, Scalar } from './types.ts';
+import type { Field, Inverse, Label, RawCondition, Registry, Resource, Scalar } from './types.ts';
 import { wholeDay } from './wholeDay.ts';
 import { isRecord } from '../values/json.ts';
 
@@ -349,6 +349,15 @@ function judge(condition: Condition, test: (comparison: Comparison) => boolean):
   if (condition.type === 'related')
     throw new Error(`What is related by "${condition.way.name}" is the server's to ask.`);
   return test(condition);
+}
+
+/** The paths that a condition compares. */
+export function comparedPaths(condition: RawCondition): readonly string[] {
+  return Object.entries(condition).flatMap(([key, value]) => {
+    if (key === 'and' || key === 'or')
+      return Array.isArray(value) ? (value as RawCondition[]).flatMap(comparedPaths) : [];
+    return key === 'not' ? comparedPaths(value as RawCondition) : [key];
+  });
 }
 
 /** The value at a path over embedded records; undefined where the way breaks off. */

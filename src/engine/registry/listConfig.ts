@@ -57,6 +57,8 @@ export interface ListConfig {
   readonly search: readonly string[];
   /** Of what is found by the command palette its records come first; false: it does not look there. */
   readonly find: boolean | null;
+  /** Which records are past: among those that are found they come last, and pickers offer them only when asked for. */
+  readonly archived: RawCondition | null;
   readonly perPage: number;
   readonly views: readonly View[];
   /** The one that is shown first, first. */

@@ -254,6 +254,7 @@ function conditionsOf(resource: Resource, known: Known): readonly RawCondition[]
     liveWhen,
     ...permissionOf(resource, principal).rules.map(({ where }) => where),
     ...list.views.filter((view) => known.seesView(resource, view)).map(({ filter }) => filter),
+    archivedFor(resource, known),
     ...starts.map(({ when }) => when),
     ...Object.values(actions)
       .filter(({ name }) => mayDo(resource, principal, name))
@@ -261,6 +262,12 @@ function conditionsOf(resource: Resource, known: Known): readonly RawCondition[]
     ...(mayChange(resource, principal) ? checks.map(({ rule }) => rule) : []),
   ];
   return found.filter(isCondition);
+}
+
+/** What tells the records that are past, where the person may read all of it. */
+function archivedFor(resource: Resource, known: Known): RawCondition | null {
+  const { archived } = resource.list;
+  return archived !== null && known.readsAll(resource, archived) ? archived : null;
 }
 
 function isCondition(value: RawCondition | null | undefined): value is RawCondition {
@@ -306,6 +313,7 @@ function usable(resource: Resource, known: Known, principal: Principal): Resourc
       columns: resource.list.columns.filter(shown),
       filters: resource.list.filters.filter(shown),
       search: resource.list.search.filter(shown),
+      archived: archivedFor(resource, known),
       views: resource.list.views.filter((view) => known.seesView(resource, view)),
       layouts: resource.list.layouts.flatMap((layout) => layoutWith(layout, shown, mayChange(resource, principal))),
     },
@@ -365,7 +373,16 @@ function named(resource: Resource, known: Known): Resource {
     fields: fieldsOf(resource, known, (field) => ({ ...fieldFor(resource, field, known), computed: null, when: null })),
     inverses: dictionary([]),
     uniques: [],
-    list: { ...resource.list, columns: [], filters: [], search: [], find: false, views: [], layouts: [] },
+    list: {
+      ...resource.list,
+      columns: [],
+      filters: [],
+      search: [],
+      find: false,
+      archived: null,
+      views: [],
+      layouts: [],
+    },
     tabs: [],
     summary: null,
     sentences: [],

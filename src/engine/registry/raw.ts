@@ -270,6 +270,7 @@ export interface RawEntry {
     readonly sort?: RawSort;
     readonly search?: readonly string[];
     readonly find?: boolean;
+    readonly archived?: RawCondition;
     readonly perPage?: number;
     readonly views?: readonly {
       /** Absent: that of the one choice that its filter names. */

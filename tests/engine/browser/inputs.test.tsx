@@ -216,6 +216,17 @@ describe('a reference', () => {
     expect(await shown.send()).toMatchObject({ x_reference_uuid: uuids.line, x_reference: { name: 'Bakery' } });
   });
 
+  test('offers what is past to whoever types its name, and not before', async () => {
+    edit('x_reference_uuid', { record: empty('reference') });
+    const person = userEvent.setup();
+    const input = screen.getByRole('combobox', { name: 'The reference' });
+    await person.click(input);
+    const asked = (filter: unknown) => expect(api.asked.at(-1)).toMatchObject({ query: { filter } });
+    await waitFor(() => asked({ and: [{ not: { name: 'Closed' } }] }));
+    await person.type(input, 'clo');
+    await waitFor(() => asked({ q: 'clo~' }));
+  });
+
   test('whose choices could not be read says so, offers to make none, and has them as soon as they can be', async () => {
     const { answer } = api;
     const broken = { status: 400, body: { code: 'E_QUERY', message: 'Not now.', hint: '' } };

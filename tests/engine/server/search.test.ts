@@ -260,3 +260,47 @@ test.each(['', '?q=', '?q=%20', `?q=${'x'.repeat(201)}`, '?q=a&limit=3', '?q=a&q
     expect((await api.send('management', `GET /api/search${query}`)).statusCode).toBe(400);
   },
 );
+
+describe('what is past', () => {
+  const names = ['Hosting budget', 'Zakelijke hosting', 'Hosting'];
+
+  beforeAll(async () => {
+    const category = await api.send('management', 'POST /api/product-categories', {
+      body: { name: 'Past', slug: 'past' },
+    });
+    expect(category.statusCode, category.body).toBe(201);
+    for (const [index, name] of names.entries()) {
+      const made = await api.send('management', 'POST /api/products', {
+        body: {
+          sku: `past-${index}`,
+          slug: `past-${index}`,
+          name,
+          category_uuid: category.json<{ uuid: string }>().uuid,
+          type: 'service',
+        },
+      });
+      expect(made.statusCode, made.body).toBe(201);
+      if (name === 'Zakelijke hosting') continue;
+      for (const action of ['activate', 'retire']) {
+        const done = await api.send('management', `PUT /api/products/${made.json<{ uuid: string }>().uuid}/${action}`);
+        expect(done.statusCode, done.body).toBe(200);
+      }
+    }
+  });
+
+  test('comes after the others in the palette, unless it is called exactly so', async () => {
+    const found = (await titles('management', 'hosting')).filter((title) => names.includes(title));
+    expect(found).toEqual(['Hosting', 'Zakelijke hosting', 'Hosting budget']);
+  });
+
+  test('comes after the others in a picker, and in none when only its order is asked for', async () => {
+    const named = async (query: string): Promise<readonly string[]> =>
+      (await api.send('management', `GET /api/products?${query}`))
+        .json<readonly { name: string }[]>()
+        .map(({ name }) => name)
+        .filter((name) => names.includes(name));
+    const filter = `filter=${encodeURIComponent(JSON.stringify({ q: 'hosting~' }))}`;
+    expect(await named(filter)).toEqual(['Hosting', 'Zakelijke hosting', 'Hosting budget']);
+    expect(await named(`${filter}&sort=["name","ASC"]`)).toEqual(['Hosting', 'Hosting budget', 'Zakelijke hosting']);
+  });
+});

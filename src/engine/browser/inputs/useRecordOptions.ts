@@ -44,7 +44,7 @@ export function useRecordOptions(target: Resource, { query, enabled, within }: Q
       pagination: { page: 1, perPage: shownRecords },
       // Without an order the likeliest come first.
       sort: { field: search === '' ? field : '', order },
-      filter: { ...within, ...(search === '' ? {} : { q: `${search}~` }) },
+      filter: search === '' ? current(within, target.list.archived) : { ...within, q: `${search}~` },
       meta: { embed: embedsFor({ registry, principal }, target, []) },
     },
     {
@@ -62,6 +62,11 @@ export function useRecordOptions(target: Resource, { query, enabled, within }: Q
     isOld: isPlaceholderData || !isSettled,
     more: (total ?? 0) > shownRecords,
   };
+}
+
+/** What is past is offered to whom asks for it. */
+function current(within: RawCondition | null, archived: RawCondition | null): RawCondition {
+  return archived === null ? { ...within } : { and: [...(within ? [within] : []), { not: archived }] };
 }
 
 /** What stands beneath a record's name among the choices. */

@@ -1,5 +1,5 @@
 /** Every condition of the registry is read once, so that none fails while somebody works. */
-import { parseCondition, type Condition } from '../condition.ts';
+import { comparedPaths, parseCondition, type Condition } from '../condition.ts';
 import { kinds } from '../kinds/table.ts';
 import { nearest } from '../nearest.ts';
 import { users } from '../resolve/business.ts';
@@ -25,6 +25,7 @@ export function checkConditions(context: CheckContext): void {
       for (const [index, { where }] of (resource.access[actor]?.also ?? []).entries())
         inEntry(['access', actor, 'also', index, 'where'], where);
     }
+    inEntry(['list', 'archived'], resource.list.archived);
     for (const [index, view] of resource.list.views.entries()) inEntry(['list', 'views', index, 'filter'], view.filter);
     for (const action of Object.values(resource.actions)) {
       inEntry(['actions', action.name, 'when'], action.when);
@@ -86,7 +87,7 @@ function checkHidden({ registry, report }: CheckContext, resource: Resource, fie
   {
     const hidesWhileEmpty = ({ when }: Field, by: Field): boolean => {
       const condition = when?.hidden ?? null;
-      if (condition === null || !pathsIn(condition).includes(by.name)) return false;
+      if (condition === null || !comparedPaths(condition).includes(by.name)) return false;
       const parsed = parseCondition({ and: [condition, { [by.name]: null }] }, { registry, resource });
       return parsed.ok && isSatisfiable(parsed.value);
     };
@@ -118,14 +119,6 @@ function checkHidden({ registry, report }: CheckContext, resource: Resource, fie
       hint: 'Let one of the two conditions be the opposite of the other.',
     });
   }
-}
-
-/** The paths that a condition compares. */
-function pathsIn(condition: RawCondition): readonly string[] {
-  return Object.entries(condition).flatMap(([key, value]) => {
-    if (key === 'and' || key === 'or') return Array.isArray(value) ? (value as RawCondition[]).flatMap(pathsIn) : [];
-    return key === 'not' ? pathsIn(value as RawCondition) : [key];
-  });
 }
 
 /** The conditions inside a computed value: of its cases, and of the rows it counts or sums. */

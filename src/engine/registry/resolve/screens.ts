@@ -136,6 +136,7 @@ function listOf(
     sort: sortsOf(written.sort) ?? [defaultSort(columns, fields)],
     search: written.search ?? defaultSearch(columns, fields),
     find: written.find ?? null,
+    archived: written.archived ?? null,
     perPage: written.perPage ?? defaultPerPage,
     views: (written.views ?? []).map((view) => ({
       access: actors,

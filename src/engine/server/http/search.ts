@@ -4,20 +4,22 @@
  */
 import * as calls from '../../registry/calls/company.ts';
 import { mayDo, mayFollow, mayRead } from '../../registry/access.ts';
+import { comparedPaths } from '../../registry/condition.ts';
 import { kinds } from '../../registry/kinds/table.ts';
 import { statusFields, statusInWords } from '../../registry/derivedStatus.ts';
+import { matchesCondition } from '../../registry/rules.ts';
 import { matchedField } from '../../registry/matchedField.ts';
 import { otherFieldLikeness, likenesses, similarity } from '../../registry/similarity.ts';
 import { renderTitle } from '../../registry/title.ts';
-import type { Locale, Registry, Resource } from '../../registry/types.ts';
-import type { Caller } from '../store/caller.ts';
+import type { ConditionContext } from '../../registry/operand.ts';
+import type { Locale, RawCondition, Registry, Resource } from '../../registry/types.ts';
+import { conditionContext, type Caller } from '../store/caller.ts';
 import type { OpenStore } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { readTableRows } from '../store/tableRows.ts';
 import { handle } from './calls/handle.ts';
 import { localeOf } from './locale.ts';
 import { texts } from '../texts.ts';
-import { amsterdamDate } from '../../values/calendarDate.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
 import { typedAmount } from '../../values/typedValues.ts';
 
@@ -44,7 +46,7 @@ export const searchCalls = [
       registry,
       caller,
       locale: localeOf(request),
-      today: amsterdamDate(now()),
+      context: conditionContext(caller, now()),
       q,
       ...(await tablesOf(store, registry)),
     };
@@ -54,7 +56,12 @@ export const searchCalls = [
     const isFirst = (one: Found): number => Number(registry.resources[one.record.resource]?.list.find !== true);
     return {
       results: found
-        .toSorted((left, right) => left.likeness - right.likeness || isFirst(left) - isFirst(right))
+        .toSorted(
+          (left, right) =>
+            Number(left.isPast) - Number(right.isPast) ||
+            left.likeness - right.likeness ||
+            isFirst(left) - isFirst(right),
+        )
         .slice(0, most)
         .map(({ record }) => record),
       near: near && found.length > 0,
@@ -109,7 +116,7 @@ interface Looking extends Tables {
   readonly registry: Registry;
   readonly caller: Caller;
   readonly locale: Locale;
-  readonly today: string;
+  readonly context: ConditionContext;
   /** What was typed. */
   readonly q: string;
 }
@@ -117,6 +124,8 @@ interface Looking extends Tables {
 interface Found {
   /** 0 the best. */
   readonly likeness: number;
+  /** Archived, and not called exactly so. */
+  readonly isPast: boolean;
   readonly record: calls.FoundRecord;
 }
 
@@ -144,7 +153,7 @@ async function nearly(looking: Looking, resources: readonly Resource[]): Promise
 }
 
 async function search(
-  { store, registry, caller, locale, today, q, largeTables, smallTables }: Looking,
+  { store, registry, caller, locale, context, q, largeTables, smallTables }: Looking,
   resource: Resource,
   meant: string,
 ): Promise<readonly Found[]> {
@@ -157,6 +166,7 @@ async function search(
       ...(client ? [client.name] : []),
     ]),
   ].filter((path) => isEmbeddable(registry, caller, resource, path));
+  const archived = archivedFor(resource, caller);
   const { rows } = await store.list(caller, resource, {
     sort: null,
     range: [0, shown - 1],
@@ -177,15 +187,18 @@ async function search(
         : null;
     const title = renderTitle(registry, resource, row, locale) ?? inLanguage(resource.label, locale);
     const match = matchedField(registry, resource, row, { typed: q, shown: `${title} ${hint ?? ''}`, locale });
+    const ofMatch = match?.isWhole === true ? otherFieldLikeness(q) : likenesses.elsewhere;
+    const likeness = Math.min(similarity(title, q), ofMatch);
     return {
-      likeness: Math.min(similarity(title, q), match?.isWhole === true ? otherFieldLikeness(q) : likenesses.elsewhere),
+      likeness,
+      isPast: likeness > likenesses.same && matchesCondition(registry, resource, archived, row, context),
       record: {
         resource: resource.name,
         uuid: String(row['uuid']),
         title,
         hint,
         match: match && { field: match.field, text: match.text },
-        status: statusOf(resource, row, { locale, today }),
+        status: statusOf(resource, row, { locale, today: context.today }),
       },
     };
   });
@@ -205,11 +218,22 @@ function shownFields(registry: Registry, caller: Caller, resource: Resource, q: 
     ...resource.list.search,
     ...(typedAmount(q) === null ? [] : resource.list.columns),
     ...statusFields(resource),
+    ...comparedPaths(archivedFor(resource, caller) ?? {}),
   ];
   return [...new Set(names)].filter((name): name is string => {
     const field = resource.fields[name ?? ''];
     return field !== undefined && mayRead(resource, caller, field);
   });
+}
+
+/** What tells the records that are past, where the caller may read all of it. */
+function archivedFor(resource: Resource, caller: Caller): RawCondition | null {
+  const { archived } = resource.list;
+  const isReadable = (path: string): boolean => {
+    const field = resource.fields[path];
+    return field !== undefined && mayRead(resource, caller, field);
+  };
+  return archived !== null && comparedPaths(archived).every(isReadable) ? archived : null;
 }
 
 /** Whether the caller sees what is at the end of these relations, and it is near enough to be answered along. */

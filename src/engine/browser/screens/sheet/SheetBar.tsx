@@ -1,14 +1,13 @@
 /** What is not saved yet, with what saves it and what takes it back. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import { mdiRedo, mdiUndo } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
-import { aboveBottomBar } from '../../theme/components/media.ts';
 import { useIsPhone } from '../../theme/useIsPhone.ts';
+import { FloatingBar } from '../FloatingBar.tsx';
 import { CreateButton } from '../list/ListActions.tsx';
 import { isFaulty } from './sheetRows.ts';
 import type { Sheet } from './useSheet.ts';
@@ -44,12 +43,7 @@ export function SheetBar({ resource, sheet, selected }: Props) {
               : [translate('beheer.sheet.hint')];
   const counted = selected > 0 ? [translate('beheer.sheet.selected', { smart_count: selected })] : [];
   return (
-    <Card
-      data-action-bar
-      role="region"
-      aria-label={translate('beheer.layout.sheet')}
-      sx={{ position: 'sticky', bottom: `calc(8px + ${aboveBottomBar})`, zIndex: 3, mt: 1.5, px: 1.5, py: 1 }}
-    >
+    <FloatingBar label={translate('beheer.layout.sheet')} dense>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 40 }}>
         <Box role="status" sx={{ fontSize: 14, fontWeight: rows.length > 0 ? 600 : 400 }}>
           {[...words, ...counted].join(' · ')}
@@ -86,6 +80,6 @@ export function SheetBar({ resource, sheet, selected }: Props) {
           ) : null}
         </Box>
       </Box>
-    </Card>
+    </FloatingBar>
   );
 }

@@ -32,6 +32,8 @@ function pageAndCards(tokens: Tokens): ComponentStyles {
     MuiCssBaseline: {
       styleOverrides: {
         html: { scrollPaddingTop: 64 },
+        // What has the focus is not beneath a bar.
+        'html:has([data-action-bar], [data-bottom-bar])': { scrollPaddingBottom: 80 },
         body: { fontSize: 14, lineHeight: '20px', textRendering: 'optimizeLegibility' },
         ':focus-visible': { outline: `2px solid ${primary.main}`, outlineOffset: 2 },
         // A field shows its focus with its border, and a heading or panel focused by the program needs none.

@@ -10,7 +10,8 @@ import { columnType } from '../columns/table.ts';
 import type { Page } from '../contract.ts';
 import { compileStatement, placeholder, runCompiled, type CompiledStatement } from '../compiledStatement.ts';
 import { allOf, columnOf, never, parameter, type Executor, type Fragment } from '../fragment.ts';
-import { comparedFields, likenessOf } from './likeness.ts';
+import { likenesses } from '../../../registry/similarity.ts';
+import { archivedTest, comparedFields, likenessOf } from './likeness.ts';
 import { firstOf, lookedAtOfLarge, planList, type ListPlan } from './listPlan.ts';
 import { searchShape, searchValues } from './search.ts';
 import { orderedBackBy, orderedBy } from './order.ts';
@@ -161,13 +162,17 @@ function searched(view: View, plan: ListPlan, query: ListQuery, withBeginning = 
   const [from, to] = range;
   const most = looked ?? countedRows;
   const likeness = sort === null && to < countedRows ? likenessOf(view, plan.at, search, placeholder) : null;
+  const archived = likeness && archivedTest(view, plan.at);
   const hits = sql.id('~hits');
+  const rank = sql.id('~rank');
+  const past = sql.id('~archived');
   const texts = likeness?.texts.map((text, place) => ({ text, name: sql.id(`~text${place}`) })) ?? [];
   const terms = plan.sort.terms.map((term, place) => ({ ...term, name: sql.id(`~order${place}`) }));
   const read = [
     sql`${columnOf(plan.at.alias, 'uuid')} as key`,
     ...texts.map(({ text, name }) => sql`${text} as ${name}`),
     ...terms.map(({ expression, name }) => sql`${expression} as ${name}`),
+    ...(archived ? [sql`${archived} as ${past}`] : []),
   ];
   const found = (source: Fragment, where: Fragment, limit: number): Fragment =>
     sql`select ${sql.join(read)} from ${source} ${sql.join(plan.sort.joins, sql` `)} where ${where} limit ${sql.lit(limit)}`;
@@ -182,11 +187,14 @@ function searched(view: View, plan: ListPlan, query: ListQuery, withBeginning = 
           [hits, ...others.map(({ name }) => name)].map((name) => sql`select * from ${name}`),
           sql` union `,
         )}) ${hits}`;
+  const ranked = likeness && texts.length > 0 ? likeness.rank(texts.map(({ name }) => sql`${name}`)) : null;
   const order = [
-    ...(likeness && texts.length > 0 ? [likeness.rank(texts.map(({ name }) => sql`${name}`))] : []),
+    ...(archived ? [sql`${past} and ${rank} > ${sql.lit(likenesses.same)}`] : []),
+    ...(ranked ? [rank] : []),
     ...terms.map(({ name, direction }) => sql`${name}${direction}`),
   ];
-  const keys = sql`select key from ${all} order by ${sql.join(order)} limit ${to - from + 1} offset ${from}`;
+  const likely = sql`(select *, ${ranked ?? sql.lit(likenesses.elsewhere)} as ${rank} from ${all}) likely`;
+  const keys = sql`select key from ${ranked || archived ? likely : all} order by ${sql.join(order)} limit ${to - from + 1} offset ${from}`;
   const rows = sql`(${rowsByKey(view, plan, keys)})`;
   const first = found(plan.source, plan.where, plan.isBounded ? lookedAtOfLarge : most + 1);
   const parts = [{ name: hits, source: first }, ...others].map(

@@ -13,12 +13,12 @@ import type { Resource } from '../../../../engine/registry/types.ts';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import { headLook } from '../../../../engine/browser/inputs/gridCellLook.tsx';
 import { useGridKeyboard } from '../../../../engine/browser/fields/gridKeyboard.ts';
-import { aboveBottomBar } from '../../../../engine/browser/theme/components/media.ts';
 import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { mayDo } from '../../../../engine/registry/access.ts';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { call } from '../../../../engine/browser/providers/call.ts';
 import { download } from '../../../../engine/browser/providers/download.ts';
+import { FloatingBar } from '../../../../engine/browser/screens/FloatingBar.tsx';
 import { useAvailable } from '../../../../engine/browser/screens/record/available.ts';
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
 import { errorText, useWrite } from '../../../../engine/browser/screens/useWrite.ts';
@@ -220,12 +220,7 @@ function Sheet({ resource, zone }: Props) {
         </Box>
       </Card>
       {mayWrite && isChanged ? (
-        <Card
-          data-action-bar
-          role="region"
-          aria-label={translate('beheer.dns.unsaved')}
-          sx={{ position: 'sticky', bottom: `calc(8px + ${aboveBottomBar})`, zIndex: 3, mt: 1.5, p: 1.5 }}
-        >
+        <FloatingBar label={translate('beheer.dns.unsaved')}>
           {write.error ? (
             <Alert severity="error" sx={{ mb: 1.5 }}>
               {errorText(write.error)}
@@ -257,7 +252,7 @@ function Sheet({ resource, zone }: Props) {
               </Button>
             </Box>
           </Box>
-        </Card>
+        </FloatingBar>
       ) : null}
       {dialog === 'import' ? (
         <ImportDialog

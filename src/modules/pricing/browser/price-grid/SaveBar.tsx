@@ -3,7 +3,6 @@ import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,7 +10,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { addMonths, calendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { aboveBottomBar } from '../../../../engine/browser/theme/components/media.ts';
+import { FloatingBar } from '../../../../engine/browser/screens/FloatingBar.tsx';
 import { followWithItems, savePriceItems, type PriceListWithItems } from '../priceLists.ts';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
 import { writtenItems, type GridEdits } from './gridModel.ts';
@@ -61,12 +60,7 @@ export function SaveBar({ list, edits, mayFollow, onDone, onDiscard }: Props) {
     }
   };
   return (
-    <Card
-      data-action-bar
-      role="region"
-      aria-label={translate('beheer.prices.unsaved')}
-      sx={{ position: 'sticky', bottom: `calc(8px + ${aboveBottomBar})`, zIndex: 3, mt: 1.5, p: 1.5 }}
-    >
+    <FloatingBar label={translate('beheer.prices.unsaved')}>
       {failure === null ? null : (
         <Alert severity="error" sx={{ mb: 1.5 }}>
           {failure}
@@ -104,7 +98,7 @@ export function SaveBar({ list, edits, mayFollow, onDone, onDiscard }: Props) {
           </Button>
         </Box>
       </Box>
-    </Card>
+    </FloatingBar>
   );
 }
 
