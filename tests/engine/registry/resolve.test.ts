@@ -49,6 +49,7 @@ describe('a resource with an empty entry', () => {
         perPage: 25,
         views: [],
         find: null,
+        archived: null,
         layouts: [{ type: 'table' }],
       },
       tabs: [
@@ -514,6 +515,7 @@ describe('screens', () => {
       ],
       search: [],
       find: null,
+      archived: null,
       perPage: 50,
       views: [
         { label: { en: 'A', nl: 'A' }, filter: { state: 'a' }, sort: null, access: ['management', 'employee', 'user'] },
