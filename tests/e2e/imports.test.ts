@@ -4,6 +4,7 @@
  */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { importLimits } from '../../src/engine/registry/imports.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
 
@@ -75,6 +76,12 @@ test('what is wrong stands beside its row, on a phone and in Dutch', { tags: ['s
   expect(await button(page, 'Sluiten').count()).toBe(1);
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Fouten downloaden').click()]);
   expect(download.suggestedFilename()).toMatch(/-fouten\.csv$/);
+  await button(page, 'Ander bestand kiezen').click();
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'groot.csv', mimeType: 'text/csv', buffer: Buffer.alloc(importLimits.bytes + 1) });
+  await page.getByText('Dit bestand is te groot. Kies een bestand van hooguit 32 MB, of splits het.').waitFor();
   person.expectNoComplaint('the check');
   await person.leave();
 });

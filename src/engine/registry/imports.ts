@@ -112,6 +112,11 @@ export function importFields(resource: Resource, principal: Principal): readonly
   );
 }
 
+/** Whether a new record starts with a reference here that its row need not name, as in the form. */
+export function isPreselected({ required, relation }: Field): boolean {
+  return required && (relation?.preselect ?? null) !== null;
+}
+
 /** By which of its fields a record can be found that is there already; none for who changes no such records. */
 export function importKeys(resource: Resource, principal: Principal): readonly Field[] {
   if (!mayDo(resource, principal, 'edit')) return [];

@@ -399,6 +399,7 @@ export const screens = {
     limits: 'CSV or Excel (.xlsx), up to %{size} and %{rows} rows. The first row names the columns.',
     paste: 'Or copy rows in a spreadsheet and paste them here.',
     empty_file: 'This file is empty.',
+    too_large: 'This file is too large. Choose a file of at most %{size}, or split it.',
     earlier: 'Earlier imports',
     map: 'Check what each column fills. The file has 1 row. |||| Check what each column fills. The file has %{smart_count} rows.',
     field_of: 'Field for “%{column}”',
@@ -408,6 +409,7 @@ export const screens = {
     key_none_help: 'Every row becomes a new record.',
     key_help: 'Rows found by this field update that record; other rows become new ones. Empty cells change nothing.',
     missing: 'Required, but not in the file: %{fields}',
+    as_in_form: 'Not in the file, so filled in as on a new form: %{fields}',
     another: 'Choose another file',
     columns: 'Change columns',
     check: 'Check',
@@ -419,6 +421,7 @@ export const screens = {
     of: '%{done} of %{total}',
     row: 'Row %{row}',
     faults: '1 row with errors |||| %{smart_count} rows with errors',
+    rows_kept: '1 row kept |||| %{smart_count} rows kept',
     download: 'Download errors',
     states: {
       uploaded: 'Not imported',

@@ -487,6 +487,7 @@ export const screens: Translation<typeof en.screens> = {
     limits: 'CSV of Excel (.xlsx), tot %{size} en %{rows} rijen. De eerste rij bevat de kolomnamen.',
     paste: 'Of kopieer rijen in een spreadsheet en plak ze hier.',
     empty_file: 'Dit bestand is leeg.',
+    too_large: 'Dit bestand is te groot. Kies een bestand van hooguit %{size}, of splits het.',
     earlier: 'Eerdere imports',
     map:
       'Controleer wat elke kolom vult. Het bestand heeft 1 rij. |||| Controleer wat elke kolom vult. Het ' +
@@ -498,6 +499,7 @@ export const screens: Translation<typeof en.screens> = {
     key_none_help: 'Elke rij wordt nieuw aangemaakt.',
     key_help: 'Rijen die op dit veld worden gevonden, worden bijgewerkt; de rest is nieuw. Lege cellen wijzigen niets.',
     missing: 'Verplicht, maar niet in het bestand: %{fields}',
+    as_in_form: 'Niet in het bestand, dus ingevuld zoals op een nieuw formulier: %{fields}',
     another: 'Ander bestand kiezen',
     columns: 'Kolommen wijzigen',
     check: 'Controleren',
@@ -509,6 +511,7 @@ export const screens: Translation<typeof en.screens> = {
     of: '%{done} van %{total}',
     row: 'Rij %{row}',
     faults: '1 rij met fouten |||| %{smart_count} rijen met fouten',
+    rows_kept: '1 rij behouden |||| %{smart_count} rijen behouden',
     download: 'Fouten downloaden',
     states: {
       uploaded: 'Niet geïmporteerd',

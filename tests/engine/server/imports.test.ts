@@ -123,16 +123,17 @@ test('by a key records are changed, and what is not there yet is made; taken bac
   const first = await files.upload('management', 'products', products('K-', 3));
   await files.start('management', first, { mapping: mappingOf(first) });
   const text =
-    'sku\tname\tcategory_uuid\ttype\tsort\nK-0000\tProduct 0\t\t\t0\nK-0001\tAnother\t\t\t7\nK-0002\tThird\t\t\t8\nK-0003\tNew\tHosting\tdatabase\t9\nK-0004\tNewer\tHosting\tdatabase\t9';
+    'sku\tname\tcategory_uuid\ttype\tsort\nK-0000\tProduct 0\t\t\t0\nK-0001\tAnother\t\t\t7\nK-0002\tThird\t\t\t8\nK-0003\tNew\tHosting\tdatabase\t9\nK-0004\tNewer\tHosting\tdatabase\t9\nK-0005\tWrong\tHosting\tdatabase\tx';
   const run = await files.upload('management', 'products', text);
   const done = await files.start('management', run, { mapping: mappingOf(run), key: 'sku' });
   expect(counts(done)).toEqual({
     status: 'imported',
-    total: 5,
-    done: 5,
+    total: 6,
+    done: 6,
     created: 2,
     updated: 2,
     unchanged: 1,
+    faulty: 1,
   });
   const named = async (): Promise<unknown> =>
     (
@@ -159,6 +160,7 @@ test('by a key records are changed, and what is not there yet is made; taken bac
     ['Product 2', 2],
     ['Newer', 9],
   ]);
+  // What was wrong with the file is of no account any more.
   expect(await files.faults('management', run)).toMatchObject([
     { row: 6, outcome: 'kept', faults: [{ column: null, message: 'Changed since it was imported' }] },
   ]);
@@ -334,7 +336,9 @@ describe('a file that cannot be taken in is told so at once', () => {
     ['an empty one', () => '', 422, 'There are no rows in this file.'],
     ['a header alone', () => 'sku;name', 422, 'There are no rows in this file.'],
     ['a column twice', () => 'Name;name\na;b', 422, 'There are two columns called “name”.'],
-    ['a quote that is not closed', () => 'sku,name\n1,"One\n2,Two', 422, 'Line'],
+    ['a quote that is not closed', () => 'sku,name\n1,One\n2,"Two\n3,Three\n', 422, 'Line 3 '],
+    ['a quote that is not closed, below a mark', () => 'sep=,\r\nsku,name\r\n1,"One\r\n2,Two', 422, 'Line 3 '],
+    ['a quote within a cell', () => 'sep=,\nsku,name\n1,On"e\n2,Two', 422, 'Line 3 '],
     ['a picture', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 422, 'This file cannot be read.'],
     [
       'a workbook of before 2007',
@@ -442,20 +446,24 @@ async function* couponRows() {
   ];
 }
 
-test('a workbook: a formula without a result is faulty, and no empty cell', async () => {
+test.each([
+  ['an error', ' t="e"><f>1/0</f><v>#DIV/0!</v></c>', '#DIV/0!'],
+  ['one that no program has worked out', '><f>1+1</f><v></v></c>', '#CALC!'],
+  ['one of several cells, without any value', ' t="n"><f t="shared" si="0"/></c>', '#CALC!'],
+])('a workbook: a formula without a result is faulty, and no empty cell: %s', async (_which, cell, shown) => {
   const { strFromU8, strToU8, unzipSync } = await import('fflate');
   const parts = unzipSync(await workbook());
   const sheet = 'xl/worksheets/sheet1.xml';
   const xml = strFromU8(own(parts, sheet));
-  const withError = xml.replace(/<c( r="\w+")?[^>]*><v>2\.5<\/v><\/c>/, '<c$1 t="e"><f>1/0</f><v>#DIV/0!</v></c>');
+  const withError = xml.replace(/<c( r="\w+")?[^>]*><v>2\.5<\/v><\/c>/, `<c$1${cell}`);
   expect(withError).not.toBe(xml);
   const file = await zipped({ ...parts, [sheet]: strToU8(withError) });
   const run = await files.upload('management', 'products', file, { name: 'products.xlsx' });
   await files.start('management', run, { mapping: mappingOf(run), dry_run: true });
   const faults = await files.faults('management', run);
   expect(faults.find(({ row }) => row === 3)).toMatchObject({
-    cells: ['X-2', '=SUM(A1)', 'Hosting', 'database', '#DIV/0!'],
-    faults: [{ column: 'Sort', message: '“#DIV/0!” is a formula without a result' }],
+    cells: ['X-2', '=SUM(A1)', 'Hosting', 'database', shown],
+    faults: [{ column: 'Sort', message: `“${shown}” is a formula without a result` }],
   });
 });
 
@@ -471,4 +479,14 @@ test('an old file goes, with what it held', async () => {
     .where('import_uuid', '=', run.uuid)
     .execute();
   expect(rows).toEqual([]);
+});
+
+test('a reference that has to be there is the one that a new form starts with, where the file does not name it', async () => {
+  const { seller } = api.company;
+  await api.call('management', `PUT /api/sellers/${seller}`, { is_default: true });
+  const text = 'company_name,email,seller\nNew one,new@example.nl,\nAlfa,alfa@example.nl,No such seller';
+  const run = await files.upload('management', 'clients', text);
+  const done = await files.start('management', run, { mapping: mappingOf(run) });
+  expect(counts(done)).toMatchObject({ created: 1, faulty: 1 });
+  expect(await api.call('management', `GET /api/clients/${done.records?.[0]}`)).toMatchObject({ seller_uuid: seller });
 });

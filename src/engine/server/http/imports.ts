@@ -146,8 +146,9 @@ export function importRoutes(app: FastifyInstance, dependencies: ImportDependenc
         .send(Readable.from(faultLines(queries, run, target)));
     }
     const [from, until] = readRange(queryOf(request));
-    const rows = await queries.faultyRows(run.uuid, from, until - from + 1);
-    void reply.header('content-range', rangeText('faults', from, { shown: rows.length, total: run.faulty + run.kept }));
+    const rows = await queries.faultyRows(run, from, until - from + 1);
+    const total = run.kept + (run.status === 'undone' ? 0 : run.faulty);
+    void reply.header('content-range', rangeText('faults', from, { shown: rows.length, total }));
     return rows.map((row) => rowAnswer(run, row, locale));
   });
 }
@@ -488,7 +489,7 @@ async function* faultLines(
   const { delimiter } = localWriters(locale);
   yield csvStart([text('imports.row'), text('imports.fault'), ...run.columns.map(({ name }) => name)], delimiter);
   for (let from = 0; ; from += faultBatch) {
-    const rows = await queries.faultyRows(run.uuid, from, faultBatch);
+    const rows = await queries.faultyRows(run, from, faultBatch);
     if (rows.length === 0) return;
     yield csvText(
       rows.map((row) => {

@@ -12,7 +12,8 @@ export function csvTable(content: Uint8Array): Table {
   const declared = /^sep=([^\r\n])\r?\n/i.exec(text);
   const body = declared ? text.slice(declared[0].length) : text;
   const delimiter = declared?.[1] ?? delimiterOf(body);
-  return tableOf(recordsOf(body, delimiter), declared ? 2 : 1);
+  const firstLine = declared ? 2 : 1;
+  return tableOf(recordsOf(body, delimiter, firstLine), firstLine);
 }
 
 /** With the mark that says so, else UTF-8 where it can be that, else as older programs of Windows write. */
@@ -91,16 +92,25 @@ function cellsInEach(text: string, delimiter: string): number {
 
 const options = (delimiter: string) => ({ delimiter, bom: true, relax_column_count: true, to: importLimits.rows + 2 });
 
-function recordsOf(text: string, delimiter: string): readonly (readonly Cell[])[] {
+function recordsOf(text: string, delimiter: string, firstLine: number): readonly (readonly Cell[])[] {
   try {
     const records: readonly (readonly string[])[] = parse(text, options(delimiter));
     if (records.length > importLimits.rows + 1) throw tooMany(importLimits.rows);
     return records.map((cells) => cells.map(asWritten));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const line = typeof error['lines'] === 'number' ? error['lines'] : 1;
-    throw new Failure('E_INVALID', texts.refusal('imports.broken_line', { line }));
+    throw new Failure(
+      'E_INVALID',
+      texts.refusal('imports.broken_line', { line: firstLine + linesBefore(error, text) }),
+    );
   }
+}
+
+/** Of a quote that is not closed the parser names the end of the file: here it is the row in which it opens. */
+function linesBefore({ code, bytes, lines }: CsvError & Readonly<Record<string, unknown>>, text: string): number {
+  if (code !== 'CSV_QUOTE_NOT_CLOSED') return typeof lines === 'number' ? lines - 1 : 0;
+  const whole = Buffer.from(text).subarray(0, typeof bytes === 'number' ? bytes : 0);
+  return whole.toString().split(/\r\n?|\n/).length - 1;
 }
 
 /** Our own files, and those of others, keep a spreadsheet from running a text by an apostrophe before it. */

@@ -12,7 +12,7 @@ import type { ImportFileRow, ImportRow, RowFault, RowResult } from '../store/sys
 import { sameValue } from '../store/write/same.ts';
 import { texts } from '../texts.ts';
 import { cellValue, severalIn, shown } from './cellValue.ts';
-import { findReferences, knownReference, type KnownReferences } from './references.ts';
+import { findReferences, knownReference, preselectedReferences, type KnownReferences } from './references.ts';
 import { faultsOf, isOfRow, messageOf } from './rowFaults.ts';
 
 export interface Importing {
@@ -42,20 +42,24 @@ interface ReadRow {
 
 interface Prepared {
   readonly columns: readonly Column[];
+  /** What a new record starts with where its row says nothing. */
+  readonly preselected: Row;
   readonly key: Column | null;
   /** By the name of the field. */
   readonly places: ReadonlyMap<string, number>;
   readonly written: ReadonlySet<string>;
 }
 
-function prepare({ resource, caller, run }: Importing): Prepared {
-  const written = new Set(importFields(resource, caller).map(({ name }) => name));
+async function prepare(store: OpenStore, { registry, resource, caller, run }: Importing): Promise<Prepared> {
+  const fields = importFields(resource, caller);
+  const written = new Set(fields.map(({ name }) => name));
   const all = run.columns.flatMap(({ name }, index): readonly Column[] => {
     const field = resource.fields[run.mapping?.[name] ?? ''];
     return field ? [{ index, field, stored: field.name === name }] : [];
   });
   return {
     columns: all.filter(({ field }) => written.has(field.name)),
+    preselected: await preselectedReferences({ records: store, caller, registry }, fields),
     key: all.find(({ field }) => field.name === run.key) ?? null,
     places: new Map(all.map(({ field, index }) => [field.name, index])),
     written,
@@ -73,7 +77,7 @@ export async function importRows(
   milliseconds: number,
 ): Promise<readonly RowResult[]> {
   const until = performance.now() + milliseconds;
-  const prepared = prepare(importing);
+  const prepared = await prepare(store, importing);
   await findAll(store, importing, prepared, rows);
   const read = rows.map((row) => readRow(importing, prepared, row));
   const present = await presentRecords(store, importing, prepared, read);
@@ -192,7 +196,7 @@ async function writeRow(
   try {
     return await store.transaction(caller, async (within) =>
       uuid === undefined
-        ? { ...nothing, position, ...(await created(within, importing, values)) }
+        ? { ...nothing, position, ...(await created(within, importing, { ...prepared.preselected, ...values })) }
         : { ...nothing, position, ...(await updated(within, importing, uuid, values)) },
     );
   } catch (error) {

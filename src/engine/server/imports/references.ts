@@ -7,6 +7,7 @@ import { kinds } from '../../registry/kinds/table.ts';
 import type { ListQuery } from '../../registry/query.ts';
 import type { RuleMessage } from '../../registry/rules.ts';
 import { renderTitle } from '../../registry/title.ts';
+import { isPreselected } from '../../registry/imports.ts';
 import type { Field, RawCondition, Registry, Resource } from '../../registry/types.ts';
 import type { Caller } from '../store/caller.ts';
 import type { Row, StoreCalls } from '../store/contract.ts';
@@ -117,4 +118,26 @@ async function rowsOf(
     range: [0, search === '' ? 999 : mostSearched - 1],
   };
   return (await records.list(caller, resource, query)).rows;
+}
+
+/** What a form would start with in references that have to be filled in, by the names of the fields. */
+export async function preselectedReferences(
+  finding: Pick<Finding, 'records' | 'caller' | 'registry'>,
+  fields: readonly Field[],
+): Promise<Row> {
+  const values: Record<string, unknown> = {};
+  for (const field of fields.filter(isPreselected)) {
+    const target = finding.registry.resources[field.relation?.to ?? ''];
+    if (!target || !mayDo(target, finding.caller, 'list')) continue;
+    const { rows } = await finding.records.list(finding.caller, target, {
+      filter: field.relation?.preselect ?? {},
+      search: '',
+      embed: [],
+      sort: null,
+      columns: null,
+      range: [0, 0],
+    });
+    if (rows[0]) values[field.name] = rows[0]['uuid'];
+  }
+  return values;
 }

@@ -40,12 +40,14 @@ function unpackedSize(content: Uint8Array): number {
   return bytes;
 }
 
-/** The reader takes a formula without a result, such as `#N/A`, for an empty cell: here it becomes a text. */
+/**
+ * The reader takes a formula without a result, such as `#N/A`, for an empty cell: here it becomes a text. So does one
+ * that no program has worked out yet.
+ */
 function withFormulaErrors(content: Uint8Array): Uint8Array {
   try {
     const sheets = unzipSync(content, { filter: ({ name }) => isWorksheet(name) });
-    if (!Object.values(sheets).some((xml) => Buffer.from(xml.buffer, xml.byteOffset, xml.length).includes('t="e"')))
-      return content;
+    if (!Object.values(sheets).some(hasFormulas)) return content;
     const parts = unzipSync(content);
     const readable = Object.entries(parts).map(([name, part]) => [name, isWorksheet(name) ? asTexts(part) : part]);
     return zipSync(Object.fromEntries(readable), { level: 0 });
@@ -56,14 +58,30 @@ function withFormulaErrors(content: Uint8Array): Uint8Array {
 
 const isWorksheet = (name: string): boolean => name.startsWith('xl/worksheets/');
 
-/** [ECMA-376] part 1, § 18.18.11: `e` is an error, `str` the text that a formula came to. */
+function hasFormulas(sheet: Uint8Array): boolean {
+  const xml = Buffer.from(sheet.buffer, sheet.byteOffset, sheet.length);
+  return ['t="e"', '<f', ':f>'].some((mark) => xml.includes(mark));
+}
+
+/**
+ * [ECMA-376] part 1, § 18.18.11: `e` is an error, `str` the text that a formula came to; § 18.3.1.96: without a value it
+ * has not been worked out.
+ */
 const asTexts = (xml: Uint8Array): Uint8Array =>
   Buffer.from(
     Buffer.from(xml)
       .toString('latin1')
-      .replaceAll(/(<(?:\w+:)?c\b[^<>]*\bt=)"e"/g, '$1"str"'),
+      .replaceAll(/(<(?:\w+:)?c\b[^<>]*\bt=)"e"/g, '$1"str"')
+      .replaceAll(withoutResult, asFaulty),
     'latin1',
   );
+
+/** Its name space, what is said of the cell, and the formula; an empty text that it came to has its type. */
+const withoutResult =
+  /<((?:\w+:)?)c\b(?![^<>]* t="str")([^<>]*)>(?:<\1f\b[^<>]*\/>|<\1f\b[^<>]*>[^<]*<\/\1f>)(?:<\1v ?\/>|<\1v><\/\1v>)?<\/\1c>/g;
+
+const asFaulty = (_cell: string, space: string, attributes: string): string =>
+  `<${space}c${attributes.replace(/ t="\w+"/, '')} t="str"><${space}v>#CALC!</${space}v></${space}c>`;
 
 function cellOf(value: unknown): Cell {
   if (value instanceof Date) return isoText(value);

@@ -151,7 +151,7 @@ function FaultyRows({ resource, run, count }: FaultyRowsProps) {
     queryFn: () => readFaults(run, mostShown),
     gcTime: 0,
   });
-  const title = translate('beheer.import.faults', { smart_count: count });
+  const title = translate(`beheer.import.${run.status === 'undone' ? 'rows_kept' : 'faults'}`, { smart_count: count });
   return (
     <Box component="section">
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1 }}>

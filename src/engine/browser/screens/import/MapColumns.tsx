@@ -9,7 +9,13 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { importFields, importKeys, type ImportColumn, type ImportMapping } from '../../../registry/imports.ts';
+import {
+  importFields,
+  importKeys,
+  isPreselected,
+  type ImportColumn,
+  type ImportMapping,
+} from '../../../registry/imports.ts';
 import type { Field } from '../../../registry/types.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -35,6 +41,9 @@ export function MapColumns({ resource, importing, onClose }: StepProps) {
   // What cannot be filled in can only be looked for.
   const key = only?.name ?? (mayKey.some(({ name }) => name === chosenKey) ? chosenKey : null);
   const missing = key === null ? fields.filter(({ required, name }) => required && !filled.has(name)) : [];
+  const asInForm = missing.filter(isPreselected);
+  const toFillIn = missing.filter((field) => !isPreselected(field));
+  const named = (some: readonly Field[]): string => some.map((field) => label(field.label)).join(', ');
   const nothing = [...filled].every((field) => field === null);
   return (
     <>
@@ -72,13 +81,18 @@ export function MapColumns({ resource, importing, onClose }: StepProps) {
               ))}
             </TextField>
           )}
-          {missing.length > 0 && !nothing ? (
-            <Alert severity="warning">
-              {translate('beheer.import.missing', { fields: missing.map((field) => label(field.label)).join(', ') })}
-            </Alert>
-          ) : null}
         </Stack>
       </DialogContent>
+      {missing.length === 0 || nothing ? null : (
+        <Stack sx={{ gap: 1, px: 3, pt: 1 }}>
+          {toFillIn.length === 0 ? null : (
+            <Alert severity="warning">{translate('beheer.import.missing', { fields: named(toFillIn) })}</Alert>
+          )}
+          {asInForm.length === 0 ? null : (
+            <Alert severity="info">{translate('beheer.import.as_in_form', { fields: named(asInForm) })}</Alert>
+          )}
+        </Stack>
+      )}
       <DialogActions>
         <Button color="inherit" sx={{ mr: 'auto' }} onClick={() => importing.open(null)}>
           {translate('beheer.import.another')}

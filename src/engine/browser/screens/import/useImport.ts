@@ -2,8 +2,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useRefresh, useTranslate } from 'react-admin';
-import { underWay, type ImportMapping, type ImportRun } from '../../../registry/imports.ts';
+import { importLimits, underWay, type ImportMapping, type ImportRun } from '../../../registry/imports.ts';
 import type { Resource } from '../../../registry/types.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { moveImport, readImport, startImport, uploadImport } from '../../providers/imports.ts';
 import { errorText } from '../useWrite.ts';
 
@@ -35,6 +36,7 @@ export interface StepProps {
 export function useImport(resource: Resource): Importing {
   const refresh = useRefresh();
   const translate = useTranslate();
+  const format = useFormat();
   const [run, setRun] = useState<ImportRun | null>(null);
   const [uploading, setUploading] = useState<number | null>(null);
   const [fileName, setFileName] = useState('');
@@ -68,6 +70,8 @@ export function useImport(resource: Resource): Importing {
     problem,
     async upload(file, name) {
       if (file.size === 0) return setProblem(translate('beheer.import.empty_file'));
+      if (file.size > importLimits.bytes)
+        return setProblem(translate('beheer.import.too_large', { size: format.fileSize(importLimits.bytes) }));
       const controller = new AbortController();
       sending.current = controller;
       setFileName(name);

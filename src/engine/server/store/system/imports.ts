@@ -113,7 +113,8 @@ export interface ImportQueries {
   nextImportDue(): Promise<Date | null>;
   importRows(uuid: string, from: number, limit: number): Promise<readonly ImportFileRow[]>;
   /** Those with faults, in the file's order. */
-  faultyRows(uuid: string, from: number, limit: number): Promise<readonly ImportFileRow[]>;
+  /** Of one that was undone: those that were kept, and why. */
+  faultyRows(run: Pick<ImportRow, 'uuid' | 'status'>, from: number, limit: number): Promise<readonly ImportFileRow[]>;
   /** Those that were written, the last first, below a position. */
   writtenRows(uuid: string, below: number, limit: number): Promise<readonly ImportFileRow[]>;
   saveResults(uuid: string, results: readonly RowResult[], done: number): Promise<void>;
@@ -262,11 +263,10 @@ function rowQueries(executor: Executor): Pick<ImportQueries, Rows> {
         where import_uuid = ${uuid} and position >= ${from} order by position limit ${limit}`.execute(executor);
       return rows;
     },
-    async faultyRows(uuid, from, limit) {
+    async faultyRows({ uuid, status }, from, limit) {
+      const shown = status === 'undone' ? sql`outcome = 'kept'` : sql`faults is not null`;
       const { rows } = await sql<ImportFileRow>`select ${fileRow} from beheer_import_rows
-        where import_uuid = ${uuid} and faults is not null order by position offset ${from} limit ${limit}`.execute(
-        executor,
-      );
+        where import_uuid = ${uuid} and ${shown} order by position offset ${from} limit ${limit}`.execute(executor);
       return rows;
     },
     async writtenRows(uuid, below, limit) {
