@@ -589,8 +589,8 @@ declare module '../engine/registry/rows.ts' {
       readonly seller_uuid: string;
       readonly placed_by_uuid: string | null;
       readonly cart_uuid: string | null;
-      readonly coupon_uuid: string | null;
       readonly order_reference: string | null;
+      readonly coupon_uuid: string | null;
       readonly currency: string;
       readonly discount_cents: number;
       readonly net_cents: number;
@@ -2962,8 +2962,8 @@ declare module '../engine/registry/rows.ts' {
       readonly seller_uuid: string;
       readonly placed_by_uuid: string | null;
       readonly cart_uuid: string | null;
-      readonly coupon_uuid: string | null;
       readonly order_reference: string | null;
+      readonly coupon_uuid: string | null;
       readonly currency: string;
       readonly discount_cents: number;
       readonly net_cents: number;

@@ -300,6 +300,7 @@ export interface RawEntry {
       readonly head?: string;
       readonly inverse?: string;
       readonly when?: RawCondition;
+      readonly hideEmpty?: true;
       readonly page?: string;
       readonly access?: readonly Actor[];
     }[];

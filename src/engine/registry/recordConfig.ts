@@ -42,6 +42,8 @@ export type Tab = Grouped &
         readonly inverse: string;
         /** The records on whose pages it stands; none: all. */
         readonly when?: RawCondition;
+        /** It stands there only where it lists something. */
+        readonly hideEmpty?: true;
       }
     /** A page of our own about the record. */
     | { readonly type: 'page'; readonly label: FullLabel; readonly page: string; readonly access: readonly Actor[] }

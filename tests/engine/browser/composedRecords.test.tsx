@@ -106,7 +106,7 @@ test('the card of a draft invoice says its client once, and its amount below its
 
 test('the table of draft invoices says of each once who it is for', async () => {
   renderShell(<Invoices as="table" />);
-  const row = (await screen.findByRole('link', { name: 'Draft' })).closest('tr') ?? document.body;
+  const row = (await screen.findByRole('link', { name: 'No number yet' })).closest('tr') ?? document.body;
   expect(within(row).getAllByText('Acme')).toHaveLength(1);
 });
 

@@ -20,7 +20,7 @@ const lineProperties: Readonly<Record<string, RawProperty>> = {
   word: { type: 'string' },
 };
 
-function registryWith(computed: RawOperation | null, property: RawProperty = { type: 'integer' }) {
+function registryWith(computed: RawOperation | null, property: RawProperty = { type: 'integer' }, priced = true) {
   const registry = resolve({
     menu: [],
     pages: {},
@@ -36,6 +36,7 @@ function registryWith(computed: RawOperation | null, property: RawProperty = { t
           },
           taken: { type: 'integer' },
           weight: { type: 'number', 'x-computed': { case: [{ when: { taken: 1 }, then: { sum: 'lines.weight' } }] } },
+          ...(priced ? { budget_cents: { type: 'integer' } } : {}),
         },
       },
       'job-lines': {
@@ -67,6 +68,11 @@ test('money, durations and what the owner sums add up; a price of one, a rate an
     'spent_minutes',
     'weight',
   ]);
+});
+
+test('amounts come to nothing together where what owns them has none', () => {
+  const { jobs, child, lines } = registryWith(null, { type: 'integer' }, false);
+  expect([...columnsThatAddUp(jobs, lines, child)].sort()).toEqual(['seats', 'spent_minutes', 'weight']);
 });
 
 describe('the sum', () => {

@@ -32,15 +32,15 @@ function servers() {
   return found;
 }
 
-function show(): void {
+function show({ count = 2, hideEmpty = false } = {}): void {
   const resource = servers();
-  const tabs = resource.tabs.filter(
-    (tab) => tab.type === 'fields' || (tab.type === 'inverse' && tab.inverse === 'hosting'),
-  );
+  const tabs = resource.tabs
+    .filter((tab) => tab.type === 'fields' || (tab.type === 'inverse' && tab.inverse === 'hosting'))
+    .map((tab) => (tab.type === 'inverse' && hideEmpty ? { ...tab, hideEmpty } : tab));
   renderShell(
     <TabsOf
       resource={resource}
-      record={{ id, uuid: id, name: 'web01', hosting_count: 2 }}
+      record={{ id, uuid: id, name: 'web01', hosting_count: count }}
       title="web01"
       tabs={tabs}
       timeline={null}
@@ -82,6 +82,19 @@ test('a tab with nothing in it says what belongs there', async () => {
   const { description } = currentRegistry().resources['hosting'] ?? {};
   expect(description?.en).toMatch(/hosting/);
   await screen.findByText(description?.en ?? '');
+});
+
+test('a tab that hides while it is empty stands there only with something in it', async () => {
+  signIn();
+  show({ count: 0, hideEmpty: true });
+  await waitFor(() => expect(document.querySelector('#panel-fields-overview')).not.toBeNull());
+  expect(screen.queryByRole('tab', { name: /^Hosting/ })).toBeNull();
+});
+
+test('and does with as many as it lists', () => {
+  signIn();
+  show({ count: 2, hideEmpty: true });
+  expect(tab().textContent).toMatch(/2$/);
 });
 
 test('a field that counts all comes before one that counts some', () => {

@@ -1,6 +1,7 @@
 /**
- * In charge of which columns of owned lines add up, and to what. Money and durations do by nature, a price of one does
- * not; any other number does where the owner declares a sum over it (`"x-computed": { "sum": "lines.quantity" }`).
+ * In charge of which columns of owned lines add up, and to what. Durations do by nature, and money where the owner has
+ * amounts itself: a price list has none, and what its items cost comes to nothing together. A price of one does not;
+ * any other number does where the owner declares a sum over it (`"x-computed": { "sum": "lines.quantity" }`).
  */
 import type { RawExpression, RawOperation } from '../../registry/raw.ts';
 import type { Field, Resource } from '../../registry/types.ts';
@@ -10,8 +11,10 @@ type Row = Readonly<Record<string, unknown>>;
 /** @param lines the owner's field that holds the lines. */
 export function columnsThatAddUp(owner: Resource, lines: Field, child: Resource): ReadonlySet<string> {
   const declared = new Set(Object.values(owner.fields).flatMap(({ computed }) => (computed ? sumsIn(computed) : [])));
+  const hasAmounts = Object.values(owner.fields).some(({ kind }) => kind === 'money');
   const added = Object.values(child.fields).filter(
-    (field) => declared.has(`${lines.name}.${field.name}`) || addsUpByNature(field),
+    (field) =>
+      declared.has(`${lines.name}.${field.name}`) || (addsUpByNature(field) && (hasAmounts || field.kind !== 'money')),
   );
   return new Set(added.map((field) => field.name));
 }

@@ -54,7 +54,7 @@ function LineCard({ child, source, fields, rows, readOnly, index }: LinesViewPro
       <LineMore
         child={child}
         source={`${source}.${index}`}
-        fields={open ? [...fields.row, ...fields.more] : fields.row}
+        fields={open ? [...new Set([...fields.row, ...fields.more])] : fields.row}
         readOnly={readOnly}
       />
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mt: 0.5 }}>

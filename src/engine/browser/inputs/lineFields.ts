@@ -54,13 +54,14 @@ export function lineFields({ registry, child, owner }: LinesOf, principal: Princ
   const listed = child.list.columns.flatMap((name) => writable.find((field) => field.name === name) ?? []);
   const inOrder = new Set(
     [...filling, ...listed, ...writable.filter((field) => field.required)].filter(
-      (field) => !kinds[field.kind].traits.large,
+      (field) => !kinds[field.kind].traits.large || field.input !== null,
     ),
   );
   const row = [...inOrder].slice(0, widestRow);
   return {
     row,
-    more: writable.filter((field) => !row.includes(field)),
+    // What is too large for a row has but its essence there.
+    more: writable.filter((field) => !row.includes(field) || kinds[field.kind].traits.large),
     worked: workedColumns({ registry, child, owner }, principal, writable),
     moves: child.fields[positionField] !== undefined,
   };

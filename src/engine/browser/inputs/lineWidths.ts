@@ -26,6 +26,8 @@ const ofKind: Readonly<Partial<Record<Kind, { readonly roomy: number; readonly t
   // What is left is shared with the words.
   reference: { roomy: 200, tight: 'auto' },
   boolean: { roomy: 64, tight: 52 },
+  // Of a structure a row has the one figure that its own input shows.
+  json: { roomy: 116, tight: 104 },
 };
 
 export const comfortableWidths: Widths = {

@@ -10,7 +10,7 @@ import { isHidden } from '../../registry/rules.ts';
 import type { Field, Resource } from '../../registry/types.ts';
 import { useConditionContext } from '../fields/useConditionContext.ts';
 import { inSentence, useLabel } from '../fields/useLabel.ts';
-import { isWhole } from '../inputs/fieldWidth.ts';
+import { hasTable, isWhole } from '../inputs/fieldWidth.ts';
 import { usePrincipal } from '../providers/session.ts';
 import { useRegistry } from '../registry.ts';
 import { height, pageWidth } from '../theme/tokens.ts';
@@ -46,8 +46,8 @@ const heights: Partial<Record<Kind, number>> = {
   code: 180,
   json: 96,
   lines: 168,
-  grants: 280,
-  scopes: 280,
+  grants: 720,
+  scopes: 720,
   file: 96,
 };
 
@@ -83,10 +83,7 @@ export function FormPageSkeleton({ resource, isHeaded = false }: Props) {
       )}
       <Box sx={{ display: 'grid', gap: 2 }}>
         {sections.map(({ label: heading, description, fields: shown }) => (
-          <Card
-            key={shown[0]?.name}
-            sx={{ maxWidth: shown.some(({ kind }) => tables.has(kind)) ? pageWidth.record : pageWidth.form }}
-          >
+          <Card key={shown[0]?.name} sx={{ maxWidth: hasTable(shown) ? pageWidth.record : pageWidth.form }}>
             <CardContent>
               {heading === null ? null : <Bar width={140} height={24} />}
               {description ? <Bar width={320} height={20} /> : null}
@@ -106,7 +103,6 @@ export function FormPageSkeleton({ resource, isHeaded = false }: Props) {
   );
 }
 
-const tables: ReadonlySet<Kind> = new Set<Kind>(['lines', 'grants', 'scopes']);
 const fieldGrid = { display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2, rowGap: 0.5 } as const;
 
 function Bar({

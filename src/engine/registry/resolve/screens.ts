@@ -279,8 +279,9 @@ function writtenTab(tab: WrittenTab, inverses: Inverses): Tab[] {
   if (tab.inverse !== undefined) {
     const inverse = inverses[tab.inverse];
     const when = tab.when === undefined ? {} : { when: tab.when };
+    const hideEmpty = tab.hideEmpty ? { hideEmpty: true as const } : {};
     return inverse
-      ? [{ type: 'inverse', inverse: tab.inverse, label: tab.label ?? inverse.label, ...when, ...group }]
+      ? [{ type: 'inverse', inverse: tab.inverse, label: tab.label ?? inverse.label, ...when, ...hideEmpty, ...group }]
       : [];
   }
   const label = tab.label ?? overview;

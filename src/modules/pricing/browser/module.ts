@@ -11,10 +11,13 @@ export const pricing: BrowserModule = {
     'price-grid': lazyWithPreload(() => import('./price-grid/PriceGridPage.tsx')),
   },
   fields: {
+    'customer-group': lazyWithPreload(() => import('./parts/CustomerGroupField.tsx')),
     'price-period': lazyWithPreload(() => import('./parts/PeriodField.tsx')),
     'tier-prices': lazyWithPreload(() => import('./parts/TierPricesField.tsx')),
   },
   inputs: {
+    'customer-group': lazyWithPreload(() => import('./parts/CustomerGroupInput.tsx')),
+    'tier-prices': lazyWithPreload(() => import('./parts/TierPricesInput.tsx')),
     'line-product': lazyWithPreload(() => import('./line-product/LineProductInput.tsx')),
   },
   firstSteps: { products: 2 },

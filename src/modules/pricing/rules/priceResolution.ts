@@ -57,7 +57,8 @@ export interface ResolvedPrice extends TieredPrice {
   readonly adjustment_bp: number;
 }
 
-const generalSegment = 'general';
+/** Of a list that is for everyone. */
+export const generalSegment = 'general';
 
 /**
  * Every price that holds, one for each product, action and period. A list that lacks one takes it from the list that it

@@ -27,6 +27,7 @@ export const screens = {
     kind: 'Prices',
     more: 'More for this price list',
     tiers: 'from %{price}',
+    everyone: 'Everyone',
     no_price: 'no price',
     inherited: 'from %{list}',
     changed: 'changed',

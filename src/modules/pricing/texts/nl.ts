@@ -27,6 +27,7 @@ export const screens: Translation<typeof en.screens> = {
     kind: 'Prijzen',
     more: 'Meer voor deze prijslijst',
     tiers: 'vanaf %{price}',
+    everyone: 'Iedereen',
     no_price: 'geen prijs',
     inherited: 'uit %{list}',
     changed: 'gewijzigd',

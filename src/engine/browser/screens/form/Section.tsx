@@ -9,11 +9,11 @@ import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { useWatch } from 'react-hook-form';
-import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { Field } from '../../../registry/types.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { FieldGrid } from '../../inputs/FieldGrid.tsx';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
+import { hasTable } from '../../inputs/fieldWidth.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import { SectionAside } from './SectionAside.tsx';
 import { fieldState, type FieldState, type FormScope, type SectionFields } from './formFields.ts';
@@ -40,7 +40,6 @@ export function Section({ id, scope, section, helpers, bare }: Props) {
     shown.length === 1 &&
     only !== undefined &&
     label(title) === label(only.label);
-  const hasTable = shown.some((field) => tables.has(field.kind));
   const content = (
     <>
       {title ? (
@@ -77,15 +76,13 @@ export function Section({ id, scope, section, helpers, bare }: Props) {
     <Card
       component="section"
       id={id}
-      sx={{ scrollMarginTop: 16, maxWidth: hasTable ? pageWidth.record : pageWidth.form, minWidth: 0 }}
+      sx={{ scrollMarginTop: 16, maxWidth: hasTable(shown) ? pageWidth.record : pageWidth.form, minWidth: 0 }}
     >
       <CardContent>{content}</CardContent>
     </Card>
   );
   return <SectionAside page={section.beside}>{card}</SectionAside>;
 }
-
-const tables: ReadonlySet<Kind> = new Set<Kind>(['lines', 'grants', 'scopes']);
 
 /** Drawn again only when a state changes, not with every letter. */
 function useStates(scope: FormScope, fields: readonly Field[]): Readonly<Record<string, FieldState>> {

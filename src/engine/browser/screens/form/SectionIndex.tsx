@@ -6,7 +6,9 @@ import { useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { visuallyHidden } from '@mui/utils';
 import { useLabel } from '../../fields/useLabel.ts';
+import { hasTable } from '../../inputs/fieldWidth.ts';
 import { stickyTopVariable } from '../../theme/components/media.ts';
+import { pageWidth } from '../../theme/tokens.ts';
 import { fieldState, type FormScope, type SectionFields } from './formFields.ts';
 import { focusFirstInput } from './useFirstFocus.ts';
 
@@ -26,12 +28,13 @@ const fewest = 5;
 export function SectionIndex({ scope, sections, idOf, children }: Props) {
   const titled = sections.filter(({ label }) => label !== null);
   if (titled.length < fewest) return <>{children}</>;
+  const width = sections.some(isWide) ? '1fr' : `${pageWidth.form}px`;
   return (
     <Box
       sx={{
         display: 'grid',
         gap: 4,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 200px)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `minmax(0, ${width}) minmax(0, 200px)` },
       }}
     >
       <Box sx={{ minWidth: 0 }}>{children}</Box>
@@ -39,6 +42,9 @@ export function SectionIndex({ scope, sections, idOf, children }: Props) {
     </Box>
   );
 }
+
+/** What stands in more than one readable column. */
+const isWide = (section: SectionFields): boolean => section.beside !== null || hasTable(section.fields);
 
 function Index({ scope, sections, idOf }: Omit<Props, 'children'>) {
   const label = useLabel();

@@ -141,16 +141,18 @@ const shorter = {
   [cellWidth.textVariable]: 'clamp(176px, 14vw, 320px)',
   [cellWidth.referenceVariable]: 'clamp(136px, 11vw, 220px)',
 };
+/** Space between columns is given up before words are. */
+const closeColumns = { '& .MuiTableCell-root': { px: 0.75 } };
+const close = { ...shorter, ...closeColumns };
+const closer = { [cellWidth.textVariable]: '176px', [cellWidth.referenceVariable]: '136px', ...closeColumns };
 /** Still enough to tell one from another; the whole of it is in the cell's title. */
-const shortest = {
-  [cellWidth.textVariable]: '144px',
-  [cellWidth.referenceVariable]: '112px',
-  '& .MuiTableCell-root': { px: 0.75 },
-};
+const shortest = { [cellWidth.textVariable]: '144px', [cellWidth.referenceVariable]: '112px', ...closeColumns };
 
 const narrowing = {
   [fitting('snug')]: short,
   [fitting('tight')]: shorter,
+  [fitting('close')]: close,
+  [fitting('closer')]: closer,
   [fitting('tighter')]: shortest,
   // A box that scrolls has its own top: the header stays there, and not below the app bar.
   [fitting('scrolling')]: {

@@ -36,7 +36,9 @@ export function RecordSkeleton({ resource }: ResourcePageProps) {
   const hasColumn = useRoomForSidebar(frame);
   const showsTimeline = hasTimeline(registry, principal, resource);
   const tabs: readonly RecordTab[] = [
-    ...recordTabs(registry, principal, resource).filter((tab) => tab.type !== 'inverse' || tab.when === undefined),
+    ...recordTabs(registry, principal, resource).filter(
+      (tab) => tab.type !== 'inverse' || (tab.when === undefined && !tab.hideEmpty),
+    ),
     ...(showsTimeline && !hasColumn ? [{ type: 'timeline' as const }] : []),
   ];
   const figures = visibleFigures(registry, principal, resource.figures).filter(

@@ -29,14 +29,18 @@ interface Props {
   readonly timeline: ReactNode;
 }
 
-export function TabsOf({ resource, record, title, tabs, timeline }: Props) {
+export function TabsOf({ resource, record, title, tabs: all, timeline }: Props) {
   const label = useLabel();
   const translate = useTranslate();
   const registry = useRegistry();
-  const [chosen, choose] = useChosenTab(tabs.map(keyOfTab));
+  const [chosen, choose] = useChosenTab(all.map(keyOfTab));
   const isNarrowed = (useSession()?.client ?? null) !== null;
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
-  const counted = useTabCounts(resource, record, tabs);
+  const counted = useTabCounts(resource, record, all);
+  const numberOf = (one: RecordTab): number | null => countOf(one, { resource, record, counts, counted, isNarrowed });
+  const tabs = all.filter(
+    (one) => one.type !== 'inverse' || !one.hideEmpty || keyOfTab(one) === chosen || (numberOf(one) ?? 0) > 0,
+  );
   const tab = tabs.find((one) => keyOfTab(one) === chosen) ?? tabs[0];
   if (!tab) return null;
   const onCount = (inverse: string, count: number): void =>
@@ -51,7 +55,6 @@ export function TabsOf({ resource, record, title, tabs, timeline }: Props) {
     if (one.label === 'more') return translate('beheer.record.more');
     return one.label === null ? one.tabs.map(nameOf).join() : label(one.label);
   };
-  const numberOf = (one: RecordTab): number | null => countOf(one, { resource, record, counts, counted, isNarrowed });
   const open = ({ tabs: [first, ...others] }: TabGroup): void => {
     const filled = [first, ...others].find((one) => one && (numberOf(one) ?? 1) > 0) ?? first;
     if (filled) choose(keyOfTab(filled));

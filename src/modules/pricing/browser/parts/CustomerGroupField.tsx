@@ -1,0 +1,10 @@
+/** The customers that a price list is for: everyone, or a group by its name. */
+import { useTranslate } from 'react-admin';
+import type { FieldProps } from '../../../../engine/browser/fields/field.ts';
+import { generalSegment } from '../../rules/priceResolution.ts';
+
+export default function CustomerGroupField({ field, record }: FieldProps) {
+  const translate = useTranslate();
+  const group: unknown = record[field.name];
+  return <span>{group === generalSegment ? translate('beheer.prices.everyone') : String(group ?? '')}</span>;
+}

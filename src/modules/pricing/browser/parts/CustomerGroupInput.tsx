@@ -1,0 +1,25 @@
+/** The customers that a price list is for: everyone where nothing is typed. */
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import type { InputProps } from '../../../../engine/browser/inputs/input.ts';
+import { useFieldInput } from '../../../../engine/browser/inputs/useFieldInput.ts';
+import { generalSegment } from '../../rules/priceResolution.ts';
+
+export default function CustomerGroupInput(props: InputProps) {
+  const input = useFieldInput(props);
+  const translate = useTranslate();
+  return (
+    <TextField
+      {...input.frame}
+      value={input.value === generalSegment ? '' : String(input.value ?? '')}
+      placeholder={translate('beheer.prices.everyone')}
+      onChange={(event) => input.onChange(event.target.value || generalSegment)}
+      onBlur={input.onBlur}
+      inputRef={input.inputRef}
+      slotProps={{
+        htmlInput: { ...input.htmlInput, autoComplete: 'off', autoCapitalize: 'none' },
+        inputLabel: { shrink: true },
+      }}
+    />
+  );
+}

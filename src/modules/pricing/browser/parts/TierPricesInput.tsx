@@ -1,0 +1,69 @@
+/**
+ * Among the other prices of a list: what one costs, typed as an amount where there are no tiers; else what it costs at
+ * least, with the tiers themselves below the row. Everywhere else the tiers.
+ */
+import { useState } from 'react';
+import TextField from '@mui/material/TextField';
+import { get, useFormState } from 'react-hook-form';
+import { useTranslate } from 'react-admin';
+import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { FieldInput } from '../../../../engine/browser/inputs/FieldInput.tsx';
+import type { InputProps } from '../../../../engine/browser/inputs/input.ts';
+import { useFieldInput } from '../../../../engine/browser/inputs/useFieldInput.ts';
+import { parseScaled } from '../../../../engine/registry/parseNumber.ts';
+import type { Tier } from '../../rules/tiers.ts';
+
+/** As it stands in the form: a price that cannot be read is there as it was typed. */
+type TypedTier = Partial<Omit<Tier, 'unit_price_cents'>> & { readonly unit_price_cents?: number | string };
+
+export default function TierPricesInput(props: InputProps) {
+  if (props.compact) return <PriceOfOne {...props} />;
+  return <FieldInput {...props} field={{ ...props.field, input: null }} />;
+}
+
+function PriceOfOne(props: InputProps) {
+  const input = useFieldInput(props);
+  const format = useFormat();
+  const language = useLanguage();
+  const translate = useTranslate();
+  const { errors } = useFormState({ name: props.source });
+  const [draft, setDraft] = useState<string | null>(null);
+  const tiers = (input.value ?? []) as readonly TypedTier[];
+  const [only = {}] = tiers;
+  const hasTiers = tiers.length > 1 || Boolean(only.flat_fee_cents);
+  const write = (price: unknown): string => (typeof price === 'number' ? format.decimal(price / 100, 2) : '');
+  const change = (text: string): void => {
+    setDraft(text);
+    input.onChange(
+      text.trim() === '' ? null : [{ from_qty: 1, ...only, unit_price_cents: parseScaled(text, 2, language) ?? text }],
+    );
+  };
+  const lowest = Math.min(...tiers.map(({ unit_price_cents: price }) => (typeof price === 'number' ? price : 0)));
+  const settled = hasTiers
+    ? translate('beheer.prices.tiers', { price: write(lowest) })
+    : write(only.unit_price_cents) || String(only.unit_price_cents ?? '');
+  const isWrong = input.frame.error || get(errors, props.source) !== undefined;
+  return (
+    <TextField
+      {...input.frame}
+      error={isWrong}
+      value={draft ?? settled}
+      onChange={(event) => change(event.target.value)}
+      onBlur={() => {
+        setDraft(null);
+        input.onBlur();
+      }}
+      inputRef={input.inputRef}
+      slotProps={{
+        htmlInput: {
+          ...input.htmlInput,
+          ...(hasTiers ? { readOnly: true } : {}),
+          inputMode: 'decimal',
+          autoComplete: 'off',
+          style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+        },
+      }}
+    />
+  );
+}
