@@ -2,8 +2,9 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { ThemeProvider, createTheme } from '@mui/material/styles';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { DeleteQuestion } from '../../../src/engine/browser/screens/record/DeleteQuestion.tsx';
 import { lightTheme } from '../../../src/engine/browser/theme/theme.ts';
 
 test('a double click opens a dialog and leaves it open', () => {
@@ -27,4 +28,35 @@ test('a double click opens a dialog and leaves it open', () => {
   expect(onClose).not.toHaveBeenCalled();
   expect(click(1)).toBe(true);
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+const question = (onConfirm: () => Promise<void>, reversible: boolean, error: unknown = null) => (
+  <DeleteQuestion
+    title="Delete it?"
+    write={{ busy: false, error, reset: () => undefined, run: async () => true }}
+    refusal={String}
+    onConfirm={onConfirm}
+    onClose={() => undefined}
+    reversible={reversible}
+  >
+    Text
+  </DeleteQuestion>
+);
+const focused = (): string | null | undefined => document.activeElement?.textContent;
+
+test('Enter deletes what the trash gives back, and nothing that is gone for good; Ctrl Enter both', () => {
+  const onConfirm = vi.fn(async () => undefined);
+  const { rerender } = render(question(onConfirm, true));
+  expect(focused()).toBe('beheer.delete.confirm');
+  rerender(question(onConfirm, true, 'It is in use'));
+  expect(focused()).toBe('ra.action.close');
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Enter', ctrlKey: true });
+  expect(onConfirm).not.toHaveBeenCalled();
+  cleanup();
+  render(question(onConfirm, false));
+  expect(focused()).toBe('ra.action.cancel');
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Enter', ctrlKey: true, repeat: true });
+  expect(onConfirm).not.toHaveBeenCalled();
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Enter', ctrlKey: true });
+  expect(onConfirm).toHaveBeenCalledOnce();
 });

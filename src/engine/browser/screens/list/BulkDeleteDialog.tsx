@@ -43,6 +43,7 @@ export function BulkDeleteDialog({ resource, ids, onClose, onDeleted }: Props) {
       refusal={(error) => `${errorText(error)} ${translate('beheer.bulk.none_deleted')}`}
       onConfirm={remove}
       onClose={onClose}
+      reversible={resource.trashDays !== null}
     >
       {resource.trashDays === null
         ? translate('beheer.delete.text')

@@ -49,6 +49,7 @@ export function DeleteDialog({ resource, record, onClose, onDeleted }: Props) {
       refusal={errorText}
       onConfirm={remove}
       onClose={onClose}
+      reversible={resource.trashDays !== null}
     >
       {[
         resource.trashDays === null

@@ -1,5 +1,5 @@
 /** Asks before records are removed; after a refusal it says why, and can only be closed. */
-import { useId, type ReactNode } from 'react';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -17,29 +17,57 @@ interface Props {
   readonly refusal: (error: unknown) => string;
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
+  /** Whether it can be taken back, and so is what Enter does. */
+  readonly reversible?: boolean;
   /** What goes with it. */
   readonly children: ReactNode;
 }
 
-export function DeleteQuestion({ title, write, refusal, onConfirm, onClose, children }: Props) {
+export function DeleteQuestion({ title, write, refusal, onConfirm, onClose, reversible = false, children }: Props) {
   const translate = useTranslate();
   const titleId = useId();
+  const isAsked = write.error === null;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat && !write.busy && isAsked) void onConfirm();
+  };
   return (
-    <Dialog open onClose={write.busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+    <Dialog
+      open
+      onClose={write.busy ? undefined : onClose}
+      onKeyDownCapture={onKeyDown}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={titleId}
+    >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
-        {write.error === null ? (
+        {isAsked ? (
           <DialogContentText>{children}</DialogContentText>
         ) : (
           <Alert severity="warning">{refusal(write.error)}</Alert>
         )}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose} disabled={write.busy}>
-          {translate(write.error === null ? 'ra.action.cancel' : 'ra.action.close')}
+        <Button
+          key={String(isAsked)}
+          color="inherit"
+          autoFocus={!reversible || !isAsked}
+          onClick={onClose}
+          disabled={write.busy}
+        >
+          {translate(isAsked ? 'ra.action.cancel' : 'ra.action.close')}
         </Button>
-        {write.error === null ? (
-          <Button variant="contained" color="error" loading={write.busy} onClick={() => void onConfirm()}>
+        {isAsked ? (
+          <Button
+            variant="contained"
+            color="error"
+            autoFocus={reversible}
+            loading={write.busy}
+            onClick={() => void onConfirm()}
+          >
             {translate('beheer.delete.confirm')}
           </Button>
         ) : null}
