@@ -70,7 +70,7 @@ test('what is wrong stands beside its row, on a phone and in Dutch', { tags: ['s
       buffer: Buffer.from('Naam;Beschikbaarheid;Notitie\ntelefoon.nl;Bezet;één\nfout.nl;misschien;', 'latin1'),
     });
   await button(page, 'Controleren').click();
-  await page.getByText(/"misschien" is geen van de keuzes/).waitFor();
+  await page.getByText(/‘misschien’ is geen van de keuzes/).waitFor();
   await page.getByText('Rij 3').waitFor();
   expect(await button(page, '1 rij importeren').count()).toBe(1);
   expect(await button(page, 'Sluiten').count()).toBe(1);
