@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { resolve } from '../../../src/engine/registry/resolve.ts';
 import { createTargetOf, createPath } from '../../../src/engine/browser/screens/createTarget.ts';
 import { creatable } from '../../../src/engine/browser/shell/creatable.ts';
-import { asksTo, matches } from '../../../src/engine/browser/shell/matches.ts';
+import { asksTo, matches, namedLike } from '../../../src/engine/browser/shell/matches.ts';
 import {
   activeEntry,
   areaAt,
@@ -289,4 +289,12 @@ test.each([
 ] as const)('in the bar of a phone stands %s', (_, more, actor, to) => {
   const all = resolve({ ...shellRegistry, ...more });
   expect(bottomBarEntry(all, { actor }, menuTree(all, { actor }))?.to).toBe(to);
+});
+
+test.each([
+  ['factuur', ['Facturen', 'Factuur'], 0],
+  ['FACT', ['Facturen', 'Factuur'], 1],
+  ['regels', ['Factuurregels', ''], 2],
+])('%j beside %j is %i', (query, names, rank) => {
+  expect(namedLike(query, names)).toBe(rank);
 });

@@ -199,6 +199,41 @@ describe('as people write it', () => {
   });
 });
 
+describe('the name of a resource beside what is looked for', () => {
+  const found = async (q: string, language = 'en'): Promise<readonly string[]> => {
+    const answer = await api.send('management', `GET /api/search?q=${encodeURIComponent(q)}`, {
+      headers: { 'accept-language': language },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer
+      .json<{ results: readonly { resource: string; title: string }[] }>()
+      .results.map(({ resource, title }) => `${resource} ${title.replace(/^P\d+ /, '')}`);
+  };
+  beforeAll(async () => {
+    await api.call('management', 'POST /api/projects', { name: 'Webwinkel', client_uuid: api.company.clients.own });
+    await api.call('management', 'POST /api/known-names', { name: 'project-webwinkel.nl', availability: 'free' });
+  });
+
+  test.each([
+    ['projects webwinkel', 'en'],
+    ['project webwinkel', 'en'],
+    ['Webwinkel projects', 'en'],
+    ['projecten webwinkel', 'nl'],
+    ['projecten webwinkle', 'nl'],
+  ])('%j: those first', async (q, language) => {
+    expect((await found(q, language))[0]).toBe('projects Webwinkel');
+  });
+
+  test('what is called so as a whole stays first', async () => {
+    await api.call('management', 'POST /api/clients', {
+      company_name: 'Project Webwinkel',
+      email: 'project@example.nl',
+      seller_uuid: api.company.seller,
+    });
+    expect((await found('project webwinkel')).slice(0, 2)).toEqual(['clients Project Webwinkel', 'projects Webwinkel']);
+  });
+});
+
 test('no resource in which a list finds something is passed over, and few of the others are looked in', async () => {
   const { store } = api;
   const resources = Object.values(store.registry().resources).filter(

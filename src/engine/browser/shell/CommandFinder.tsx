@@ -15,8 +15,8 @@ import { useLanguageChoice, useThemeChoice, type Choice } from './choices.ts';
 import { creatable } from './creatable.ts';
 import { useShellExtensions } from './extensions.ts';
 import { Finder, type FinderOption } from './Finder.tsx';
-import { menuTree } from './menuTree.ts';
-import { asksTo, matches } from './matches.ts';
+import { menuTree, type MenuEntry } from './menuTree.ts';
+import { asksTo, matches, namedLike } from './matches.ts';
 import { useRecordSearch } from './useRecordSearch.tsx';
 import { RegistryIcon } from './RegistryIcon.tsx';
 import { useViewOptions } from './useViewOptions.tsx';
@@ -46,6 +46,7 @@ export function CommandFinder({ query, isEntered, onQuery, onDone, onSignOut, on
   const own = useOwnOptions({ onSignOut, onKeys });
   const shown = (options: readonly FinderOption[]): readonly FinderOption[] =>
     options.filter(({ label, hint = '', words = '' }) => matches(query, `${label} ${hint} ${words}`));
+  const shownPages = shown(pages).toSorted((one, other) => pageRank(query, one) - pageRank(query, other));
   const choose = ({ key, run }: FinderOption): void => {
     onDone();
     if (run) run();
@@ -76,7 +77,7 @@ export function CommandFinder({ query, isEntered, onQuery, onDone, onSignOut, on
         ...(asksToCreate ? [created] : []),
         // A number that is read out is no page.
         ...(isNumber && !near ? [found] : []),
-        { key: 'pages', label: translate('beheer.palette.pages'), options: shown(pages) },
+        { key: 'pages', label: translate('beheer.palette.pages'), options: shownPages },
         { key: 'views', label: translate('beheer.views.label'), options: views },
         ...(isNumber || near ? [] : [found]),
         ...(asksToCreate ? [] : [created]),
@@ -92,6 +93,9 @@ export function CommandFinder({ query, isEntered, onQuery, onDone, onSignOut, on
   );
 }
 
+/** In the order of the menu where no name answers better; a list also has the name of one of its records. */
+const pageRank = (query: string, { label, words = '' }: FinderOption): number => namedLike(query, [label, words]);
+
 /** The key of each is where it leads. */
 function useCommands(): { readonly pages: readonly FinderOption[]; readonly actions: readonly FinderOption[] } {
   const registry = useRegistry();
@@ -104,11 +108,16 @@ function useCommands(): { readonly pages: readonly FinderOption[]; readonly acti
       { hint: undefined, entries: tree.top },
       ...tree.sections.map(({ group, entries }) => ({ hint: label(group.label), entries })),
     ];
+    const singular = ({ name, to }: MenuEntry): string => {
+      const resource = registry.resources[name];
+      return resource?.route === to ? label(resource.label) : '';
+    };
     const pages = sections.flatMap(({ hint, entries }) =>
       entries.map((entry): FinderOption => ({
         key: entry.to,
         label: label(entry.label),
         hint,
+        words: singular(entry),
         icon: <RegistryIcon name={entry.icon} sx={{ color: 'text.secondary' }} />,
       })),
     );

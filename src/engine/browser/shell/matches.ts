@@ -21,3 +21,11 @@ export function asksTo(verbs: string, query: string): boolean {
   const typed = wordsOf(query);
   return typed.length > 1 && wordsOf(verbs).some((verb) => typed.includes(verb));
 }
+
+/** How well one of several names answers: 0 it is that, 1 it begins so, 2 otherwise. */
+export function namedLike(query: string, names: readonly string[]): number {
+  const typed = foldText(query.trim());
+  const folded = names.map(foldText);
+  if (folded.includes(typed)) return 0;
+  return folded.some((name) => name.startsWith(typed)) ? 1 : 2;
+}

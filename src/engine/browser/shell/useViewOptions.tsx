@@ -25,8 +25,9 @@ export function useViewOptions(query: string): readonly FinderOption[] {
   );
   const found = lists.flatMap((resource) => {
     const list = label(resource.plural);
-    if (matches(query, list)) return [];
-    const isMeant = (name: string): boolean => matches(query, `${list} ${name}`);
+    const singular = label(resource.label);
+    if (matches(query, list) || matches(query, singular)) return [];
+    const isMeant = (name: string): boolean => matches(query, `${list} ${singular} ${name}`);
     const begins = (name: string): boolean => foldText(name).startsWith(foldText(query.trim()));
     const option = (name: string, search: string): FinderOption => ({
       key: `${resource.route}?${search}`,

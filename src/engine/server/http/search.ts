@@ -21,6 +21,7 @@ import { handle } from './calls/handle.ts';
 import { localeOf } from './locale.ts';
 import { texts } from '../texts.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
+import { foldText } from '../../values/foldText.ts';
 import { typedAmount } from '../../values/typedValues.ts';
 
 /** Of a resource, as long as no more are counted than that many. */
@@ -50,9 +51,10 @@ export const searchCalls = [
       q,
       ...(await tablesOf(store, registry)),
     };
-    const exact = await everywhere(looking, resources);
+    const named = namedIn(looking, resources);
+    const exact = withoutDoubles([...(await ofNamed(looking, named)), ...(await everywhere(looking, resources))]);
     const near = exact.length === 0;
-    const found = near ? await nearly(looking, resources) : exact;
+    const found = near ? await nearlyFound(looking, { resources, named }) : exact;
     const isFirst = (one: Found): number => Number(registry.resources[one.record.resource]?.list.find !== true);
     return {
       results: found
@@ -150,6 +152,57 @@ async function nearly(looking: Looking, resources: readonly Resource[]): Promise
     return corrected === undefined ? [] : search(looking, resource, corrected);
   });
   return (await Promise.all(found)).flat();
+}
+
+/** What of a resource is meant where its own name stands before or behind the rest: *invoices acme*. */
+interface Named {
+  readonly resource: Resource;
+  readonly q: string;
+}
+
+const fewestLetters = 2;
+
+function namedIn({ q, locale }: Looking, resources: readonly Resource[]): readonly Named[] {
+  const words = q.split(/\s+/).filter((word) => word !== '');
+  return resources.flatMap((resource) => {
+    const names = [resource.label, resource.plural].map((name) => foldText(inLanguage(name, locale)));
+    for (let length = 1; length < words.length; length += 1) {
+      const [before, after] = [words.slice(0, length), words.slice(length)].map((part) => part.join(' '));
+      if (before === undefined || after === undefined) continue;
+      const rest = names.includes(foldText(before)) ? after : names.includes(foldText(after)) ? before : '';
+      if (rest.length >= fewestLetters) return [{ resource, q: rest }];
+    }
+    return [];
+  });
+}
+
+/** They come after what is called or begins so as a whole, and before all else. */
+async function ofNamed(looking: Looking, named: readonly Named[]): Promise<readonly Found[]> {
+  const found = await Promise.all(named.map(({ resource, q }) => search({ ...looking, q }, resource, q)));
+  return found.flat().map(asNamed);
+}
+
+const asNamed = (found: Found): Found => ({ ...found, likeness: likenesses.start });
+
+/** Each at its best. */
+function withoutDoubles(found: readonly Found[]): readonly Found[] {
+  const best = new Map<string, Found>();
+  for (const one of found) {
+    const key = `${one.record.resource} ${one.record.uuid}`;
+    const other = best.get(key);
+    if (!other || one.likeness < other.likeness) best.set(key, one);
+  }
+  return [...best.values()];
+}
+
+interface Within {
+  readonly resources: readonly Resource[];
+  readonly named: readonly Named[];
+}
+
+async function nearlyFound(looking: Looking, { resources, named }: Within): Promise<readonly Found[]> {
+  const ofThese = (await Promise.all(named.map(({ resource, q }) => nearly({ ...looking, q }, [resource])))).flat();
+  return withoutDoubles([...ofThese.map(asNamed), ...(await nearly(looking, resources))]);
 }
 
 async function search(
