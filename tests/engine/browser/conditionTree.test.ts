@@ -76,6 +76,16 @@ test('a node is replaced and taken out wherever it stands', () => {
   expect(writeTree(withNode(tree, leaf.key, null))).toEqual({ or: [{ invoices: { some: {} } }] });
 });
 
+test('what holds of related records has further conditions, and joins them otherwise', () => {
+  const leaf: ConditionNode = { ...newComparison('status'), value: 'active' };
+  const further: ConditionNode = { ...newComparison('number'), value: '1' };
+  const related = { ...newRelated('invoices'), within: newGroup('all', [leaf]) };
+  const next = { ...related.within, join: 'any', nodes: [leaf, further] } as const;
+  expect(writeTree(withNode(newGroup('all', [related]), related.within.key, next))).toEqual({
+    invoices: { some: { or: [{ status: 'active' }, { number: '1' }] } },
+  });
+});
+
 test('parts are dropped one by one', () => {
   const filter = { q: 'x', status: 'active', and: [{ number: '1' }, { number: '2', name: 'n' }] };
   expect(filterParts(filter)).toEqual([

@@ -62,6 +62,7 @@ function ChoicesInRow({ field, value, onChange }: FilterEditorProps) {
       multiple
       size="small"
       openOnFocus
+      autoHighlight
       disableCloseOnSelect={field.kind !== 'tags'}
       options={[...options]}
       value={options.filter((option) => chosen.includes(option.value))}

@@ -64,9 +64,7 @@ export function FilterBuilder({ resource, onClose }: Props) {
   const [isJudged, setJudged] = useState(false);
   const incomplete = isJudged ? incompleteNodes(tree) : [];
   const change = (node: ConditionNode, next: ConditionNode | null): void =>
-    setTree((shown) =>
-      node.key === shown.key ? (next?.type === 'group' ? next : shown) : withNode(shown, node.key, next),
-    );
+    setTree((shown) => withNode(shown, node.key, next));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setJudged(true);

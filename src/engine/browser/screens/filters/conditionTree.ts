@@ -132,8 +132,9 @@ export function incompleteNodes(group: GroupNode): readonly string[] {
   });
 }
 
-/** With the node of a key replaced, or taken out by null. */
+/** With the node of a key replaced, or taken out by null; the group itself by a group only. */
 export function withNode(group: GroupNode, key: string, next: ConditionNode | null): GroupNode {
+  if (group.key === key) return next?.type === 'group' ? next : group;
   return {
     ...group,
     nodes: group.nodes.flatMap((node): readonly ConditionNode[] => {
