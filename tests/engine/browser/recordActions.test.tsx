@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { EmbeddedList } from '../../../src/engine/browser/screens/list/EmbeddedList.tsx';
 import { ActionDialog } from '../../../src/engine/browser/screens/record/ActionDialog.tsx';
 import { presetOf } from '../../../src/engine/browser/screens/record/available.ts';
+import { readDraft } from '../../../src/engine/browser/providers/drafts.ts';
 import { RecordActions } from '../../../src/engine/browser/screens/record/RecordActions.tsx';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { replaceRaw } from '../../support/replaceRaw.ts';
@@ -340,4 +341,38 @@ test('the way out of an action that is called Cancel has another name', async ()
   );
   const buttons = within(await screen.findByRole('dialog')).getAllByRole('button');
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Close', 'Cancel']);
+});
+
+test('what is filled in for an action is kept when its dialog is closed right after, and not once it is done', async () => {
+  signIn({ user: { ...user, type: 'management' } });
+  const resource = currentRegistry().resources['plans'];
+  const move = resource?.actions['move'];
+  if (!resource || !move) throw new Error('The registry of the test has no plans that move.');
+  const person = userEvent.setup();
+  const open = async () => {
+    const { unmount } = renderShell(
+      <ActionDialog
+        resource={resource}
+        record={{ ...plan, id: plan.uuid }}
+        action={move}
+        write={{ busy: false, error: null, run: () => Promise.resolve(true), reset: () => undefined }}
+        onRun={() => {
+          unmount();
+          return Promise.resolve(null);
+        }}
+        onClose={() => undefined}
+      />,
+      { path: '/' },
+    );
+    await person.click(await screen.findByRole('combobox', { name: /^State/ }));
+    await person.click(await screen.findByRole('option', { name: /running/i }));
+    return unmount;
+  };
+  const kept = () => readDraft(`action.plans.${plan.uuid}.move`)?.values;
+  const close = await open();
+  close();
+  expect(kept()).toEqual({ state: 'running' });
+  await open();
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(kept()).toBeUndefined());
 });

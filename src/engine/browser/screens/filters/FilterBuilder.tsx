@@ -24,6 +24,7 @@ import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { useRegistry } from '../../registry.ts';
+import { useDraft } from '../../providers/useDraft.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import {
   incompleteNodes,
@@ -57,10 +58,12 @@ export function FilterBuilder({ resource, onClose }: Props) {
   const { filterValues, setFilters } = useListContext();
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const formId = useId();
-  const [tree, setTree] = useState(() => {
+  const [start] = useState(() => {
     const read = readTree(registry, resource, filterValues);
     return read.nodes.length > 0 ? read : { ...read, nodes: [newComparison()] };
   });
+  // Escape closes lists of choices too: what was composed is there again.
+  const [tree, setTree, forget] = useDraft(`filter.${resource.name}.${JSON.stringify(filterValues)}`, start);
   const [isJudged, setJudged] = useState(false);
   const incomplete = isJudged ? incompleteNodes(tree) : [];
   const change = (node: ConditionNode, next: ConditionNode | null): void =>
@@ -72,6 +75,7 @@ export function FilterBuilder({ resource, onClose }: Props) {
     const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"], .Mui-error');
     if (wrong || incompleteNodes(tree).length > 0) return;
     const { q } = filterValues as Readonly<Record<string, unknown>>;
+    forget();
     setFilters({ ...(q === undefined ? {} : { q }), ...writeTree(tree) }, {});
     onClose();
   };
@@ -95,7 +99,13 @@ export function FilterBuilder({ resource, onClose }: Props) {
         ) : null}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose}>
+        <Button
+          color="inherit"
+          onClick={() => {
+            forget();
+            onClose();
+          }}
+        >
           {translate('ra.action.cancel')}
         </Button>
         <Button type="submit" form={formId} variant="contained">

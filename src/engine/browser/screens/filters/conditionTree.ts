@@ -2,6 +2,7 @@
 import { quantifiers, relationWays, type Quantifier } from '../../../registry/condition.ts';
 import type { RawCondition, Registry, Resource } from '../../../registry/types.ts';
 import { isRecord } from '../../../values/json.ts';
+import { newId } from '../../providers/newId.ts';
 import { withoutSearch } from './filterState.ts';
 
 /** How the conditions of a group go together: all hold, any does, or none. */
@@ -35,29 +36,23 @@ export interface ComparisonNode {
 
 export type ConditionNode = GroupNode | RelatedNode | ComparisonNode;
 
-let made = 0;
-const newKey = (): string => {
-  made += 1;
-  return `node-${made}`;
-};
-
 export const newComparison = (path = ''): ComparisonNode => ({
   type: 'comparison',
-  key: newKey(),
+  key: newId(),
   path,
   value: undefined,
 });
 
 export const newGroup = (join: Join, nodes: readonly ConditionNode[]): GroupNode => ({
   type: 'group',
-  key: newKey(),
+  key: newId(),
   join,
   nodes,
 });
 
 export const newRelated = (name: string): RelatedNode => ({
   type: 'related',
-  key: newKey(),
+  key: newId(),
   name,
   quantifier: 'some',
   within: newGroup('all', []),

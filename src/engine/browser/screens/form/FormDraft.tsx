@@ -130,15 +130,16 @@ function useKeeping({
   isOffering,
 }: Props & { readonly isOffering: boolean }): void {
   const { control, getValues, subscribe } = useFormContext();
-  const { isSubmitSuccessful } = useFormState();
-  const latest = useRef({ resource, initial, without, isOffering });
+  const { isSubmitSuccessful, isSubmitting } = useFormState();
+  const latest = useRef({ resource, initial, without, isOffering, isSubmitting });
   useEffect(() => {
-    latest.current = { resource, initial, without, isOffering };
+    latest.current = { resource, initial, without, isOffering, isSubmitting };
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (!isSubmitSuccessful) return;
     clearTimeout(timer.current);
+    timer.current = undefined;
     dropDraft(name);
   }, [isSubmitSuccessful, name]);
   useEffect(() => {
@@ -162,7 +163,10 @@ function useKeeping({
       callback: () => {
         isTouched = true;
         clearTimeout(timer.current);
-        timer.current = setTimeout(keep, settleMilliseconds);
+        timer.current = setTimeout(() => {
+          timer.current = undefined;
+          keep();
+        }, settleMilliseconds);
       },
     });
     const forget = registerWork({
@@ -171,6 +175,8 @@ function useKeeping({
     });
     window.addEventListener('pagehide', keep);
     return () => {
+      // A dialog may be closed right after a key, and goes while what it asked for is done.
+      if (timer.current !== undefined && !latest.current.isSubmitting) keep();
       clearTimeout(timer.current);
       stop();
       forget();
