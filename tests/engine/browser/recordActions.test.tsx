@@ -349,7 +349,7 @@ test('what is filled in for an action is kept when its dialog is closed right af
   const move = resource?.actions['move'];
   if (!resource || !move) throw new Error('The registry of the test has no plans that move.');
   const person = userEvent.setup();
-  const open = async () => {
+  const fillIn = async () => {
     const { unmount } = renderShell(
       <ActionDialog
         resource={resource}
@@ -369,10 +369,10 @@ test('what is filled in for an action is kept when its dialog is closed right af
     return unmount;
   };
   const kept = () => readDraft(`action.plans.${plan.uuid}.move`)?.values;
-  const close = await open();
+  const close = await fillIn();
   close();
   expect(kept()).toEqual({ state: 'running' });
-  await open();
+  await fillIn();
   await person.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(kept()).toBeUndefined());
 });
