@@ -60,7 +60,8 @@ test('what says nothing yet is named, and not what is complete', () => {
   const full: ConditionNode = { ...newComparison('status'), value: 'active' };
   const related = newRelated('invoices');
   const inner = { ...related, within: { ...related.within, nodes: [half] } };
-  expect(incompleteNodes(newGroup('all', [empty, full, none, inner, related]))).toEqual([
+  const bare = { ...newRelated('domains'), within: newGroup('all', [newComparison()]) };
+  expect(incompleteNodes(newGroup('all', [empty, full, none, inner, related, bare]))).toEqual([
     empty.key,
     none.key,
     half.key,

@@ -121,11 +121,15 @@ function conditionOf(node: ConditionNode): RawCondition {
 /** The keys of what says nothing yet: it is completed or taken out, never left out quietly. */
 export function incompleteNodes(group: GroupNode): readonly string[] {
   return group.nodes.flatMap((node) => {
-    if (node.type === 'related') return incompleteNodes(node.within);
+    if (node.type === 'related') return asksNothing(node.within) ? [] : incompleteNodes(node.within);
     if (node.type === 'group') return node.nodes.length === 0 ? [node.key] : incompleteNodes(node);
     return node.path === '' || node.value === undefined ? [node.key] : [];
   });
 }
+
+/** Whether there are related records is asked without the condition that is offered with it. */
+const asksNothing = ({ nodes: [only, ...others] }: GroupNode): boolean =>
+  others.length === 0 && only?.type === 'comparison' && only.path === '';
 
 /** With the node of a key replaced, or taken out by null; the group itself by a group only. */
 export function withNode(group: GroupNode, key: string, next: ConditionNode | null): GroupNode {
