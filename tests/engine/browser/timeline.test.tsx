@@ -378,3 +378,44 @@ describe('notes', () => {
     ]).toEqual(['Vastgezet', 'BUTTON', 'SPAN']);
   });
 });
+
+test('versions of one minute differ by what they changed; one that was put back is taken back by its notice', async () => {
+  const entries = [
+    entry('edit', [change('x_text', 'b', 'c')]),
+    entry('edit', [change('x_integer', 1, 2), change('x_text', 'a', 'b'), change('x_date', null, '2026-11-20')]),
+    entry('create', [change('x_text', null, 'a')]),
+  ];
+  const record = { ...thing, id: uuids.thing, x_text: 'c', version: 3 };
+  api.answer = ({ path, method }) => {
+    if (path.endsWith('/history') || path.endsWith('/timeline'))
+      return { headers: { 'content-range': 'history 0-2/3' }, body: entries };
+    if (path.endsWith('/preview'))
+      return { body: { version: 3, changes: [{ field: 'x_text', before: 'c', after: 'b' }], left_out: [] } };
+    if (path.endsWith('/restore')) return { body: { ...record, x_text: 'b', version: 4 } };
+    if (method === 'PUT') return { body: { ...record, version: 5 } };
+    return { headers: { 'content-range': 'clients 0-0/1' }, body: [{ uuid: uuids.client, name: 'Acme' }] };
+  };
+  const resource = currentRegistry().resources['things'];
+  if (!resource) throw new Error('The registry of the test has no things.');
+  renderShell(<Timeline resource={resource} record={record} />);
+  const person = userEvent.setup();
+  const [, ofSecond] = await screen.findAllByRole('button', { name: 'Compare or restore' });
+  if (!ofSecond) throw new Error('There is one version.');
+  await person.click(ofSecond);
+  await person.click(await screen.findByRole('combobox', { name: /^Version/ }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    '15 Jan 2026, 12:00 · Sanne Visser · The integer, The text…',
+    expect.stringMatching(/^15 Jan 2026, 12:00 · /),
+  ]);
+  await person.keyboard('{Escape}');
+  await person.click(screen.getByRole('button', { name: 'Restore this version' }));
+  await person.click(await screen.findByRole('button', { name: 'Restore' }));
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(api.asked.findLast(({ method, path }) => method === 'PUT' && !path.endsWith('/restore'))).toMatchObject({
+      method: 'PUT',
+      body: { x_text: 'c' },
+      path: `/api/things/${uuids.thing}`,
+    }),
+  );
+});

@@ -11,7 +11,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'react-admin';
+import { useDataProvider, useTranslate, type RaRecord } from 'react-admin';
 import type { HistoryEntry, RestorePreview } from '../../../registry/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { ChangeList } from '../../fields/changes/ChangeList.tsx';
@@ -20,6 +20,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
 import { adminName } from '../../registry.ts';
 import { fieldErrors } from '../record/ActionDialog.tsx';
+import { useUndoEdits } from '../undo/useUndo.tsx';
 import { LinesSkeleton } from '../LinesSkeleton.tsx';
 import { errorText, useWrite } from '../useWrite.ts';
 
@@ -35,7 +36,7 @@ export function RestoreVersion({ resource, record, entry, onBack, onClose }: Pro
   const titleId = useId();
   const translate = useTranslate();
   const format = useFormat();
-  const notify = useNotify();
+  const offerUndo = useUndoEdits(resource);
   const write = useWrite();
   const name = adminName(resource);
   const { data: preview, error } = usePreview(resource, record, entry);
@@ -45,10 +46,12 @@ export function RestoreVersion({ resource, record, entry, onBack, onClose }: Pro
   const restore = async (): Promise<void> => {
     if (!preview) return;
     const done = await write.run(async (provider) => {
-      await provider.restoreVersion(name, { id: record.id, entry: entry.uuid, fields, version: preview.version });
+      const version = { id: record.id, entry: entry.uuid, fields, version: preview.version };
+      const after = await provider.restoreVersion(name, version);
+      const sent = Object.fromEntries(fields.map((field) => [field, after[field] ?? null]));
+      offerUndo(translate('beheer.history.restored'), [{ before: record, after, sent }]);
     });
     if (!done) return;
-    notify('beheer.history.restored', { type: 'success' });
     onClose();
   };
   const refused = error ?? (faults === undefined ? write.error : null);

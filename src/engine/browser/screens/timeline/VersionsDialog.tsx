@@ -20,6 +20,7 @@ import type { HistoryEntry } from '../../../registry/audit.ts';
 import { combineChanges } from '../../../registry/versions.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { ChangeList } from '../../fields/changes/ChangeList.tsx';
+import { useLabel } from '../../fields/useLabel.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
@@ -67,8 +68,15 @@ export default function VersionsDialog({ resource, record, entry, onClose }: Pro
         {newestFirst ? (
           <Stack sx={{ gap: 2, pt: 0.5 }}>
             <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-              <VersionChoice label="from" versions={newestFirst.slice(1)} value={from} onChange={setFrom} />
               <VersionChoice
+                resource={resource}
+                label="from"
+                versions={newestFirst.slice(1)}
+                value={from}
+                onChange={setFrom}
+              />
+              <VersionChoice
+                resource={resource}
                 label="to"
                 versions={newestFirst.slice(1).filter(({ uuid }) => uuid !== from)}
                 value={to === from ? null : to}
@@ -128,6 +136,7 @@ function withFirst(record: RaRecord, newestFirst: readonly HistoryEntry[]): read
 const now = 'now';
 
 interface ChoiceProps {
+  readonly resource: Resource;
   readonly label: 'from' | 'to';
   readonly versions: readonly HistoryEntry[];
   readonly value: string | null;
@@ -136,9 +145,9 @@ interface ChoiceProps {
   readonly withNow?: (entry: null) => void;
 }
 
-function VersionChoice({ label, versions, value, onChange, withNow }: ChoiceProps) {
+function VersionChoice({ resource, label, versions, value, onChange, withNow }: ChoiceProps) {
   const translate = useTranslate();
-  const name = useVersionName();
+  const name = useVersionName(resource);
   return (
     <TextField
       select
@@ -158,16 +167,26 @@ function VersionChoice({ label, versions, value, onChange, withNow }: ChoiceProp
   );
 }
 
-function useVersionName(): (entry: HistoryEntry) => string {
+const mostNamed = 2;
+
+/** By when and by whom, and by what it changed: of one minute there are several. */
+function useVersionName(resource: Resource): (entry: HistoryEntry) => string {
   const translate = useTranslate();
   const format = useFormat();
+  const label = useLabel();
+  const changed = (changes: HistoryEntry['changes']): readonly string[] => {
+    const names = changes.flatMap(({ field }) => resource.fields[field]?.label ?? []).map((name) => label(name));
+    const some = names.slice(0, mostNamed).join(', ');
+    return some === '' ? [] : [names.length > mostNamed ? `${some}…` : some];
+  };
   return ({ at, user_uuid, user_name, verb, changes }) => {
     const isFirst = verb === 'create' && user_name === null && changes.length === 0;
     const text = verb === 'create' ? 'as_created' : 'version';
-    return translate(`beheer.history.${isFirst ? 'first' : text}`, {
+    const name = translate(`beheer.history.${isFirst ? 'first' : text}`, {
       time: format.dateTime(at),
       who: user_name ?? translate(`beheer.history.${user_uuid === null ? 'program' : 'somebody'}`),
     });
+    return [name, ...(verb === 'create' ? [] : changed(changes))].join(' · ');
   };
 }
 
