@@ -255,6 +255,8 @@ testInTurn(
     await person.keyboard('Later{Enter}');
     await waitFor(() => expect(status()).toBe('No connection. Saved as soon as it is back.'));
     expect(textAt(1, 0)).toBe('Later');
+    // It is sent by itself: nobody has to put anything right.
+    expect(screen.queryByText(/Not now/)).toBeNull();
     setConnection('unreachable');
     setConnection('online');
     await waitFor(() => expect(rows[1]?.['name']).toBe('Later'));

@@ -418,4 +418,5 @@ test('versions of one minute differ by what they changed; one that was put back 
       path: `/api/things/${uuids.thing}`,
     }),
   );
+  await screen.findByText('Undone');
 });

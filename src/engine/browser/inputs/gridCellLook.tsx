@@ -17,6 +17,12 @@ export const headLook = {
   textAlign: 'left',
 } as const;
 
+/** Of the numbers of the rows, in pixels. */
+export const headWidth = 40;
+
+/** Stays where it is while the rest slides beneath it. */
+export const pinnedLook = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' } as const;
+
 export const cellLook = {
   borderBottom: 1,
   borderColor: 'divider',

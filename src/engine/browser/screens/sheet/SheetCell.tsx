@@ -1,8 +1,17 @@
 /** One cell of a sheet: read, walked over, typed in; what is wrong stays in it, with the reason beneath. */
 import type { KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
 import { CellInput } from '../../inputs/CellInput.tsx';
-import { CellFault, cellLook, changedLook, selectedLook, wrongLook } from '../../inputs/gridCellLook.tsx';
+import {
+  CellFault,
+  cellLook,
+  changedLook,
+  headWidth,
+  pinnedLook,
+  selectedLook,
+  wrongLook,
+} from '../../inputs/gridCellLook.tsx';
 import { useGridCell } from '../../inputs/useGridCell.ts';
 
 interface Props {
@@ -19,6 +28,8 @@ interface Props {
   readonly isQuiet: boolean;
   readonly isFigure: boolean;
   readonly isReadOnly: boolean;
+  /** Stays in sight beside what is far to the right. */
+  readonly isFirst: boolean;
   /** Yes and no, which the space bar changes; null where it may be anything. */
   readonly toggles: readonly string[] | null;
   /** Is one of several cells that are copied or filled together. */
@@ -30,7 +41,7 @@ interface Props {
 
 export function SheetCell(props: Props) {
   const { field, name, text, face, fault, isChanged, isQuiet, isFigure, isReadOnly, toggles } = props;
-  const { isSelected, suggest, onCommit } = props;
+  const { isFirst, isSelected, suggest, onCommit } = props;
   // A line to type in would make one line of several.
   const isTypedIn = !isReadOnly && !text.includes('\n');
   const {
@@ -67,6 +78,7 @@ export function SheetCell(props: Props) {
         ...look,
         textAlign: isFigure ? 'right' : 'left',
         ...(isReadOnly ? { color: 'text.secondary', bgcolor: 'action.hover' } : { cursor: 'cell' }),
+        ...(isFirst ? firstLook(isReadOnly) : {}),
         ...(isSelected ? selectedLook : {}),
         ...(isChanged ? changedLook : {}),
         ...(fault === undefined ? {} : wrongLook),
@@ -107,5 +119,17 @@ const look = {
   maxWidth: 320,
   '&:focus': cellLook['&:focus-visible, &:has(input)'],
 } as const;
+/** Nothing shines through what it slides over. */
+const firstLook = (isReadOnly: boolean) =>
+  ({
+    ...pinnedLook,
+    left: headWidth,
+    maxWidth: { xs: 120, sm: look.maxWidth },
+    // A border that tables share stays behind.
+    boxShadow: ({ palette }: Theme) => `inset -1px 0 0 ${palette.divider}`,
+    backgroundImage: ({ palette }: Theme) =>
+      isReadOnly ? `linear-gradient(${palette.action.hover}, ${palette.action.hover})` : 'none',
+  }) as const;
+
 const pauseMilliseconds = 150;
 const clipped = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;

@@ -9,7 +9,7 @@ import { kinds } from '../../../registry/kinds/table.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useGridKeyboard } from '../../fields/gridKeyboard.ts';
 import { useLabel } from '../../fields/useLabel.ts';
-import { headLook } from '../../inputs/gridCellLook.tsx';
+import { headLook, headWidth } from '../../inputs/gridCellLook.tsx';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { mayShowField } from '../columns.ts';
@@ -152,7 +152,7 @@ export function SheetLayout({ resource, layout }: Props) {
   const title = translate('beheer.sheet.name', { name: label(resource.plural) });
   return (
     <>
-      <Card sx={{ overflow: 'auto' }}>
+      <Card sx={scroller}>
         <Box
           component="table"
           {...grid}
@@ -172,14 +172,17 @@ export function SheetLayout({ resource, layout }: Props) {
         >
           <thead>
             <tr role="row">
-              <Box component="td" sx={{ ...head, width: 40 }} />
-              {fields.map((field) => (
+              <Box component="td" sx={{ ...corner, left: 0, minWidth: headWidth, width: headWidth }} />
+              {fields.map((field, column) => (
                 <Box
                   component="th"
                   scope="col"
                   role="columnheader"
                   key={field.name}
-                  sx={{ ...head, textAlign: kinds[field.kind].align === 'end' ? 'right' : 'left' }}
+                  sx={{
+                    ...(column === 0 ? corner : head),
+                    textAlign: kinds[field.kind].align === 'end' ? 'right' : 'left',
+                  }}
                 >
                   {label(field.label)}
                   {field.required ? <span aria-hidden> *</span> : null}
@@ -217,3 +220,7 @@ export function SheetLayout({ resource, layout }: Props) {
 }
 
 const head = { ...headLook, whiteSpace: 'nowrap' } as const;
+/** Above what is pinned at the side. */
+const corner = { ...head, left: headWidth, zIndex: 2 } as const;
+/** A cell that the keyboard comes to is not beneath what is pinned. */
+const scroller = { overflow: 'auto', containerType: 'inline-size', scrollPaddingLeft: { xs: '170px', sm: '370px' } };

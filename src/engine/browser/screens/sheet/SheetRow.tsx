@@ -12,6 +12,7 @@ import { Icon } from '../../fields/Icon.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';
+import { pinnedLook } from '../../inputs/gridCellLook.tsx';
 import { choicesOf, faceOf, textOf, type CellWords } from './cellText.ts';
 import { SheetCell } from './SheetCell.tsx';
 import { conflictsOf, faultOf, type RowEdit } from './sheetRows.ts';
@@ -63,6 +64,8 @@ function Cells(props: Props) {
   const label = useLabel();
   const title = useTitleOf(resource, row.record);
   const { key, record, initial, edit } = row;
+  // What waits for a connection is sent by itself: there is nothing to put right.
+  const message = edit === undefined || edit.state === 'waiting' ? null : edit.message;
   const name = record === null ? translate('beheer.sheet.new_row') : title;
   return (
     <>
@@ -82,6 +85,7 @@ function Cells(props: Props) {
               isQuiet={record === null && typed === undefined}
               isFigure={kinds[field.kind].align === 'end'}
               isReadOnly={isLocked(row, field)}
+              isFirst={column === 0}
               toggles={field.kind === 'boolean' ? choicesOf(field, words) : null}
               isSelected={column >= selectedFrom && column <= selectedTo}
               suggest={isSuggested(field, words) ? (text) => onSuggest(key, field, text) : null}
@@ -90,19 +94,24 @@ function Cells(props: Props) {
           );
         })}
       </tr>
-      {edit && (edit.message !== null || edit.newest !== null) ? (
+      {edit && (message !== null || edit.newest !== null) ? (
         <tr role="row" data-row={key}>
           <Box component="td" role="gridcell" colSpan={fields.length + 1} sx={{ px: 1, py: 0.5 }}>
-            {edit.message === null ? null : <Alert severity="error">{edit.message}</Alert>}
-            {edit.newest === null ? null : (
-              <Conflict resource={resource} edit={edit} words={words} onSettle={onSettle} />
-            )}
+            <Box sx={inSight}>
+              {message === null ? null : <Alert severity="error">{message}</Alert>}
+              {edit.newest === null ? null : (
+                <Conflict resource={resource} edit={edit} words={words} onSettle={onSettle} />
+              )}
+            </Box>
           </Box>
         </tr>
       ) : null}
     </>
   );
 }
+
+/** Wherever the rows are slid to: as wide as what is seen of them. */
+const inSight = { position: 'sticky', left: 8, width: 'fit-content', maxWidth: 'calc(100cqw - 16px)' } as const;
 
 const isSuggested = (field: Field, words: CellWords): boolean =>
   field.kind === 'reference' || choicesOf(field, words).length > 0;
@@ -121,15 +130,22 @@ const stateIcons = {
   waiting: mdiCloudOffOutline,
 } as const;
 
+const stateColours = { typed: '', saving: '', refused: 'error.main', waiting: 'warning.main' } as const;
+
 function RowHead({ resource, row: { record, edit }, number, name }: HeadProps) {
   const translate = useTranslate();
   const principal = usePrincipal();
   const isLink = record !== null && mayDo(resource, principal, 'show');
   const state = edit ? stateIcons[edit.state] : record === null ? mdiPlus : null;
-  const isBad = edit?.state === 'refused' || edit?.state === 'waiting';
-  const face = state === null ? number : <Icon path={state} sx={{ fontSize: 16, color: isBad ? 'error.main' : '' }} />;
+  const face =
+    state === null ? number : <Icon path={state} sx={{ fontSize: 16, color: stateColours[edit?.state ?? 'typed'] }} />;
   return (
-    <Box component="th" scope="row" role="rowheader" sx={{ ...cell, color: 'text.secondary', textAlign: 'center' }}>
+    <Box
+      component="th"
+      scope="row"
+      role="rowheader"
+      sx={{ ...cell, ...pinnedLook, color: 'text.secondary', textAlign: 'center' }}
+    >
       {isLink ? (
         <Box
           component={LinkBase}
