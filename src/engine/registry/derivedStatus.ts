@@ -44,6 +44,12 @@ export function resolveDerivedStatus(derived: RawDerivedStatus | undefined): Der
   return { from: derived.from ?? null, date: derived.date ?? cases[0]?.date ?? null, cases };
 }
 
+/** Without a stored state that time may have overtaken, where the one that knows the date is among them. */
+export function withoutOvertaken(fields: readonly Field[]): readonly Field[] {
+  const overtaken = new Set(fields.map(({ derivedStatus }) => derivedStatus?.from));
+  return fields.filter(({ name }) => !overtaken.has(name));
+}
+
 /** Which records have that status, as a condition over what is stored. */
 export function conditionOfStatus({ from, cases }: DerivedStatus, value: string): RawCondition {
   const index = cases.findIndex((one) => one.value === value);

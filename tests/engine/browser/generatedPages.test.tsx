@@ -149,6 +149,13 @@ describe('a list', () => {
     await waitFor(() => expect(heads()).not.toContain('The text'));
     await person.click(within(panel).getByRole('button', { name: 'Reset columns' }));
     await waitFor(() => expect(heads()[1]).toBe('The text'));
+    // A width is typed as any number is.
+    const width = within(panel).getByRole<HTMLInputElement>('spinbutton', { name: 'Width of The text in pixels' });
+    await person.type(width, '300');
+    await waitFor(() => expect(width.value).toBe('300'));
+    await person.clear(width);
+    await person.type(width, '9000{Enter}');
+    await waitFor(() => expect(width.value).toBe('1000'));
   });
 
   testInTurn(

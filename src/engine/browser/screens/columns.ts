@@ -1,6 +1,7 @@
 /** Which columns a table of records has for who looks at it, and what must come along to show them. */
 import { mayFollow, mayRead } from '../../registry/access.ts';
 import { kinds } from '../../registry/kinds/table.ts';
+import { withoutOvertaken } from '../../registry/derivedStatus.ts';
 import type { Principal } from '../../registry/permissions.ts';
 import type { Field, Registry, Resource } from '../../registry/types.ts';
 import { embedsFor } from '../fields/embeds.ts';
@@ -24,13 +25,8 @@ export function columnsOf(scope: Scope, resource: Resource, without: string | nu
   const mayShow = (field: Field | undefined): field is Field =>
     field !== undefined && field.name !== without && mayShowField(scope, resource, field);
   const listed = resource.list.columns.map((name) => resource.fields[name]).filter(mayShow);
-  const others = Object.values(resource.fields).filter(
-    (field) =>
-      !listed.includes(field) &&
-      mayShow(field) &&
-      !field.deprecated &&
-      kinds[field.kind].listed &&
-      field.name !== 'version',
+  const others = withoutOvertaken(Object.values(resource.fields).filter(mayShow)).filter(
+    (field) => !listed.includes(field) && !field.deprecated && kinds[field.kind].listed && field.name !== 'version',
   );
   return {
     fields: [...listed, ...others],

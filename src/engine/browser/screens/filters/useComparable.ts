@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { mayAskOver, mayRead } from '../../../registry/access.ts';
 import { relationNamed, relationWays, type RelationWay } from '../../../registry/condition.ts';
+import { withoutOvertaken } from '../../../registry/derivedStatus.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { useLabel } from '../../fields/useLabel.ts';
@@ -36,8 +37,8 @@ export function useComparable(resource: Resource): Comparables {
   const translate = useTranslate();
   return useMemo(() => {
     const fieldsOf = (of: Resource): readonly Field[] =>
-      Object.values(of.fields)
-        .filter((field) => kinds[field.kind].operators.length > 0 && mayRead(of, principal, field) && !field.system)
+      withoutOvertaken(Object.values(of.fields).filter((field) => mayRead(of, principal, field)))
+        .filter((field) => kinds[field.kind].operators.length > 0 && !field.system)
         .toSorted(
           (left, right) =>
             placeOf(of, left) - placeOf(of, right) || label(left.label).localeCompare(label(right.label)),

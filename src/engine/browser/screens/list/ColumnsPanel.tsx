@@ -1,5 +1,5 @@
 /** The columns of the table one below the other: shown or not, moved, pinned, as wide as one says. */
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -16,7 +16,7 @@ import { columnWidth, type ViewColumn } from '../../../registry/savedViews.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
-import { moved, withColumn, withoutColumn, withPin, withWidth } from './columnChanges.ts';
+import { limited, moved, withColumn, withoutColumn, withPin, withWidth } from './columnChanges.ts';
 import { GroupChoice } from './GroupChoice.tsx';
 import type { ChosenColumns } from './useColumns.ts';
 import { summedFields } from './useTotals.ts';
@@ -147,21 +147,10 @@ function ShownColumn({ field, column, settings, onChange }: ShownProps) {
         disabled={settings.length === 1}
         onChange={() => onChange(withoutColumn(settings, field.name))}
       />
-      <InputBase
-        type="number"
-        value={width ?? ''}
-        placeholder={translate('beheer.list.width_auto')}
-        onChange={({ target: { value } }) =>
-          onChange(withWidth(settings, field.name, value === '' ? null : Number(value)))
-        }
-        sx={{ width: 68, fontSize: 12, '& input': { textAlign: 'right', py: 0.25 } }}
-        inputProps={{
-          'aria-label': translate('beheer.list.width_of', { name }),
-          title: translate('beheer.list.width_of', { name }),
-          min: columnWidth.min,
-          max: columnWidth.max,
-          step: 20,
-        }}
+      <WidthBox
+        label={translate('beheer.list.width_of', { name })}
+        width={width}
+        onChange={(next) => onChange(withWidth(settings, field.name, next))}
       />
       <IconButton
         size="small"
@@ -190,5 +179,41 @@ function ShownColumn({ field, column, settings, onChange }: ShownProps) {
         <Icon path={pinned ? mdiPin : mdiPinOutline} size={16} />
       </IconButton>
     </Box>
+  );
+}
+
+interface WidthProps {
+  readonly label: string;
+  /** In pixels; absent: as wide as what stands in it. */
+  readonly width: number | undefined;
+  readonly onChange: (width: number | null) => void;
+}
+
+/** What is typed is the width as soon as it can be one; at the end the nearest that can. */
+function WidthBox({ label, width, onChange }: WidthProps) {
+  const translate = useTranslate();
+  const [typed, setTyped] = useState<string | null>(null);
+  const type = (text: string): void => {
+    setTyped(text);
+    if (text === '') onChange(null);
+    else if (limited(Number(text)) === Number(text)) onChange(Number(text));
+  };
+  const end = (): void => {
+    if (typed !== null && typed !== '' && limited(Number(typed)) !== width) onChange(limited(Number(typed)));
+    setTyped(null);
+  };
+  return (
+    <InputBase
+      type="number"
+      value={typed ?? width ?? ''}
+      placeholder={translate('beheer.list.width_auto')}
+      onChange={({ target }) => type(target.value)}
+      onBlur={end}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') end();
+      }}
+      sx={{ width: 68, fontSize: 12, '& input': { textAlign: 'right', py: 0.25 } }}
+      inputProps={{ 'aria-label': label, title: label, min: columnWidth.min, max: columnWidth.max, step: 20 }}
+    />
   );
 }

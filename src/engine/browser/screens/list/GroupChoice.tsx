@@ -7,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { mayRead } from '../../../registry/access.ts';
+import { withoutOvertaken } from '../../../registry/derivedStatus.ts';
 import { groupSteps, isGroupable, isTime } from '../../../registry/groupBy.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useLabel } from '../../fields/useLabel.ts';
@@ -18,10 +19,8 @@ export function GroupChoice({ resource, look }: { readonly resource: Resource; r
   const label = useLabel();
   const principal = usePrincipal();
   const readable = Object.values(resource.fields).filter((field) => mayRead(resource, principal, field));
-  // In its place stands the one that knows the date.
-  const replaced = new Set(readable.map(({ derivedStatus }) => derivedStatus?.from));
-  const fields = readable
-    .filter((field) => isGroupable(field) && !replaced.has(field.name))
+  const fields = withoutOvertaken(readable)
+    .filter(isGroupable)
     .toSorted((left, right) => label(left.label).localeCompare(label(right.label)));
   const { group } = look;
   const choose = (name: string): void => {
