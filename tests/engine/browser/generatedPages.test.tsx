@@ -1,6 +1,6 @@
 // The generated pages against a recording API: what they ask for, what they offer to whom, what they say when something
 // is wrong.
-import { act, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResourceDefinitionContextProvider, useRouterProvider } from 'react-admin';
 import { beforeAll, beforeEach, describe, expect } from 'vitest';
@@ -277,7 +277,7 @@ describe('a list', () => {
     await person.keyboard('act{Enter}{Escape}');
     // Escape once too often loses nothing.
     await person.keyboard('{Escape}');
-    await waitForElementToBeRemoved(builder);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await person.click(screen.getByRole('button', { name: 'Add filter' }));
     await person.click(screen.getByRole('menuitem', { name: 'Advanced filter' }));
     const again = await screen.findByRole('dialog', { name: 'Advanced filter' });

@@ -208,6 +208,7 @@ function WidthBox({ label, width, onChange }: WidthProps) {
       value={typed ?? width ?? ''}
       placeholder={translate('beheer.list.width_auto')}
       onChange={({ target }) => type(target.value)}
+      onFocus={({ target }) => target.select()}
       onBlur={end}
       onKeyDown={({ key }) => {
         if (key === 'Enter') end();
