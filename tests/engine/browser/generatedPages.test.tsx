@@ -596,7 +596,7 @@ describe('a form', () => {
         await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
         expect(typed()).toBe('Mine');
         expect(screen.getByText(/^Someone saved this while you were editing it/)).toBeTruthy();
-        expect([...document.querySelectorAll('main .MuiAlert-root')].length).toBe(1);
+        expect(document.querySelectorAll('.MuiAlert-root').length).toBe(1);
         await save();
         await person.click(within(await dialog()).getByRole('radio', { name: /Theirs/ }));
         await person.click(screen.getByRole('button', { name: 'Save my choices' }));
