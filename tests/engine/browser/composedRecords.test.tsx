@@ -8,6 +8,7 @@ import { CardList } from '../../../src/engine/browser/screens/list/CardList.tsx'
 import { RecordTable } from '../../../src/engine/browser/screens/list/RecordTable.tsx';
 import { useEmbeddedColumns } from '../../../src/engine/browser/screens/list/useColumns.ts';
 import { FieldsTab } from '../../../src/engine/browser/screens/record/FieldsTab.tsx';
+import { Summary } from '../../../src/engine/browser/screens/record/Summary.tsx';
 import type { Resource } from '../../../src/engine/registry/types.ts';
 import { realRegistry } from '../../e2e/support/registry.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
@@ -65,6 +66,23 @@ test('a sentence stands in the block of its name', async () => {
   const heading = await screen.findByRole('heading', { name: 'Term' });
   expect(screen.getAllByRole('heading', { name: 'Term' })).toHaveLength(1);
   expect(heading.parentElement?.textContent).toContain('renews by 12 months');
+  expect(screen.queryByText('Auto-renew')).toBeNull();
+});
+
+test('what the line below the name refers to is left out for who may not follow it', async () => {
+  const record = {
+    id: 'p',
+    uuid: 'p',
+    client_uuid: 'c',
+    client: { uuid: 'c', name: 'Acme' },
+    manager_uuid: 'e',
+    end_on: '2030-04-02',
+    status: 'active',
+  };
+  signIn({ user: { ...user, type: 'user' } });
+  renderShell(<Summary resource={resourceOf('projects')} record={record} />);
+  const line = await screen.findByText(/2 Apr 2030/);
+  expect(line.parentElement?.textContent).not.toMatch(/employee|manager/i);
 });
 
 const draft = {

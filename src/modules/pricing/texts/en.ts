@@ -5,8 +5,6 @@ import type { Messages } from '../../../engine/texts/messages.ts';
 export const screens = {
   // Prices as a grid.
   prices: {
-    none: 'No price list yet',
-    none_text: 'Create one in the table of price lists, then enter its prices here.',
     other_products: 'Other products',
     about_list: 'About this list',
     raise: 'Raise prices…',

@@ -5,8 +5,6 @@ import type * as en from './en.ts';
 export const screens: Translation<typeof en.screens> = {
   // Prices as a grid.
   prices: {
-    none: 'Er is nog geen prijslijst',
-    none_text: 'Maak er een aan in de tabel met prijslijsten en vul hier de prijzen in.',
     other_products: 'Overige producten',
     about_list: 'Over deze lijst',
     raise: 'Prijzen verhogen…',

@@ -147,6 +147,22 @@ test('a tab has its own columns, products with a price in them, and those of its
   expect(gridOf(content, 'domains', true).products).toHaveLength(4);
 });
 
+test('a list without a price begins with the usual columns, and keeps them while the first ones are typed', () => {
+  const product = (uuid: string, type: string) => ({ uuid, name: uuid, status: 'active', type, category: null });
+  const begun = [{ list: list({ items: [] }), factor_bp: 10_000 }];
+  const content = { columns: columnsOf(begun), products: [product('pack', 'hosting'), product('nl', 'domain')] };
+  const typed = new Map([[cellKey('pack', month), oneTier(495)]]);
+  for (const edits of [new Map(), typed]) {
+    const shown = gridTabs.map((tab) => gridOf({ ...content, prices: pricesOf(begun), edits }, tab));
+    expect(shown.map(({ columns }) => columns.map(({ key }) => key))).toEqual([
+      [month, year],
+      ['register year 1', 'renew year 1', 'transfer year 1'],
+      ['once once 1', 'setup once 1'],
+    ]);
+    expect(shown[0]?.products.map(({ uuid }) => uuid)).toEqual(['pack']);
+  }
+});
+
 test('a list stands for its version of the day', () => {
   const [old, next] = [
     list({ uuid: 'old', valid_until: '2026-03-31' }),

@@ -138,22 +138,31 @@ const short = {
   [cellWidth.referenceVariable]: 'clamp(184px, 15vw, 300px)',
 };
 const shorter = {
-  [cellWidth.textVariable]: 'clamp(176px, 14vw, 320px)',
-  [cellWidth.referenceVariable]: 'clamp(136px, 11vw, 220px)',
+  [cellWidth.textVariable]: 'clamp(200px, 17vw, 360px)',
+  [cellWidth.referenceVariable]: 'clamp(160px, 13vw, 260px)',
 };
 /** Space between columns is given up before words are. */
 const closeColumns = { '& .MuiTableCell-root': { px: 0.75 } };
+/** What a column is called stays in one line for as long as names are told apart. */
+const oneLineHeads = { '& thead th': { whiteSpace: 'nowrap' } };
 const close = { ...shorter, ...closeColumns };
-const closer = { [cellWidth.textVariable]: '176px', [cellWidth.referenceVariable]: '136px', ...closeColumns };
+const closer = {
+  [cellWidth.textVariable]: 'clamp(176px, 14vw, 320px)',
+  [cellWidth.referenceVariable]: 'clamp(136px, 11vw, 220px)',
+  ...closeColumns,
+};
+const veryShort = { [cellWidth.textVariable]: '176px', [cellWidth.referenceVariable]: '136px', ...closeColumns };
 /** Still enough to tell one from another; the whole of it is in the cell's title. */
 const shortest = { [cellWidth.textVariable]: '144px', [cellWidth.referenceVariable]: '112px', ...closeColumns };
 
 const narrowing = {
-  [fitting('snug')]: short,
-  [fitting('tight')]: shorter,
-  [fitting('close')]: close,
-  [fitting('closer')]: closer,
-  [fitting('tighter')]: shortest,
+  [fitting('roomy')]: oneLineHeads,
+  [fitting('snug')]: { ...short, ...oneLineHeads },
+  [fitting('tight')]: { ...shorter, ...oneLineHeads },
+  [fitting('close')]: { ...close, ...oneLineHeads },
+  [fitting('closer')]: { ...closer, ...oneLineHeads },
+  [fitting('tighter')]: veryShort,
+  [fitting('tightest')]: shortest,
   // A box that scrolls has its own top: the header stays there, and not below the app bar.
   [fitting('scrolling')]: {
     ...shortest,

@@ -11,7 +11,8 @@ import { visuallyHidden } from '@mui/utils';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
-import { fieldsIn } from '../../../registry/recordConfig.ts';
+import type { RawCondition } from '../../../registry/raw.ts';
+import { fieldsIn, type FormSection } from '../../../registry/recordConfig.ts';
 import { isHidden } from '../../../registry/rules.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { EnvelopeLines } from '../../fields/address.tsx';
@@ -27,7 +28,7 @@ import { mayShowField } from '../columns.ts';
 import { fieldState, formSections } from '../form/formFields.ts';
 import { blocksOf, type Block } from './blocks.ts';
 import { Dates } from './Dates.tsx';
-import { factGroups } from './factGroups.ts';
+import { factGroups, type FactGroup } from './factGroups.ts';
 import { Phrases, usePhraseFilter } from './Phrases.tsx';
 import { RecordLists } from './RecordLists.tsx';
 import { blockColumns, factColumns, factRow } from './recordShapes.ts';
@@ -65,7 +66,11 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
         .map(({ phrases, ...one }) => ({ ...one, phrases: filterPhrases(phrases) }))
         .filter(({ phrases }) => phrases.length > 0)
     : [];
-  const inSentences = new Set(sentences.flatMap(({ phrases }) => phrases.flatMap(({ words }) => fieldsIn(words))));
+  const inSentences = new Set(
+    sentences.flatMap(({ phrases }) =>
+      phrases.flatMap(({ words, when }) => [...fieldsIn(words), ...switchesIn(resource, when)]),
+    ),
+  );
   // What is empty needs no room of its own.
   const long = fields.filter(
     (field) => kinds[field.kind].traits.wide && !isEmptyValue(record[field.name]) && !isTitle(field),
@@ -83,7 +88,9 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
       : [],
   );
   const empty = fields.filter((field) => fillable.has(field) && isQuiet(field, record));
-  const groups = factGroups(resource, short, sections);
+  const groups = withSentences(factGroups(resource, short, sections), resource, ({ label: name }) =>
+    sentences.some((one) => name !== null && label(one.label) === label(name)),
+  );
   const sentencesUnder = (heading: string): readonly Sentence[] =>
     sentences.filter((one) => label(one.label) === heading);
   const headings = new Set(groups.map((group) => (group.title === null ? '' : label(group.title))));
@@ -158,6 +165,28 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
         facts
       )}
     </Stack>
+  );
+}
+
+/** A section of which all is said in a sentence stands where it does in the form. */
+function withSentences(
+  groups: readonly FactGroup[],
+  { form }: Resource,
+  isSentence: (section: FormSection) => boolean,
+): readonly FactGroup[] {
+  const titles = form.map((section) => section.label);
+  return form
+    .filter((section) => isSentence(section) && !groups.some(({ title }) => title === section.label))
+    .reduce((found, { label: title }) => {
+      const next = found.findIndex((group) => titles.indexOf(group.title) > titles.indexOf(title));
+      return found.toSpliced(next === -1 ? found.length : next, 0, { title, fields: [] });
+    }, groups);
+}
+
+/** A yes or no on which a phrase depends is said by it: "does not renew". */
+function switchesIn(resource: Resource, when: RawCondition | null): readonly string[] {
+  return Object.entries(when ?? {}).flatMap(([name, wanted]) =>
+    typeof wanted === 'boolean' && resource.fields[name]?.kind === 'boolean' ? [name] : [],
   );
 }
 

@@ -11,7 +11,9 @@ import type { FieldProps } from '../../fields/field.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
+import { mayShowField } from '../columns.ts';
 import type { ConditionContext } from '../../../registry/operand.ts';
 
 interface Props {
@@ -40,14 +42,22 @@ export function Phrases({ resource, record, phrases, separator, capital = false 
 
 const withCapital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** Those of the phrases that hold of the record, and miss nothing. */
+/** Those of the phrases that hold of the record, and miss nothing that this person may see. */
 export function usePhraseFilter(
   resource: Resource,
   record: FieldProps['record'],
 ): (phrases: readonly Phrase[]) => readonly Phrase[] {
   const registry = useRegistry();
   const context = useConditionContext();
-  return (phrases) => phrases.filter((phrase) => isMet(phrase, { registry, resource, record, context }));
+  const principal = usePrincipal();
+  const isShown = (name: string): boolean => {
+    const field = resource.fields[name];
+    return field !== undefined && mayShowField({ registry, principal }, resource, field);
+  };
+  return (phrases) =>
+    phrases.filter(
+      (phrase) => fieldsIn(phrase.words).every(isShown) && isMet(phrase, { registry, resource, record, context }),
+    );
 }
 
 interface Of {

@@ -8,6 +8,7 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { mayRead } from '../../../registry/access.ts';
 import { hasTimeline } from '../../../registry/timeline.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
@@ -84,7 +85,9 @@ export function ShowPage({ resource, record }: Props) {
         name={title}
         titleAside={
           <>
-            {state ? <FieldValue resource={resource} field={state} record={record} place="cell" /> : null}
+            {state && mayRead(resource, principal, state) ? (
+              <FieldValue resource={resource} field={state} record={record} place="cell" />
+            ) : null}
             <WhoIsHere resource={resource} uuid={record.id} />
           </>
         }

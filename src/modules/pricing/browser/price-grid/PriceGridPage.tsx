@@ -6,14 +6,14 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { mdiTagMultiple } from '@mdi/js';
 import { useStore, useTranslate } from 'react-admin';
 import type { Tier } from '../../rules/tiers.ts';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
+import { useRegistry } from '../../../../engine/browser/registry.ts';
 import { useAvailable } from '../../../../engine/browser/screens/record/available.ts';
 import type { ListPageProps } from '../../../../engine/browser/screens/layouts/ListOwnPage.tsx';
+import { EmptyList } from '../../../../engine/browser/screens/list/EmptyList.tsx';
 import { ListSkeleton } from '../../../../engine/browser/screens/list/ListSkeleton.tsx';
-import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
 import { tiny } from '../../../../engine/browser/theme/components/media.ts';
 import { useIsPhone } from '../../../../engine/browser/theme/useIsPhone.ts';
@@ -43,14 +43,7 @@ export default function PriceGridPage({ resource }: ListPageProps) {
         {errorText(error)}
       </Alert>
     );
-  if (isEmpty)
-    return (
-      <Notice
-        icon={mdiTagMultiple}
-        title={translate('beheer.prices.none')}
-        text={translate('beheer.prices.none_text')}
-      />
-    );
+  if (isEmpty) return <EmptyList resource={resource} />;
   if (!grid) return <ListSkeleton />;
   return <Grid key={grid.list.uuid} resource={resource} grid={grid} onChoose={choose} />;
 }
@@ -66,6 +59,7 @@ function Grid({
 }: ListPageProps & { readonly grid: PriceGrid; readonly onChoose: (uuid: string) => void }) {
   const translate = useTranslate();
   const { list, chain, products, lists } = grid;
+  const { products: ofProducts } = useRegistry().resources;
   const available = useAvailable(resource)({ ...list });
   const isPhone = useIsPhone();
   const [draft, setDraft, forget] = useDraft<readonly Edit[]>(`prices.${list.uuid}`, none);
@@ -123,16 +117,20 @@ function Grid({
           ) : null}
         </Box>
       )}
-      <Card sx={{ overflow: 'hidden' }}>
-        <PriceTable
-          currency={list.currency}
-          columns={shown.columns}
-          groups={groupsOf(shown.products, others)}
-          prices={prices}
-          edits={edits}
-          onChange={available.edit ? change : null}
-        />
-      </Card>
+      {products.length === 0 && ofProducts ? (
+        <EmptyList resource={ofProducts} />
+      ) : (
+        <Card sx={{ overflow: 'hidden' }}>
+          <PriceTable
+            currency={list.currency}
+            columns={shown.columns}
+            groups={groupsOf(shown.products, others)}
+            prices={prices}
+            edits={edits}
+            onChange={available.edit ? change : null}
+          />
+        </Card>
+      )}
       {edits.size > 0 ? (
         <SaveBar
           list={list}

@@ -45,9 +45,21 @@ const keyOfItem = (item: PriceItem): string => cellKey(item.product_uuid, column
 const actionOrder = ['recurring', 'hourly', 'once', 'setup', 'register', 'renew', 'transfer', 'restore'];
 const unitOrder = ['day', 'week', 'month', 'year', 'once'];
 
-/** Those in which anything has a price, from short periods to long ones. */
+/** Where nothing has a price yet: the first ones are typed there. */
+const usualColumns: readonly Omit<GridColumn, 'key'>[] = [
+  { action: 'recurring', period_unit: 'month', period_count: 1 },
+  { action: 'recurring', period_unit: 'year', period_count: 1 },
+  { action: 'register', period_unit: 'year', period_count: 1 },
+  { action: 'renew', period_unit: 'year', period_count: 1 },
+  { action: 'transfer', period_unit: 'year', period_count: 1 },
+  { action: 'setup', period_unit: 'once', period_count: 1 },
+  { action: 'once', period_unit: 'once', period_count: 1 },
+];
+
+/** Those in which anything has a price, from short periods to long ones; the usual ones where nothing has. */
 export function columnsOf(chain: readonly ChainLink[]): readonly GridColumn[] {
-  const found = new Map(chain.flatMap(({ list }) => list.items).map((item) => [columnKey(item), item]));
+  const items = chain.flatMap(({ list }) => list.items);
+  const found = new Map((items.length > 0 ? items : usualColumns).map((item) => [columnKey(item), item]));
   const rank = ({ action, period_unit, period_count }: GridColumn): number =>
     actionOrder.indexOf(action) * 100_000 + unitOrder.indexOf(period_unit) * 1_000 + period_count;
   return [...found]
@@ -66,7 +78,7 @@ export const tabOf = ({ action }: Pick<GridColumn, 'action'>): GridTab =>
 
 /**
  * The rows and columns of a tab: products with a price in it, and those that have none anywhere yet; columns in which
- * one of them has a price. `whole` has every product.
+ * one of them has a price, and all of it where none has. `whole` has every product.
  */
 export function gridOf(
   { columns, products, prices, edits }: GridContent,
@@ -81,8 +93,9 @@ export function gridOf(
   const isNew = (product: GridProduct): boolean =>
     (product.type === 'domain') === (tab === 'domains') && !columns.some((column) => isPriced(product, column));
   const rows = products.filter((product) => own.some((column) => isPriced(product, column)) || isNew(product));
+  const begins = !own.some((column) => rows.some((product) => prices.has(cellKey(product.uuid, column.key))));
   return {
-    columns: own.filter((column) => rows.some((product) => isPriced(product, column))),
+    columns: begins ? own : own.filter((column) => rows.some((product) => isPriced(product, column))),
     products: whole ? products : rows,
   };
 }
