@@ -211,7 +211,9 @@ export function SheetLayout({ resource, layout }: Props) {
         {rows.length === 0 ? (
           <Typography sx={{ p: 2, color: 'text.secondary' }}>{translate('beheer.sheet.no_rows')}</Typography>
         ) : null}
-        <ListPagination />
+        <Box sx={{ position: 'sticky', left: 0, width: '100cqw' }}>
+          <ListPagination />
+        </Box>
       </Card>
       <SheetBar resource={resource} sheet={sheet} selected={range === null ? 0 : countOf(range)} />
       <SheetLeave sheet={sheet} />
