@@ -11,7 +11,7 @@ export interface GroupBy {
 export const groupSteps = ['day', 'week', 'month', 'quarter', 'year'] as const satisfies readonly TimeStep[];
 
 /** More groups than these nobody reads. */
-export const maxGroups = 200;
+export const maxGroups = 500;
 
 export const isTime = ({ kind }: Field): boolean => kind === 'date' || kind === 'datetime';
 

@@ -1,5 +1,6 @@
 /** What a list comes to: over all rows that its reader sees, and of what they may read. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uuidv7 } from '../../../src/engine/server/store/uuid.ts';
 import { address, createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
 
@@ -101,6 +102,21 @@ describe('in groups', () => {
     return groups.toSorted((left, right) => String(left.key).localeCompare(String(right.key)));
   };
   const names = () => here.company.clients;
+
+  test('as many as a company has clients', async () => {
+    const first = Date.UTC(2026, 0, 1);
+    const days = Array.from({ length: 250 }, (_none, day) =>
+      new Date(first + day * 86_400_000).toISOString().slice(0, 10),
+    );
+    await here.store.database
+      .insertInto('tasks')
+      .values(days.map((due_on) => ({ uuid: uuidv7(), title: due_on, due_on, version: 1 })))
+      .execute();
+    const { groups } = (await ask('management', 'tasks', { columns: [], by: ['due_on', 'day'] })).json<{
+      groups: readonly unknown[] | null;
+    }>();
+    expect(groups).toHaveLength(250);
+  });
 
   test('by what rows point at, with its name and what each comes to', async () => {
     const groups = await groupsOf('management', { columns: ['budget_cents'], by: 'client_uuid' });
