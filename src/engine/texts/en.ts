@@ -453,6 +453,8 @@ export const screens = {
   bulk: {
     selected: '1 selected |||| %{smart_count} selected',
     select: 'Select',
+    select_all: 'Select all %{count}',
+    select_first: 'Select the first %{count}',
     select_none: 'Clear selection',
     select_row: 'Select %{name}',
     all_on_page: 'All on this page',

@@ -543,6 +543,8 @@ export const screens: Translation<typeof en.screens> = {
   bulk: {
     selected: '1 geselecteerd |||| %{smart_count} geselecteerd',
     select: 'Selecteren',
+    select_all: 'Alle %{count} selecteren',
+    select_first: 'Eerste %{count} selecteren',
     select_none: 'Selectie wissen',
     select_row: '%{name} selecteren',
     all_on_page: 'Alles op deze pagina',

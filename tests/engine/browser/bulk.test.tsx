@@ -1,8 +1,9 @@
 // Several records at once: what is offered, what is left out beforehand, what became of each, and what can follow.
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListContextProvider, useList } from 'react-admin';
 import { beforeAll, beforeEach, expect, vi } from 'vitest';
+import { BulkBar } from '../../../src/engine/browser/screens/list/BulkBar.tsx';
 import { useSelecting } from '../../../src/engine/browser/screens/list/selecting.ts';
 import { RecordCards } from '../../../src/engine/browser/screens/list/RecordCards.tsx';
 import { BulkDialog } from '../../../src/engine/browser/screens/bulk/BulkDialog.tsx';
@@ -327,6 +328,25 @@ testInTurn('on a phone records are selected on their cards once that is asked fo
   await person.click(await button('Clear selection'));
   expect(screen.queryAllByRole('checkbox')).toHaveLength(0);
 });
+
+testInTurn('the bar over a page of a longer list says how many the rest of it makes', async () => {
+  renderShell(<Bar total={613} />, { path: '/' });
+  expect(await button('Select all 613')).toBeTruthy();
+  cleanup();
+  renderShell(<Bar total={1_133} />, { path: '/' });
+  expect(await button('Select the first 1,000')).toBeTruthy();
+});
+
+/** All of a page are selected, of a list of so many. */
+function Bar({ total }: { readonly total: number }) {
+  const list = useList({ data: rows.map((row) => ({ ...row, id: String(row['uuid']) })) });
+  const selectedIds = list.data?.map(({ id }) => id) ?? [];
+  return (
+    <ListContextProvider value={{ ...list, total, selectedIds } as typeof list}>
+      <BulkBar resource={names()} />
+    </ListContextProvider>
+  );
+}
 
 /** In the place of the menu of the list. */
 function AskToSelect() {

@@ -8,6 +8,7 @@ import { maxRows } from '../../../registry/query.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
 import { usePrincipal } from '../../providers/session.ts';
 import { useIsPhone } from '../../theme/useIsPhone.ts';
@@ -27,16 +28,20 @@ const inBar = 2;
 const inBarOfPhone = 1;
 
 export function BulkBar({ resource }: { readonly resource: Resource }) {
-  const { selectedIds, onUnselectItems, data = [] } = useListContext();
+  const { selectedIds, onUnselectItems, data = [], total = 0 } = useListContext();
   const [deleting, setDeleting] = useState(false);
   /** Kept as they were when it began: the list is read again meanwhile. */
   const [job, setJob] = useState<{ readonly what: BulkJob; readonly ids: typeof selectedIds } | null>(null);
   const translate = useTranslate();
   const label = useLabel();
+  const format = useFormat();
   const principal = usePrincipal();
   const isPhone = useIsPhone();
   const available = useAvailable(resource);
   const start = (what: BulkJob): void => setJob({ what, ids: [...selectedIds] });
+  const selectAll = translate(total > maxRows ? 'beheer.bulk.select_first' : 'beheer.bulk.select_all', {
+    count: format.integer(Math.min(total, maxRows)),
+  });
   // What none of those in sight can be is not offered; of the others it is said which cannot.
   const inSight = data.filter(({ id }) => selectedIds.includes(id));
   const offers = inSight.map(available);
@@ -52,7 +57,10 @@ export function BulkBar({ resource }: { readonly resource: Resource }) {
   const behind = actions.filter((action) => !first.includes(action));
   return (
     <>
-      <BulkActionsToolbar label="beheer.bulk.selected" selectAllButton={<SelectAllButton limit={maxRows} />}>
+      <BulkActionsToolbar
+        label="beheer.bulk.selected"
+        selectAllButton={<SelectAllButton limit={maxRows} label={selectAll} />}
+      >
         {edits ? (
           <Button size="small" startIcon={<Icon path={mdiPencilOutline} />} onClick={() => start(null)}>
             {translate('beheer.bulk.edit')}
