@@ -57,6 +57,10 @@ function write(world: World, { line, order, status }: Change): void {
     ...(status === 'failed' ? { failure_reason: line.failure_reason } : {}),
   });
   if (status === 'succeeded') return;
+  for (const resource of ['hosting', 'domains', 'servers', 'applications', 'databases'] as const) {
+    const service = line.resource === resource && book.of(resource).find(({ uuid }) => uuid === line.resource_id);
+    if (service) Object.assign(service, { open_change_uuid: change.uuid });
+  }
   const task = makeTask(world, line.created_at, {
     title: `${line.description ?? ''} inrichten`.slice(0, 200),
     kind: 'provisioning',

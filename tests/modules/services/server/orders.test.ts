@@ -396,14 +396,19 @@ describe('by staff', () => {
       status: 'failed',
       failure_reason: 'Disk full',
     });
-    expect(await read('hosting', account?.['resource_id'])).toMatchObject({ status: 'failed' });
+    expect(await read('hosting', account?.['resource_id'])).toMatchObject({
+      status: 'failed',
+      open_change_uuid: change['uuid'],
+    });
     await act('tasks', change['task_uuid'], 'retry');
     expect(await read('tasks', change['task_uuid'])).toMatchObject({ status: 'open', outcome: null });
     expect(await read('orders', uuid)).toMatchObject({ status: 'processing' });
     expect(await read('hosting', account?.['resource_id'])).toMatchObject({ status: 'provisioning' });
     await act('tasks', change['task_uuid'], 'done');
     expect(await read('orders', uuid)).toMatchObject({ status: 'completed' });
-    expect(await rows('hosting', 'uuid', account?.['resource_id'])).toMatchObject([{ status: 'active' }]);
+    expect(await rows('hosting', 'uuid', account?.['resource_id'])).toMatchObject([
+      { status: 'active', open_change_uuid: null },
+    ]);
 
     const entries = (await call(`GET /api/orders/${uuid}/timeline`)) as unknown as readonly (Fields & {
       readonly line: Fields | null;

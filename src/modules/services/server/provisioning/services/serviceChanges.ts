@@ -111,17 +111,19 @@ async function showWork({ tx, registry }: Place, change: FieldsOf<'service-chang
   const { subject_resource: resource = '', subject_uuid: uuid = '' } = change;
   const found = registry.resources[resource];
   if (!found?.fields['work_state'] || !found.fields['open_change_uuid']) return;
+  const unfinished = await unfinishedChanges(tx, { resource, uuid });
   // How far setting up is, its own state says; how far a move is, that of the move.
-  const open = (await unfinishedChanges(tx, { resource, uuid })).filter(
+  const open = unfinished.filter(
     ({ operation, status }) => operation !== 'set_up' && (status === 'failed' || !isMoveStep(operation)),
   );
+  const settingUp = unfinished.find(({ operation }) => operation === 'set_up');
   const [first] = open.toSorted((left, right) => Number(right.status === 'failed') - Number(left.status === 'failed'));
   await setFields(
     tx,
     { table: found.table, uuid },
     {
       work_state: first === undefined ? null : first.status === 'failed' ? 'failed' : 'open',
-      open_change_uuid: first?.uuid ?? null,
+      open_change_uuid: (first ?? settingUp)?.uuid ?? null,
     },
   );
 }
