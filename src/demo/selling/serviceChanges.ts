@@ -58,7 +58,9 @@ function write(world: World, { line, order, status }: Change): void {
   });
   if (status === 'succeeded') return;
   for (const resource of ['hosting', 'domains', 'servers', 'applications', 'databases'] as const) {
-    const service = line.resource === resource && book.of(resource).find(({ uuid }) => uuid === line.resource_id);
+    const isOver = resource === 'domains' && status === 'failed';
+    const service =
+      line.resource === resource && !isOver && book.of(resource).find(({ uuid }) => uuid === line.resource_id);
     if (service) Object.assign(service, { open_change_uuid: change.uuid });
   }
   const task = makeTask(world, line.created_at, {

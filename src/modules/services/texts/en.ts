@@ -573,6 +573,10 @@ export const server = {
       message: 'This task is no longer needed.',
       hint: 'Check the service.',
     },
+    is_over: {
+      message: 'This registration or transfer has ended for good.',
+      hint: 'Order the domain again; this order line can be cancelled.',
+    },
     no_zone: { message: 'This domain is no longer with us.', hint: 'Create zones for domains that are with us.' },
     nothing_to_take_back: {
       message: 'There’s nothing to withdraw.',

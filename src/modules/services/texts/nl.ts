@@ -579,6 +579,10 @@ export const server: Translation<typeof en.server> = {
       message: 'Deze taak is niet meer nodig.',
       hint: 'Bekijk de dienst.',
     },
+    is_over: {
+      message: 'Deze registratie of verhuizing is definitief beëindigd.',
+      hint: 'Bestel het domein opnieuw; deze bestelregel kun je annuleren.',
+    },
     no_zone: { message: 'Dit domein is niet meer bij ons.', hint: 'Maak zones voor domeinen die bij ons zijn.' },
     nothing_to_take_back: {
       message: 'Er is niets om in te trekken.',

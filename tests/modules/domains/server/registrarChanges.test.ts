@@ -155,6 +155,26 @@ describe('by the adapter', () => {
     expect(refused.statusCode).toBe(409);
   });
 
+  test('a registration under way leads to its change, which is tried again from the domain until that is over', async () => {
+    const uuid = await domain({ status: 'pending_registration' });
+    const change = await registrar.shop.insert('service-changes', {
+      name: 'gewijzigd.nl',
+      operation: 'set_up',
+      subject_resource: 'domains',
+      subject_uuid: uuid,
+      status: 'waiting',
+      attempts: 0,
+    });
+    await registrar.act(change, 'fail', { failure_reason: 'The contact is not verified' }, 'service-changes');
+    expect(await read(uuid)).toMatchObject({ work_state: 'failed', open_change_uuid: change });
+    await registrar.act(uuid, 'retry-change');
+    expect(await read(uuid)).toMatchObject({ work_state: null, open_change_uuid: change });
+    await registrar.act(uuid, 'mark-failed');
+    expect(await read(uuid)).toMatchObject({ status: 'failed', work_state: null, open_change_uuid: null });
+    const refused = await registrar.shop.api.send('employee', `PUT /api/service-changes/${change}/retry`);
+    expect(refused.json()).toMatchObject({ code: 'E_STATE', hint: expect.stringContaining('Order the domain again') });
+  });
+
   test('what is edited while it is carried out is the next change', async () => {
     const uuid = await domain();
     await edit(uuid, { nameservers: newer });

@@ -13,6 +13,8 @@ import { isMoveStep } from '../../../rules/hostingMove.ts';
 import { isSold } from '../../life/entitlement.ts';
 import { productTypes } from '../../life/linkPayer.ts';
 import { settleStep } from '../../moves/moves.ts';
+import { Failure } from '../../../../../engine/server/store/failure.ts';
+import { texts } from '../../texts.ts';
 import { unfinishedChanges } from './changesOf.ts';
 import { toOtherServer } from './otherServer.ts';
 import { rewriteTask } from './rewriteTask.ts';
@@ -34,7 +36,9 @@ export async function followService(place: Place, change: FieldsOf<'service-chan
   const isUnder = course.under?.includes(record.status) === true;
   const hasFailed = course.failed !== undefined && record.status === course.failed.state;
   const state = change.status;
-  if ((state === 'queued' || state === 'waiting') && hasFailed && course.begin) await act(course.begin);
+  const isAsked = state === 'queued' || state === 'waiting';
+  if (isAsked && course.over?.includes(record.status)) throw new Failure('E_STATE', texts.refusal('service.is_over'));
+  if (isAsked && hasFailed && course.begin) await act(course.begin);
   if (state === 'failed' && isUnder && course.failed) await act(course.failed.action);
   // What goes is not restored: that comes back with the removal, where that is taken back.
   if (state === 'cancelled' && change.operation === 'update' && service.inUse?.includes(record.status))

@@ -111,10 +111,16 @@ async function showWork({ tx, registry }: Place, change: FieldsOf<'service-chang
   const { subject_resource: resource = '', subject_uuid: uuid = '' } = change;
   const found = registry.resources[resource];
   if (!found?.fields['work_state'] || !found.fields['open_change_uuid']) return;
-  const unfinished = await unfinishedChanges(tx, { resource, uuid });
-  // How far setting up is, its own state says; how far a move is, that of the move.
-  const open = unfinished.filter(
-    ({ operation, status }) => operation !== 'set_up' && (status === 'failed' || !isMoveStep(operation)),
+  const service = services[resource];
+  const course = service?.courses.set_up;
+  const record = service ? await rowOf(tx, service.table, uuid) : null;
+  const isOver = record !== null && course?.over?.includes(record.status) === true;
+  const unfinished = isOver ? [] : await unfinishedChanges(tx, { resource, uuid });
+  // How far setting up is, its own state says, unless it has none for what failed; how far a move is, that of the move.
+  const open = unfinished.filter(({ operation, status }) =>
+    operation === 'set_up'
+      ? status === 'failed' && course?.failed === undefined
+      : status === 'failed' || !isMoveStep(operation),
   );
   const settingUp = unfinished.find(({ operation }) => operation === 'set_up');
   const [first] = open.toSorted((left, right) => Number(right.status === 'failed') - Number(left.status === 'failed'));
