@@ -216,6 +216,16 @@ describe('a reference', () => {
     expect(await shown.send()).toMatchObject({ x_reference_uuid: uuids.line, x_reference: { name: 'Bakery' } });
   });
 
+  test('is chosen by Enter as soon as what was typed is answered, and made anew by none', async () => {
+    const shown = edit('x_reference_uuid', { record: empty('reference') });
+    const person = userEvent.setup();
+    const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'The reference' });
+    await person.type(input, 'ac{Enter}');
+    await waitFor(() => expect(input.value).toBe('Acme'));
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(await shown.send()).toMatchObject({ x_reference_uuid: uuids.client });
+  });
+
   test('offers what is past to whoever types its name, and not before', async () => {
     edit('x_reference_uuid', { record: empty('reference') });
     const person = userEvent.setup();

@@ -1,5 +1,5 @@
 /** Chooses records of a resource by searching on the server. What it looks like around is the caller's text field. */
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import { useTranslate, type RaRecord } from 'react-admin';
@@ -59,6 +59,10 @@ export function RecordPicker({
 }: Props) {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
+  /** Of what was typed, where Enter was pressed before it was answered. */
+  const [entered, setEntered] = useState<string | null>(null);
+  /** Who moved with the arrows has chosen among what is there. */
+  const moved = useRef(false);
   const translate = useTranslate();
   const label = useLabel();
   const { options: found, loading, failed, isOld, more } = useRecordOptions(target, { query, enabled: open, within });
@@ -76,6 +80,19 @@ export function RecordPicker({
     if (records.some(isCreating)) onCreate?.(query.trim());
     else onChange(records);
   };
+  const isAnswered = !isOld && !loading;
+  const first = options.find((record) => !multiple || chosen.every(({ id: known }) => known !== record.id));
+  const takeFirst = useEffectEvent(() => {
+    setEntered(null);
+    if (!first || entered !== query) return;
+    onChange(multiple ? [...chosen, first] : [first]);
+    setOpen(false);
+  });
+  useEffect(() => {
+    if (entered === null || !isAnswered) return undefined;
+    const timer = setTimeout(takeFirst);
+    return () => clearTimeout(timer);
+  }, [entered, isAnswered]);
   const common = {
     id,
     size,
@@ -93,10 +110,21 @@ export function RecordPicker({
       ? translate('beheer.reference.failed')
       : translate('beheer.reference.no_result', { name: inSentence(label(target.plural)) }),
     onOpen: () => setOpen(true),
-    onClose: () => setOpen(false),
-    onKeyDown: (event: React.KeyboardEvent) => {
+    onClose: () => {
+      setOpen(false);
+      setEntered(null);
+    },
+    onHighlightChange: (_: unknown, __: unknown, reason: string) => {
+      if (reason !== 'auto') moved.current = true;
+    },
+    onKeyDown: (event: React.KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
+      if (event.key !== 'Enter' || !open) return;
+      const isAwaited = !isAnswered && !moved.current && query.trim() !== '';
       // Nothing is there to choose yet, and the form is not sent for that.
-      if (event.key === 'Enter' && open && offered.length === 0) event.preventDefault();
+      if (isAwaited || offered.length === 0) event.preventDefault();
+      if (!isAwaited) return;
+      event.defaultMuiPrevented = true;
+      setEntered(query);
     },
     onBlur,
     // The server searches; whatever it answers is a match.
@@ -104,7 +132,11 @@ export function RecordPicker({
     isOptionEqualToValue: (left: RaRecord, right: RaRecord) => left.id === right.id,
     getOptionKey: (record: RaRecord) => String(record.id),
     getOptionLabel: (record: RaRecord) => (isCreating(record) ? query : titleOf(newest(record))),
-    onInputChange: (_: unknown, text: string, reason: string) => setQuery(reason === 'input' ? text : ''),
+    onInputChange: (_: unknown, text: string, reason: string) => {
+      moved.current = false;
+      setEntered(null);
+      setQuery(reason === 'input' ? text : '');
+    },
     renderOption: ({ key, ...props }: React.HTMLAttributes<HTMLLIElement> & { key: React.Key }, record: RaRecord) => (
       <li key={key} {...props}>
         {isCreating(record) ? (
