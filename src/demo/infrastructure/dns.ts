@@ -157,7 +157,7 @@ function leaveToStaff(
     ],
     change_text: `- DNS record ${words}, new`,
     change_text_nl: `- DNS-record ${words}, nieuw`,
-    title: `${name} wijzigen`,
+    title: `DNS-zone ${name} wijzigen`,
     instructions: `1. Wijzig daar wat hieronder staat.\n2. Rond deze taak af.\n\n- DNS-record ${words}, nieuw`,
   });
   Object.assign(zone, { work_state: 'open', open_change_uuid: change });

@@ -624,6 +624,7 @@ export const server = {
     move_copy_back: 'Undo move of %{name}: copy the content back',
     move_switch_back: 'Undo move of %{name}: switch the address back',
     move_remove_new: 'Undo move of %{name}: remove the new account',
+    zone: 'DNS zone %{name}',
     at: 'Sign in at %{provider}.',
     link: {
       hosting:

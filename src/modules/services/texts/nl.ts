@@ -631,6 +631,7 @@ export const server: Translation<typeof en.server> = {
     move_copy_back: 'Verhuizing van %{name} terug: inhoud terugkopiëren',
     move_switch_back: 'Verhuizing van %{name} terug: adres terugzetten',
     move_remove_new: 'Verhuizing van %{name} terug: nieuwe account verwijderen',
+    zone: 'DNS-zone %{name}',
     at: 'Log in bij %{provider}.',
     link: {
       hosting:

@@ -207,7 +207,9 @@ describe('by staff', () => {
     const edited = await read('dns-zones', found['uuid']);
     expect(edited).toMatchObject({ work_state: 'open' });
     const [, update] = await changesOf(found['uuid']);
-    const words = String((await read('tasks', update?.task_uuid))['instructions']);
+    const toDo = await read('tasks', update?.task_uuid);
+    expect(toDo['title']).toMatch(/^Change DNS zone \S+$/);
+    const words = String(toDo['instructions']);
     expect(words).toContain('DNS record `new TXT a;b`, new');
     expect(words).toContain(
       `DNS record \`${String(other?.['name'])} ${String(other?.['type'])} ${String(other?.['value'])}\`: remove`,

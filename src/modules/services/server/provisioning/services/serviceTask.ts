@@ -110,7 +110,9 @@ async function linkSteps(
 /** "Set up bakkerij": the verb first in English, last in Dutch. */
 function titleOf(change: FieldsOf<'service-changes'>, record: ServiceFields, locale: Locale): string {
   const localised = texts.in(locale);
-  const name = change.name ?? '';
+  // A zone is called as its domain is, of which something else may be to be done.
+  const called = change.name ?? '';
+  const name = change.subject_resource === 'dns-zones' ? localised('by_hand.zone', { name: called }) : called;
   if (change.subject_resource === 'domains' && change.operation === 'set_up')
     return record.status === 'pending_transfer_in'
       ? localised('by_hand.transfer', { name })
