@@ -24,6 +24,7 @@ beforeAll(() =>
             issue_date: { type: 'string', format: 'date', title: 'Invoice date' },
             due_date: { type: 'string', format: 'date', title: 'Due date' },
             order_reference: { type: 'string', title: 'Order reference' },
+            discount_cents: { type: 'integer', title: 'Invoice discount' },
           },
         },
       },
@@ -61,4 +62,16 @@ test.each<[string, Partial<ShownRecord<'invoices'>>, readonly string[]]>([
       .getAllByText(/./)
       .flatMap(({ textContent, children }) => (children.length === 0 ? textContent : [])),
   ).toEqual(texts);
+});
+
+test.each<[string, Partial<ShownRecord<'invoices'>>, string, string]>([
+  ['an invoice', { kind: 'invoice', discount_cents: 1095 }, 'Invoice discount', '-€10.95'],
+  ['one with a reason', { kind: 'invoice', discount_cents: 1095, discount_reason: 'WELKOM10' }, 'WELKOM10', '-€10.95'],
+  ['a credit note', { kind: 'credit_note', discount_cents: 1095 }, 'Invoice discount', '€10.95'],
+])('the discount of %s stands among its lines', async (_name, changes, name, amount) => {
+  signIn();
+  const resource = currentRegistry().resources['invoices'];
+  if (!resource) throw new Error('The registry of the test has no invoices.');
+  renderShell(<Paper resource={resource} record={{ ...invoice, ...changes }} />, { path: '/' });
+  expect((await screen.findByText(name)).parentElement?.textContent?.replace('\u2212', '-')).toBe(`${name}${amount}`);
 });

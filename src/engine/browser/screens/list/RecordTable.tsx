@@ -133,39 +133,30 @@ function openTab(event: MouseEvent): void {
   window.open(link.href, '_blank', 'noopener');
 }
 
-const short = {
-  [cellWidth.textVariable]: 'clamp(224px, 20vw, 400px)',
-  [cellWidth.referenceVariable]: 'clamp(184px, 15vw, 300px)',
-};
-const shorter = {
-  [cellWidth.textVariable]: 'clamp(200px, 17vw, 360px)',
-  [cellWidth.referenceVariable]: 'clamp(160px, 13vw, 260px)',
-};
-/** Space between columns is given up before words are. */
-const closeColumns = { '& .MuiTableCell-root': { px: 0.75 } };
-/** What a column is called stays in one line for as long as names are told apart. */
-const oneLineHeads = { '& thead th': { whiteSpace: 'nowrap' } };
-const close = { ...shorter, ...closeColumns };
-const closer = {
-  [cellWidth.textVariable]: 'clamp(176px, 14vw, 320px)',
-  [cellWidth.referenceVariable]: 'clamp(136px, 11vw, 220px)',
-  ...closeColumns,
-};
-const veryShort = { [cellWidth.textVariable]: '176px', [cellWidth.referenceVariable]: '136px', ...closeColumns };
+const cut = (text: string, reference: string) => ({
+  [cellWidth.textVariable]: text,
+  [cellWidth.referenceVariable]: reference,
+});
+const short = cut('clamp(200px, 17vw, 360px)', 'clamp(160px, 13vw, 260px)');
+const shorter = cut('clamp(176px, 14vw, 320px)', 'clamp(136px, 11vw, 220px)');
 /** Still enough to tell one from another; the whole of it is in the cell's title. */
-const shortest = { [cellWidth.textVariable]: '144px', [cellWidth.referenceVariable]: '112px', ...closeColumns };
+const shortest = cut('144px', '112px');
+/** Space between columns is given up before words are. */
+const close = { '& .MuiTableCell-root': { px: 0.75 } };
+/** What a column is called is in one line for as long as names are told apart. */
+const oneLine = { '& th': { whiteSpace: 'nowrap' } };
 
 const narrowing = {
-  [fitting('roomy')]: oneLineHeads,
-  [fitting('snug')]: { ...short, ...oneLineHeads },
-  [fitting('tight')]: { ...shorter, ...oneLineHeads },
-  [fitting('close')]: { ...close, ...oneLineHeads },
-  [fitting('closer')]: { ...closer, ...oneLineHeads },
-  [fitting('tighter')]: veryShort,
-  [fitting('tightest')]: shortest,
+  [fitting('roomy')]: oneLine,
+  [fitting('snug')]: { ...cut('clamp(224px, 20vw, 400px)', 'clamp(184px, 15vw, 300px)'), ...oneLine },
+  [fitting('tight')]: { ...short, ...oneLine },
+  [fitting('close')]: { ...short, ...close, ...oneLine },
+  [fitting('closer')]: { ...shorter, ...close, ...oneLine },
+  [fitting('tighter')]: { ...shortest, ...close },
   // A box that scrolls has its own top: the header stays there, and not below the app bar.
   [fitting('scrolling')]: {
     ...shortest,
+    ...close,
     '& .RaDataTable-tableWrapper': { overflowX: 'auto', [stickyTopVariable]: '0px' },
   },
 };

@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { isPrinting } from '../../theme/screenMedia.ts';
 
 /** From much room to none. */
-const fits = ['roomy', 'snug', 'tight', 'close', 'closer', 'tighter', 'tightest', 'scrolling'] as const;
+const fits = ['roomy', 'snug', 'tight', 'close', 'closer', 'tighter', 'scrolling'] as const;
 
 export type Fit = (typeof fits)[number];
 

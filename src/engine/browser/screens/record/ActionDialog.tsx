@@ -151,7 +151,8 @@ export function ActionFrame({ title, formId, action, maxWidth = 'xs', loading = 
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.repeat || busy || !ready) return;
+    // What is being read yet is for the form to wait for.
+    if (event.repeat || busy || !(ready || loading)) return;
     const form = document.getElementById(formId);
     if (form instanceof HTMLFormElement) form.requestSubmit();
   };

@@ -1,5 +1,5 @@
 /** Shows what an action would do, as one chooses, before it is done: only what was shown is done. */
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import { Form, useTranslate } from 'react-admin';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
@@ -48,14 +48,26 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
   const initial = useMemo(() => ({}), []);
   const isMeant = action.confirm !== 'name' || typedName.trim() === title.trim();
   const isReady = isFresh && preview !== null && preview.seen !== null && isMeant;
+  // Asked for while what was typed last was still being looked at: it is done if that changed nothing of what is shown.
+  const wanted = useRef<string | null>(null);
   const submit = async () => {
-    if (!isReady) return;
+    if (!isReady) {
+      if (!isFresh && isMeant) wanted.current = preview?.seen ?? null;
+      return;
+    }
     setSent(true);
     const failed = await onRun({ ...expectedOf(action, record), ...filled(typed), ...chosen, seen: preview.seen });
     if (failed === null) dropDraft(draft);
     // Still here: it was refused.
     setSent(false);
   };
+  useEffect(() => {
+    if (!isFresh) return;
+    const form = document.getElementById(formId);
+    if (wanted.current !== null && wanted.current === preview?.seen && form instanceof HTMLFormElement)
+      form.requestSubmit();
+    wanted.current = null;
+  }, [isFresh, preview, formId]);
   const failure = write.error ?? error;
   return (
     <ActionFrame

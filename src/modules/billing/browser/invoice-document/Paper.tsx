@@ -22,7 +22,8 @@ interface Props {
 
 export function Paper({ resource, record }: Props) {
   const format = useFormat();
-  const { currency = 'EUR' } = record;
+  const { currency = 'EUR', kind, discount_cents: discount = 0, discount_reason: reason } = record;
+  const discountName = useLabel()(resource.fields['discount_cents']?.label ?? resource.label);
   const money = (cents: number | undefined): string => format.money(cents ?? 0, currency);
   const lines = (record.lines ?? []).toSorted((a, b) => a.position - b.position);
   return (
@@ -40,6 +41,10 @@ export function Paper({ resource, record }: Props) {
             amount={money(line.line_net_cents)}
           />
         ))}
+        {discount === 0 ? null : (
+          // A credit note takes it back.
+          <Amount label={reason || discountName} amount={money(kind === 'credit_note' ? discount : -discount)} />
+        )}
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, borderTop: 1, borderColor: 'divider', pt: 2 }}>
         <InvoiceTotals

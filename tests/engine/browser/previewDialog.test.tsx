@@ -1,0 +1,65 @@
+// What is asked for while a dialog still looks at what was typed last is done once that is known, and only if what it
+// shows is still the same.
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { replaceRegistry } from '../../../src/engine/browser/registry.ts';
+import { PreviewDialog } from '../../../src/engine/browser/screens/record/PreviewDialog.tsx';
+import { previewNote } from '../../../src/engine/registry/preview.ts';
+import { realRegistry } from '../../e2e/support/registry.ts';
+import { signIn, user, withApi } from '../../support/browserApi.ts';
+import { renderShell } from '../../support/renderShell.tsx';
+import { useShellRegistry } from '../../support/shellRegistry.ts';
+
+const { api } = withApi();
+beforeAll(() => replaceRegistry(realRegistry(), {}));
+afterAll(useShellRegistry);
+beforeEach(() => signIn({ user: { ...user, type: 'management' } }));
+
+const note = { en: 'A draft opens.', nl: 'Er opent een concept.' };
+const id = '0191f0c4-0000-7000-8000-000000000001';
+
+/** @param seenWith what the server shows for a reason. */
+function open(seenWith: (reason: unknown) => string) {
+  const resource = realRegistry().resources['invoices'];
+  const action = resource?.actions['credit'];
+  if (!resource || !action) throw new Error('Invoices have no such action.');
+  api.answer = ({ path, body }) =>
+    path.endsWith('/preview')
+      ? { body: previewNote(seenWith((body as { credit_reason?: string }).credit_reason), note) }
+      : { body: {} };
+  const onRun = vi.fn(async () => null);
+  renderShell(
+    <PreviewDialog
+      resource={resource}
+      record={{ id, uuid: id, number: '202600014', version: 1 }}
+      action={action}
+      write={{ busy: false, error: null, reset: () => undefined, run: async () => true }}
+      onRun={onRun}
+      onClose={() => undefined}
+    />,
+  );
+  return onRun;
+}
+
+const isReady = (): boolean => !screen.getByRole<HTMLButtonElement>('button', { name: 'Credit' }).disabled;
+
+async function typeAndAsk(): Promise<void> {
+  const box = await screen.findByRole('textbox', { name: /Reason/ });
+  await waitFor(() => expect(isReady()).toBe(true));
+  await userEvent.type(box, 'Wrong pack{Control>}{Enter}{/Control}');
+}
+
+test('what changes nothing of it is done', async () => {
+  const onRun = open(() => 'the same');
+  await typeAndAsk();
+  await waitFor(() => expect(onRun).toHaveBeenCalledOnce());
+  expect(onRun).toHaveBeenCalledWith(expect.objectContaining({ credit_reason: 'Wrong pack', seen: 'the same' }));
+});
+
+test('what changes it is shown first', async () => {
+  const onRun = open((reason) => `with ${String(reason)}`);
+  await typeAndAsk();
+  await waitFor(() => expect(isReady()).toBe(true));
+  expect(onRun).not.toHaveBeenCalled();
+});
