@@ -420,3 +420,19 @@ test('versions of one minute differ by what they changed; one that was put back 
   );
   await screen.findByText('Undone');
 });
+
+test('of a record that may no longer be edited, versions are compared and none is restored', async () => {
+  const entries = [entry('edit', [change('x_text', 'a', 'b')]), entry('create', [change('x_text', null, 'a')])];
+  api.answer = () => ({ headers: { 'content-range': 'history 0-1/2' }, body: entries });
+  const things = currentRegistry().resources['things'];
+  if (!things) throw new Error('The registry of the test has no things.');
+  renderShell(
+    <Timeline resource={{ ...things, editWhen: { x_text: 'open' } }} record={{ ...thing, id: uuids.thing }} />,
+  );
+  const person = userEvent.setup();
+  const [last] = (await screen.findAllByRole('button', { name: 'Compare' })).toReversed();
+  if (!last) throw new Error('There is no version.');
+  await person.click(last);
+  await screen.findByRole('combobox', { name: /^Version/ });
+  expect(screen.queryByRole('button', { name: 'Restore this version' })).toBeNull();
+});

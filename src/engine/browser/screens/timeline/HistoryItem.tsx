@@ -8,6 +8,7 @@ import type { LineOf } from '../../../registry/timeline.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { ChangeList } from '../../fields/changes/ChangeList.tsx';
 import { useRegistry } from '../../registry.ts';
+import { useAvailable } from '../record/available.ts';
 import { HistorySentence } from './HistorySentence.tsx';
 import { LineName } from './LineName.tsx';
 import { Moment } from './Moment.tsx';
@@ -29,6 +30,7 @@ export function HistoryItem({ resource: owner, record: owning, entry, now, onCom
   // A sentence about a line is told with the line's own fields.
   const [resource, record] = lines && entry.line ? [lines, { id: entry.line.uuid }] : [owner, owning];
   const translate = useTranslate();
+  const available = useAvailable(owner);
   const [open, setOpen] = useState(false);
   const { details } = sentenceOf(resource, entry);
   return (
@@ -59,7 +61,7 @@ export function HistoryItem({ resource: owner, record: owning, entry, now, onCom
         ) : null}
         {onCompare ? (
           <Link component="button" type="button" onClick={onCompare} sx={{ fontSize: 13 }}>
-            {translate('beheer.history.compare')}
+            {translate(available(owning).edit ? 'beheer.history.compare' : 'beheer.layout.compare')}
           </Link>
         ) : null}
         {details === 'shown' || open ? (

@@ -15,7 +15,6 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate, type RaRecord } from 'react-admin';
-import { mayDo } from '../../../registry/access.ts';
 import type { HistoryEntry } from '../../../registry/audit.ts';
 import { combineChanges } from '../../../registry/versions.ts';
 import type { Resource } from '../../../registry/types.ts';
@@ -24,9 +23,9 @@ import { useLabel } from '../../fields/useLabel.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
-import { usePrincipal } from '../../providers/session.ts';
 import { adminName } from '../../registry.ts';
 import { errorText } from '../useWrite.ts';
+import { useAvailable } from '../record/available.ts';
 import { LinesSkeleton } from '../LinesSkeleton.tsx';
 import { RestoreVersion } from './RestoreVersion.tsx';
 
@@ -42,13 +41,13 @@ export default function VersionsDialog({ resource, record, entry, onClose }: Pro
   const titleId = useId();
   const translate = useTranslate();
   const title = useTitleOf(resource, record);
-  const principal = usePrincipal();
+  const available = useAvailable(resource);
   const { data: newestFirst, error } = useHistory(resource, record);
   const [from, setFrom] = useState(entry);
   const [to, setTo] = useState<string | null>(null);
   const [restoring, setRestoring] = useState(false);
   const chosen = newestFirst?.find(({ uuid }) => uuid === from);
-  const mayRestore = mayDo(resource, principal, 'edit') && newestFirst?.[0]?.uuid !== from;
+  const mayRestore = available(record).edit && newestFirst?.[0]?.uuid !== from;
   if (restoring && chosen)
     return (
       <RestoreVersion
