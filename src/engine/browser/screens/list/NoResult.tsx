@@ -45,6 +45,7 @@ export function NoResult({ resource }: { readonly resource: Resource }) {
             startIcon={<Icon path={mdiClose} />}
             aria-description={translate('beheer.list.remove_filter', { filter: translate('beheer.list.filters') })}
             onClick={() => setFilters(rest, {})}
+            sx={{ maxWidth: '100%', whiteSpace: 'normal', textAlign: 'left' }}
           >
             <span>
               <LazyConditionWords resource={resource} name={name} value={value} />
