@@ -515,7 +515,7 @@ export const screens = {
     empty_of: 'No deleted %{name}',
     all: 'Everything',
     kind: 'What',
-    deleted: 'Deleted %{time} by %{who}',
+    deleted: 'deleted by %{who}, %{time}',
     gone: 'Gone for good %{time}',
     restore: 'Restore',
     restored: '%{record} restored',

@@ -605,7 +605,7 @@ export const screens: Translation<typeof en.screens> = {
     empty_of: 'Geen verwijderde %{name}',
     all: 'Alles',
     kind: 'Wat',
-    deleted: '%{time} verwijderd door %{who}',
+    deleted: 'verwijderd door %{who}, %{time}',
     gone: 'Voorgoed weg %{time}',
     restore: 'Terugzetten',
     restored: '%{record} teruggezet',

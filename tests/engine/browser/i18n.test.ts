@@ -141,6 +141,7 @@ describe('createI18nProvider', () => {
     expect(provider.translate('beheer.form.create', { name: 'klant' })).toBe('Klant aanmaken');
     expect(provider.translate('beheer.empty.title', { name: 'klanten' })).toBe('Nog geen klanten');
     expect(provider.translate('beheer.delete.title', { record: 'voorbeeld.nl' })).toBe('voorbeeld.nl verwijderen?');
+    expect(provider.translate('beheer.trash.deleted', { who: 'Sanne', time: 'nu' })).toBe('verwijderd door Sanne, nu');
   });
 
   test('what is not a key is shown as it is', () => {
