@@ -46,6 +46,12 @@ export function ReasonDialog({
   return (
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
       <form
+        onKeyDown={(event) => {
+          // Enter alone is a new line of the text.
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          if (!event.repeat && !busy) event.currentTarget.requestSubmit();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
