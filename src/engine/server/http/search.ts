@@ -4,15 +4,15 @@
  */
 import * as calls from '../../registry/calls/company.ts';
 import { mayDo, mayFollow, mayRead } from '../../registry/access.ts';
-import { comparedPaths } from '../../registry/condition.ts';
+import { archivedCondition } from '../../registry/archived.ts';
+import { comparedPaths, evaluate, type Condition } from '../../registry/condition.ts';
 import { kinds } from '../../registry/kinds/table.ts';
 import { statusFields, statusInWords } from '../../registry/derivedStatus.ts';
-import { matchesCondition } from '../../registry/rules.ts';
 import { matchedField } from '../../registry/matchedField.ts';
 import { otherFieldLikeness, likenesses, similarity } from '../../registry/similarity.ts';
 import { renderTitle } from '../../registry/title.ts';
 import type { ConditionContext } from '../../registry/operand.ts';
-import type { Locale, RawCondition, Registry, Resource } from '../../registry/types.ts';
+import type { Locale, Registry, Resource } from '../../registry/types.ts';
 import { conditionContext, type Caller } from '../store/caller.ts';
 import type { OpenStore } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
@@ -219,7 +219,7 @@ async function search(
       ...(client ? [client.name] : []),
     ]),
   ].filter((path) => isEmbeddable(registry, caller, resource, path));
-  const archived = archivedFor(resource, caller);
+  const archived = archivedFor(registry, resource, caller);
   const { rows } = await store.list(caller, resource, {
     sort: null,
     range: [0, shown - 1],
@@ -244,7 +244,7 @@ async function search(
     const likeness = Math.min(similarity(title, q), ofMatch);
     return {
       likeness,
-      isPast: likeness > likenesses.same && matchesCondition(registry, resource, archived, row, context),
+      isPast: likeness > likenesses.same && archived !== null && evaluate(archived, row, context),
       record: {
         resource: resource.name,
         uuid: String(row['uuid']),
@@ -271,7 +271,7 @@ function shownFields(registry: Registry, caller: Caller, resource: Resource, q: 
     ...resource.list.search,
     ...(typedAmount(q) === null ? [] : resource.list.columns),
     ...statusFields(resource),
-    ...comparedPaths(archivedFor(resource, caller) ?? {}),
+    ...(archivedFor(registry, resource, caller) ? comparedPaths(resource.list.archived ?? {}) : []),
   ];
   return [...new Set(names)].filter((name): name is string => {
     const field = resource.fields[name ?? ''];
@@ -280,14 +280,8 @@ function shownFields(registry: Registry, caller: Caller, resource: Resource, q: 
 }
 
 /** What tells the records that are past, where the caller may read all of it. */
-function archivedFor(resource: Resource, caller: Caller): RawCondition | null {
-  const { archived } = resource.list;
-  const isReadable = (path: string): boolean => {
-    const field = resource.fields[path];
-    return field !== undefined && mayRead(resource, caller, field);
-  };
-  return archived !== null && comparedPaths(archived).every(isReadable) ? archived : null;
-}
+const archivedFor = (registry: Registry, resource: Resource, caller: Caller): Condition | null =>
+  archivedCondition({ registry, resource, readable: (of, field) => mayRead(of, caller, field) });
 
 /** Whether the caller sees what is at the end of these relations, and it is near enough to be answered along. */
 function isEmbeddable(registry: Registry, caller: Caller, resource: Resource, path: string): boolean {

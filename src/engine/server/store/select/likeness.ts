@@ -1,6 +1,6 @@
 /** How well a row answers a search, as `similarity` tells of a title: by its title and its own search fields. */
 import { sql } from 'kysely';
-import { parseCondition } from '../../../registry/condition.ts';
+import { archivedCondition } from '../../../registry/archived.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import { otherFieldLikeness, likenesses, typedNumber } from '../../../registry/similarity.ts';
 import type { Field } from '../../../registry/types.ts';
@@ -108,11 +108,9 @@ export function likenessOf(
 
 /** Whether a row is past, which those that are alike come before; null where none is, or the caller may not know. */
 export function archivedTest(view: View, at: At): Fragment | null {
-  const { archived } = at.resource.list;
-  if (archived === null) return null;
   const { registry, rights } = view;
-  const parsed = parseCondition(archived, { registry, resource: at.resource, readable: rights.reads });
-  return parsed.ok ? view.condition(at, parsed.value) : null;
+  const archived = archivedCondition({ registry, resource: at.resource, readable: rights.reads });
+  return archived && view.condition(at, archived);
 }
 
 /** The texts of a row that say what it is: its own in its title, and those it is searched by. */
