@@ -268,6 +268,8 @@ describe('matches', () => {
 });
 
 test.each([
+  ['invoice cre', true],
+  ['invoice c', false],
   ['new invoice', true],
   ['invoice NÉW', true],
   ['new', false],

@@ -16,10 +16,14 @@ export function matches(query: string, text: string): boolean {
   return typed.every((word) => words.some((other) => other.startsWith(word)));
 }
 
-/** Whether one of several words that were typed is a verb of the list: `new invoice`. One word alone may be a name. */
+/**
+ * Whether one of several words that were typed begins a verb of the list: `new invoice`, `invoice cre`. One word alone may
+ * be a name.
+ */
 export function asksTo(verbs: string, query: string): boolean {
   const typed = wordsOf(query);
-  return typed.length > 1 && wordsOf(verbs).some((verb) => typed.includes(verb));
+  const begins = (word: string): boolean => word.length > 1 && wordsOf(verbs).some((verb) => verb.startsWith(word));
+  return typed.length > 1 && typed.some(begins);
 }
 
 /** How well one of several names answers: 0 it is that, 1 it begins so, 2 otherwise. */
