@@ -75,6 +75,15 @@ test('amounts come to nothing together where what owns them has none', () => {
   expect([...columnsThatAddUp(jobs, lines, child)].sort()).toEqual(['seats', 'spent_minutes', 'weight']);
 });
 
+test('what is reckoned comes to something where what owns it has no amounts', () => {
+  const { jobs, child, lines } = registryWith(
+    { multiply: ['quantity', 'cost_cents'] },
+    { type: 'integer', 'x-kind': 'money' },
+    false,
+  );
+  expect([...columnsThatAddUp(jobs, lines, child)]).toContain('result');
+});
+
 describe('the sum', () => {
   const field = (name: string): Field => {
     const found = registryWith(null).child.fields[name];

@@ -86,14 +86,14 @@ describe('tabs', () => {
 
   test('that have to do with some records stand on those', () => {
     const registry = currentRegistry();
-    const resource = resourceOf(registry, 'products');
+    const resource = resourceOf(registry, 'price-lists');
     const context = { today: '2026-11-20', now: '2026-11-20T12:00:00Z', me: null, employee: null, client: null };
-    const names = (type: string) =>
+    const names = (client_uuid: string | null) =>
       recordTabs(registry, management, resource)
-        .filter(isTabOf({ type }, { registry, resource, context }))
+        .filter(isTabOf({ client_uuid }, { registry, resource, context }))
         .flatMap((tab) => (tab.type === 'inverse' ? [tab.inverse] : []));
-    expect(names('server')).not.toContain('dnssec_tlds');
-    expect(names('other')).toContain('dnssec_tlds');
+    expect(names('somebody')).not.toContain('clients');
+    expect(names(null)).toContain('clients');
   });
 
   test('have their number asked for where no field counts it', () => {

@@ -4,11 +4,12 @@ import { matchesCondition } from '../../../src/engine/registry/rules.ts';
 import { realRegistry } from '../../e2e/support/registry.ts';
 
 const registry = realRegistry();
-const overdue = { kind: 'invoice', status: 'sent', due_date: '2026-03-01', disputed_on: null };
+const overdue = { kind: 'invoice', status: 'sent', due_date: '2026-03-01', disputed_on: null, reminder_count: 0 };
 
 test.each([
   ['open after its due date', {}, true],
   ['partly paid', { status: 'partially_paid' }, true],
+  ['whose steps have all been taken', { reminder_count: 4 }, false],
   ['not due yet', { due_date: '2026-03-10' }, false],
   ['paid', { status: 'paid' }, false],
   ['disputed', { disputed_on: '2026-03-05' }, false],

@@ -1,7 +1,8 @@
 /**
- * In charge of which columns of owned lines add up, and to what. Durations do by nature, and money where the owner has
- * amounts itself: a price list has none, and what its items cost comes to nothing together. A price of one does not;
- * any other number does where the owner declares a sum over it (`"x-computed": { "sum": "lines.quantity" }`).
+ * In charge of which columns of owned lines add up, and to what. Durations do by nature, and money where it is reckoned
+ * or the owner has amounts itself: a price list has none, and what its items cost comes to nothing together. A price of
+ * one does not; any other number does where the owner declares a sum over it
+ * (`"x-computed": { "sum": "lines.quantity" }`).
  */
 import type { RawExpression, RawOperation } from '../../registry/raw.ts';
 import type { Field, Resource } from '../../registry/types.ts';
@@ -14,7 +15,8 @@ export function columnsThatAddUp(owner: Resource, lines: Field, child: Resource)
   const hasAmounts = Object.values(owner.fields).some(({ kind }) => kind === 'money');
   const added = Object.values(child.fields).filter(
     (field) =>
-      declared.has(`${lines.name}.${field.name}`) || (addsUpByNature(field) && (hasAmounts || field.kind !== 'money')),
+      declared.has(`${lines.name}.${field.name}`) ||
+      (addsUpByNature(field) && (hasAmounts || field.computed !== null || field.kind !== 'money')),
   );
   return new Set(added.map((field) => field.name));
 }

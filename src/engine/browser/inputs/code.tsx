@@ -10,7 +10,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { codeColours, codeFont } from '../fields/code/codeStyle.ts';
 import { WithFallback } from '../fields/WithFallback.tsx';
-import { languageName } from '../fields/code/codeLanguage.ts';
+import { languageName, type LanguageName } from '../fields/code/codeLanguage.ts';
 import type { CodeEditorProps } from './code/CodeEditor.tsx';
 import { PlainEditor } from './code/PlainEditor.tsx';
 import type { InputProps } from './input.ts';
@@ -67,7 +67,7 @@ export function CodeInput(props: InputProps) {
 }
 
 /** By a field beside it, as that stands while typing. */
-function useLanguageOf({ field, source }: InputProps): string | null {
+function useLanguageOf({ field, source }: InputProps): LanguageName | null {
   const within = source.slice(0, source.lastIndexOf('.') + 1);
   const name = field.languageField;
   const languageValue: unknown = useWatch({ name: `${within}${name ?? source}` });

@@ -2,12 +2,13 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { classHighlighter, highlightCode } from '@lezer/highlight';
 import type { Language } from '@codemirror/language';
-import { loadLanguage } from './codeLanguage.ts';
+import type { LanguageName } from './codeLanguage.ts';
+import { loadLanguage } from './loadLanguage.ts';
 
 /** More than this is shown plain: colouring it would hold up the page. */
 const mostLetters = 100_000;
 
-export default function Highlighted({ text, language }: { readonly text: string; readonly language: string }) {
+export default function Highlighted({ text, language }: { readonly text: string; readonly language: LanguageName }) {
   const [loaded, setLoaded] = useState<Language | null>(null);
   useEffect(() => {
     let isWanted = true;

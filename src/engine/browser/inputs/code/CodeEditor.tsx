@@ -3,14 +3,15 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useTranslate } from 'react-admin';
-import { loadLanguage } from '../../fields/code/codeLanguage.ts';
+import type { LanguageName } from '../../fields/code/codeLanguage.ts';
+import { loadLanguage } from '../../fields/code/loadLanguage.ts';
 import { editorPhrases, editorSetup } from './editorSetup.ts';
 
 export interface CodeEditorProps {
   readonly id: string;
   readonly text: string;
   /** Null for plain text. */
-  readonly language: string | null;
+  readonly language: LanguageName | null;
   readonly label: string;
   readonly describedBy: string | undefined;
   readonly readOnly: boolean;

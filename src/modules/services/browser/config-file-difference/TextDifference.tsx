@@ -10,12 +10,13 @@ import { EditorView, lineNumbers } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import { useTranslate } from 'react-admin';
 import { codeColours, codeFont } from '../../../../engine/browser/fields/code/codeStyle.ts';
-import { loadLanguage } from '../../../../engine/browser/fields/code/codeLanguage.ts';
+import type { LanguageName } from '../../../../engine/browser/fields/code/codeLanguage.ts';
+import { loadLanguage } from '../../../../engine/browser/fields/code/loadLanguage.ts';
 
 interface Props {
   readonly before: string;
   readonly after: string;
-  readonly language: string | null;
+  readonly language: LanguageName | null;
 }
 
 export function TextDifference({ before, after, language }: Props) {
