@@ -112,8 +112,7 @@ export interface ImportQueries {
   keepImport(uuid: string, due: Date): Promise<void>;
   nextImportDue(): Promise<Date | null>;
   importRows(uuid: string, from: number, limit: number): Promise<readonly ImportFileRow[]>;
-  /** Those with faults, in the file's order. */
-  /** Of one that was undone: those that were kept, and why. */
+  /** Those with faults, in the file's order; of a run that was undone those that were kept, and why. */
   faultyRows(run: Pick<ImportRow, 'uuid' | 'status'>, from: number, limit: number): Promise<readonly ImportFileRow[]>;
   /** Those that were written, the last first, below a position. */
   writtenRows(uuid: string, below: number, limit: number): Promise<readonly ImportFileRow[]>;
