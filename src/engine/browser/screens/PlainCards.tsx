@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import { LinkBase } from 'react-admin';
+import { touch } from '../theme/components/media.ts';
 import { PlainCellText } from './PlainCellText.tsx';
 import type { PlainColumn, PlainRow, PlainTableProps } from './plainRows.ts';
 
@@ -25,6 +26,17 @@ const unseen = {
   height: '1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
+} as const;
+
+const factsLook = {
+  m: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  rowGap: 0.25,
+  fontSize: 13,
+  // Links in them are as high as a finger needs, and clear of each other.
+  [touch]: { mt: 0.75, rowGap: 1 },
 } as const;
 
 function PlainCard({
@@ -59,6 +71,8 @@ function PlainCard({
           to={to}
           color="textPrimary"
           sx={{
+            // As high as its line: a target is measured by its own box.
+            display: 'inline-block',
             fontWeight: 500,
             lineHeight: '24px',
             overflowWrap: 'anywhere',
@@ -67,7 +81,7 @@ function PlainCard({
         >
           {cells[0]}
         </Link>
-        <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.25, fontSize: 13 }}>
+        <Box component="dl" sx={factsLook}>
           {facts
             .filter((fact) => fact !== aside)
             .map(({ label, onCard, cell }) => (
