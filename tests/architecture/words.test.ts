@@ -49,6 +49,11 @@ const wrong: Readonly<Record<Locale, readonly (readonly [phrase: RegExp, reason:
     [/\b(?:may|can) everything\b/i, 'can do everything'],
     [/\bcarry into\b|\bis asked of\b/i, 'say it with a plain verb'],
     [/\bcosts? nothing\b|\bwithout network\b/i, 'free of charge; Offline'],
+    [/\bname servers?\b|\bhost names?\b/i, 'one word: nameserver, hostname'],
+    [/\bcustomers?\b(?! of the provider)/i, 'who buys is a client'],
+    [/\bfor good\b/i, 'permanently'],
+    [/\bsteps? of time\b|\binside one another\b|\bsays? the same\b/i, 'time step; nested; identical'],
+    [/\bids?\b(?!\}|, payment)/, 'ID'],
   ],
   nl: [
     [/(?<!\{)\be[Mm]ail|\bEmail/, 'Nederlands schrijft e-mail'],
@@ -66,7 +71,14 @@ const wrong: Readonly<Record<Locale, readonly (readonly [phrase: RegExp, reason:
     [/\bzoals het systeem\b/i, 'Systeem'],
     [/\bminder dan het contract\b/i, 'Onder contracturen'],
     [/\bverzonden mail\b/i, 'Postvak uit'],
-    [/\bnaar het dashboard\b/i, 'Naar het overzicht'],
+    [/\bdashboard\b/i, 'Overzicht'],
+    [/\bmet de hand\b/i, 'handmatig, of zelf'],
+    [/\bbeheerpane/i, 'controlepaneel'],
+    [/\borderreferentie/i, 'Bestelreferentie'],
+    [/\bverwerp(?:en)?\b/i, 'weggooien'],
+    [/(?<!\b(?:het|dit|dat) )\b(?:nieuwe|oude|verhuisde) account\b/i, 'een account is onzijdig: nieuw account'],
+    [/\bals (?:hij|het) ontbreekt\b/i, 'standaard'],
+    [/(?<!\{)\bid\b(?!, payment)/, 'ID'],
   ],
 };
 
@@ -84,6 +96,15 @@ it.each(completeLocales)('says nothing that is wrong everywhere: %s', (locale) =
     );
   });
   expect(found).toEqual([]);
+});
+
+it('has typographic quotation marks and apostrophes in the registry too, and straight ones only in code', () => {
+  const isCode = (written: string): boolean => /[{[]"|"[\]}]|: "/.test(written);
+  const found = texts.filter(
+    ({ file, byLocale }) =>
+      !file.startsWith('src/') && Object.values(byLocale).some((written) => /['"]/.test(written) && !isCode(written)),
+  );
+  expect(found.map(placeOf)).toEqual([]);
 });
 
 it('ends no label with a full stop', () => {

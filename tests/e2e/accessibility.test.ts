@@ -56,6 +56,17 @@ test('where the colours are the system’s, what is pressed, chosen, or known by
   await person.leave();
 });
 
+test('a choice without a border shows by a ring that the keyboard is on it', async () => {
+  const person = await Person.signedIn(browser, 'management', { at: '/invoices?perPage=10' });
+  const { page } = person;
+  await page.getByRole('button', { name: 'Go to next page' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  const choice = page.getByRole('combobox', { name: 'Rows per page' });
+  expect(await choice.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await choice.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+  await person.leave();
+});
+
 /** As somebody has it who set the browser's own size of text to twice the usual. */
 async function withLargeText({ page }: Person): Promise<void> {
   const devTools = await page.context().newCDPSession(page);

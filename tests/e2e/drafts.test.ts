@@ -142,7 +142,7 @@ test(
     await page.getByRole('button', { name: `Register: ${word}.nl` }).click();
     await page.getByRole('button', { name: 'Transfer to us: bakkerij.nl' }).click();
     await page.getByLabel('Authorisation code for bakkerij.nl').fill('hush-hush');
-    await page.getByRole('radio', { name: 'Own nameservers' }).first().check();
+    await page.getByRole('radio', { name: 'Your own nameservers' }).first().check();
     await page.getByRole('textbox', { name: 'Nameservers' }).first().fill('ns1.elders.example ns2.elders.example');
     await comeBack(person);
     await page.getByText('2 names').first().waitFor();

@@ -26,7 +26,7 @@ describe('the number on the dashboard is that of its list', () => {
     { type: 'management', name: 'Hours to approve', path: '/hours' },
     { type: 'management', name: 'Servers with problems', path: '/server' },
     { type: 'employee', name: 'My hours to submit', path: '/hours' },
-    { type: 'employee', name: 'Active projects I lead', path: '/project' },
+    { type: 'employee', name: 'My active projects', path: '/project' },
     { type: 'user', name: 'Active domains', path: '/domain' },
   ] as const;
   testEach<(typeof figures)[number]>(

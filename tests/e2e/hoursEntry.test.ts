@@ -66,7 +66,7 @@ test('a line is booked by keyboard alone, and taken back', async () => {
   await chips.getByRole('button', { name: `Client and project: ${client.name}` }).waitFor();
   await chips.getByRole('button', { name: 'Time worked: 1:15' }).waitFor();
   await writing(person, 'POST', /\/api\/hours$/, () => keyboard.press('Enter'));
-  await person.page.getByText(`1:15 booked for ${client.name}`).waitFor();
+  await person.page.getByText(`1:15 logged for ${client.name}`).waitFor();
   expect(await entriesFor(client.uuid)).toMatchObject([
     { minutes: 75, description: 'Knop gerepareerd', status: 'draft', billable: false },
   ]);
@@ -199,7 +199,7 @@ test(
     );
     const person = await Person.signedIn(stage.browser, 'employee', { at: `/tasks/${task?.uuid ?? ''}` });
     const { page } = person;
-    await page.getByRole('link', { name: 'Book time' }).click();
+    await page.getByRole('link', { name: 'Log time' }).click();
     const chips = page.getByRole('group', { name: 'Understood as' });
     await chips.getByRole('button', { name: `Description: ${title}` }).waitFor();
     await page.waitForURL((url) => url.pathname === '/hours' && !url.searchParams.has('proposal'));
@@ -209,10 +209,10 @@ test(
     expect(await entriesFor(client.uuid)).toMatchObject([{ minutes: 5, description: title, source: 'task' }]);
     await person.open(`/tasks/${task?.uuid ?? ''}`);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    expect(await page.getByRole('link', { name: 'Book time' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Log time' }).count()).toBe(0);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Go to…' }).fill(`20m ${client.name.toLowerCase()} nazorg`);
-    await page.getByRole('option', { name: /^Book: 20m/ }).waitFor();
+    await page.getByRole('option', { name: /^Log: 20m/ }).waitFor();
     await page.keyboard.press('Enter');
     await chips.getByRole('button', { name: `Client and project: ${client.name}` }).waitFor();
     await writing(person, 'POST', /\/api\/hours$/, () => page.keyboard.press('Enter'));
@@ -274,7 +274,7 @@ test('a calendar file is looked at, put on a client, and booked', { tags: ['swee
   await person.during('/api/hours/quick', () => editor.getByRole('textbox').fill(client.name));
   await editor.getByRole('menuitem', { name: client.name }).click();
   await writing(person, 'POST', /\/api\/hours\/drafts$/, () =>
-    dialog.getByRole('button', { name: 'Book 1 entry' }).click(),
+    dialog.getByRole('button', { name: 'Log 1 entry' }).click(),
   );
   await dialog.waitFor({ state: 'detached' });
   expect(await entriesFor(client.uuid)).toMatchObject([

@@ -234,7 +234,9 @@ test('a night with a change of clocks, a leap day and a long year are what they 
   await page().getByRole('heading', { name: 'February 2028' }).waitFor();
   await expect.poll(() => page().locator('[data-day="2028-02-29"]').count()).toBe(1);
   await person.open('/hours?view=month&on=2020-12-31');
-  await page().getByRole('button', { name: 'Open week 53, 20:00' }).click();
+  await page()
+    .getByRole('button', { name: /^Open week 53, / })
+    .click();
   await page().getByRole('heading', { name: 'Week 53: 28 Dec 2020 – 3 Jan 2021' }).waitFor();
   expect(new URL(page().url()).searchParams.get('on')).toBe(weeks.keyboard);
   await page().goBack();

@@ -102,7 +102,7 @@ journey(
     const invoice = await find('invoices', { kind: 'invoice', status: 'sent', payment_means: { ne: 'direct_debit' } });
     await person.open(`/invoices/${invoice.uuid}`);
     await page.getByRole('tab', { name: 'Betalen' }).click();
-    await page.getByRole('img', { name: 'QR-code voor de app van de bank' }).waitFor();
+    await page.getByRole('img', { name: 'QR-code voor je bankapp' }).waitFor();
     await page.getByRole('main').getByText('IBAN').waitFor();
 
     // What only staff sees is not offered as a view either.

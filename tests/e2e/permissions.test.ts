@@ -83,7 +83,7 @@ journey('a role that a group gives shows its button to the employee, until it is
   await create.first().click();
   const theirs = new Form(employee.page);
   await theirs.type('Name', 'Journey category');
-  await theirs.type('Web name', 'journey-category');
+  await theirs.type('Slug', 'journey-category');
   await save(employee, /^Create /);
   const category = employee.path().split('/').at(-1) ?? '';
 

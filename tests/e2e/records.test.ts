@@ -49,7 +49,7 @@ const journeys: readonly Journey[] = [
     seen: 'Andere categorie',
     fill: async (form) => {
       await form.type('Name', 'Testcategorie');
-      await form.type('Web name', 'testcategorie');
+      await form.type('Slug', 'testcategorie');
     },
   },
   {

@@ -23,7 +23,7 @@ test('Ctrl+S twice makes one record, a lost answer is no other’s change, and k
       made.push(`${response.status()} ${response.request().headers()['idempotency-key'] ?? 'no key'}`);
   });
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-  await page.getByRole('textbox', { name: 'Web name' }).fill(slug);
+  await page.getByRole('textbox', { name: 'Slug' }).fill(slug);
   await page.keyboard.press('Control+s');
   await page.keyboard.press('Control+s');
   await page.keyboard.press('Enter');

@@ -110,7 +110,7 @@ test('whoever would rather not sign in again is at the sign-in page', { tags: ['
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
   await new Form(page).type('Name', 'Half a category');
-  await new Form(page).type('Web name', 'half-a-category');
+  await new Form(page).type('Slug', 'half-a-category');
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await person.undisturbed(async () => {
     await endSessions(account);

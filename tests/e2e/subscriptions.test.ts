@@ -39,7 +39,7 @@ journey('an upgrade costs what was shown, and a cancellation is taken back', asy
 
   await press(page, 'Change plan');
   await dialog.getByRole('radio', { name: /^Hosting Plus/ }).check();
-  await dialog.getByRole('radio', { name: 'At once' }).waitFor();
+  await dialog.getByRole('radio', { name: 'Right away' }).waitFor();
   const shown = await dialog.getByText('To pay, excl. VAT').locator('..').innerText();
   await answer(page, 'Change plan');
   await page.locator('main').getByText('Hosting Plus').first().waitFor();

@@ -82,7 +82,7 @@ test('hosting with a domain, from order to end', async () => {
     await carryOut(
       task_uuid,
       subject_resource === 'hosting'
-        ? [`Email of the client: ${customer.email}`, /“Show secrets”/]
+        ? [`Client’s email: ${customer.email}`, /“Show secrets”/]
         : [/Registrant: .*Veenstra/],
     );
   const steps = phone.getByRole('region', { name: 'Voortgang van de oplevering' });

@@ -11,7 +11,7 @@ import { withStage } from '../e2e/support/stage.ts';
 const stage = withStage();
 
 async function hostName(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Host name').fill(name);
+  await page.getByLabel('Hostname').fill(name);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Fix the marked lines first.').waitFor({ state: 'detached' });
 }

@@ -44,7 +44,7 @@ function listen(): void {
 
 /** What may be used and has no name. */
 const unnamed =
-  /^\s*- (?:button|checkbox|combobox|dialog|link|menuitem|option|radio|searchbox|spinbutton|switch|tab|textbox)(?: \[[^\]]*\])*:?$/;
+  /^\s*- (?:button|checkbox|combobox|dialog|grid|link|menuitem|option|radio|searchbox|spinbutton|switch|tab|tablist|table|textbox)(?: \[[^\]]*\])*:?$/;
 
 class Transcript {
   private readonly lines: string[] = [];
@@ -153,7 +153,7 @@ test('a list is searched, sorted and selected from', async () => {
     await transcript.step('The list', async () => undefined);
     await transcript.step('Sorted', async () => {
       await page.getByRole('columnheader').getByRole('button').first().click();
-      await page.locator('th[aria-sort=ascending]').filter({ hasText: 'Name' }).waitFor();
+      await page.locator('th[aria-sort=ascending]').filter({ hasText: 'Number' }).waitFor();
     });
     await transcript.step('Two rows selected', async () => {
       await page.getByRole('row').nth(1).getByRole('checkbox').check();

@@ -138,7 +138,7 @@ function afterStep(before: string | null, { file, language, code }: Step): strin
     return edited(before, file, code);
   }
   if (before === null) return `${code}\n`;
-  if (language !== 'json') throw new Error(`${file}, which a guide makes, is there already.`);
+  if (language !== 'json') throw new Error(`${file}, which a guide makes, already exists.`);
   return JSON.stringify(merged(JSON.parse(before), JSON.parse(code)), null, 2);
 }
 

@@ -126,7 +126,7 @@ const serverProducts = serverRows.map(([link, name, cents, cost]): ProductDefini
   link,
   setup_timing: link.startsWith('r-') ? 'manual' : 'after_payment',
   prices: [monthly(cents, cost), setup(link.startsWith('r-') ? 19_500 : 2_500)],
-  config_fields: [{ key: 'hostname', label: 'Host name', label_nl: 'Hostnaam', type: 'hostname', required: true }],
+  config_fields: [{ key: 'hostname', label: 'Hostname', label_nl: 'Hostnaam', type: 'hostname', required: true }],
 }));
 
 const volume = (tiers: readonly Tier[], cost_cents: number): Price => ({

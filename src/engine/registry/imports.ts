@@ -55,7 +55,7 @@ export interface ImportRun {
   readonly file: string;
   readonly status: ImportState;
   readonly columns: readonly ImportColumn[];
-  /** The field by which records are found that are there already; null: all rows are new. */
+  /** The field by which records are found that already exist; null: all rows are new. */
   readonly key: string | null;
   readonly total: number;
   readonly done: number;
@@ -117,7 +117,7 @@ export function isPreselected({ required, relation }: Field): boolean {
   return required && (relation?.preselect ?? null) !== null;
 }
 
-/** By which of its fields a record can be found that is there already; none for who changes no such records. */
+/** By which of its fields a record can be found that exists already; none for who changes no such records. */
 export function importKeys(resource: Resource, principal: Principal): readonly Field[] {
   if (!mayDo(resource, principal, 'edit')) return [];
   return Object.values(resource.fields).filter(

@@ -5,12 +5,12 @@ export function syntaxHint(code: string, text: string, offset: number): string {
   const before = text.slice(0, offset).trimEnd();
   switch (code) {
     case 'InvalidCommentToken':
-      return 'Take it out: JSON has no comments. A "description" may say why a field is there.';
+      return 'Remove it: JSON has no comments. A "description" may say why a field is there.';
     case 'InvalidSymbol':
       return 'Put texts and keys between double quotes; true, false and null are written small.';
     case 'PropertyNameExpected':
     case 'ValueExpected':
-      return before.endsWith(',') ? 'Take out the comma just before this place: nothing follows it.' : anyOfThese;
+      return before.endsWith(',') ? 'Remove the comma just before this place: nothing follows it.' : anyOfThese;
     case 'CommaExpected':
       return commaHint(before, text, offset);
     case 'ColonExpected':
@@ -20,7 +20,7 @@ export function syntaxHint(code: string, text: string, offset: number): string {
     case 'CloseBracketExpected':
       return 'Close what is open with a "]".';
     case 'EndOfFileExpected':
-      return 'Nothing may follow the last "}": take it out, or look for a closing bracket too many above.';
+      return 'Nothing may follow the last "}": remove it, or look for a closing bracket too many above.';
     case 'UnexpectedEndOfString':
       return 'Close the text with a double quote, on the line it begins on.';
     default:

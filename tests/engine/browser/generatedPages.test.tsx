@@ -3,7 +3,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResourceDefinitionContextProvider, useRouterProvider } from 'react-admin';
-import { beforeAll, beforeEach, describe, expect } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, vi } from 'vitest';
 import { resourceElement } from '../../../src/engine/browser/screens/resource.tsx';
 import { currentConnection, setConnection } from '../../../src/engine/browser/providers/connection.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
@@ -94,6 +94,18 @@ describe('a list', () => {
     const person = userEvent.setup();
     await person.click(screen.getByRole('checkbox', { name: 'Select One line' }));
     expect(await screen.findByText('1 selected')).toBeTruthy();
+  });
+
+  testInTurn('has a name, and reads out no place in a sort by several as a part of a column’s', async () => {
+    open('/things');
+    const table = await screen.findByRole('table', { name: 'Things' });
+    const person = userEvent.setup();
+    await person.keyboard('{Shift>}');
+    await person.click(within(table).getByRole('button', { name: 'The enum' }));
+    await person.keyboard('{/Shift}');
+    const head = await within(table).findByRole('columnheader', { name: 'The enum' });
+    await vi.waitFor(() => expect(head.textContent).toBe('The enum2'));
+    expect(within(table).getByRole('button', { name: 'The enum' })).toBeTruthy();
   });
 
   testInTurn('shows a customer no column that is hidden from them, and nothing to change', async () => {
@@ -468,7 +480,9 @@ describe('a form', () => {
           }
         : { body: thing };
     await userEvent.setup().click(undo);
-    expect(await screen.findByText('Not undone. Sanne Visser has changed this record in the meantime.')).toBeTruthy();
+    expect(
+      await screen.findByText('Couldn’t undo. Sanne Visser has changed this record in the meantime.'),
+    ).toBeTruthy();
   });
 
   testInTurn('is still to be taken back where no server answered', async () => {
@@ -487,7 +501,7 @@ describe('a form', () => {
     const undo = await screen.findByRole('button', { name: 'Undo' });
     answers = false;
     await person.click(undo);
-    expect(await screen.findByText(/^Not undone\./)).toBeTruthy();
+    expect(await screen.findByText(/^Couldn’t undo\./)).toBeTruthy();
     answers = true;
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'One line' })).toBeTruthy();

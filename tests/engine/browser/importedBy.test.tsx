@@ -71,9 +71,7 @@ test('says who has imported how many, and is put away', async () => {
     'Imported by Sanne Visser just now: 1,200 new records, 1 record changed',
   );
   emit({ created: 1_200, updated: 1, undone: 1_150 });
-  expect(screen.getByRole('status').textContent).toBe(
-    'Import undone by Sanne Visser just now: 1,150 records taken back',
-  );
+  expect(screen.getByRole('status').textContent).toBe('Import undone by Sanne Visser just now: 1,150 records reverted');
   await userEvent.setup().click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('status')).toBeNull();
 });

@@ -174,7 +174,7 @@ testInTurn('rows of a spreadsheet go into those that are there and, below the la
   const lines = Array.from({ length: 12 }, (_, index) => `Chair ${index}\t${index + 10},50\tx\tgispen\tnew`);
   await person.paste(['Name\tPrice\tSold\tMaker\tState', ...lines].join('\r\n'));
   // The state is nobody's to type.
-  expect(await screen.findByText(/^12 pasted cells left out/)).toBeTruthy();
+  expect(await screen.findByText(/^12 pasted cells skipped/)).toBeTruthy();
   expect(textAt(12, 0)).toBe('Chair 11');
   await waitFor(() => expect(textAt(12, 3)).toBe('Gispen'));
   expect(writes()).toEqual([]);
@@ -191,9 +191,9 @@ testInTurn('a name that nobody has or that two have is said in its cell', async 
   const { person } = await open();
   cell(0, 3).focus();
   await person.keyboard('nobody{Enter}');
-  expect(await within(cell(0, 3)).findByText('There is no maker called “nobody”')).toBeTruthy();
+  expect(await within(cell(0, 3)).findByText('No maker is called “nobody”')).toBeTruthy();
   await person.keyboard('e{Enter}');
-  expect(await within(cell(1, 3)).findByText('“e” is the name of more than one maker')).toBeTruthy();
+  expect(await within(cell(1, 3)).findByText('More than one maker is called “e”')).toBeTruthy();
 });
 
 testInTurn('what two people changed is shown with both values, and the person chooses', async () => {
@@ -211,7 +211,7 @@ testInTurn('what two people changed is shown with both values, and the person ch
   rows[1] = { ...rows[1], price_cents: 6_000, version: 3 };
   cell(1, 1).focus();
   await person.keyboard('90{Enter}');
-  await person.click(await screen.findByRole('button', { name: 'Take theirs: 60.00' }));
+  await person.click(await screen.findByRole('button', { name: 'Use theirs: 60.00' }));
   await waitFor(() => expect(status()).toBe('All changes saved'));
   expect(textAt(1, 1)).toBe('€60.00');
   // Of another field, both changes hold.
@@ -253,7 +253,7 @@ testInTurn(
     expect(await within(cell(0, 0)).findByText('Is taken.')).toBeTruthy();
     expect(textAt(0, 0)).toBe('WimIs taken.');
     await person.keyboard('Later{Enter}');
-    await waitFor(() => expect(status()).toBe('No connection. Saved as soon as it is back.'));
+    await waitFor(() => expect(status()).toBe('You’re offline. Changes are saved once you’re back online.'));
     expect(textAt(1, 0)).toBe('Later');
     // It is sent by itself: nobody has to put anything right.
     expect(screen.queryByText(/Not now/)).toBeNull();
@@ -359,6 +359,6 @@ test('what the server had no time for is sent again', { timeout: 20_000 }, async
   refusals = [{ status: 503, body: { code: 'E_UNAVAILABLE', message: 'Not now.', hint: '' } }];
   cell(1, 0).focus();
   await person.keyboard('Later{Enter}');
-  await waitFor(() => expect(status()).toBe('No connection. Saved as soon as it is back.'));
+  await waitFor(() => expect(status()).toBe('You’re offline. Changes are saved once you’re back online.'));
   await waitFor(() => expect(rows[1]?.['name']).toBe('Later'), { timeout: 8_000 });
 });

@@ -161,7 +161,7 @@ test('on a phone the bar at the bottom leads home and to what is opened most, se
   await person.click(await bar.findByRole('link', { name: 'Clients' }));
   await waitFor(() => expect(address()).toBe('/settings/clients'));
   expect(bar.getByRole('link', { name: 'Clients' }).getAttribute('aria-current')).toBe('page');
-  await person.click(bar.getByRole('link', { name: 'Home' }));
+  await person.click(bar.getByRole('link', { name: 'Dashboard' }));
   await waitFor(() => expect(address()).toBe('/'));
   await person.click(bar.getByRole('button', { name: 'Menu' }));
   expect(await menu().findByRole('link', { name: 'Invoices' })).toBeDefined();

@@ -346,8 +346,8 @@ describe('notes', () => {
     await hands.type(field, 'First');
     await hands.click(screen.getByRole('button', { name: 'Save' }));
     await hands.click(await screen.findByRole('button', { name: 'Pin to top' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Remove note' })).toHaveProperty('disabled', false));
-    await hands.click(screen.getByRole('button', { name: 'Remove note' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete note' })).toHaveProperty('disabled', false));
+    await hands.click(screen.getByRole('button', { name: 'Delete note' }));
     expect(writes()).toHaveLength(2);
     await hands.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() =>
@@ -366,7 +366,7 @@ describe('notes', () => {
         .getAllByRole('button')
         .map((button) => button.getAttribute('aria-label'))
         .filter((name) => name !== null),
-    ).toEqual(['Pin to top', 'Remove note']);
+    ).toEqual(['Pin to top', 'Delete note']);
   });
 
   test('are spoken of in Dutch', async () => {

@@ -78,16 +78,16 @@ describe('what is refused, and how it is told', () => {
   const isObject = 'Write {"field": value} or {"field": {"op": value}}.';
 
   it.each([
-    ['a text', 'paid', [`: A condition is an object. ${isObject}`]],
-    ['a list', [{ paid: true }], [`: A condition is an object. ${isObject}`]],
-    ['null', null, [`: A condition is an object. ${isObject}`]],
-    ['a list inside not', { not: [{ paid: true }] }, [`not: A condition is an object. ${isObject}`]],
+    ['a text', 'paid', [`: A condition must be an object. ${isObject}`]],
+    ['a list', [{ paid: true }], [`: A condition must be an object. ${isObject}`]],
+    ['null', null, [`: A condition must be an object. ${isObject}`]],
+    ['a list inside not', { not: [{ paid: true }] }, [`not: A condition must be an object. ${isObject}`]],
     [
       'and without a list',
       { and: { paid: true } },
       ['and: "and" takes a list of conditions. Write {"and": [{…}, {…}]}.'],
     ],
-    ['a number in a group', { or: [{ paid: true }, 3] }, [`or.1: A condition is an object. ${isObject}`]],
+    ['a number in a group', { or: [{ paid: true }, 3] }, [`or.1: A condition must be an object. ${isObject}`]],
     ['a misspelt field', { piad: true }, ['piad: invoices has no field "piad". Did you mean "paid"?']],
     [
       'a misspelt relation',
@@ -97,7 +97,7 @@ describe('what is refused, and how it is told', () => {
     [
       'a path through what is no relation',
       { 'number.name': 'x' },
-      ['number.name: invoices has no relation "number". There is: client.'],
+      ['number.name: invoices has no relation "number". Available: client.'],
     ],
     [
       'a misspelt field of a relation',
@@ -114,7 +114,7 @@ describe('what is refused, and how it is told', () => {
       'an unknown operator',
       { paid: { equals: true } },
       [
-        'paid: There is no comparison "equals". There is: eq, ne, gt, gte, lt, lte, in, nin, contains, starts, empty, between.',
+        'paid: There is no comparison "equals". Available: eq, ne, gt, gte, lt, lte, in, nin, contains, starts, empty, between.',
       ],
     ],
     [
@@ -125,7 +125,7 @@ describe('what is refused, and how it is told', () => {
     [
       'an operator of another kind',
       { paid: { gt: true } },
-      ['paid: "paid" cannot be compared with "gt". It takes eq, ne, empty.'],
+      ['paid: "paid" cannot be compared with "gt". Use eq, ne, empty.'],
     ],
     [
       'a field that cannot be filtered',
@@ -171,7 +171,7 @@ describe('what is refused, and how it is told', () => {
     [
       'emptiness that is no yes or no',
       { number: { empty: 'yes' } },
-      ['number: The value of "number" for "empty" is true or false. Write {"empty": true}.'],
+      ['number: The value of "number" for "empty" must be true or false. Write {"empty": true}.'],
     ],
     [
       'a field of another type',
@@ -196,8 +196,8 @@ describe('what is refused, and how it is told', () => {
       'everything at once',
       { a: 1, or: [{ number: { x: 1 } }] },
       [
-        'a: invoices has no field "a". There is: number, client_uuid, role_uuids, issued_on, due_on, sent_at, opens_at, net_cents, quantity, paid, labels, note, config, uuid, created_at, updated_at, version, lines.',
-        'or.0.number: There is no comparison "x". There is: eq, ne, gt, gte, lt, lte, in, nin, contains, starts, empty, between.',
+        'a: invoices has no field "a". Available: number, client_uuid, role_uuids, issued_on, due_on, sent_at, opens_at, net_cents, quantity, paid, labels, note, config, uuid, created_at, updated_at, version, lines.',
+        'or.0.number: There is no comparison "x". Available: eq, ne, gt, gte, lt, lte, in, nin, contains, starts, empty, between.',
       ],
     ],
   ])('%s', (_name, raw, expected) => {
@@ -206,7 +206,7 @@ describe('what is refused, and how it is told', () => {
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])('%s is no field', (name) => {
     const raw: unknown = JSON.parse(`{"${name}": "x", "client.${name}": "x", "${name}.name": "x"}`);
-    const named = errorsOf(raw).map((error) => error.replace(/\. (?:Did|There).*$/, '.'));
+    const named = errorsOf(raw).map((error) => error.replace(/\. (?:Did|Available).*$/, '.'));
     expect(named).toEqual([
       `${name}: invoices has no field "${name}".`,
       `client.${name}: clients has no field "${name}".`,
@@ -216,7 +216,7 @@ describe('what is refused, and how it is told', () => {
 
   it('also as the other field', () => {
     expect(errorsOf({ number: { eq: '$.constructor' } })[0]).toMatch(
-      /^number: invoices has no field "constructor"\. There is: /,
+      /^number: invoices has no field "constructor"\. Available: /,
     );
   });
 
@@ -256,7 +256,7 @@ describe('limits', () => {
     const values = (count: number) => ({ number: Array.from({ length: count }, (_, index) => `A${index}`) });
     expect(errorsOf(values(1_000))).toEqual([]);
     expect(errorsOf(values(1_001))).toEqual([
-      'number: The value of "number" is too long a list. Give at most 1,000 values.',
+      'number: The value of "number" has too many values. Give at most 1,000 values.',
     ]);
   });
 });
@@ -269,9 +269,9 @@ it('does not let on that a field exists that may not be read', () => {
     { registry, resource, readable },
   );
   expect(!parsed.ok && parsed.errors.map((error) => `${error.message.en} ${error.hint.en}`)).toEqual([
-    'invoices has no field "note". There is: number, role_uuids, issued_on, due_on, sent_at, opens_at, net_cents, quantity, paid, labels, config, uuid, created_at, updated_at, version, lines.',
-    'invoices has no relation "client". There is none.',
-    'invoices has no field "note". There is: number, role_uuids, issued_on, due_on, sent_at, opens_at, net_cents, quantity, paid, labels, config, uuid, created_at, updated_at, version, lines.',
+    'invoices has no field "note". Available: number, role_uuids, issued_on, due_on, sent_at, opens_at, net_cents, quantity, paid, labels, config, uuid, created_at, updated_at, version, lines.',
+    'invoices has no relation "client". There are none.',
+    'invoices has no field "note". Available: number, role_uuids, issued_on, due_on, sent_at, opens_at, net_cents, quantity, paid, labels, config, uuid, created_at, updated_at, version, lines.',
   ]);
 });
 

@@ -83,7 +83,7 @@ export const mistakes: readonly Mistake[] = [
     '"active": ["revoked"] },\n    }',
     [
       'schemas/certificates.json:23:5 E101 This is not JSON: property name expected.',
-      'Take out the comma just before this place: nothing follows it.',
+      'Remove the comma just before this place: nothing follows it.',
     ],
   ],
   [
@@ -103,7 +103,7 @@ export const mistakes: readonly Mistake[] = [
     '  // always\n  "required"',
     [
       'schemas/certificates.json:6:3 E101 This is not JSON: invalid comment token.',
-      'Take it out: JSON has no comments. A "description" may say why a field is there.',
+      'Remove it: JSON has no comments. A "description" may say why a field is there.',
     ],
   ],
   [
@@ -226,7 +226,7 @@ export const mistakes: readonly Mistake[] = [
       'schemas/certificates.json:1:1 E103 The key "properties" is missing.',
       'Add "properties", such as "properties": { "name": { "type": "string" }, "client_uuid": { "x-relation": { "to": "clients" } } }.',
       'schemas/certificates.json:8:3 E103 There is no key "fields" here. (/fields)',
-      'There is: $schema, title, description, x-description, x-label, x-label-plural, type, required, properties, x-unique, x-index, x-exclude, x-checks, x-renamed-from, x-view.',
+      'Available: $schema, title, description, x-description, x-label, x-label-plural, type, required, properties, x-unique, x-index, x-exclude, x-checks, x-renamed-from, x-view.',
     ],
   ],
   [
@@ -236,7 +236,7 @@ export const mistakes: readonly Mistake[] = [
     '"required": ["common_name"',
     [
       'schemas/certificates.json:6:16 E301 certificates has no field "common_name". (/required/0)',
-      'There is: name, client_uuid, expires_on, days_left, note, status, uuid, created_at, updated_at, version.',
+      'Available: name, client_uuid, expires_on, days_left, note, status, uuid, created_at, updated_at, version.',
     ],
   ],
   [
@@ -266,7 +266,7 @@ export const mistakes: readonly Mistake[] = [
     '"default": "new"',
     [
       'schemas/certificates.json:16:7 E306 The default of "status" does not fit: it is none of the choices. (/properties/status/default)',
-      'There is: requested, active, revoked.',
+      'Available: requested, active, revoked.',
     ],
   ],
   [
@@ -286,7 +286,7 @@ export const mistakes: readonly Mistake[] = [
     '"active": []',
     [
       'schemas/certificates.json:20:9 E311 No transition leads from "requested" to the state "revoked". (/properties/status/oneOf/2)',
-      'Add "revoked" behind a state in "x-transitions", or take it out.',
+      'Add "revoked" behind a state in "x-transitions", or remove it.',
     ],
   ],
   [
@@ -336,7 +336,7 @@ export const mistakes: readonly Mistake[] = [
     '"hidden": { "state": "requested" }',
     [
       'schemas/certificates.json:13:80 E304 certificates has no field "state". (/properties/note/x-when/hidden/state)',
-      'There is: name, client_uuid, expires_on, days_left, note, status, uuid, created_at, updated_at, version.',
+      'Available: name, client_uuid, expires_on, days_left, note, status, uuid, created_at, updated_at, version.',
     ],
   ],
   [
@@ -346,7 +346,7 @@ export const mistakes: readonly Mistake[] = [
     '"required": ["note", "name"',
     [
       'schemas/certificates.json:13:68 E310 "note" is required, but may be hidden. (/properties/note/x-when/hidden)',
-      'Take it out of "required" and say here when it is: "x-when": { "hidden": …, "required": … }. Or give it a "default".',
+      'Remove it from "required" and say here when it is: "x-when": { "hidden": …, "required": … }. Or give it a "default".',
     ],
   ],
   [

@@ -93,14 +93,14 @@ describe('literals', () => {
 describe('operators', () => {
   const problems: readonly [string, Operator, unknown, Literal, string | null][] = [
     ['empty takes yes', 'empty', true, 'none', null],
-    ['and nothing else', 'empty', 1, 'none', 'for "empty" is true or false. Write {"empty": true}.'],
+    ['and nothing else', 'empty', 1, 'none', 'for "empty" must be true or false. Write {"empty": true}.'],
     ['contains takes a text', 'contains', 'x', 'string', null],
-    ['no number', 'contains', 1, 'string', 'for "contains" is a text. Give at most 255 characters.'],
-    ['no long one', 'starts', 'x'.repeat(256), 'string', 'for "starts" is a text. Give at most 255 characters.'],
+    ['no number', 'contains', 1, 'string', 'for "contains" must be a text. Give at most 255 characters.'],
+    ['no long one', 'starts', 'x'.repeat(256), 'string', 'for "starts" must be a text. Give at most 255 characters.'],
     ['contains of keys takes a key', 'contains', uuid, 'uuid', null],
     ['no text', 'contains', 'x', 'uuid', 'has the wrong type. Give a uuid.'],
     ['in takes a list', 'in', [1, 2], 'integer', null],
-    ['no value', 'nin', 1, 'integer', 'for "nin" is a list. Write {"nin": [a, b]}.'],
+    ['no value', 'nin', 1, 'integer', 'for "nin" must be a list. Write {"nin": [a, b]}.'],
     ['of the right values', 'in', [1, 'x'], 'integer', 'has the wrong type. Give a whole number.'],
     ['between takes two', 'between', ['$today', '$today+30d'], 'date', null],
     [
@@ -108,7 +108,7 @@ describe('operators', () => {
       'between',
       [1, 2, 3],
       'integer',
-      'for "between" is a list of two. Write {"between": [from, to]}; both count.',
+      'for "between" must be a list of 2. Write {"between": [from, to]}; both count.',
     ],
     ['of the right values too', 'between', [1, null], 'integer', 'has the wrong type. Give a whole number.'],
   ];

@@ -9,7 +9,7 @@ export const actionsCases = {
       {},
       [
         'resources.json:7:6 E301 things has no reference "ownr". (/resources/things/show/through/field)',
-        'There is none yet.',
+        'There are none yet.',
       ],
     ],
     [
@@ -54,7 +54,7 @@ export const actionsCases = {
       {},
       [
         'resources.json:8:7 E301 Nothing points at things as "runs". (/resources/things/show/starts/0/inverse)',
-        'There is none yet.',
+        'There are none yet.',
       ],
     ],
   ],
@@ -83,7 +83,7 @@ export const actionsCases = {
       {},
       [
         'resources.json:12:7 E304 things has no relation "client". (/resources/things/actions/act/when/client.name)',
-        'There is none.',
+        'There are none.',
       ],
     ],
   ],

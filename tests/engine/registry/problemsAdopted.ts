@@ -35,7 +35,7 @@ export const adoptedCases = {
       {},
       [
         'resources.json:12:5 E330 A key of 2 columns is not one number. (/resources/things/table/keys)',
-        'Take out "keys".',
+        'Remove "keys".',
       ],
     ],
     [
@@ -48,7 +48,7 @@ export const adoptedCases = {
       {},
       [
         'resources.json:6:4 E330 "things" is a view and a table of somebody else at once. (/resources/things/table)',
-        'Take out "source" or "table".',
+        'Remove "source" or "table".',
       ],
     ],
     [
@@ -57,7 +57,7 @@ export const adoptedCases = {
       {},
       [
         'schemas/things.json:6:4 E330 The table of things is ours, and its columns are called as its fields are. (/properties/name/x-column)',
-        'Take out "x-column".',
+        'Remove "x-column".',
       ],
     ],
     [
@@ -79,7 +79,7 @@ export const adoptedCases = {
       {},
       [
         'schemas/things.json:7:3 E330 "client_uuid" refers to clients, whose table is ours: the other table has no room for its keys. (/properties/client_uuid)',
-        'Refer to a table of somebody else, or take the field out.',
+        'Refer to a table of somebody else, or remove the field.',
       ],
     ],
     [

@@ -66,7 +66,7 @@ export const askedCases: Partial<Readonly<Record<ProblemId, readonly Case[]>>> =
       {},
       [
         'resources.json:15:7 E301 clients has no field "topic". (/resources/things/actions/pay/fields/1)',
-        'There is: name, uuid, created_at, updated_at, version.',
+        'Available: name, uuid, created_at, updated_at, version.',
       ],
     ],
   ],
@@ -88,7 +88,7 @@ export const askedCases: Partial<Readonly<Record<ProblemId, readonly Case[]>>> =
       {},
       [
         'resources.json:16:6 E315 "pay" asks for fields of "clients", so it cannot set its own. (/resources/things/actions/pay/set)',
-        'Take out "set", and write the action in a module; or take out "of".',
+        'Remove "set", and write the action in a module; or remove "of".',
       ],
     ],
   ],

@@ -18,8 +18,8 @@ export const contradictionsCases = {
       }),
       {},
       [
-        'schemas/things.json:10:5 E314 The choice "a" of "state" is there already. (/properties/state/oneOf/1)',
-        'Take out one of the two.',
+        'schemas/things.json:10:5 E314 The choice "a" of "state" already exists. (/properties/state/oneOf/1)',
+        'Remove one of the two.',
       ],
     ],
     [
@@ -27,8 +27,8 @@ export const contradictionsCases = {
       thing({ state: { enum: [1, 2, 1] } }),
       {},
       [
-        'schemas/things.json:8:5 E314 The choice "1" of "state" is there already. (/properties/state/enum/2)',
-        'Take out one of the two.',
+        'schemas/things.json:8:5 E314 The choice "1" of "state" already exists. (/properties/state/enum/2)',
+        'Remove one of the two.',
       ],
     ],
     [
@@ -41,15 +41,15 @@ export const contradictionsCases = {
         ],
       },
       {},
-      ['resources.json:11:4 E314 The menu group "main" is there already. (/menu/1/name)', 'Take out one of the two.'],
+      ['resources.json:11:4 E314 The menu group "main" already exists. (/menu/1/name)', 'Remove one of the two.'],
     ],
     [
       'a field in the form',
       entry({ form: [{ fields: ['name'] }, { fields: ['name'] }] }),
       {},
       [
-        'resources.json:13:7 E314 In the form, "name" is there already. (/resources/things/form/1/fields/0)',
-        'Take out one of the two.',
+        'resources.json:13:7 E314 In the form, "name" already exists. (/resources/things/form/1/fields/0)',
+        'Remove one of the two.',
       ],
     ],
     [
@@ -69,8 +69,8 @@ export const contradictionsCases = {
       },
       {},
       [
-        'resources.json:20:6 E314 The figure "all" is there already. (/pages/start/figures/1/name)',
-        'Take out one of the two.',
+        'resources.json:20:6 E314 The figure "all" already exists. (/pages/start/figures/1/name)',
+        'Remove one of the two.',
       ],
     ],
   ],
@@ -138,7 +138,7 @@ export const contradictionsCases = {
       {},
       [
         'schemas/things.json:10:3 E315 "code" is required, but nobody can fill it in: who may create a record may not write this field. (/properties/code)',
-        'Open it to them in "access" of things, give it a "default", or take it out of "required".',
+        'Open it to them in "access" of things, give it a "default", or remove it from "required".',
       ],
     ],
     [
@@ -165,7 +165,7 @@ export const contradictionsCases = {
       {},
       [
         'resources.json:15:7 E315 Only an overview, which shows all that stands nowhere else, can leave fields out. (/resources/things/show/tabs/0/except)',
-        'Take out "except", or what the tab shows.',
+        'Remove "except", or what the tab shows.',
       ],
     ],
     [
@@ -174,7 +174,7 @@ export const contradictionsCases = {
       {},
       [
         'resources.json:15:7 E315 Only a tab that lists what points at the record is left out on some of them. (/resources/things/show/tabs/0/when)',
-        'Take out "when", or name the "inverse" that the tab lists.',
+        'Remove "when", or name the "inverse" that the tab lists.',
       ],
     ],
     [
@@ -183,7 +183,7 @@ export const contradictionsCases = {
       { pages: ['cart'] },
       [
         'resources.json:9:7 E315 There are no fields that this page could be shown above. (/resources/things/show/tabs/0/head)',
-        'Take out "head", or give the tab its "fields".',
+        'Remove "head", or give the tab its "fields".',
       ],
     ],
     [
@@ -192,7 +192,7 @@ export const contradictionsCases = {
       {},
       [
         'resources.json:11:7 E315 There are no sections with a title that fields could stand under. (/resources/things/show/tabs/0/sections)',
-        'Take out "sections", or give the sections of the form a "label".',
+        'Remove "sections", or give the sections of the form a "label".',
       ],
     ],
     [
@@ -204,7 +204,7 @@ export const contradictionsCases = {
       {},
       [
         'resources.json:7:6 E315 A tab shows fields or an inverse relation, not both. (/resources/clients/show/tabs/0)',
-        'Make two tabs of it.',
+        'Split it into 2 tabs.',
       ],
     ],
     [
@@ -219,9 +219,9 @@ export const contradictionsCases = {
       {},
       [
         'resources.json:6:4 E315 "events" has no time line: nobody changes its rows. (/resources/events/timeline)',
-        'Take out "timeline".',
+        'Remove "timeline".',
         'resources.json:10:4 E315 "things" has no time line: nobody changes its rows. (/resources/things/timeline)',
-        'Take out "timeline".',
+        'Remove "timeline".',
       ],
     ],
     [
@@ -230,7 +230,7 @@ export const contradictionsCases = {
       {},
       [
         'resources.json:6:4 E315 The rows of "things" come and stay, so nobody has "form" there. (/resources/things/form)',
-        'Take out "form", or "appendOnly".',
+        'Remove "form", or "appendOnly".',
       ],
     ],
     [
@@ -239,9 +239,9 @@ export const contradictionsCases = {
       {},
       [
         'resources.json:9:6 E315 The rows of "things" come and stay, so nobody has "delete" there. (/resources/things/access/employee/1)',
-        'Take out "delete", or "appendOnly".',
+        'Remove "delete", or "appendOnly".',
         'resources.json:13:7 E315 The rows of "things" come and stay, so nobody has "create" there. (/resources/things/access/user/verbs/0)',
-        'Take out "create", or "appendOnly".',
+        'Remove "create", or "appendOnly".',
       ],
     ],
     [
@@ -278,7 +278,7 @@ export const contradictionsCases = {
       },
       {},
       [
-        'resources.json:26:8 E314 "A" is there already. (/pages/start/figures/0/by/1/label)',
+        'resources.json:26:8 E314 "A" already exists. (/pages/start/figures/0/by/1/label)',
         'Give one of the two another label.',
         'resources.json:35:6 E315 Nothing adds up along what has no time. (/pages/start/figures/0/cumulative)',
         'Give "by" a date and a "step", or leave "cumulative" out.',
@@ -325,7 +325,7 @@ export const contradictionsCases = {
       {},
       [
         'resources.json:6:4 E316 "things" is a view, so nothing in it can be changed. (/resources/things/form)',
-        'Take out "form".',
+        'Remove "form".',
       ],
     ],
   ],

@@ -65,7 +65,7 @@ export const fieldsCases = {
       {},
       [
         'resources.json:8:7 E301 Nothing points at things as "invoices". (/resources/things/show/tabs/0/inverse)',
-        'There is none yet.',
+        'There are none yet.',
       ],
     ],
     [
@@ -74,7 +74,7 @@ export const fieldsCases = {
       {},
       [
         'resources.json:7:6 E301 things has no field "toString". (/resources/things/list/columns/0)',
-        'There is: name, uuid, created_at, updated_at, version.',
+        'Available: name, uuid, created_at, updated_at, version.',
       ],
     ],
     [
@@ -119,7 +119,7 @@ export const fieldsCases = {
       {},
       [
         'resources.json:5:4 E301 things has no field "client_uuid". (/resources/things/scope)',
-        'There is: name, uuid, created_at, updated_at, version.',
+        'Available: name, uuid, created_at, updated_at, version.',
       ],
     ],
     [
@@ -199,7 +199,7 @@ export const fieldsCases = {
       {},
       [
         'schemas/things.json:6:4 E303 "name" is of kind text, and only a secret is kept as a hash. (/properties/name/x-hashed)',
-        'Take out "x-hashed".',
+        'Remove "x-hashed".',
       ],
     ],
     [
@@ -208,7 +208,7 @@ export const fieldsCases = {
       {},
       [
         'schemas/things.json:7:4 E303 "name" is encrypted, so no two of its values can be compared. (/properties/name/x-unique)',
-        'Take it out, or add "x-hashed": true to "name" where a module keeps a hash of it.',
+        'Remove it, or add "x-hashed": true to "name" where a module keeps a hash of it.',
       ],
     ],
     [
@@ -226,7 +226,7 @@ export const fieldsCases = {
       {},
       [
         'schemas/things.json:6:4 E303 "name" is of kind text, and only whole numbers are written in groups. (/properties/name/x-ungrouped)',
-        'Take out "x-ungrouped".',
+        'Remove "x-ungrouped".',
       ],
     ],
     [
@@ -235,7 +235,7 @@ export const fieldsCases = {
       {},
       [
         'schemas/things.json:6:4 E303 "name" is of kind text, and a limit is for a whole number. (/properties/name/x-limit)',
-        'Take out "x-limit".',
+        'Remove "x-limit".',
       ],
     ],
     [
@@ -401,7 +401,7 @@ export const fieldsCases = {
       {},
       [
         'resources.json:11:9 E304 There is no comparison "like". (/resources/things/access/user/where/or/0/name)',
-        'There is: eq, ne, gt, gte, lt, lte, in, nin, contains, starts, empty, between.',
+        'Available: eq, ne, gt, gte, lt, lte, in, nin, contains, starts, empty, between.',
       ],
     ],
     [
@@ -548,7 +548,7 @@ export const fieldsCases = {
         'schemas/things.json:17:6 E305 state has no state "dnoe". (/properties/state/x-transitions/new/0)',
         'Did you mean "done"?',
         'schemas/things.json:19:5 E305 state has no state "old". (/properties/state/x-transitions/old)',
-        'There is: new, done.',
+        'Available: new, done.',
       ],
     ],
     [
@@ -592,7 +592,7 @@ export const fieldsCases = {
         'schemas/things.json:6:4 E306 The default of "n" does not fit: it is not a whole number. (/properties/n/default)',
         'Change the value, or what the field allows.',
         'schemas/things.json:13:4 E306 The default of "s" does not fit: it is none of the choices. (/properties/s/default)',
-        'There is: a, b.',
+        'Available: a, b.',
         'schemas/things.json:18:4 E306 The default of "t" does not fit: it has more than 2 characters. (/properties/t/default)',
         'Change the value, or what the field allows.',
       ],
@@ -634,11 +634,11 @@ export const fieldsCases = {
         'schemas/things.json:8:4 E306 The default of "user_uuid" does not fit: it is of kind reference. (/properties/user_uuid/default)',
         '$employee belongs in a reference to employees.',
         'schemas/things.json:14:4 E306 The default of "employee_uuid" does not fit: there is no "$client" here. (/properties/employee_uuid/default)',
-        'There is: $me, $employee, $today, $now.',
+        'Available: $me, $employee, $today, $now.',
         'schemas/things.json:18:4 E306 The default of "note" does not fit: it is of kind text. (/properties/note/default)',
         '$me belongs in a reference to users.',
         'schemas/things.json:23:4 E306 The default of "on" does not fit: there is no "$today+1d" here. (/properties/on/default)',
-        'There is: $me, $employee, $today, $now.',
+        'Available: $me, $employee, $today, $now.',
       ],
     ],
     [
@@ -678,7 +678,7 @@ export const fieldsCases = {
       { formats: ['email', 'date'] },
       [
         'schemas/things.json:11:7 E307 There is no format "moment". (/properties/list/items/properties/at/format)',
-        'There is: email, date.',
+        'Available: email, date.',
       ],
     ],
   ],
@@ -749,7 +749,7 @@ export const fieldsCases = {
       {},
       [
         'schemas/things.json:6:5 E308 things has no inverse "lines". (/properties/it/x-computed/count)',
-        'There is none yet.',
+        'There are none yet.',
       ],
     ],
     [
@@ -797,7 +797,7 @@ export const fieldsCases = {
         'schemas/things.json:5:4 E308 "a" is computed from itself. (/properties/a/x-computed)',
         'Break the circle: compute one of its parts from columns.',
         'schemas/things.json:17:8 E304 "a" cannot be compared with "eq". (/properties/b/x-computed/case/0/when/a)',
-        'It takes empty.',
+        'Use empty.',
       ],
     ],
     [
@@ -813,7 +813,7 @@ export const fieldsCases = {
         'schemas/things.json:7:6 E308 "lines" is of kind lines, which has no value. (/properties/it/x-computed/coalesce/0)',
         'Count it, or sum one of its fields: {"count": "lines"}.',
         'schemas/things.json:8:6 E308 things has no field "$yesterday". (/properties/it/x-computed/coalesce/1)',
-        'There is: it, uuid, created_at, updated_at, version, lines, $today, $now.',
+        'Available: it, uuid, created_at, updated_at, version, lines, $today, $now.',
       ],
     ],
     [
@@ -917,7 +917,7 @@ export const fieldsCases = {
       {},
       [
         'schemas/things.json:10:5 E310 "name" is required, but may be hidden. (/properties/name/x-when/hidden)',
-        'Take it out of "required" and say here when it is: "x-when": { "hidden": …, "required": … }. Or give it a "default".',
+        'Remove it from "required" and say here when it is: "x-when": { "hidden": …, "required": … }. Or give it a "default".',
       ],
     ],
     [
@@ -946,7 +946,7 @@ export const fieldsCases = {
       {},
       [
         'schemas/things.json:9:5 E311 No transition leads from "open" to the state "lost". (/properties/status/enum/2)',
-        'Add "lost" behind a state in "x-transitions", or take it out.',
+        'Add "lost" behind a state in "x-transitions", or remove it.',
       ],
     ],
     [
@@ -966,7 +966,7 @@ export const fieldsCases = {
       {},
       [
         'schemas/things.json:9:4 E312 The field "name" is still there. (/properties/title/x-renamed-from)',
-        'Take out "x-renamed-from", or give "title" the name that it had.',
+        'Remove "x-renamed-from", or give "title" the name that it had.',
       ],
     ],
     [
@@ -975,7 +975,7 @@ export const fieldsCases = {
       {},
       [
         'schemas/things.json:10:4 E312 Another field has "label" as its former name. (/properties/title/x-renamed-from)',
-        'Take out "x-renamed-from", or give "title" the name that it had.',
+        'Remove "x-renamed-from", or give "title" the name that it had.',
       ],
     ],
     [
@@ -984,7 +984,7 @@ export const fieldsCases = {
       {},
       [
         'schemas/things.json:3:2 E312 The resource "clients" is still there. (/x-renamed-from)',
-        'Take out "x-renamed-from", or give "things" the name that it had.',
+        'Remove "x-renamed-from", or give "things" the name that it had.',
       ],
     ],
   ],

@@ -9,7 +9,7 @@ export const filesCases = {
       {},
       [
         'resources.json:1:30 E101 This is not JSON: property name expected.',
-        'Take out the comma just before this place: nothing follows it.',
+        'Remove the comma just before this place: nothing follows it.',
       ],
     ],
     [
@@ -81,7 +81,7 @@ export const filesCases = {
       {},
       [
         'resources.json:1:30 E101 This is not JSON: end of file expected.',
-        'Nothing may follow the last "}": take it out, or look for a closing bracket too many above.',
+        'Nothing may follow the last "}": remove it, or look for a closing bracket too many above.',
       ],
     ],
     [
@@ -175,7 +175,7 @@ export const filesCases = {
       {},
       [
         'resources.json:6:5 E103 There is no key "manager" here. (/resources/things/access/manager)',
-        'There is: staff, management, employee, user.',
+        'Available: staff, management, employee, user.',
       ],
     ],
     [
@@ -240,7 +240,7 @@ export const filesCases = {
       {},
       [
         'schemas/things.json:5:4 E103 "txt" is not a value for this key. (/properties/name/type)',
-        'There is: string, integer, number, boolean, array, object.',
+        'Available: string, integer, number, boolean, array, object.',
       ],
     ],
     [
@@ -442,7 +442,7 @@ export const filesCases = {
       {},
       [
         'resources.json:4:3 E201 The resource "client" has no schema. (/resources/client)',
-        'Write schemas/client.json. There is none yet.',
+        'Write schemas/client.json. There are none yet.',
       ],
     ],
     [
@@ -462,7 +462,7 @@ export const filesCases = {
         'resources.json:4:3 E104 "constructor" is a name that every object has. (/resources/constructor)',
         'Take another name.',
         'resources.json:4:3 E201 The resource "constructor" has no schema. (/resources/constructor)',
-        'Write schemas/constructor.json. There is none yet.',
+        'Write schemas/constructor.json. There are none yet.',
       ],
     ],
   ],
@@ -484,7 +484,7 @@ export const filesCases = {
       {},
       [
         'schemas/things.json:5:4 E203 "common/money.json#/$defs/curency" leads nowhere. (/properties/name/$ref)',
-        'Write common/<file>.json#/$defs/<name>. There is none yet.',
+        'Write common/<file>.json#/$defs/<name>. There are none yet.',
       ],
     ],
     [
@@ -502,7 +502,7 @@ export const filesCases = {
       {},
       [
         'schemas/things.json:7:5 E203 "#/x" leads nowhere. (/properties/list/items/$ref)',
-        'Write common/<file>.json#/$defs/<name>. There is none yet.',
+        'Write common/<file>.json#/$defs/<name>. There are none yet.',
       ],
     ],
     [
@@ -527,7 +527,7 @@ export const filesCases = {
       {},
       [
         'schemas/things.json:6:5 E204 There is no resource "client". (/properties/client_uuid/x-relation/to)',
-        'There is: things.',
+        'Available: things.',
       ],
     ],
     [

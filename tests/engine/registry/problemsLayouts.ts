@@ -9,7 +9,7 @@ export const layoutsCases = {
       {},
       [
         'resources.json:7:6 E301 things has no field "valid_from". (/resources/things/list/layouts/periods/from)',
-        'Name a date or an instant: "periods": { "from": "valid_from", "until": "valid_until" }. There is: name, uuid, created_at, updated_at, version.',
+        'Name a date or an instant: "periods": { "from": "valid_from", "until": "valid_until" }. Available: name, uuid, created_at, updated_at, version.',
         'resources.json:9:8 E301 things has no field "nmae". (/resources/things/list/layouts/periods/by/0)',
         'Did you mean "name"? It stands at resources.json:12:8 too.',
       ],
@@ -38,7 +38,7 @@ export const layoutsCases = {
       {},
       [
         'resources.json:7:6 E301 things has no field "date". (/resources/things/list/layouts/calendar/from)',
-        'Name a date or an instant: "calendar": { "from": "starts_on" }. There is: name, uuid, created_at, updated_at, version.',
+        'Name a date or an instant: "calendar": { "from": "starts_on" }. Available: name, uuid, created_at, updated_at, version.',
         'resources.json:10:8 E301 things has no field "nmae". (/resources/things/list/layouts/cards/fields/0)',
         'Did you mean "name"?',
         'resources.json:14:5 E301 The list of things has no layout "board". (/resources/things/list/layout)',

@@ -86,7 +86,7 @@ export const promisesCases = {
       {},
       [
         'schemas/things.json:6:4 E319 "pieces" is of kind integer, so "x-scale" means nothing. (/properties/pieces/x-scale)',
-        'Take it out: it is for decimal.',
+        'Remove it: it is for decimal.',
       ],
     ],
     [
@@ -95,7 +95,7 @@ export const promisesCases = {
       {},
       [
         'schemas/things.json:9:6 E319 This is a part of "at" and no field, so "x-unique" means nothing. (/properties/at/properties/zone/x-unique)',
-        'Take it out, or make a field of it.',
+        'Remove it, or make a field of it.',
       ],
     ],
   ],
@@ -130,7 +130,7 @@ export const promisesCases = {
       {},
       [
         'resources.json:14:6 E320 "end" is never the primary action: "primary" excludes the records on which it can be done. (/resources/things/actions/end/primary)',
-        'Let "primary" be part of what "when" and "offer" allow, or take it out.',
+        'Let "primary" be part of what "when" and "offer" allow, or remove it.',
       ],
     ],
   ],
@@ -188,7 +188,7 @@ export const promisesCases = {
       {},
       [
         'schemas/things.json:19:5 E322 things has no field "state". (/properties/standing/x-derived-status/from)',
-        'There is: status.',
+        'Available: status.',
       ],
     ],
     [
@@ -345,7 +345,7 @@ export const promisesCases = {
       {},
       [
         'resources.json:5:4 E420 Deleted things cannot be kept in the trash: "things.password" is a secret, which is sealed for its place in its own table. (/resources/things/trash)',
-        'Take out "trash".',
+        'Remove "trash".',
       ],
     ],
     [
@@ -354,7 +354,7 @@ export const promisesCases = {
       {},
       [
         'resources.json:6:4 E420 Deleted things cannot be kept in the trash: nobody deletes them. (/resources/things/trash)',
-        'Take out "trash".',
+        'Remove "trash".',
       ],
     ],
   ],

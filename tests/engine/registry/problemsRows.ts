@@ -37,7 +37,7 @@ export const rowsCases = {
       'a choice that is none',
       `[{"species": "bird", "name": "Snuf", ${post}}]`,
       '"species" does not fit: it is none of the choices. (/0/species)',
-      'There is: dog, cat.',
+      'Available: dog, cat.',
     ),
     told(
       'a day that is none',
@@ -48,7 +48,7 @@ export const rowsCases = {
     told(
       'a variable that is none',
       `[{"born_on": "$tody-3y", "name": "Snuf", ${post}}]`,
-      '"born_on" does not fit: it is "$tody-3y", which is no variable. (/0/born_on)',
+      '"born_on" does not fit: it is "$tody-3y", which is not a variable. (/0/born_on)',
       'Did you mean "$today-3y"?',
     ),
     told(
@@ -75,7 +75,7 @@ export const rowsCases = {
       {},
       [
         'demo/animals.json:1:2 E419 A row of animals has no "owner_uuid". (/0)',
-        'Fill it in, or take it out of "required" of the schema.',
+        'Fill it in, or remove it from "required" of the schema.',
       ],
     ],
     [
@@ -100,13 +100,13 @@ export const rowsCases = {
       'an object in the place of a list',
       files({ 'demo/owners.json': '{"name": "Post"}' }),
       {},
-      ['demo/owners.json:1:1 E419 Rows to begin with are a list.', 'Write [{ "name": … }, …].'],
+      ['demo/owners.json:1:1 E419 Starting rows must be a list.', 'Write [{ "name": … }, …].'],
     ],
     [
       'a text in the place of a row',
       files({ 'demo/owners.json': '["Post"]' }),
       {},
-      ['demo/owners.json:1:2 E419 A row is an object. (/0)', 'Write { "name": … }.'],
+      ['demo/owners.json:1:2 E419 A row must be an object. (/0)', 'Write { "name": … }.'],
     ],
   ],
 } satisfies Record<string, readonly Case[]>;

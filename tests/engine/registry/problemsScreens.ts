@@ -65,14 +65,14 @@ export const screensCases = {
       { pages: ['dashboard', 'cart'] },
       [
         'resources.json:6:5 E402 No module hands in a page "x". (/resources/things/create/page)',
-        'There is: dashboard, cart.',
+        'Available: dashboard, cart.',
       ],
     ],
     [
       'a page to order on',
       entry({ create: { page: 'cart', route: '/things/new', order: '/cat?type=x' } }),
       { pages: ['cart'] },
-      ['resources.json:8:5 E402 There is no page at /cat. (/resources/things/create/order)', 'There is none yet.'],
+      ['resources.json:8:5 E402 There is no page at /cat. (/resources/things/create/order)', 'There are none yet.'],
     ],
     [
       'a page beside a section',
@@ -206,7 +206,7 @@ export const screensCases = {
       'of a page',
       { pages: { p: { route: '/', label, menu: 'x' } } },
       {},
-      ['resources.json:10:4 E406 There is no menu group "x". (/pages/p/menu)', 'There is none yet.'],
+      ['resources.json:10:4 E406 There is no menu group "x". (/pages/p/menu)', 'There are none yet.'],
     ],
     [
       'under what is not there',
@@ -232,7 +232,7 @@ export const screensCases = {
       {},
       [
         'resources.json:14:4 E406 things says twice where it stands in the menu. (/resources/things/under)',
-        'Take out either "menu" or "under".',
+        'Remove either "menu" or "under".',
       ],
     ],
   ],
@@ -245,7 +245,7 @@ export const screensCases = {
         'resources.json:8:6 E407 There is no verb "edti". (/resources/things/access/user/1)',
         'Did you mean "edit"?',
         'resources.json:12:7 E407 There is no verb "send". (/resources/things/access/employee/verbs/0)',
-        'There is: list, show, create, edit, delete, history.',
+        'Available: list, show, create, edit, delete, history.',
       ],
     ],
     [
@@ -351,7 +351,7 @@ export const screensCases = {
       {},
       [
         'resources.json:5:4 E411 The scope of general has no choice "billing" to keep settings under. (/settings/0/scope)',
-        'There is: company.',
+        'Available: company.',
         'resources.json:11:5 E411 schemas/common/settings.json has no definition of "term_days". (/settings/0/fields/0)',
         'Did you mean "term_dayz"?',
       ],
@@ -370,9 +370,9 @@ export const screensCases = {
       { formats: ['email'] },
       [
         'resources.json:15:4 E411 The scope of general has no choice "x" to keep settings under. (/settings/1/scope)',
-        'There is: company.',
-        'resources.json:21:5 E314 The setting "mail" is there already. (/settings/1/fields/0)',
-        'Take out one of the two.',
+        'Available: company.',
+        'resources.json:21:5 E314 The setting "mail" already exists. (/settings/1/fields/0)',
+        'Remove one of the two.',
         'schemas/common/settings.json:5:4 E307 There is no format "e-mail". (/$defs/mail/format)',
         'Did you mean "email"?',
       ],

@@ -56,21 +56,21 @@ describe('round trip', () => {
 });
 
 describe('errors', () => {
-  const sort = 'sort: "sort" is a field and a direction. Write ["name","ASC"]; the direction is ASC or DESC.';
-  const range = 'range: "range" is the first and the last row. Write [0,24].';
-  const filter = 'filter: "filter" is an object. Write {"status":"active"}.';
-  const search = 'filter: "q" is the text to search for. Give at most 200 characters.';
+  const sort = 'sort: "sort" must be a field and a direction. Write ["name","ASC"]; the direction is ASC or DESC.';
+  const range = 'range: "range" must be the first and last row. Write [0,24].';
+  const filter = 'filter: "filter" must be an object. Write {"status":"active"}.';
+  const search = 'filter: "q" must be the search text. Give at most 200 characters.';
 
   it.each([
     [
       'an unknown parameter',
       { page: '2' },
-      ['page: There is no parameter "page". There is: sort, range, filter, embed, columns.'],
+      ['page: There is no parameter "page". Available: sort, range, filter, embed, columns.'],
     ],
     [
       'one with an inherited name',
       { constructor: 'x' },
-      ['constructor: There is no parameter "constructor". There is: sort, range, filter, embed, columns.'],
+      ['constructor: There is no parameter "constructor". Available: sort, range, filter, embed, columns.'],
     ],
     ['no JSON', { sort: 'name' }, ['sort: "sort" is not JSON. Write it as JSON, URL-encoded: ["name","ASC"].']],
     ['given twice', { range: ['[0,1]', '[0,2]'] }, ['range: "range" is given more than once. Give it once.']],
@@ -99,8 +99,8 @@ describe('errors', () => {
     ['a search that is a number', { filter: '{"q":1}' }, [search]],
     ['a search too long', { filter: JSON.stringify({ q: 'x'.repeat(201) }) }, [search]],
     ['a search with a null byte', { filter: '{"q":"a\\u0000"}' }, [search]],
-    ['an embed that is a text', { embed: '"client"' }, ['embed: "embed" is a list of names. Write ["a","b"].']],
-    ['columns that are numbers', { columns: '[1]' }, ['columns: "columns" is a list of names. Write ["a","b"].']],
+    ['an embed that is a text', { embed: '"client"' }, ['embed: "embed" must be a list of names. Write ["a","b"].']],
+    ['columns that are numbers', { columns: '[1]' }, ['columns: "columns" must be a list of names. Write ["a","b"].']],
     ['all at once', { sort: '1', range: '1', filter: '1' }, [sort, range, filter]],
   ])('%s', (_name, values, expected) => {
     expect(errorsOf(values)).toEqual(expected);

@@ -58,7 +58,7 @@ test('a star stands for all of a resource, and is counted as what there is', () 
 describe('giving', () => {
   test.each<[string, readonly string[], readonly string[]]>([
     ['a cell', given([], 'domains:list'), ['domains:list']],
-    ['what is there already', given(['domains:list'], 'domains:list'), ['domains:list']],
+    ['what already exists', given(['domains:list'], 'domains:list'), ['domains:list']],
     ['what a star holds', given(['domains:*'], 'domains:list'), ['domains:*']],
     ['what is held everywhere', given(['*:list'], 'domains:list', 'domains:show'), ['*:list', 'domains:show']],
     ['a row', scopesOfSets(withRow(rows, setsOfScopes(['domains:list']), { row: domains, on: true })), ['domains:*']],

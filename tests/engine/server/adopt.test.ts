@@ -244,7 +244,7 @@ const tries = (trial: Trial): void => {
     expect(refused).toMatchObject({ status: 422, body: { errors: trial.refused.errors } });
   });
 
-  test('a record is made, refused where it is there already, and removed', async () => {
+  test('a record is made, refused where it already exists, and removed', async () => {
     const references: Record<string, unknown> = {};
     for (const [field, [resource, filter]] of Object.entries(create.references))
       references[field] = (await found(resource, filter))['uuid'];

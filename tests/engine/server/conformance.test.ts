@@ -331,7 +331,7 @@ describe('it cannot begin', () => {
     [
       'with an unknown resource',
       { resources: ['domainz'] },
-      /There is no resource domainz that this token may use\. There is: .*\bdomains\b/,
+      /There is no resource domainz that this token may use\. Available: .*\bdomains\b/,
     ],
   ] as const)('%s', async (_what, wishes, message) => {
     await expect(findingsOf('url' in wishes ? wishes.url : own, wishes)).rejects.toThrow(message);

@@ -114,11 +114,11 @@ describe('the query', () => {
   test.each([
     ['/api/hours/totals?columns=["nope"]', 'hours heeft geen bedrag "nope".'],
     ['/api/hours/totals?by="nope"', 'hours is niet te groeperen op "nope".'],
-    ['/api/hours/totals?by=["work_date","day","x"]', '"by" is een veld, eventueel met een tijdstap.'],
+    ['/api/hours/totals?by=["work_date","day","x"]', '"by" moet een veld zijn, eventueel met een tijdstap.'],
     ['/api/hours/reports?from=2026-01-01&until=2026-01-31&filter={"nope":1}', 'hours heeft geen veld "nope".'],
     ['/api/hours/reports?from=2026-01-01&until=2026-01-31&filter={', '"filter" is geen JSON.'],
     ['/api/hours?sort=["client.nope","ASC"]', 'clients heeft geen veld "client.nope".'],
-    ['/api/hours?embed=["client.seller.x"]', '"client.seller.x" gaat te ver.'],
+    ['/api/hours?embed=["client.seller.x"]', '"client.seller.x" gaat te diep.'],
   ])('so are totals, reports and exports: %s', async (path, message) => {
     for (const accept of ['application/json', 'text/csv']) {
       const answer = await api.send('management', `GET ${encodeURI(path)}`, {

@@ -87,7 +87,7 @@ test('of 400 rows with 37 faults exactly those are told, beside their rows and a
     cells: ['F-0005', 'Product 5', 'Hosting', 'database', 'x'],
     faults: [{ column: 'Sort', message: '“x” is not a number' }],
   });
-  expect(faults.at(-1)?.faults).toEqual([{ column: 'sku', message: 'The same as in row 3' }]);
+  expect(faults.at(-1)?.faults).toEqual([{ column: 'sku', message: 'Duplicate of row 3' }]);
   const answer = await api.send('management', `GET /api/imports/${run.uuid}/faults`, {
     headers: { accept: 'text/csv', 'accept-language': 'nl' },
   });
@@ -339,7 +339,7 @@ describe('a file that cannot be taken in is told so at once', () => {
     ['a quote that is not closed', () => 'sku,name\n1,One\n2,"Two\n3,Three\n', 422, 'Line 3 '],
     ['a quote that is not closed, below a mark', () => 'sep=,\r\nsku,name\r\n1,"One\r\n2,Two', 422, 'Line 3 '],
     ['a quote within a cell', () => 'sep=,\nsku,name\n1,On"e\n2,Two', 422, 'Line 3 '],
-    ['a picture', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 422, 'This file cannot be read.'],
+    ['a picture', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 422, 'This file can’t be read.'],
     [
       'a workbook of before 2007',
       () => Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -350,9 +350,9 @@ describe('a file that cannot be taken in is told so at once', () => {
       'half a workbook',
       () => workbook().then((file) => file.subarray(0, file.length / 2)),
       422,
-      'This file cannot be read.',
+      'This file can’t be read.',
     ],
-    ['a zip of something else', () => zipped({ 'a.txt': Buffer.from('a') }), 422, 'This file cannot be read.'],
+    ['a zip of something else', () => zipped({ 'a.txt': Buffer.from('a') }), 422, 'This file can’t be read.'],
     ['a zip bomb', () => bomb(), 413, 'too big to read at once'],
     [
       'a hundred thousand rows and one',

@@ -64,7 +64,7 @@ test('is a file with a name, whose header is bold and stays in sight, in columns
     1,
     [
       ['Name', true],
-      ['Web name', true],
+      ['Slug', true],
     ],
   ]);
   expect(sheet.widths).toHaveLength(2);

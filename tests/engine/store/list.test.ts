@@ -116,7 +116,7 @@ describe('order', () => {
   test('a misspelt field is guessed', async () => {
     const { details } = await refusal(fixture.list(management, 'domains', sorted('nmae')));
     expect([details.message?.en, details.hint?.en]).toEqual([
-      'sort: There is no field of domains "nmae".',
+      'sort: domains has no field "nmae".',
       'Did you mean "name"?',
     ]);
   });
@@ -175,9 +175,9 @@ describe('embedded', () => {
 
   test.each([
     ['clinet', 'Did you mean "client"?'],
-    ['client.seller', 'There is none.'],
-    ['a.b.c', 'Embed at most 2 relations deep.'],
-    ['name', 'There is: client, server.'],
+    ['client.seller', 'There are none.'],
+    ['a.b.c', 'Embed relations at most 2 levels deep.'],
+    ['name', 'Available: client, server.'],
   ])('not %s', async (name, hint) => {
     const { code, details } = await refusal(fixture.list(management, 'domains', { embed: [name] }));
     expect([code, details.hint?.en]).toEqual(['E_QUERY', hint]);

@@ -184,7 +184,7 @@ describe('nonsense', () => {
     ['another word', { client: { any: {} } }, 'domains has no field "client".'],
     ['a word beside it', { client: { some: {}, eq: 'x' } }, 'domains has no field "client".'],
     ['a relation that is not there', { clinet: { some: {} } }, 'domains has no relation "clinet".'],
-    ['no condition within', { client: { some: [] } }, 'filter.client.some: A condition is an object.'],
+    ['no condition within', { client: { some: [] } }, 'filter.client.some: A condition must be an object.'],
     ['what is no choice', { status: 'activ' }, '"status" has no choice "activ".'],
     [
       'one of several that is none',
@@ -192,8 +192,8 @@ describe('nonsense', () => {
       '"status" has no choice "gone".',
     ],
     ['a fault within', { client: { some: { status: { gt: 1 } } } }, 'filter.client.some.status: '],
-    ['relations within relations within relations', deep(3), 'The condition goes over too many relations.'],
-    ['very many of them', wide(21), 'The condition asks over too many relations.'],
+    ['relations within relations within relations', deep(3), 'The condition nests too many relations.'],
+    ['very many of them', wide(21), 'The condition uses too many relations.'],
   ])('%s is refused', async (_what, filter, message) => {
     const { code, details } = await refusal(fixture.list(management, 'domains', { filter }));
     expect([code, details.message?.en]).toEqual(['E_QUERY', expect.stringContaining(message)]);

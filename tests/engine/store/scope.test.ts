@@ -189,7 +189,7 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
 
     test('a relation to what the caller never sees cannot be followed', async () => {
       const { details } = await refusal(fixture.list(employee(key.eva), 'employees', { embed: ['user'] }));
-      expect(details.message?.en).toBe('embed: There is no relation of employees "user".');
+      expect(details.message?.en).toBe('embed: employees has no relation "user".');
       expect(
         await fixture.store.one(
           employee(key.eva),

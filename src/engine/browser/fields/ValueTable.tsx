@@ -28,7 +28,7 @@ export function ValueTable({ resource, label, columns, rows, bordered = false, c
   const Nested = useNestedField();
   return (
     <ScrollBox bordered={bordered} label={label}>
-      <Table size="small">
+      <Table size="small" aria-label={label}>
         <TableHead>
           <TableRow>
             {columns.map((column) => (

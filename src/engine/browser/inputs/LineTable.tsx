@@ -65,6 +65,7 @@ export function LineTable(props: LinesViewProps) {
     <TableContainer sx={{ containerType: 'inline-size', border: 1, borderColor: 'divider', borderRadius: 1 }}>
       <Table
         size="small"
+        aria-label={props.label}
         sx={{
           tableLayout: 'fixed',
           ...fitting(fields),

@@ -96,7 +96,7 @@ function wished(subjects: readonly Subject[], names: readonly string[]): readonl
   const missing = names.filter((name) => !subjects.some((subject) => subject.name === name));
   if (missing.length > 0)
     throw new CannotStart(
-      `There is no resource ${missing.join(', ')} that this token may use. There is: ${subjects.map(({ name }) => name).join(', ') || 'none'}.`,
+      `There is no resource ${missing.join(', ')} that this token may use. Available: ${subjects.map(({ name }) => name).join(', ') || 'none'}.`,
     );
   return names.length === 0 ? subjects : subjects.filter(({ name }) => names.includes(name));
 }

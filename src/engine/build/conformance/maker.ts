@@ -159,7 +159,7 @@ export class Maker {
   }
 }
 
-/** A record that is there already, for each reference that is asked for. It is only pointed at. */
+/** A record that already exists, for each reference that is asked for. It is only pointed at. */
 async function fillReferences(
   ask: Ask,
   { relations }: Subject,

@@ -27,7 +27,7 @@ function checkCalled({ raw, report }: CheckContext, { name, stateField, fields }
       report(registryFile, ['resources', name, 'actions', action, 'label'], {
         id: 'E315',
         message: `"${action}" has its label in "x-actions" of "${stateField ?? ''}" already.`,
-        hint: 'Take it out here, or there.',
+        hint: 'Remove it here, or there.',
       });
   }
   for (const action of Object.keys(labels)) {
@@ -50,7 +50,7 @@ function checkWho({ raw, report }: CheckContext, { name }: Resource): void {
       report(registryFile, ['resources', name, 'actions', action, 'access', index], {
         id: 'E315',
         message: `"${actor}" has no records of ${name}, so no action on them either.`,
-        hint: `Give them a rule in "access" of the entry, such as "${actor}": ["list", "show"], or take it out here.`,
+        hint: `Give them a rule in "access" of the entry, such as "${actor}": ["list", "show"], or remove it here.`,
       });
     }
     for (const actor of actors) {
@@ -61,7 +61,7 @@ function checkWho({ raw, report }: CheckContext, { name }: Resource): void {
       report(registryFile, ['resources', name, 'access', actor, ...at, index], {
         id: 'E315',
         message: `Who may do "${action}" is set on the action itself.`,
-        hint: 'Take it out here, or take out "access" of the action.',
+        hint: 'Remove it here, or remove "access" of the action.',
       });
     }
   }

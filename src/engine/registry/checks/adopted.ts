@@ -26,7 +26,7 @@ export function checkAdopted(context: CheckContext): void {
         report(schemaFile(resource.name), ['properties', name, 'x-column'], {
           id: 'E330',
           message: `The table of ${resource.name} is ours, and its columns are called as its fields are.`,
-          hint: 'Take out "x-column".',
+          hint: 'Remove "x-column".',
         });
   }
 }
@@ -45,13 +45,13 @@ function checkTable(context: CheckContext, resource: Resource): void {
     report(registryFile, path, {
       id: 'E330',
       message: `"${name}" is a view and a table of somebody else at once.`,
-      hint: 'Take out "source" or "table".',
+      hint: 'Remove "source" or "table".',
     });
   if (adopted && adopted.key.length > 1 && adopted.keys !== 'values')
     report(registryFile, [...path, 'keys'], {
       id: 'E330',
       message: `A key of ${adopted.key.length} columns is not one ${adopted.keys === 'uuid' ? 'uuid' : 'number'}.`,
-      hint: 'Take out "keys".',
+      hint: 'Remove "keys".',
     });
   for (const column of adopted?.keys === 'integer' || adopted?.keys === 'values' ? adopted.key : [])
     if (!Object.values(fields).some((field) => columnsOf(field).includes(column)))
@@ -88,7 +88,7 @@ function checkField({ registry, raw, report }: CheckContext, { name }: Resource,
     report(schemaFile(name), path, {
       id: 'E330',
       message: `"${field.name}" refers to ${target.name}, whose table is ours: the other table has no room for its keys.`,
-      hint: 'Refer to a table of somebody else, or take the field out.',
+      hint: 'Refer to a table of somebody else, or remove the field.',
     });
   else if (columnsOf(field).length !== target.adopted.key.length)
     report(schemaFile(name), [...path, ...(field.property['x-column'] === undefined ? [] : ['x-column'])], {

@@ -14,7 +14,7 @@ export function checkAppendOnly(context: CheckContext): void {
       context.report(registryFile, ['resources', name, ...path], {
         id: 'E315',
         message: `The rows of "${name}" come and stay, so nobody has "${what}" there.`,
-        hint: `Take out "${what}", or "appendOnly".`,
+        hint: `Remove "${what}", or "appendOnly".`,
       });
     for (const key of contradicting) if (entry[key] !== undefined) report([key], key);
     for (const actor of actors) {

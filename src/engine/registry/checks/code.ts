@@ -58,7 +58,7 @@ function checkBadge({ raw, known, report }: CheckContext, kind: 'pages' | 'resou
     report(registryFile, [...path, 'count'], {
       id: 'E315',
       message: 'A badge counts records, or shows what a module counts, not both.',
-      hint: `Take out "count", or "${badge.resource === undefined ? 'filter' : 'resource'}".`,
+      hint: `Remove "count", or "${badge.resource === undefined ? 'filter' : 'resource'}".`,
     });
   else if (known.counts && !known.counts.includes(badge.count))
     report(registryFile, [...path, 'count'], {
@@ -285,7 +285,7 @@ function checkAction(context: CheckContext, resource: Resource, action: Action):
       context.report(registryFile, [...path, 'set', name], {
         id: 'E303',
         message: `"${name}" is made by the server, so "${action.name}" cannot set it.`,
-        hint: 'Take it out.',
+        hint: 'Remove it.',
       });
     if (field?.immutable && field.required)
       context.report(registryFile, [...path, 'set', name], {
@@ -318,7 +318,7 @@ function sourceOf({ registry, report }: CheckContext, resource: Resource, { name
     report(registryFile, [...path, 'set'], {
       id: 'E315',
       message: `"${name}" asks for fields of "${of}", so it cannot set its own.`,
-      hint: 'Take out "set", and write the action in a module; or take out "of".',
+      hint: 'Remove "set", and write the action in a module; or remove "of".',
       breaks: [name],
     });
   const source = registry.resources[of];

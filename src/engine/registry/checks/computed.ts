@@ -86,7 +86,7 @@ function checkOperation(context: CheckContext, at: Place, operation: RawOperatio
         context,
         under(at, key),
         `"${key}" means nothing without ${of.map((verb) => `"${verb}"`).join(' or ')}.`,
-        'Take it out.',
+        'Remove it.',
       );
   if (operation.count !== undefined) expectInverse(context, under(at, 'count'), operation.count);
   if (operation.sum !== undefined) checkSum(context, under(at, 'sum'), operation.sum);
@@ -173,7 +173,7 @@ function checkShapes(context: CheckContext, at: Place, operation: RawOperation):
         context,
         under(at, ...path, 'value'),
         'What is computed with nothing is always empty.',
-        'Write a number, or take it out.',
+        'Write a number, or remove it.',
       );
       continue;
     }

@@ -106,7 +106,7 @@ function checkHidden({ registry, report }: CheckContext, resource: Resource, fie
     report(schemaFile(resource.name), [...path, 'hidden'], {
       id: 'E310',
       message: `"${field.name}" is required, but may be hidden.`,
-      hint: `Take it out of "required" and say here when it is: "x-when": { "hidden": …, "required": … }. Or give it a "default".`,
+      hint: `Remove it from "required" and say here when it is: "x-when": { "hidden": …, "required": … }. Or give it a "default".`,
     });
   }
   if (required === null) return;

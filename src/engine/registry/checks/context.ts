@@ -45,7 +45,7 @@ export function didYouMean(name: string, candidates: Iterable<string>): string {
   const all = [...candidates];
   const near = nearest(name, all);
   if (near) return `Did you mean "${near}"?`;
-  return all.length === 0 ? 'There is none yet.' : `There is: ${all.slice(0, 40).join(', ')}.`;
+  return all.length === 0 ? 'There are none yet.' : `Available: ${all.slice(0, 40).join(', ')}.`;
 }
 
 export const schemaFile = (resource: string): string => `schemas/${resource}.json`;

@@ -27,7 +27,7 @@ export function checkContradictions(context: CheckContext): void {
   if (top >= 0)
     context.report(registryFile, ['menu', top, 'name'], {
       id: 'E314',
-      message: `"${topGroup}" is the place above all groups, which is there already.`,
+      message: `"${topGroup}" is the place above all groups, which already exists.`,
       hint: 'Give the group another name.',
     });
   for (const resource of Object.values(context.registry.resources)) {
@@ -54,7 +54,7 @@ function reportRepeated({ report }: CheckContext, all: readonly Once[]): void {
   const seen = new Set<string>();
   for (const { name, file, path, what } of all) {
     if (seen.has(name))
-      report(file, path, { id: 'E314', message: `${what} is there already.`, hint: 'Take out one of the two.' });
+      report(file, path, { id: 'E314', message: `${what} already exists.`, hint: 'Remove one of the two.' });
     seen.add(name);
   }
 }
@@ -146,29 +146,29 @@ function checkEntry(context: CheckContext, resource: Resource): void {
     report(
       ['shared'],
       `Nothing leads from ${name} to a client, so its rows are everybody's anyway.`,
-      'Take out "shared".',
+      'Remove "shared".',
     );
   const owner = scope?.length === 1 ? fields[scope[0] ?? ''] : undefined;
   if (entry?.shared === true && owner && !owner.nullable)
     report(
       ['shared'],
       `Every row of ${name} names one in "${owner.name}", so none is everybody's.`,
-      `Take out "shared", or take "${owner.name}" out of "required".`,
+      `Remove "shared", or take "${owner.name}" out of "required".`,
     );
   if (entry?.large === true && entry.source === 'view')
-    report(['large'], `"${name}" is a view, which has no index of its own.`, 'Take out "large".');
+    report(['large'], `"${name}" is a view, which has no index of its own.`, 'Remove "large".');
   if (entry?.frozen) {
     const states = (fields[entry.frozen.field]?.options ?? []).map(({ value }) => String(value));
     if (states.length > 0 && states.every((state) => entry.frozen?.open.includes(state)))
       report(
         ['frozen', 'open'],
         `${name} are open in every state, so nothing is ever frozen.`,
-        'Take out "frozen", or the states in which a row stays as it is.',
+        'Remove "frozen", or the states in which a row stays as it is.',
       );
   }
   for (const [input] of Object.entries(entry?.inputs ?? {}))
     if (fields[input]?.computed)
-      report(['inputs', input], `"${input}" is computed, so nobody fills it in.`, 'Take it out.');
+      report(['inputs', input], `"${input}" is computed, so nobody fills it in.`, 'Remove it.');
   for (const actor of actors) checkRule(context, resource, actor);
 }
 
@@ -177,7 +177,7 @@ function checkRule(context: CheckContext, { name, fields }: Resource, actor: Act
   const { access, actions = {} } = context.raw.resources[name] ?? {};
   const rule = access?.[actor];
   if (rule === undefined || rule === '*' || Array.isArray(rule) || !('verbs' in rule)) return;
-  const report = (path: Path, message: string, hint = 'Take it out.'): void =>
+  const report = (path: Path, message: string, hint = 'Remove it.'): void =>
     context.report(registryFile, ['resources', name, 'access', actor, ...path], { id: 'E315', message, hint });
   const verbs = [rule.verbs, ...(rule.also ?? []).map((one) => one.verbs)];
   const has = (verb: string): boolean =>
@@ -189,7 +189,7 @@ function checkRule(context: CheckContext, { name, fields }: Resource, actor: Act
       report(
         ['fields', 'write', index],
         `"${field}" is hidden, so it cannot be written.`,
-        'Take it out here, or out of "hidden".',
+        'Remove it here, or from "hidden".',
       );
     else if (fields[field]?.readOnly) report(['fields', 'write', index], `Only the server sets "${field}".`);
   }
@@ -206,7 +206,7 @@ function checkRule(context: CheckContext, { name, fields }: Resource, actor: Act
         report(
           ['parts', part, index],
           `"${verb}" is not among "verbs", so a part of them cannot have it.`,
-          `Add "${verb}" to "verbs", or take it out here.`,
+          `Add "${verb}" to "verbs", or remove it here.`,
         );
   }
 }
@@ -218,7 +218,7 @@ function checkTimeline({ raw, report }: CheckContext, { name }: Resource): void 
   report(registryFile, ['resources', name, 'timeline'], {
     id: 'E315',
     message: `"${name}" has no time line: nobody changes its rows.`,
-    hint: 'Take out "timeline".',
+    hint: 'Remove "timeline".',
   });
 }
 
@@ -229,7 +229,7 @@ function checkImport({ raw, report }: CheckContext, { name }: Resource): void {
   report(registryFile, ['resources', name, 'import'], {
     id: 'E315',
     message: `"${name}" takes in no files: it is a view.`,
-    hint: 'Take out "import".',
+    hint: 'Remove "import".',
   });
 }
 
@@ -240,7 +240,7 @@ function checkTabs({ raw, report }: CheckContext, resource: Resource): void {
       report(registryFile, [...at, 'sections'], {
         id: 'E315',
         message: 'There are no sections with a title that fields could stand under.',
-        hint: 'Take out "sections", or give the sections of the form a "label".',
+        hint: 'Remove "sections", or give the sections of the form a "label".',
       });
     }
     const shown = [tab.fields, tab.inverse, tab.page].filter((one) => one !== undefined).length;
@@ -248,31 +248,31 @@ function checkTabs({ raw, report }: CheckContext, resource: Resource): void {
       report(registryFile, [...at, 'except'], {
         id: 'E315',
         message: 'Only an overview, which shows all that stands nowhere else, can leave fields out.',
-        hint: 'Take out "except", or what the tab shows.',
+        hint: 'Remove "except", or what the tab shows.',
       });
     if (tab.when !== undefined && tab.inverse === undefined)
       report(registryFile, [...at, 'when'], {
         id: 'E315',
         message: 'Only a tab that lists what points at the record is left out on some of them.',
-        hint: 'Take out "when", or name the "inverse" that the tab lists.',
+        hint: 'Remove "when", or name the "inverse" that the tab lists.',
       });
     if (tab.head !== undefined && shown > 0 && tab.fields === undefined)
       report(registryFile, [...at, 'head'], {
         id: 'E315',
         message: 'There are no fields that this page could be shown above.',
-        hint: 'Take out "head", or give the tab its "fields".',
+        hint: 'Remove "head", or give the tab its "fields".',
       });
     if (tab.access && tab.page === undefined)
       report(registryFile, [...at, 'access'], {
         id: 'E319',
         message: 'Who sees the fields and the inverse relation sees the tab, so "access" means nothing.',
-        hint: 'Take it out; the "access" of the entry decides what is read.',
+        hint: 'Remove it; the "access" of the entry decides what is read.',
       });
     if (shown > 1)
       report(registryFile, at, {
         id: 'E315',
         message: 'A tab shows fields or an inverse relation, not both.',
-        hint: 'Make two tabs of it.',
+        hint: 'Split it into 2 tabs.',
       });
   }
 }
@@ -325,7 +325,7 @@ function checkField(context: CheckContext, resource: Resource, field: Field): vo
     context.report(file, [...at, 'default'], {
       id: 'E315',
       message: `"${name}" is unique, so only one record can have its default.`,
-      hint: 'Take out "default", or "x-unique".',
+      hint: 'Remove "default", or "x-unique".',
     });
   for (const [least, most] of limits) {
     const [from, until] = [property[least], property[most]];
@@ -386,7 +386,7 @@ function checkFillable(context: CheckContext, resource: Resource, field: Field):
     context.report(file, at, {
       id: 'E315',
       message: `"${name}" is required, but nobody can fill it in: who may create a record may not write this field.`,
-      hint: `Open it to them in "access" of ${resource.name}, give it a "default", or take it out of "required".`,
+      hint: `Open it to them in "access" of ${resource.name}, give it a "default", or remove it from "required".`,
     });
 }
 

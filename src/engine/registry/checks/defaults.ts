@@ -134,7 +134,7 @@ function literalProblem({ field, value }: Value): Wrong | null {
     return {
       message: `there is no "${value}" here.`,
       hint: /[+-]/.test(value)
-        ? `There is: ${[...variables.keys()].join(', ')}.`
+        ? `Available: ${[...variables.keys()].join(', ')}.`
         : didYouMean(value, [...variables.keys()].map(String)),
     };
   if (field.kind === 'references') return null;
@@ -155,7 +155,7 @@ function faultProblem({ field, value }: Value): Wrong | null {
   if (!fault) return null;
   const hint =
     fault.keyword === 'enum'
-      ? `There is: ${[fault.expected].flat().join(', ')}.`
+      ? `Available: ${[fault.expected].flat().join(', ')}.`
       : 'Change the value, or what the field allows.';
   return { message: `it ${faultWords(fault)}.`, hint };
 }

@@ -67,7 +67,7 @@ function checkCases(resource: Resource, field: Field, at: Report): void {
     if (taken || (stored.has(one.const) && !isWholeState(one, written?.from ?? '')))
       at(
         [...path, 'const'],
-        taken ? `"${one.const}" is there already.` : `"${one.const}" is a stored state, and this is but a part of it.`,
+        taken ? `"${one.const}" already exists.` : `"${one.const}" is a stored state, and this is but a part of it.`,
         'Give the case a name of its own: filters and answers tell them apart by it.',
       );
     seen.add(one.const);

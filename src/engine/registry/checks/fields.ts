@@ -27,7 +27,7 @@ export function checkFields(context: CheckContext): void {
       if (field.ungrouped && field.kind !== 'integer')
         reportKind(context, resource, ['properties', field.name, 'x-ungrouped'], {
           message: `"${field.name}" is of kind ${field.kind}, and only whole numbers are written in groups.`,
-          hint: 'Take out "x-ungrouped".',
+          hint: 'Remove "x-ungrouped".',
         });
       if (field.languageField !== null)
         expectField(context, resource, { path: ['properties', field.name, 'x-language'], name: field.languageField });
@@ -79,7 +79,7 @@ function checkFormerNames({ registry, report }: CheckContext, resource: Resource
       report(schemaFile(resource.name), path, {
         id: 'E312',
         message: wrong,
-        hint: `Take out "x-renamed-from", or give "${name}" the name that it had.`,
+        hint: `Remove "x-renamed-from", or give "${name}" the name that it had.`,
       });
     seen.add(renamedFrom);
   }
@@ -88,7 +88,7 @@ function checkFormerNames({ registry, report }: CheckContext, resource: Resource
     report(schemaFile(resource.name), ['x-renamed-from'], {
       id: 'E312',
       message: `"${resource.name}" has that name still.`,
-      hint: 'Take out "x-renamed-from".',
+      hint: 'Remove "x-renamed-from".',
     });
   const others = Object.values(registry.resources).filter((other) => other !== resource);
   if (
@@ -104,7 +104,7 @@ function checkFormerNames({ registry, report }: CheckContext, resource: Resource
   report(schemaFile(resource.name), ['x-renamed-from'], {
     id: 'E312',
     message: wrong,
-    hint: `Take out "x-renamed-from", or give "${resource.name}" the name that it had.`,
+    hint: `Remove "x-renamed-from", or give "${resource.name}" the name that it had.`,
   });
 }
 
@@ -153,7 +153,7 @@ function checkNames(context: CheckContext, resource: Resource): void {
         message: field.lines
           ? `"${at.name}" are rows of another table, and a record may be without.`
           : `Every record has "${at.name}" automatically.`,
-        hint: 'Take it out.',
+        hint: 'Remove it.',
       });
   }
   for (const [index, rule] of resource.checks.entries())
@@ -224,7 +224,7 @@ function checkTwice({ report }: CheckContext, { name, uniques, indexes }: Resour
         report(schemaFile(name), [word, index], {
           id: 'E314',
           message: 'These fields stand together already.',
-          hint: 'Take out one of the two.',
+          hint: 'Remove one of the two.',
         });
 }
 
@@ -259,7 +259,7 @@ function checkLimit(context: CheckContext, resource: Resource, { name, kind, lim
   if (kind !== 'integer')
     reportKind(context, resource, path, {
       message: `"${name}" is of kind ${kind}, and a limit is for a whole number.`,
-      hint: 'Take out "x-limit".',
+      hint: 'Remove "x-limit".',
     });
   if (!field) return;
   let property: RawProperty | undefined = field.property;
@@ -319,13 +319,13 @@ function checkUnique(context: CheckContext, resource: Resource, field: Field): v
     if (!isColumn(field))
       reportKind(context, resource, path, {
         message: `"${name}" is ${field.computed ? 'computed' : `of kind ${kind}`}, and no column of the table.`,
-        hint: 'Take it out.',
+        hint: 'Remove it.',
       });
     else if (uncomparable.includes(kind) || (word === 'x-unique' && kind === 'boolean' && field.uniqueWhile === null))
       reportBroken(context, resource, path, {
         breaks: [name],
         message: `"${name}" is of kind ${kind}, of which ${kind === 'boolean' ? 'there are two' : 'no two are ever compared'}.`,
-        hint: 'Take it out.',
+        hint: 'Remove it.',
       });
   }
   if (property['x-unique'] === 'case-insensitive' && !caseless.includes(kind))
@@ -417,12 +417,12 @@ function checkSecret(context: CheckContext, resource: Resource, field: Field): v
     if (field.hashed)
       reportKind(context, resource, [...path, 'x-hashed'], {
         message: `"${field.name}" is of kind ${field.kind}, and only a secret is kept as a hash.`,
-        hint: 'Take out "x-hashed".',
+        hint: 'Remove "x-hashed".',
       });
     return;
   }
   if (field.hashed) return;
-  const hint = `Take it out, or add "x-hashed": true to "${field.name}" where a module keeps a hash of it.`;
+  const hint = `Remove it, or add "x-hashed": true to "${field.name}" where a module keeps a hash of it.`;
   const message = `"${field.name}" is encrypted, so no two of its values can be compared.`;
   for (const word of ['x-unique', 'x-index'])
     if (field.property[word as 'x-unique' | 'x-index'] !== undefined)
@@ -506,7 +506,7 @@ function checkOneState({ report }: CheckContext, resource: Resource, { name, tra
       report(schemaFile(resource.name), ['properties', name, 'x-transitions', from, targets.indexOf(from)], {
         id: 'E315',
         message: `"${from}" leads to itself, which is no transition.`,
-        hint: 'Take it out.',
+        hint: 'Remove it.',
       });
 }
 
@@ -546,7 +546,7 @@ function checkReach(
     report(schemaFile(resource.name), [...path, ...place], {
       id: 'E311',
       message: `No transition leads from "${first}" to the state "${state}".`,
-      hint: `Add "${state}" behind a state in "x-transitions", or take it out.`,
+      hint: `Add "${state}" behind a state in "x-transitions", or remove it.`,
       silences: ['E320'],
     });
   }

@@ -35,8 +35,8 @@ function checkAll(context: CheckContext, figures: readonly Figure[], at: Place):
     if (names.has(figure.name))
       context.report(registryFile, [...path, 'name'], {
         id: 'E314',
-        message: `The figure "${figure.name}" is there already.`,
-        hint: 'Take out one of the two.',
+        message: `The figure "${figure.name}" already exists.`,
+        hint: 'Remove one of the two.',
       });
     names.add(figure.name);
     checkFigure(context, figure, { ...at, path });
@@ -81,13 +81,9 @@ function checkShape(context: CheckContext, figure: Figure, { path }: Place): voi
   const report = (key: string, message: string, hint: string, id: 'E314' | 'E315' | 'E303' = 'E315'): void =>
     context.report(registryFile, [...path, ...key.split('/')], { id, message, hint });
   if (written.limit && written.target)
-    report(
-      'target',
-      'A figure has a limit, which it stays below, or a target, which it reaches.',
-      'Take one of the two out.',
-    );
+    report('target', 'A figure has either a limit to stay below or a target to reach.', 'Take one of the two out.');
   if (written.chart && !written.by)
-    report('chart', 'There is nothing that the chart could go along.', 'Add "by", or take "chart" out.');
+    report('chart', 'There is nothing that the chart could go along.', 'Add "by", or remove "chart".');
   if (written.series && !written.by)
     report('series', 'There is nothing that the series could go along.', 'Add "by", or write "compare".');
   if (
@@ -105,14 +101,14 @@ function checkShape(context: CheckContext, figure: Figure, { path }: Place): voi
     report(
       'when',
       'A figure of a page is about no record, so no record meets this.',
-      'Write it in "filter", or take it out.',
+      'Write it in "filter", or remove it.',
     );
   if (written.limit && written.by)
     report('limit', 'A limit is one number, and along "by" there are several.', 'Take "limit" out, or "by".');
   if (figure.by?.type === 'time' && figure.by.from !== null) {
     const [from, until] = [figure.by.from, figure.by.until].map((day) => dateOf(day, someDay));
     if (from !== undefined && until !== undefined && from > until)
-      report('by/from', `"${figure.by.from}" is after "${figure.by.until}".`, 'Swap the two.');
+      report('by/from', `"${figure.by.from}" is after "${figure.by.until}".`, 'Swap them.');
   }
   const lists = [
     ['compare', written.compare],
@@ -122,18 +118,13 @@ function checkShape(context: CheckContext, figure: Figure, { path }: Place): voi
   for (const [key, list = []] of lists)
     for (const [index, { label }] of list.entries())
       if (list.findIndex((other) => other.label.en === label.en) < index)
-        report(
-          `${key}/${index}/label`,
-          `"${label.en}" is there already.`,
-          'Give one of the two another label.',
-          'E314',
-        );
+        report(`${key}/${index}/label`, `"${label.en}" already exists.`, 'Give one of the two another label.', 'E314');
   for (const [index, { filter, back }] of (written.series ?? []).entries())
     if (!filter && !back && written.series?.length === 1)
       report(
         `series/${index}`,
         'This series is the figure itself once more.',
-        'Add a "filter" or "back", or take it out.',
+        'Add a "filter" or "back", or remove it.',
       );
   const { limit } = figure;
   const unit = unitOf(context, figure);

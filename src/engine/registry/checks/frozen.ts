@@ -30,7 +30,7 @@ export function checkFrozen({ registry, report }: CheckContext): void {
       report(registryFile, [...path, 'except', frozen.except.indexOf(frozen.field)], {
         id: 'E319',
         message: `The state changes through its transitions, so "${frozen.field}" means nothing here.`,
-        hint: 'Take it out.',
+        hint: 'Remove it.',
       });
     const states = (state.options ?? []).map(({ value }) => String(value));
     for (const [index, open] of frozen.open.entries()) {

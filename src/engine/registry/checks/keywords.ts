@@ -139,7 +139,7 @@ function typeProblem({ name, kind, property, options }: Field): Wrong | null {
     return {
       key,
       message: `"${name}" is of kind ${kind}, and "${key}" makes another of it.`,
-      hint: `Take out "${key}", or ${property['x-kind'] ? '"x-kind"' : 'what makes it that kind'}.`,
+      hint: `Remove "${key}", or ${property['x-kind'] ? '"x-kind"' : 'what makes it that kind'}.`,
     };
   }
   const byFormat = format === undefined ? null : kindOf({ type: 'string', format }, name);
@@ -147,7 +147,7 @@ function typeProblem({ name, kind, property, options }: Field): Wrong | null {
     return {
       key: 'format',
       message: `"${name}" is of kind ${kind}, and "format": "${format}" makes it ${byFormat}.`,
-      hint: `Take out "format", or ${property['x-kind'] ? '"x-kind"' : 'what makes it that kind'}.`,
+      hint: `Remove "format", or ${property['x-kind'] ? '"x-kind"' : 'what makes it that kind'}.`,
     };
   const fitting = kind === 'enum' ? typesOfChoices(options) : types[kind];
   if (type !== undefined && fitting && !fitting.includes(type))
@@ -160,7 +160,7 @@ function typeProblem({ name, kind, property, options }: Field): Wrong | null {
     return {
       key: 'format',
       message: `"${name}" is no text, so it has no format.`,
-      hint: type === 'array' ? 'Write it in "items".' : 'Take out "format", or write "type": "string".',
+      hint: type === 'array' ? 'Write it in "items".' : 'Remove "format", or write "type": "string".',
     };
   const items = property.items?.type;
   if (kind === 'tags' && (items === 'boolean' || items === 'number' || items === 'array'))
@@ -268,7 +268,7 @@ const kindsOf: Partial<Record<keyof RawProperty, readonly Kind[]>> = {
 function idleKeys({ context: { raw }, resource }: Place, field: Field): readonly Idle[] {
   const { name, kind, property } = field;
   const idle: Idle[] = [];
-  const add = (key: string | Path, why: string, hint = 'Take it out.'): void => {
+  const add = (key: string | Path, why: string, hint = 'Remove it.'): void => {
     const path = typeof key === 'string' ? [key] : key;
     idle.push({ key: path, message: `${why}, so "${path.at(-1)}" means nothing.`, hint });
   };
@@ -280,7 +280,7 @@ function idleKeys({ context: { raw }, resource }: Place, field: Field): readonly
       (wanted === type || (wanted === 'number' && (type === 'integer' || type === 'number')));
     if (fits) continue;
     const word = instead[key];
-    const hint = word && !ofOneForm.includes(kind) ? `Write "${word}".` : 'Take it out.';
+    const hint = word && !ofOneForm.includes(kind) ? `Write "${word}".` : 'Remove it.';
     add(key, `"${name}" is of kind ${kind}`, hint);
   }
   for (const [key, fitting] of Object.entries(kindsOf) as [keyof RawProperty, readonly Kind[]][])
@@ -288,7 +288,7 @@ function idleKeys({ context: { raw }, resource }: Place, field: Field): readonly
       add(
         key,
         `"${name}" is of kind ${kind}`,
-        `Take it out: it is for ${fitting.slice(0, 3).join(', ')}${fitting.length > 3 ? ' and the like' : ''}.`,
+        `Remove it: it is for ${fitting.slice(0, 3).join(', ')}${fitting.length > 3 ? ' and the like' : ''}.`,
       );
   if (property['x-colour'] && field.options)
     add('x-colour', `The choices of "${name}" have colours of their own`, 'Write "x-colour" at the choices.');
@@ -296,7 +296,7 @@ function idleKeys({ context: { raw }, resource }: Place, field: Field): readonly
     add('x-empty', `"${name}" is required`);
   for (const key of ['x-initial', 'x-actions'] as const)
     if (property[key] && !field.transitions)
-      add(key, `"${name}" has no transitions`, 'Add "x-transitions", or take it out.');
+      add(key, `"${name}" has no transitions`, 'Add "x-transitions", or remove it.');
   if (property['x-immutable'] === true && (field.computed || field.transitions))
     add('x-immutable', field.computed ? `"${name}" is computed` : `Transitions alone move "${name}"`);
   if (property['x-erase'] !== undefined && (field.computed || field.lines || kind === 'file' || kind === 'references'))
@@ -322,9 +322,9 @@ function idleKeys({ context: { raw }, resource }: Place, field: Field): readonly
     for (const effect of ['required', 'readOnly'] as const)
       if (when[effect] && field.readOnly && resource?.view === null) add(['x-when', effect], reason);
     if (when.keep === true && !when.hidden)
-      add(['x-when', 'keep'], `"${name}" is never hidden`, 'Add "hidden", or take it out.');
+      add(['x-when', 'keep'], `"${name}" is never hidden`, 'Add "hidden", or remove it.');
     if (when.required && field.required)
-      add(['x-when', 'required'], `"${name}" is always required`, `Take it out, or take "${name}" out of "required".`);
+      add(['x-when', 'required'], `"${name}" is always required`, `Remove it, or take "${name}" out of "required".`);
   }
   const relation = property.items?.['x-relation'];
   for (const key of ['preselect', 'fills', 'owned'] as const)
@@ -375,7 +375,7 @@ function checkPart(
     at.context.report(at.file, [...path, key], {
       id: 'E319',
       message: `This is a part of "${field.name}" and no field, so "${key}" means nothing.`,
-      hint: 'Take it out, or make a field of it.',
+      hint: 'Remove it, or make a field of it.',
     });
   }
   if (property['x-kind'] === 'secret')
@@ -403,7 +403,7 @@ export function checkRequiredParts(
     context.report(file, [...path, 'required', index], {
       id: 'E301',
       message: `The structure has no part "${name}".`,
-      hint: `There is: ${Object.keys(properties).join(', ')}.`,
+      hint: `Available: ${Object.keys(properties).join(', ')}.`,
     });
   }
 }

@@ -104,7 +104,7 @@ function choiceProblem({ name, property, options }: Field): Wrong | null {
       hint: 'Take "enum" out.',
     };
   if (only !== undefined && options)
-    return { key: 'const', message: `"${name}" has choices and one value.`, hint: 'Take out "const", or the choices.' };
+    return { key: 'const', message: `"${name}" has choices and one value.`, hint: 'Remove "const", or the choices.' };
   if (only !== undefined && property.type !== undefined && !isOfType(only, property.type))
     return {
       key: 'const',
@@ -122,7 +122,7 @@ function choiceProblem({ name, property, options }: Field): Wrong | null {
     ? {
         key: oneOf ? 'oneOf' : 'enum',
         message: `A choice of "${name}" is an empty text, which is no value.`,
-        hint: 'Take it out: where nothing is chosen the field is empty.',
+        hint: 'Remove it: where nothing is chosen the field is empty.',
       }
     : null;
 }

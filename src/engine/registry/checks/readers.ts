@@ -51,7 +51,7 @@ function checkBottomBar({ registry, report }: CheckContext): void {
     report(registryFile, ['bottomBar', actor], {
       id: 'E415',
       message: `${upper(who[actor])} may not open "${name}", so it is never there.`,
-      hint: `Take it out, or open it to "${actor}" in its "access".`,
+      hint: `Remove it, or open it to "${actor}" in its "access".`,
     });
   }
 }
@@ -141,7 +141,7 @@ function checkFigures(
       context.report(registryFile, [...path, index, 'access'], {
         id: 'E415',
         message: `${upper(who[actor])} may not ${isHidden ? `read "${figure.sum}" of` : 'list'} ${resource.name}, so the figure is never there.`,
-        hint: `Take out "${actor}", or open ${isHidden ? 'the field' : 'the list'} in "access" of ${resource.name}.`,
+        hint: `Remove "${actor}", or open ${isHidden ? 'the field' : 'the list'} in "access" of ${resource.name}.`,
       });
     }
   }
@@ -155,7 +155,7 @@ function checkBadge(context: CheckContext, badge: Badge | null, path: Path): voi
     context.report(registryFile, [...path, 'access'], {
       id: 'E415',
       message: `${upper(who[actor])} may not list ${resource.name}, so the number is never there.`,
-      hint: `Take out "${actor}", or open the list in "access" of ${resource.name}.`,
+      hint: `Remove "${actor}", or open the list in "access" of ${resource.name}.`,
     });
   }
 }

@@ -116,7 +116,7 @@ function checkFills({ registry, report }: CheckContext, { name, target, fills, p
       report(file, at, {
         id: 'E303',
         message: `Nobody fills in "${own}": only the server sets it.`,
-        hint: 'Take it out.',
+        hint: 'Remove it.',
       });
     if (!given)
       report(file, at, {
@@ -150,7 +150,7 @@ function checkWithin(context: CheckContext, { name, property, target, within, pa
     context.report(file, path, {
       id: 'E303',
       message: 'A list of references is not narrowed by the rest of its record.',
-      hint: 'Take out "within".',
+      hint: 'Remove "within".',
     });
     return;
   }

@@ -128,7 +128,7 @@ function checkDeprecated(
   report(registryFile, path, {
     id: 'E315',
     message: `"${name}" is deprecated, and ${where} leave out what is.`,
-    hint: `Take it out here, or take "deprecated" out of "${name}".`,
+    hint: `Remove it here, or take "deprecated" out of "${name}".`,
   });
 }
 
@@ -370,7 +370,7 @@ function checkStarts(context: CheckContext, resource: Resource): void {
       context.report(registryFile, path, {
         id: 'E315',
         message: `Nobody makes records of ${there.name}, so the button would lead nowhere.`,
-        hint: 'Take it out, or name another inverse relation.',
+        hint: 'Remove it, or name another inverse relation.',
       });
     if (there) continue;
     context.report(registryFile, path, {
@@ -426,7 +426,7 @@ function checkForm(context: CheckContext, resource: Resource): void {
     context.report(registryFile, entryPath(resource, 'form', first), {
       id: 'E314',
       message: 'Every field stands in another section: nothing is left for this one.',
-      hint: 'Name its "fields", or take it out.',
+      hint: 'Name its "fields", or remove it.',
     });
   for (const [index, section] of sections.entries()) {
     for (const [at, name] of (section.fields ?? []).entries()) {
@@ -458,7 +458,7 @@ function checkUnder(context: CheckContext, { name }: Resource): void {
   if (resources[entry.under] === undefined)
     report(`There is no resource "${entry.under}" to stand under.`, didYouMean(entry.under, Object.keys(resources)));
   else if (entry.menu !== undefined)
-    report(`${name} says twice where it stands in the menu.`, 'Take out either "menu" or "under".');
+    report(`${name} says twice where it stands in the menu.`, 'Remove either "menu" or "under".');
   else if (resources[entry.under]?.menu === false)
     report(`${entry.under} is not in the menu, so nothing stands under it.`, 'Name another, or write "menu": false.');
   else if (standsUnderItself(resources, name))

@@ -26,8 +26,8 @@ export function checkSettings({ raw, registry, known, report }: CheckContext): v
       else if (seen.has(name))
         report(registryFile, path, {
           id: 'E314',
-          message: `The setting "${name}" is there already.`,
-          hint: 'Take out one of the two.',
+          message: `The setting "${name}" already exists.`,
+          hint: 'Remove one of the two.',
         });
       seen.add(name);
     }
@@ -64,6 +64,6 @@ function checkUnused({ common, settings = [] }: CheckContext['raw'], report: Che
   report(`schemas/common/${settingsDefinitions}`, ['$defs', first], {
     id: 'E411',
     message: `No part of the settings has ${idle.map((name) => `"${name}"`).join(', ')}, so nobody can fill it in.`,
-    hint: `Add it to the "fields" of one in "settings" of resources.json, or take it out.`,
+    hint: `Add it to the "fields" of one in "settings" of resources.json, or remove it.`,
   });
 }

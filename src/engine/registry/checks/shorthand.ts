@@ -50,7 +50,7 @@ function checkGroups(tabs: readonly unknown[], path: Path, report: CheckContext[
       report(registryFile, [...path, index, key], {
         id: 'E315',
         message: `"${key}" stands beside "tabs", and is of none of them.`,
-        hint: 'Write it in one of the tabs, or take it out.',
+        hint: 'Write it in one of the tabs, or remove it.',
       });
     for (const [at, one] of own.entries()) {
       const inner = ['tabs', 'group'].find((key) => Object.hasOwn(recordOf(one), key));
@@ -58,7 +58,7 @@ function checkGroups(tabs: readonly unknown[], path: Path, report: CheckContext[
         report(registryFile, [...path, index, 'tabs', at, inner], {
           id: 'E315',
           message: 'A tab of a group has no group of its own.',
-          hint: 'Take it out, or write the tab after the group.',
+          hint: 'Remove it, or write the tab after the group.',
         });
     }
   }

@@ -46,7 +46,7 @@ function checkPrimary(context: CheckContext, resource: Resource, { name, when, o
   context.report(registryFile, ['resources', resource.name, 'actions', name, 'primary'], {
     id: 'E320',
     message: `"${name}" is never the primary action: "primary" excludes the records on which it can be done.`,
-    hint: 'Let "primary" be part of what "when" and "offer" allow, or take it out.',
+    hint: 'Let "primary" be part of what "when" and "offer" allow, or remove it.',
   });
 }
 

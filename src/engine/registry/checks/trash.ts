@@ -11,7 +11,7 @@ export function checkTrash({ registry, report }: CheckContext): void {
       report(registryFile, ['resources', resource.name, 'trash'], {
         id: 'E420',
         message: `Deleted ${resource.name} cannot be kept in the trash: ${why}.`,
-        hint: 'Take out "trash".',
+        hint: 'Remove "trash".',
       });
   }
 }

@@ -39,7 +39,7 @@ export function checkViews({ registry, raw, report }: CheckContext): void {
         report(registryFile, ['resources', name, key], {
           id: 'E316',
           message: `"${name}" is a view, so nothing in it can be changed.`,
-          hint: `Take out "${key}".`,
+          hint: `Remove "${key}".`,
         });
     }
   }
@@ -55,7 +55,7 @@ function checkVerbs({ raw, report }: Pick<CheckContext, 'raw' | 'report'>, name:
     report(registryFile, ['resources', name, 'access', actor, ...(isListed ? [] : ['verbs']), index], {
       id: 'E316',
       message: `"${name}" is a view, so nobody has "${verb}" there.`,
-      hint: 'Take it out.',
+      hint: 'Remove it.',
     });
   }
 }
@@ -66,7 +66,7 @@ function faultOf(text: string, fields: readonly string[]): { message: string; hi
   if (!/^[\s(]*(?:select|with|values|table)\b/i.test(code))
     return { message: 'The SQL of a view begins with "select" or "with".', hint: 'Write "x-view": "select …".' };
   if (/;\s*\S/.test(code))
-    return { message: 'The SQL of a view is one statement.', hint: 'Take out what follows the first ";".' };
+    return { message: 'The SQL of a view is one statement.', hint: 'Remove what follows the first ";".' };
   // With a star they may come from any table.
   if (/\*/.test(code.replaceAll(/\(\s*\*\s*\)/g, ''))) return null;
   const words = new Set(code.toLowerCase().split(/[^a-z0-9_]+/));

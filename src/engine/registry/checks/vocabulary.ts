@@ -102,7 +102,7 @@ function explain(fault: Fault): { message: string; hint: string } {
       return { message: 'The value has the wrong form.', hint: `Write ${formWords(expected as Schema[])}${such}.` };
     case 'pattern': {
       if (expected === visible)
-        return { message: 'The text is empty.', hint: `Write a text${such}, or take the key out.` };
+        return { message: 'The text is empty.', hint: `Write a text${such}, or remove the key.` };
       const wanted = suggestName(String(fault.value), String(expected));
       return {
         message: `${written} is not written as it must be.`,

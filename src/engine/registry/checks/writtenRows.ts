@@ -36,12 +36,12 @@ export function checkWrittenRows(context: CheckContext): void {
         hint: 'Write those that it selects from.',
       });
     else if (!Array.isArray(value))
-      report([], { message: 'Rows to begin with are a list.', hint: `Write [{ "${firstField(resource)}": … }, …].` });
+      report([], { message: 'Starting rows must be a list.', hint: `Write [{ "${firstField(resource)}": … }, …].` });
     else
       for (const [index, row] of value.entries()) {
         if (isRecord(row))
           checkRow({ context, resource, rowsOf, report: (path, wrong) => report([index, ...path], wrong) }, row);
-        else report([index], { message: 'A row is an object.', hint: `Write { "${firstField(resource)}": … }.` });
+        else report([index], { message: 'A row must be an object.', hint: `Write { "${firstField(resource)}": … }.` });
       }
   }
 }
@@ -74,7 +74,7 @@ function checkRow(around: Around, row: Row): void {
   if (first)
     report([], {
       message: `A row of ${resource.name} has no ${missing.map(({ name }) => `"${name}"`).join(', ')}.`,
-      hint: `Fill ${missing.length === 1 ? 'it' : 'them'} in, or take ${missing.length === 1 ? 'it' : 'them'} out of "required" of the schema.`,
+      hint: `Fill ${missing.length === 1 ? 'it' : 'them'} in, or remove ${missing.length === 1 ? 'it' : 'them'} from "required" of the schema.`,
     });
 }
 

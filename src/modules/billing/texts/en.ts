@@ -72,7 +72,7 @@ export const screens = {
     show_hours: '1 entry |||| %{smart_count} entries',
     specification: 'Hours breakdown',
     specification_of: 'Hours by %{name}',
-    entries_link: 'Open these entries',
+    entries_link: 'Open entries',
     make: 'Create draft invoice |||| Create %{smart_count} draft invoices',
     make_credit: 'Create draft credit note |||| Create %{smart_count} drafts',
     made_credit: 'Draft credit note created |||| %{smart_count} drafts created',
@@ -90,8 +90,8 @@ export const screens = {
     pay: 'Pay',
     pay_number: 'Pay invoice %{number}',
     title: 'Pay invoice %{number}',
-    scan: 'Scan the code with your bank’s app, or make the transfer yourself.',
-    code: 'QR code for the bank’s app',
+    scan: 'Scan the code with your banking app, or make the transfer yourself.',
+    code: 'QR code for your banking app',
     no_code: 'This transfer doesn’t fit in a QR code. Make it manually.',
     amount: 'Amount',
     to: 'To',
@@ -114,7 +114,7 @@ export const server = {
     not_finalised: 'Only finalised invoices can be paid',
     payment_not_received: {
       message: 'This payment wasn’t received, so it can’t pay an invoice.',
-      hint: 'Record the payment that was.',
+      hint: 'Register the payment that was.',
     },
   },
   below_zero: {
@@ -200,11 +200,11 @@ export const server = {
     warnings: {
       vat_id_missing: 'The client has no VAT number',
       vat_id_not_valid: 'The VAT number hasn’t been verified',
-      vat_id_of_seller_country: 'The VAT number is of our own country',
-      vat_id_of_other_country: 'The VAT number is of another country than the address',
+      vat_id_of_seller_country: 'The VAT number is from our own country',
+      vat_id_of_other_country: 'The VAT number is from a different country than the address',
       country_to_review: 'The client’s country changed and hasn’t been reviewed',
       consumer_in_other_member_state:
-        'A consumer in another EU country: above the OSS threshold the VAT of that country is due',
+        'A consumer in another EU country: above the OSS threshold, that country’s VAT is due',
       treatment_does_not_apply: 'The client’s VAT treatment doesn’t apply here',
     },
     own_country: 'The client is in our own country',
@@ -313,7 +313,7 @@ export const server = {
     due_date: 'Due date',
     supply_date: 'Supply date',
     period: 'Period',
-    client_number: 'Customer number',
+    client_number: 'Client number',
     buyer_reference: 'Your reference',
     order_reference: 'Order reference',
     credits: 'For invoice',
@@ -340,11 +340,11 @@ export const server = {
     payment: 'Payment',
     name: 'Account holder',
     reference: 'Reference',
-    scan: 'Scan with your bank’s app',
+    scan: 'Scan with your banking app',
     not_an_invoice: 'This is not a VAT invoice.',
     settled: 'This invoice has been paid. You don’t need to do anything.',
     mandate: 'Mandate',
-    creditor: 'Creditor id',
+    creditor: 'Creditor ID',
     specification: 'Hours breakdown',
     day: 'Date',
     employee: 'Employee',
@@ -371,5 +371,5 @@ export const server = {
 
 /** About its own calls, by their `id`, in the description of the API: what each does, and its parameters. */
 export const calls = {
-  pdfInvoices: 'An invoice as a PDF; of a draft, marked as such',
+  pdfInvoices: 'An invoice as a PDF; a draft is marked as such',
 } as const satisfies Messages;

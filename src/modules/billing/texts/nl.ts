@@ -18,7 +18,7 @@ export const screens: Translation<typeof en.screens> = {
     choice: 'Wat je factureert',
     projects: 'Projecten',
     all_projects: 'Alle, en werk zonder project',
-    group_by: 'Een regel per',
+    group_by: 'Eén regel per',
     names: 'Namen op de specificatie',
     groups: {
       project: 'Project',
@@ -59,21 +59,21 @@ export const screens: Translation<typeof en.screens> = {
     unpriced:
       '1 urenregel is overgeslagen: er is geen uurtarief voor. Voeg een tarief toe. |||| %{smart_count} ' +
       'urenregels zijn overgeslagen: er is geen uurtarief voor. Voeg een tarief toe.',
-    several: 'Eén factuur. |||| %{smart_count} facturen: een project met een orderreferentie krijgt een eigen factuur.',
+    several: '1 factuur. |||| %{smart_count} facturen: een project met een bestelreferentie krijgt een eigen factuur.',
     several_credits:
-      'Eén document. |||| %{smart_count} documenten: wat van een factuur terugkomt, krijgt een eigen creditnota.',
+      '1 document. |||| %{smart_count} documenten: correcties op een eerdere factuur krijgen een eigen creditnota.',
     draft: 'Conceptfactuur',
     draft_for: 'Conceptfactuur voor %{reference}',
     credit: 'Conceptcreditnota bij factuur %{number}',
     at_rate: '%{time} tegen %{rate} per uur',
-    becomes_credit: 'Deze correcties zijn samen negatief, dus dit wordt een creditnota bij factuur %{number}.',
+    becomes_credit: 'Het totaal van deze correcties is negatief, dus dit wordt een creditnota bij factuur %{number}.',
     below_zero:
       'Het totaal is negatief, omdat dit uren op een conceptfactuur corrigeert. Maak die factuur eerst ' +
       'definitief; daarna wordt dit een creditnota erbij.',
-    show_hours: 'Eén urenregel |||| %{smart_count} urenregels',
+    show_hours: '1 urenregel |||| %{smart_count} urenregels',
     specification: 'Urenspecificatie',
     specification_of: 'Uren van %{name}',
-    entries_link: 'Open deze urenregels',
+    entries_link: 'Urenregels openen',
     make: 'Conceptfactuur aanmaken |||| %{smart_count} conceptfacturen aanmaken',
     make_credit: 'Conceptcreditnota aanmaken |||| %{smart_count} concepten aanmaken',
     made_credit: 'Conceptcreditnota aangemaakt |||| %{smart_count} concepten aangemaakt',
@@ -91,9 +91,9 @@ export const screens: Translation<typeof en.screens> = {
     pay: 'Betalen',
     pay_number: 'Factuur %{number} betalen',
     title: 'Factuur %{number} betalen',
-    scan: 'Scan de code met de app van je bank, of maak het bedrag zelf over.',
-    code: 'QR-code voor de app van de bank',
-    no_code: 'Deze overboeking past niet in een QR-code. Maak het bedrag met de hand over.',
+    scan: 'Scan de code met je bankapp, of maak het bedrag zelf over.',
+    code: 'QR-code voor je bankapp',
+    no_code: 'Deze overboeking past niet in een QR-code. Maak het bedrag zelf over.',
     amount: 'Bedrag',
     to: 'Aan',
     iban: 'IBAN',
@@ -194,7 +194,7 @@ export const server: Translation<typeof en.server> = {
     make_positive: 'Dit was korting op de factuur. Gebruik een positief bedrag om die terug te draaien',
     more_than_charged: {
       message: 'Dit is meer dan er op factuur %{number} tegen %{rate} is berekend.',
-      hint: 'Crediteer de regels onder nul van dat tarief mee.',
+      hint: 'Crediteer ook de negatieve regels tegen dat tarief.',
     },
   },
   vat: {
@@ -203,7 +203,7 @@ export const server: Translation<typeof en.server> = {
       vat_id_not_valid: 'Het btw-nummer is niet bevestigd',
       vat_id_of_seller_country: 'Het btw-nummer is van ons eigen land',
       vat_id_of_other_country: 'Het btw-nummer is van een ander land dan het adres',
-      country_to_review: 'De klant heeft het land gewijzigd en niemand heeft dat beoordeeld',
+      country_to_review: 'Het land van de klant is gewijzigd en nog niet beoordeeld',
       consumer_in_other_member_state:
         'Een particulier in een ander EU-land: boven de OSS-drempel is btw van dat land verschuldigd',
       treatment_does_not_apply: 'De btw-behandeling van de klant geldt hier niet',
@@ -342,7 +342,7 @@ export const server: Translation<typeof en.server> = {
     payment: 'Betalen',
     name: 'Ten name van',
     reference: 'Kenmerk',
-    scan: 'Scan met de app van je bank',
+    scan: 'Scan met je bankapp',
     not_an_invoice: 'Dit is geen factuur voor de btw.',
     settled: 'Deze factuur is betaald. Je hoeft niets te doen.',
     mandate: 'Machtiging',
@@ -372,5 +372,5 @@ export const server: Translation<typeof en.server> = {
 };
 
 export const calls: Translation<typeof en.calls> = {
-  pdfInvoices: 'Een factuur als pdf; van een concept met dat woord erop',
+  pdfInvoices: 'Een factuur als pdf; een concept is als zodanig gemarkeerd',
 };

@@ -6,7 +6,7 @@ import type * as en from './en.ts';
 export const screens: Translation<typeof en.screens> = {
   dns: {
     sheet: 'Records van %{zone}',
-    column: { name: 'Naam', type: 'Soort', ttl: 'TTL', value: 'Waarde' },
+    column: { name: 'Naam', type: 'Type', ttl: 'TTL', value: 'Waarde' },
     add: 'Record toevoegen',
     remove: 'Verwijderen',
     import: 'Zonebestand importeren',
@@ -31,7 +31,7 @@ export const screens: Translation<typeof en.screens> = {
     line: 'Regel %{line}',
     ignored:
       '1 record overgeslagen: %{types} wordt niet ondersteund. |||| %{smart_count} records overgeslagen: %{types} worden niet ondersteund.',
-    keeps_nameservers: 'De zone houdt haar eigen nameservers. Die in het bestand worden overgeslagen.',
+    keeps_nameservers: 'De zone houdt de eigen nameservers. Die in het bestand worden overgeslagen.',
     no_difference: 'Geen wijzigingen in de zone.',
     take_over: 'Overnemen in het blad',
     no_history: 'Nog geen wijzigingen.',
@@ -68,7 +68,7 @@ export const rules: Translation<typeof en.rules> = {
     aaaa_value: 'Een IPv6-adres, zoals 2001:db8::1',
     mx: 'Een voorkeur en een mailserver, zoals 10 mail.example.nl',
     srv: 'Prioriteit, gewicht, poort en server, zoals 0 5 443 sip.example.nl',
-    caa: 'Een vlag, een soort en een waarde, zoals 0 issue ‘letsencrypt.org’',
+    caa: 'Een vlag, een tag en een waarde, zoals 0 issue ‘letsencrypt.org’',
     tlsa: 'Gebruik, selectie, vergelijking en hexadecimale gegevens, zoals 3 1 1 0a1b…',
     tlsa_length: 'Bij deze vergelijking horen %{length} hexadecimale cijfers',
     txt_length: 'Hoogstens %{most} bytes tekst',
@@ -79,11 +79,11 @@ export const rules: Translation<typeof en.rules> = {
     ttl_differs: 'De %{type}-records van %{name} hebben één TTL: %{ttl}',
     file_parentheses: 'Een haakje gaat te vaak open of dicht',
     file_quote: 'Een aanhalingsteken wordt niet gesloten',
-    file_escape: 'Na een backslash komt een teken, of drie cijfers tot en met 255',
-    file_include: 'Andere bestanden worden niet gelezen: plak hun records hierin',
-    file_directive: '%{directive} is niet bekend',
-    file_fields: 'Dit is geen heel record: een naam, een soort en een waarde',
-    file_class: 'Records van de klasse %{class} worden hier niet bewaard',
+    file_escape: 'Na een backslash komt een teken, of 3 cijfers tot en met 255',
+    file_include: 'Andere bestanden worden niet gelezen. Plak die records hier',
+    file_directive: 'Onbekende instructie %{directive}',
+    file_fields: 'Onvolledig record: een naam, type en waarde zijn nodig',
+    file_class: 'Records van klasse %{class} worden niet ondersteund',
     file_text: 'Deze tekst is geen UTF-8',
     file_owner: 'Het eerste record heeft een naam nodig',
   },
@@ -108,5 +108,5 @@ export const server: Translation<typeof en.server> = {
 /** Wat de aanroepen doen. */
 export const calls: Translation<typeof en.calls> = {
   exportZone: 'De zone als zonebestand',
-  importZone: 'Een zonebestand inlezen in de zone, of zien wat dat zou veranderen',
+  importZone: 'Een zonebestand importeren, of een voorbeeld van de wijzigingen',
 };

@@ -43,7 +43,7 @@ export const screens: Translation<typeof en.screens> = {
   // Nederlands: domeinen bestellen.
   domain_order: {
     title: 'Domein bestellen',
-    text: 'Typ een naam of plak een lijst. Web- en mailadressen mogen ook.',
+    text: 'Typ een naam of plak een lijst. Webadressen en e-mailadressen mogen ook.',
     names: 'Namen',
     results: 'Resultaten',
     placeholder: 'mijn-bedrijf.nl',
@@ -56,7 +56,7 @@ export const screens: Translation<typeof en.screens> = {
       ours: '%{smart_count} al bij ons',
       unknown: '%{smart_count} onbekend',
       refused: '%{smart_count} niet mogelijk',
-      looking: '%{smart_count} worden gecontroleerd',
+      looking: 'nog %{smart_count} te controleren',
     },
     choose_free: 'De beschikbare selecteren |||| Alle %{smart_count} beschikbare selecteren',
     free: 'Beschikbaar',
@@ -64,7 +64,7 @@ export const screens: Translation<typeof en.screens> = {
     unknown: 'Onbekend',
     ours: 'Staat al bij ons',
     looking: 'Controleren…',
-    ascii: 'Voluit: %{name}',
+    ascii: 'Als %{name}',
     found_in: 'Uit %{typed}',
     ask_again: 'Opnieuw controleren',
     ask_again_named: 'Opnieuw controleren: %{name}',
@@ -87,8 +87,8 @@ export const screens: Translation<typeof en.screens> = {
       'unknown-suffix': 'Deze extensie bestaat niet',
       'only-a-suffix': 'Zet er een naam voor',
       'has-subdomain': 'Laat weg wat voor de naam zelf staat',
-      'label-too-short': 'Gebruik minstens twee tekens voor de punt',
-      'label-reserved': 'Geen streepjes op de derde én vierde plaats',
+      'label-too-short': 'Gebruik minstens 2 tekens voor de punt',
+      'label-reserved': 'Geen streepjes op zowel de 3e als de 4e plaats',
       'not-sold': 'Deze extensie verkopen we niet',
       'no-idn': 'Geen internationale tekens onder deze extensie',
       length: 'Te kort of te lang voor deze extensie',
@@ -128,7 +128,7 @@ export const screens: Translation<typeof en.screens> = {
     ds_text: 'Eén per regel: sleutelnummer, algoritme, soort hash, hash. Laat leeg voor geen DNSSEC.',
     ds_wrong: 'Geen DS-record: %{record}',
     privacy: 'Whois-privacy',
-    privacy_text: 'Alleen onder extensies die het hebben.',
+    privacy_text: 'Alleen bij extensies die het ondersteunen.',
     privacy_free: 'Gratis.',
     privacy_costs: 'Voor de gekozen namen %{amount}, elke periode opnieuw.',
     hosting: 'Hosting toevoegen',
@@ -136,17 +136,17 @@ export const screens: Translation<typeof en.screens> = {
     hosting_price: '%{name} · %{amount} per maand',
     missing: {
       addition:
-        'Een van de namen kan privacy of DNSSEC niet voor deze periode krijgen: kies een andere periode of laat het weg.',
+        'Voor een van de namen is privacy of DNSSEC niet mogelijk in deze periode. Kies een andere periode of laat het weg.',
       code: 'Vul de verhuiscode in van elke naam die je naar ons verhuist.',
-      details: 'Kijk naar de nameservers: daar klopt nog iets niet.',
+      details: 'Controleer de nameservers: er klopt nog iets niet.',
     },
-    none_chosen: 'Selecteer eerst een naam.',
+    none_chosen: 'Geen namen geselecteerd',
     chosen_count: '1 naam geselecteerd |||| %{smart_count} namen geselecteerd',
     excl: '%{amount} excl. btw',
     incl: '%{amount} incl. btw',
     to_cart: 'In winkelwagen',
     to_checkout: 'Naar afrekenen',
-    added: 'In winkelwagen gelegd',
+    added: 'Toegevoegd aan winkelwagen',
     refused_line: '%{name}: %{text}',
     failed: 'De namen konden niet worden gecontroleerd. Probeer het zo opnieuw.',
     retry: 'Opnieuw proberen',
@@ -170,13 +170,13 @@ export const server: Translation<typeof en.server> = {
   name: {
     other_suffix: 'Deze naam eindigt op .%{suffix}. Kies die extensie',
     length: 'Een naam onder .%{extension} heeft %{shortest} tot %{longest} tekens voor de punt',
-    no_international_characters: '.%{extension} kent geen internationale tekens',
+    no_international_characters: '.%{extension} ondersteunt geen internationale tekens',
     not_a_hostname: 'Vul een domeinnaam in zonder www of https://, zoals voorbeeld.nl',
     unknown_suffix: 'Deze extensie bestaat niet. Controleer wat er achter de laatste punt staat',
     only_a_suffix: 'Dit is een extensie. Zet er een naam voor, zoals voorbeeld.nl',
     has_subdomain: 'Laat alles weg wat voor de naam zelf staat, zoals www',
-    label_too_short: 'Gebruik minstens twee tekens voor de punt',
-    label_reserved: 'Een naam kan geen streepjes op de derde én vierde plaats hebben',
+    label_too_short: 'Gebruik minstens 2 tekens voor de punt',
+    label_reserved: 'Een naam kan geen streepjes op zowel de 3e als de 4e plaats hebben',
   },
   renewal: {
     title: 'Verlenging van %{name}',
@@ -213,7 +213,7 @@ export const server: Translation<typeof en.server> = {
   },
   registrar_task: {
     let_go: 'Laat het aflopen of zeg het op bij de registrar, zodat het daar niet meer wordt verlengd.',
-    code: 'Kies voor de verhuiscode hierboven ‘Verhuiscode van de klant tonen’. Elke keer staat in de historie.',
+    code: 'Kies voor de verhuiscode hierboven ‘Verhuiscode van de klant tonen’. Elke keer wordt vastgelegd in de audittrail.',
     no_code:
       'De klant heeft geen verhuiscode gegeven. Vraagt de registrar erom, vraag hem dan aan de klant en vul hem in bij het domein.',
     demands: 'Eisen van .%{tld}',
@@ -252,23 +252,23 @@ export const server: Translation<typeof en.server> = {
       subject: '%{domain} verloopt op %{day}',
       text: '%{domain} wordt niet automatisch verlengd. Na %{day} kunnen website en e-mail uitvallen en kan een ander de naam registreren.',
       renew:
-        'Wil je hem houden? Zet ‘Verlengt automatisch’ aan op de pagina van het domein, of beantwoord deze e-mail.',
+        'Wil je het domein houden? Zet ‘Verlengt automatisch’ aan op de pagina van het domein, of beantwoord deze e-mail.',
     },
     over: {
       subject: '%{domain} is verlopen',
       text: '%{domain} is op %{day} verlopen en niet verlengd. Website en e-mail kunnen elk moment uitvallen.',
       renew:
-        'Meestal is de naam nog terug te halen, maar niet lang meer. Beantwoord deze e-mail als je hem wilt houden.',
+        'Meestal is de naam nog terug te halen, maar niet lang meer. Beantwoord deze e-mail als je die wilt houden.',
     },
     note: 'Je krijgt deze e-mail omdat je de houder van dit domein bent.',
   },
   cancel_on_past: 'Deze datum is voorbij. Kies vandaag of later',
   registry: {
-    nameservers: 'Onder .%{extension} horen %{min} tot %{max} nameservers',
+    nameservers: 'Bij .%{extension} horen %{min} tot %{max} nameservers',
     ds: {
       shape: 'Geef sleutelnummer, algoritme, soort hash en hash: %{record}',
       'key-tag': 'Het sleutelnummer is hoogstens 65535: %{record}',
-      algorithm: 'Geen register kent dit algoritme. Gebruik 8, 13 of 15: %{record}',
+      algorithm: 'Registers ondersteunen dit algoritme niet. Gebruik 8, 13 of 15: %{record}',
       'digest-type': 'De soort hash is 1, 2 of 4: %{record}',
       'digest-length': 'De hash is te kort of te lang voor zijn soort: %{record}',
     },
@@ -287,17 +287,17 @@ export const server: Translation<typeof en.server> = {
       name: '.%{extension} vraagt een contactpersoon van de houder. Vul die in bij het contact',
       country: 'Houders van .%{extension} wonen of zijn gevestigd in: %{countries}',
     },
-    no_dnssec: '.%{extension} kent geen DNSSEC',
-    no_privacy: '.%{extension} kent geen whois-privacy',
-    no_lock: '.%{extension} kent geen verhuisslot',
+    no_dnssec: '.%{extension} ondersteunt geen DNSSEC',
+    no_privacy: '.%{extension} ondersteunt geen whois-privacy',
+    no_lock: '.%{extension} ondersteunt geen verhuisslot',
   },
   registrar_comparison: {
     changed: {
-      message: 'Dit is veranderd sinds er is vergeleken.',
-      hint: 'Vergelijk opnieuw en kijk wat er over is.',
+      message: 'Dit is gewijzigd sinds de vergelijking.',
+      hint: 'Vergelijk opnieuw om te zien wat er over is.',
     },
     not_so: {
-      message: 'Dit is niet op die manier recht te zetten.',
+      message: 'Dit is niet op die manier op te lossen.',
       hint: 'Maak er een taak van, of open het domein.',
     },
     task: '%{name} nakijken bij %{provider}',
@@ -307,25 +307,24 @@ export const server: Translation<typeof en.server> = {
     false: 'nee',
     steps: {
       only_there:
-        '%{provider} heeft **%{name}**, en hier staat het niet. Zoek uit van wie het is: voeg het hier toe ' +
-        'voor die klant, of laat het daar gaan.',
+        '%{provider} heeft **%{name}**, maar wij niet. Zoek uit van wie het is: voeg het hier toe voor die ' +
+        'klant, of laat het daar gaan.',
       only_here:
-        '**%{name}** staat niet meer bij %{provider}. Zoek uit waar het heen is: markeer het als wegverhuisd, ' +
-        'of verbeter hier de registrar.',
-      registrar: '**%{name}** blijkt bij %{provider} te staan. Verbeter hier de registrar, of verhuis het.',
-      status:
-        '**%{name}** heeft bij %{provider} een andere status. Kijk wat er is gebeurd, en breng beide in overeenstemming.',
+        '**%{name}** staat niet meer bij %{provider}. Zoek uit waar het naartoe is: markeer het als ' +
+        'wegverhuisd, of corrigeer hier de registrar.',
+      registrar: '**%{name}** staat bij %{provider}. Corrigeer hier de registrar, of verhuis het.',
+      status: '**%{name}** heeft bij %{provider} een andere status. Zoek uit wat er is gebeurd en maak beide gelijk.',
       expiry:
-        '**%{name}** verloopt bij %{provider} op een andere dag. Kijk of een verlenging is gemist of dubbel ' +
-        'gedaan, en verbeter hier de dag.',
+        '**%{name}** heeft bij %{provider} een andere verloopdatum. Ga na of een verlenging is gemist of ' +
+        'dubbel is gedaan, en corrigeer hier de datum.',
       locked: 'Het verhuisslot van **%{name}** is anders bij %{provider}. Zet het zoals de klant het wil.',
       nameservers: '**%{name}** heeft bij %{provider} andere nameservers. Zoek uit welke kloppen.',
-      registrant: '**%{name}** heeft bij %{provider} een andere houder. Zoek uit wie klopt.',
+      registrant: '**%{name}** heeft bij %{provider} een andere houder. Zoek uit welke klopt.',
     },
   },
   auth_code: {
     title: 'Verhuiscode van de klant',
-    note: 'Vul hem bij de registrar in om het domein te verhuizen. In de historie staat dat je hem hebt bekeken.',
+    note: 'Vul de code bij de registrar in om het domein te verhuizen. In de audittrail staat dat je de code hebt bekeken.',
     none: {
       message: 'Voor dit domein is er geen verhuiscode.',
       hint: 'Vraag de klant erom en kies ‘Andere verhuiscode invullen’.',
@@ -344,7 +343,7 @@ export const server: Translation<typeof en.server> = {
 };
 
 export const calls: Translation<typeof en.calls> = {
-  readRegistrarComparison: 'Wat er verschilt tussen domeinen hier en bij hun registrars',
-  compareRegistrars: 'De registrars nu om hun domeinen vragen en ze vergelijken',
-  repairRegistrarDifference: 'Eén verschil met de registrar rechtzetten',
+  readRegistrarComparison: 'Verschillen tussen domeinen hier en bij hun registrars',
+  compareRegistrars: 'De domeinen nu bij de registrars ophalen en vergelijken',
+  repairRegistrarDifference: 'Eén verschil met de registrar oplossen',
 };

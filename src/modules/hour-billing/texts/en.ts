@@ -22,7 +22,7 @@ export const server = {
   },
   instalments: {
     one_per_project: 'Enter one instalment per project',
-    amount_missing: 'Enter an amount above zero',
+    amount_missing: 'Enter an amount above 0',
     project_not_fixed_price: 'Choose a fixed-price project of this client',
     left: 'Only %{left} is left of the agreed price',
     too_much: {

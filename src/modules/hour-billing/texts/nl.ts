@@ -21,10 +21,10 @@ export const server: Translation<typeof en.server> = {
     },
   },
   instalments: {
-    one_per_project: 'Geef per project één termijn op',
-    amount_missing: 'Geef een bedrag boven nul',
+    one_per_project: 'Vul per project één termijn in',
+    amount_missing: 'Vul een bedrag boven 0 in',
     project_not_fixed_price: 'Kies een project van deze klant met een vaste prijs',
-    left: 'Er is hooguit %{left} over van wat er is afgesproken',
+    left: 'Van de afgesproken prijs is nog maar %{left} over',
     too_much: {
       message: 'Dit is meer dan er voor %{name} is afgesproken.',
       hint: '%{limit}. Verlaag het of geef aan dat je er overheen wilt.',
@@ -38,7 +38,7 @@ export const server: Translation<typeof en.server> = {
     sum_of_hours:
       'Deze regel is de som van de uren. Haal de regel weg en factureer de uren opnieuw, of geef factuurkorting',
     work: 'Werkzaamheden',
-    instalment: 'termijn %{percent} %',
+    instalment: 'termijn %{percent}%',
     rest: 'laatste termijn',
     correction: 'Correctie van uren',
     entry: '%{entries} urenregel, %{amount}',
@@ -52,11 +52,11 @@ export const server: Translation<typeof en.server> = {
 
 export const calls: Translation<typeof en.calls> = {
   readHoursToInvoice: {
-    summary: 'Wie goedgekeurde uren te factureren heeft, en van welke projecten met een vaste prijs nog iets over is',
-    until: 'De laatste dag; die van de vorige maand als hij ontbreekt.',
+    summary: 'Klanten met te factureren goedgekeurde uren, en projecten met een vaste prijs waarvan nog iets openstaat',
+    until: 'De laatste dag; standaard het einde van vorige maand.',
   },
-  previewHourInvoices: 'De facturen die van de uren van een klant zouden worden gemaakt',
-  makeHourInvoices: 'Van de uren van een klant conceptfacturen maken, zoals ze zijn gezien',
+  previewHourInvoices: 'Een voorbeeld van de facturen voor de uren van een klant',
+  makeHourInvoices: 'De bekeken conceptfacturen voor de uren van een klant maken',
   readProjectGlance:
     'Een project in één oogopslag: werk, facturen, de afgesproken prijs en de marge, voor zover je die mag zien',
 };

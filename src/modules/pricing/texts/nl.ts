@@ -35,7 +35,7 @@ export const screens: Translation<typeof en.screens> = {
     changed_count: '%{smart_count} gewijzigde prijs |||| %{smart_count} gewijzigde prijzen',
     holds_from: 'Geldig vanaf',
     at_once: 'Meteen, in deze lijst',
-    discard: 'Ongedaan maken',
+    discard: 'Weggooien',
     save: 'Prijzen opslaan',
     percentage: 'Percentage',
     percentage_help: '5 verhoogt, −5 verlaagt',
@@ -97,11 +97,11 @@ export const server: Translation<typeof en.server> = {
 export const calls: Translation<typeof en.calls> = {
   pricesProducts: {
     summary: 'Wat een product een klant op een dag kost, exclusief btw',
-    on: 'De dag; vandaag als hij ontbreekt.',
-    quantity: 'Hoeveel, vanaf 1; 1 als het ontbreekt.',
+    on: 'De dag; standaard vandaag.',
+    quantity: 'Hoeveel; standaard 1.',
   },
-  followPriceListsWith: 'Op een dag een andere lijst laten ingaan, met de nieuwe prijzen',
+  followPriceListsWith: 'Een prijslijst vanaf een dag vervangen, met nieuwe prijzen',
   parameters: {
-    client: 'Voor wie; anders de actieve klant of de eigen klant.',
+    client: 'De klant; standaard de actieve klant of je eigen klant.',
   },
 };

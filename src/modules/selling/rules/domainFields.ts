@@ -23,5 +23,5 @@ export const domainFields: readonly ConfigField[] = [
   },
   { key: 'dnssec', label: 'DNSSEC', label_nl: 'DNSSEC', type: 'switch' },
   { key: 'ds_records', label: 'DS records', label_nl: 'DS-records', type: 'ds-records' },
-  { key: 'privacy', label: 'Whois privacy', label_nl: 'Whois-privacy', type: 'switch' },
+  { key: 'privacy', label: 'WHOIS privacy', label_nl: 'Whois-privacy', type: 'switch' },
 ];

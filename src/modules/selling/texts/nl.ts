@@ -47,7 +47,7 @@ export const screens: Translation<typeof en.screens> = {
       hourly: 'Per uur',
     },
     saves: 'scheelt %{amount}',
-    setup: 'Inrichting, eenmalig',
+    setup: 'Eenmalige inrichting',
     remove: 'Verwijderen',
     remove_named: '%{name} uit de winkelwagen halen',
     changed: 'De prijs was %{before} en is nu %{after}.',
@@ -62,9 +62,9 @@ export const screens: Translation<typeof en.screens> = {
     transfer_text: 'Komt van een andere registrar. Laat het daar staan tot de verhuizing klaar is.',
     main_domain: 'Hoofddomein',
     main_domain_of: 'Hoofddomein van %{name}',
-    main_domain_text: 'Op dit domein beginnen de website en mail van deze hosting.',
+    main_domain_text: 'De website en e-mail van deze hosting starten op dit domein.',
     main_domain_later: 'Later kiezen',
-    waits: 'Wordt opgeslagen zodra er verbinding is.',
+    waits: 'Wordt opgeslagen zodra je weer verbinding hebt.',
     several_accounts:
       'Elk account heeft een eigen hoofddomein nodig. Zet ze op aparte regels om er per account een te kiezen.',
     split: 'Aparte regels maken',
@@ -125,8 +125,8 @@ export const screens: Translation<typeof en.screens> = {
     },
     iban: 'Je bankrekening (IBAN)',
     consent:
-      'Ik machtig %{seller} om wat ik verschuldigd ben van deze rekening af te schrijven. Binnen acht weken kan ' +
-      'ik een afschrijving laten terugboeken.',
+      'Ik machtig %{seller} om wat ik verschuldigd ben van deze rekening af te schrijven. Binnen 8 weken ' +
+      'kan ik een afschrijving laten terugboeken.',
     consent_missing: 'Vink dit aan om per automatische incasso te betalen.',
     you_order_for: 'Je bestelt namens %{name}. De bestelling, factuur en e-mail gaan naar die klant.',
     save_short: 'Opslaan',
@@ -144,7 +144,7 @@ export const screens: Translation<typeof en.screens> = {
     add_vat_text: 'Van een bedrijf in een ander EU-land: zodra het is bevestigd, wordt de btw verlegd.',
     seller: 'Je bestelt bij',
     kvk: 'KvK %{number}',
-    reference: 'Jouw referentie',
+    reference: 'Jouw kenmerk',
     reference_text: 'Komt op de factuur.',
     terms: 'Ik ga akkoord met de algemene voorwaarden (versie %{version})',
     read_terms: 'Lees de voorwaarden',
@@ -208,9 +208,9 @@ export const screens: Translation<typeof en.screens> = {
       iban: 'Bankrekening van de klant (IBAN)',
       consent:
         'De klant machtigt %{seller} om wat verschuldigd is van deze rekening af te schrijven, en kan een ' +
-        'afschrijving binnen acht weken laten terugboeken.',
+        'afschrijving binnen 8 weken laten terugboeken.',
       seller: 'Verkoper',
-      reference: 'Referentie van de klant',
+      reference: 'Kenmerk van de klant',
       terms: 'De klant gaat akkoord met de algemene voorwaarden (versie %{version})',
       withdrawal_text:
         'De klant mag deze bestelling binnen %{days} dagen zonder opgaaf van redenen herroepen. We beginnen direct: ' +
@@ -243,7 +243,7 @@ export const screens: Translation<typeof en.screens> = {
     once: '%{amount} eenmalig',
     add: 'In winkelwagen',
     add_named: 'In winkelwagen: %{name}',
-    added: '%{name} in winkelwagen gelegd',
+    added: '%{name} toegevoegd aan winkelwagen',
     in_cart: '%{smart_count} in de winkelwagen',
     to_cart: 'Naar winkelwagen (%{smart_count})',
   },
@@ -319,7 +319,7 @@ export const server: Translation<typeof en.server> = {
     no_client: { message: 'Kies eerst een klant.', hint: 'Kies de actieve klant in de balk bovenaan.' },
   },
   configuration: {
-    unknown_choice: 'Dit product kent geen keuze ‘%{key}’',
+    unknown_choice: 'Dit product heeft geen keuze ‘%{key}’',
     yes_or_no: 'Kies ja of nee',
     number: 'Vul een getal in',
     text: 'Vul een tekst van hooguit 200 tekens in',
@@ -340,15 +340,15 @@ export const server: Translation<typeof en.server> = {
     },
     contact_missing: 'Dit contact bestaat niet',
     nameservers: 'Geef %{min} tot %{max} nameservers op, of geen om die van ons te gebruiken',
-    no_dnssec: '.%{extension} kent geen DNSSEC',
+    no_dnssec: '.%{extension} ondersteunt geen DNSSEC',
     ds_records_not_wanted: 'Bij onze nameservers ondertekenen wij het domein zelf: laat de DS-records weg',
     ds_records_wanted: 'Bij eigen nameservers heeft DNSSEC hun DS-records nodig',
-    no_privacy: '.%{extension} kent geen whois-privacy',
+    no_privacy: '.%{extension} ondersteunt geen whois-privacy',
     missing: 'Vul ‘%{label}’ in.',
   },
   coupon: {
     invalid: 'Deze code kun je niet gebruiken. Controleer de spelling',
-    other_products: 'Deze code geldt voor andere producten dan die in de winkelwagen.',
+    other_products: 'Deze code geldt niet voor de producten in je winkelwagen.',
     withdrawn: 'Deze code geldt niet meer.',
     too_early: 'Deze code is nog niet geldig.',
     expired: 'Deze code is verlopen.',
@@ -376,7 +376,7 @@ export const server: Translation<typeof en.server> = {
     action_missing: 'Kies registreren of verhuizen voor een domein',
     domain_name_missing: 'Vul een domeinnaam in, zoals voorbeeld.nl',
     not_under_suffix: 'Dit product is niet voor namen onder .%{suffix}',
-    no_international_characters: '.%{suffix} kent geen internationale tekens',
+    no_international_characters: '.%{suffix} ondersteunt geen internationale tekens',
     period_not_offered: 'Deze periode is niet beschikbaar voor .%{suffix}',
     name_length: 'Een naam onder .%{suffix} heeft %{min_length} tot %{max_length} tekens',
     no_price: 'Geen prijs voor ‘%{name}’ voor deze periode. Kies een andere periode, laat het weg of neem contact op.',
@@ -439,7 +439,7 @@ export const server: Translation<typeof en.server> = {
   order_mail: {
     pay: {
       bank_transfer:
-        'Maak %{total} over. Op de pagina van de bestelling staat waarheen, met een code voor de app van je bank.',
+        'Maak %{total} over. De gegevens staan op de pagina van de bestelling, met een QR-code voor je bankapp.',
       direct_debit: 'We schrijven %{total} met je machtiging van je rekening af.',
       online:
         'Je betaalt %{total} online. Is dat niet gelukt? Op de pagina van de bestelling kun je het opnieuw proberen.',
@@ -448,8 +448,8 @@ export const server: Translation<typeof en.server> = {
       unknown: 'Te betalen: %{total}.',
     },
     withdrawal: {
-      right: 'Je mag deze bestelling tot en met %{until} zonder opgaaf van redenen herroepen.',
-      how: 'Laat het weten aan %{contact}, bijvoorbeeld zo: “Ik herroep bestelling %{number} van %{placed_on}”, met je naam en adres.',
+      right: 'Je mag deze bestelling tot en met %{until} zonder opgaaf van reden herroepen.',
+      how: 'Laat het weten aan %{contact}, bijvoorbeeld zo: ‘Ik herroep bestelling %{number} van %{placed_on}’, met je naam en adres.',
       begun:
         'Je hebt ons gevraagd direct te beginnen. Herroep je, dan betaal je naar evenredigheid voor wat dan is ' +
         'gedaan; wat volledig is uitgevoerd kun je niet meer herroepen.',
@@ -485,7 +485,7 @@ export const server: Translation<typeof en.server> = {
   },
   payment: {
     nothing_open: {
-      message: 'Deze bestelling is helemaal betaald.',
+      message: 'Deze bestelling is volledig betaald.',
       hint: 'Bekijk de bestelling: misschien is hij in een ander venster betaald.',
     },
     no_service: { message: 'Online betalen kan op dit moment niet.', hint: 'Kies een andere betaalwijze.' },
@@ -493,7 +493,7 @@ export const server: Translation<typeof en.server> = {
       message: 'De factuur van deze bestelling is nog een concept.',
       hint: 'Maak die eerst definitief: dan pas kan hij worden betaald.',
     },
-    amount_differs: 'Niet wat is gevraagd',
+    amount_differs: 'Wijkt af van het gevraagde bedrag',
     other_amount: 'Het bericht gaat over een ander bedrag dan de betaling.',
     received_before: {
       message: 'Dit bericht is al eerder ontvangen.',
@@ -511,21 +511,20 @@ export const server: Translation<typeof en.server> = {
 };
 
 export const calls: Translation<typeof en.calls> = {
-  readCatalogue: 'Wat er te koop is, per categorie, tegen de prijzen van de klant',
-  askDomainNames: 'Of domeinnamen te krijgen zijn, en wat ze kosten',
-  readCart: 'De winkelwagen, met wat hij nu kost',
-  addToCart: 'Iets in de winkelwagen leggen',
+  readCatalogue: 'Producten die te koop zijn, per categorie, tegen de prijzen van de klant',
+  askDomainNames: 'Of domeinnamen beschikbaar zijn, en wat ze kosten',
+  readCart: 'De winkelwagen, tegen de huidige prijzen',
+  addToCart: 'Toevoegen aan winkelwagen',
   changeCartItem: 'Een regel van de winkelwagen wijzigen',
   splitCartItem: 'Meerdere hostingaccounts op eigen regels zetten',
   removeFromCart: 'Een regel uit de winkelwagen halen',
   acceptCartPrices: 'Akkoord gaan met gewijzigde prijzen',
-  setCoupon: 'Een kortingscode opgeven, of geen meer',
-  checkVatId: 'Het btw-nummer van de koper opgeven, of opnieuw laten controleren',
-  checkOut:
-    'Bestellen wat in de winkelwagen ligt, zoals het gezien is; dezelfde sleutel nog eens geeft dezelfde bestelling',
-  readOrderPayment: 'Hoe een bestelling wordt betaald, en hoe ver dat is',
-  payOrderOnline: 'Beginnen een bestelling online te betalen',
+  setCoupon: 'Een kortingscode toepassen of verwijderen',
+  checkVatId: 'Het btw-nummer van de koper invullen, of opnieuw controleren',
+  checkOut: 'De bekeken winkelwagen bestellen; dezelfde sleutel geeft dezelfde bestelling',
+  readOrderPayment: 'Hoe een bestelling wordt betaald, en de betaalstatus',
+  payOrderOnline: 'Een online betaling van een bestelling starten',
   readTestPayment: 'Een betaling bij de testdienst',
-  endTestPayment: 'Zeggen wat er van een betaling bij de testdienst is geworden',
-  tellPayment: 'Wat een betaaldienst over een betaling meldt, ondertekend',
+  endTestPayment: 'De uitkomst van een betaling bij de testdienst instellen',
+  tellPayment: 'Een ondertekende betaalmelding van een betaaldienst',
 };

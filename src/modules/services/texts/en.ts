@@ -214,12 +214,12 @@ export const screens = {
   provider: {
     manual: 'Requests to this provider become tasks for staff.',
     needs: 'Credentials are JSON with: %{keys}.',
-    may: 'You may add: %{keys}.',
+    may: 'Optional: %{keys}.',
     untested: 'Until the connection has been tested and works, requests to this provider become tasks for staff.',
     practice:
-      'A practice connection: nothing is really asked. As a registrar it has our domains with the differences ' +
-      'set in its credentials, and keeps lock and name server changes until the server stops. As a control ' +
-      'panel it creates mailboxes.',
+      'A practice connection: no real requests are made. As a registrar, it has our domains with the ' +
+      'differences set in its credentials, and keeps lock and nameserver changes until the server stops. ' +
+      'As a control panel, it creates mailboxes.',
     test: 'Test environment: nothing is actually ordered or paid.',
   },
 
@@ -272,11 +272,11 @@ export const screens = {
     name: 'Domain and name',
     name_text: 'The site’s name, and the username to sign in with on the server.',
     no_domains: 'This client has no domain yet. You can add one later.',
-    domain_later: 'Leave it empty to add the domain later.',
+    domain_later: 'Leave empty to add the domain later.',
     taken: 'This name is already taken on that server. Choose another.',
     price: 'Price',
     excluding_vat: 'excluding VAT',
-    setup: 'One-off set-up: %{price}',
+    setup: 'One-off setup: %{price}',
     price_text: 'Accounts set up here aren’t invoiced automatically. Link a subscription, or order through the cart.',
     no_price_text: 'This plan isn’t sold as a product, so there’s nothing to invoice yet.',
   },
@@ -336,14 +336,14 @@ export const server = {
     unknown: 'This connection has no %{keys}',
   },
   address_change: {
-    more_zones: 'Further zones',
+    more_zones: 'Other zones',
     change: {
-      one: 'Each zone is changed separately, and can be undone in its history.',
+      one: 'Each zone is changed separately. You can undo it in the zone’s history.',
       part: 'The first %{count} zones are changed now. Repeat for the others.',
     },
     none_left: {
       message: 'No records point to this address anymore.',
-      hint: 'Choose “Leave them as they are” to close it.',
+      hint: 'Choose “Leave unchanged” to close it.',
     },
   },
   usage: {
@@ -406,8 +406,8 @@ export const server = {
     no_server: {
       message: 'No other server fits this account.',
       hint:
-        'It needs one in service with the same role and control panel, shared or of this client, with a place ' +
-        'left, the PHP version, and its user name and databases free.',
+        'It needs a server in service with the same role and control panel, shared or this client’s own, ' +
+        'with a free place and the same PHP version, where the username and database names aren’t taken.',
     },
     work_is_open: {
       message: 'This account has pending changes.',
@@ -417,7 +417,7 @@ export const server = {
       message: 'This account is being moved.',
       hint: 'Stop or undo the move, or wait for the old account to be removed.',
     },
-    is_over: { message: 'This account is not being moved.', hint: 'Check its moves.' },
+    is_over: { message: 'This account isn’t being moved.', hint: 'Check its moves.' },
     server_gone: {
       message: 'One of this move’s servers no longer exists.',
       hint: 'Cancel this step.',
@@ -473,7 +473,7 @@ export const server = {
       refused: 'connection refused',
       timeout: 'no answer in time',
       no_address: 'the name has no address',
-      broken_off: 'connection broke off',
+      broken_off: 'connection dropped',
       status: 'unexpected status code',
       certificate_expired: 'the certificate has expired',
       certificate_expires: 'the certificate expires soon',
@@ -548,7 +548,7 @@ export const server = {
     text: 'Enter a text',
     integer: 'Enter a whole number',
     boolean: 'Answer yes or no',
-    server_not_in_service: 'This server is not in service. Choose another',
+    server_not_in_service: 'This server isn’t in service. Choose another',
     only_management: {
       message: 'This script can destroy data, so only management can run it.',
       hint: 'Ask a manager to run it.',
@@ -574,7 +574,7 @@ export const server = {
       hint: 'Check the service.',
     },
     is_over: {
-      message: 'This registration or transfer has ended for good.',
+      message: 'This registration or transfer has ended permanently.',
       hint: 'Order the domain again; this order line can be cancelled.',
     },
     no_zone: { message: 'This domain is no longer with us.', hint: 'Create zones for domains that are with us.' },
@@ -583,7 +583,7 @@ export const server = {
       hint: 'Check its service changes. To undo a completed change, request the opposite.',
     },
     no_secret: {
-      message: 'There is no password to show.',
+      message: 'There’s no password to show.',
       hint: 'Set one on the page of the service.',
     },
     secrets: 'Passwords',
@@ -600,7 +600,7 @@ export const server = {
   mailbox: {
     account_moves: 'The account is being moved to another server. Try again once that is done',
     no_password: 'Enter a password',
-    taken: '%{address} is in use already. Choose another name',
+    taken: '%{address} is already in use. Choose another name',
     too_large: 'The plan gives a mailbox at most %{most} MB',
     other_domain: 'Choose the main domain of account %{username}, or one of an application in it',
     plan_full: 'The plan has %{most} mailboxes, all in use. Remove one or choose a larger plan',
@@ -654,7 +654,7 @@ export const server = {
       move_remove_old: 'It now runs elsewhere. Make a final backup, then remove the account from this server.',
       move_copy_back: 'Copy back what has changed since the switch: files, email and databases.',
       move_switch_back: 'Point the names below back to the old addresses, and check them.',
-      move_remove_new: 'Remove the account from this server, as far as it exists. It runs on the other one.',
+      move_remove_new: 'Remove the account from this server, as far as it exists. It runs on the other server.',
     },
     reports: {
       ordered: 'Mark this task as done to activate the order.',
@@ -674,10 +674,10 @@ export const server = {
       move_remove_old: 'Mark this task as done to complete the move.',
       move_copy_back: 'Mark this task as done to switch the address back.',
       move_switch_back: 'Mark this task as done to mark the account as running on the old server.',
-      move_remove_new: 'Mark this task as done to complete the undo.',
+      move_remove_new: 'Mark this task as done to finish undoing the move.',
       otherwise: 'If it doesn’t work, report why with “Report failure”.',
     },
-    fill_in_addresses: 'Add its IP addresses and provider id on its page here.',
+    fill_in_addresses: 'Add its IP addresses and provider ID on its page here.',
     see_secret: 'For passwords and other secrets, choose “Show secrets” above.',
     what_changes: 'Changes',
     as_it_is: 'New service configuration',
@@ -690,7 +690,7 @@ export const server = {
   facts: {
     zone_file: 'Zone file',
     client: 'Client',
-    client_email: 'Email of the client',
+    client_email: 'Client’s email',
     order: 'Order',
     product: 'Ordered',
     domain: 'Domain',
@@ -700,7 +700,7 @@ export const server = {
     yes: 'yes',
     no: 'no',
     dnssec: 'DNSSEC',
-    privacy: 'Whois privacy',
+    privacy: 'WHOIS privacy',
     reasons: {
       non_payment: 'not paid',
       subscription: 'subscription suspended',

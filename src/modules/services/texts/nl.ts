@@ -11,7 +11,7 @@ export const screens: Translation<typeof en.screens> = {
     never: 'Nog niet vergeleken',
     never_text: 'Dit gebeurt elke nacht. Je kunt het ook nu doen.',
     agrees: 'Alles klopt',
-    agrees_text: 'Alles wat draait wordt gefactureerd, en omgekeerd. Vergeleken %{when}.',
+    agrees_text: 'Alles wat draait, wordt gefactureerd, en alles wat wordt gefactureerd, draait. Vergeleken %{when}.',
     intro: '1 verschil. |||| %{smart_count} verschillen.',
     mend: 'Oplossen',
     open: 'Openen',
@@ -23,17 +23,18 @@ export const screens: Translation<typeof en.screens> = {
       without_payer: 'Draait, maar is nooit gefactureerd. Verkoop het, of maak het gratis.',
       client_stopped:
         'De klant is opgeschort of gesloten, maar het abonnement loopt door. Oplossen: het abonnement volgt.',
-      service_missing: 'De dienst waar dit abonnement voor betaalt is er niet. Beëindig het abonnement.',
+      service_missing: 'De dienst van dit abonnement bestaat niet. Beëindig het abonnement.',
       covers_nothing:
         'Wordt gefactureerd, maar er hoort geen dienst bij. Kies dit abonnement bij de dienst, of zeg het op.',
       other_pack: 'Het account heeft een ander pakket dan dit abonnement betaalt. Wijzig het product, of het pakket.',
-      work_failed: 'De leverancier heeft het niet gedaan. Probeer het daar opnieuw.',
-      removal_unasked: 'Moet worden verwijderd, maar dat is niemand gevraagd. Meld het als het is gedaan.',
+      work_failed: 'De leverancier heeft dit niet uitgevoerd. Probeer het daar opnieuw.',
+      removal_unasked: 'Moet worden verwijderd, maar niemand heeft daar opdracht voor. Meld het als het is gedaan.',
       account_missing: 'Het controlepaneel heeft dit account niet. Richt het daar in, of beëindig het hier.',
-      account_unknown: 'Het controlepaneel heeft dit account, en wij niet. Verwijder het daar, of voeg het hier toe.',
-      account_runs: 'Is hier opgeschort en draait op het controlepaneel. Schort het daar op.',
-      account_stopped: 'Is hier actief en op het controlepaneel opgeschort. Hef het daar op, of schort het hier op.',
-      panel_failed: 'Het controlepaneel kon zijn accounts niet opsommen. Test de verbinding.',
+      account_unknown: 'Het controlepaneel heeft dit account, maar wij niet. Verwijder het daar, of voeg het hier toe.',
+      account_runs: 'Is hier opgeschort, maar actief op het controlepaneel. Schort het daar op.',
+      account_stopped:
+        'Is hier actief, maar opgeschort op het controlepaneel. Hef de opschorting daar op, of schort het hier op.',
+      panel_failed: 'De accounts op het controlepaneel konden niet worden opgehaald. Test de verbinding.',
     },
   },
   // Hoe vol servers zijn, en wanneer ze dat worden.
@@ -42,7 +43,7 @@ export const screens: Translation<typeof en.screens> = {
       'Berekend met de groei van de laatste 90 dagen. ‘Verkocht’ is wat in de pakketten zit; bijna niemand gebruikt dat helemaal.',
     none: 'Nog geen server voor accounts',
     none_text:
-      'Geef een server een maximumaantal accounts, of zet er hosting op; dan zie je hier hoeveel ruimte er is.',
+      'Stel een maximumaantal accounts in bij een server, of zet er hosting op. Dan zie je hier hoeveel ruimte er is.',
     accounts: 'Accounts',
     disk: 'Schijfruimte',
     of: '%{used} van %{limit}',
@@ -109,10 +110,10 @@ export const screens: Translation<typeof en.screens> = {
       move_copy: 'Inhoud gekopieerd',
       move_check: 'Gecontroleerd',
       move_switch: 'Adres omgezet',
-      move_remove_old: 'Oude account verwijderd',
+      move_remove_old: 'Oud account verwijderd',
       move_copy_back: 'Inhoud teruggekopieerd',
       move_switch_back: 'Adres teruggezet',
-      move_remove_new: 'Nieuwe account verwijderd',
+      move_remove_new: 'Nieuw account verwijderd',
     },
   },
   application_create: {
@@ -127,7 +128,7 @@ export const screens: Translation<typeof en.screens> = {
     variables_text: 'Het sjabloon heeft deze nodig. Geheimen gaan naar de server en worden niet meer getoond.',
     variables_wrong: 'Controleer de gemarkeerde velden.',
     server: 'Server',
-    server_text: 'De server waarop ze draait.',
+    server_text: 'De server waarop de applicatie draait.',
     domain: 'Domein',
     domain_text: 'Dit kan ook later.',
   },
@@ -217,12 +218,12 @@ export const screens: Translation<typeof en.screens> = {
   provider: {
     manual: 'Verzoeken aan deze leverancier worden taken voor medewerkers.',
     needs: 'Inloggegevens zijn JSON met: %{keys}.',
-    may: 'Toevoegen kan: %{keys}.',
+    may: 'Optioneel: %{keys}.',
     practice:
       'Een oefenkoppeling: er wordt niets echt aangevraagd. Als registrar heeft die onze domeinen met de ' +
       'verschillen uit de inloggegevens, en onthoudt verhuisslot en nameservers tot de server stopt. Als ' +
-      'beheerpaneel maakt die mailboxen aan.',
-    untested: 'Totdat de verbinding is getest en werkt, worden verzoeken aan deze leverancier taken voor medewerkers.',
+      'controlepaneel maakt die mailboxen aan.',
+    untested: 'Tot de verbinding is getest en werkt, worden verzoeken aan deze leverancier taken voor medewerkers.',
     test: 'Testomgeving: er wordt niets echt besteld of betaald.',
   },
 
@@ -270,7 +271,7 @@ export const screens: Translation<typeof en.screens> = {
     places: '%{smart_count} plaats vrij |||| %{smart_count} plaatsen vrij',
     places_unlimited: 'Onbeperkt aantal accounts',
     full: 'Vol',
-    no_servers: 'Geen enkele server heeft plaats',
+    no_servers: 'Geen enkele server heeft ruimte',
     no_servers_text: 'Neem nog een gedeelde webserver in bedrijf, of verhoog het aantal accounts van een server.',
     name: 'Domein en naam',
     name_text: 'De naam van de site, en de gebruikersnaam om mee in te loggen op de server.',
@@ -279,7 +280,7 @@ export const screens: Translation<typeof en.screens> = {
     taken: 'Deze naam is al in gebruik op die server. Kies een andere.',
     price: 'Prijs',
     excluding_vat: 'exclusief btw',
-    setup: 'Eenmalig inrichten: %{price}',
+    setup: 'Eenmalige inrichting: %{price}',
     price_text:
       'Een account dat je hier inricht, wordt niet automatisch gefactureerd. Koppel een abonnement, of bestel via de winkelwagen.',
     no_price_text: 'Dit pakket wordt niet als product verkocht, dus er valt nog niets te factureren.',
@@ -340,20 +341,20 @@ export const server: Translation<typeof en.server> = {
     unknown: 'Deze koppeling kent geen %{keys}',
   },
   address_change: {
-    more_zones: 'Verdere zones',
+    more_zones: 'Andere zones',
     change: {
-      one: 'Elke zone wordt apart gewijzigd en is terug te draaien in de geschiedenis ervan.',
+      one: 'Elke zone wordt apart gewijzigd. Je kunt dat terugdraaien in de geschiedenis van de zone.',
       part: 'De eerste %{count} zones worden nu aangepast. Kies dit opnieuw voor de andere.',
     },
     none_left: {
-      message: 'Geen enkel record leidt nog naar dit adres.',
-      hint: 'Kies ‘Zo laten’ om het af te sluiten.',
+      message: 'Geen enkel record verwijst nog naar dit adres.',
+      hint: 'Kies ‘Ongewijzigd laten’ om het af te sluiten.',
     },
   },
   usage: {
     nobody_knows: {
-      message: 'Geen verbinding vertelt wat dit account gebruikt.',
-      hint: 'Kijk in het controlepaneel. Verbind het paneel van de server om het elke nacht te laten ophalen.',
+      message: 'Geen koppeling meldt het gebruik van dit account.',
+      hint: 'Kijk in het controlepaneel. Koppel het paneel van de server om het gebruik elke nacht op te halen.',
     },
     just_checked: {
       message: 'Dit is minder dan 5 minuten geleden gecontroleerd.',
@@ -380,7 +381,7 @@ export const server: Translation<typeof en.server> = {
     },
     what_to_do: 'Verwijder wat je niet meer nodig hebt, of kies een groter pakket op de pagina van het account.',
     button: 'Account bekijken',
-    note: 'Je krijgt deze e-mail één keer, tot het gebruik eerst is gedaald en weer stijgt.',
+    note: 'Je krijgt deze e-mail één keer, tot het gebruik daalt en daarna weer stijgt.',
   },
   hosting: {
     server_full: '%{name} is vol (limiet: %{limit} accounts). Kies een andere server',
@@ -415,8 +416,9 @@ export const server: Translation<typeof en.server> = {
     no_server: {
       message: 'Geen andere server past bij dit account.',
       hint:
-        'Nodig is een server in bedrijf met dezelfde rol en hetzelfde beheerpaneel, gedeeld of van deze klant, ' +
-        'met een vrije plaats, de PHP-versie, en waar de gebruikersnaam en databases nog vrij zijn.',
+        'Nodig is een server in bedrijf met dezelfde rol en hetzelfde controlepaneel, gedeeld of van deze ' +
+        'klant, met een vrije plaats en dezelfde PHP-versie, waar de gebruikersnaam en databasenamen nog ' +
+        'vrij zijn.',
     },
     work_is_open: {
       message: 'Dit account heeft nog openstaande wijzigingen.',
@@ -424,7 +426,7 @@ export const server: Translation<typeof en.server> = {
     },
     under_way: {
       message: 'Dit account wordt verhuisd.',
-      hint: 'Stop de verhuizing of draai haar terug, of laat eerst het oude account verwijderen.',
+      hint: 'Stop de verhuizing of draai die terug, of laat eerst het oude account verwijderen.',
     },
     is_over: { message: 'Dit account wordt niet verhuisd.', hint: 'Kijk bij de verhuizingen.' },
     server_gone: {
@@ -457,11 +459,11 @@ export const server: Translation<typeof en.server> = {
     is_removed: '%{name} wordt verwijderd. Kies een andere server',
     stays: {
       databases:
-        'De database is hier in gebruik: maak een nieuwe op de andere server, kopieer de gegevens en verwijder ' +
-        'deze. In een hostingaccount verhuist hij mee met het account',
+        'De database is hier in gebruik: maak een nieuwe op de andere server, kopieer de gegevens en ' +
+        'verwijder deze. In een hostingaccount verhuist die mee met het account',
       applications:
-        'De applicatie is hier in gebruik: maak een nieuwe op de andere server, deploy die en verwijder deze. ' +
-        'In een hostingaccount verhuist ze mee met het account',
+        'De applicatie is hier in gebruik: maak een nieuwe op de andere server, rol die uit en verwijder ' +
+        'deze. In een hostingaccount verhuist die mee met het account',
     },
     one: {
       hosting: 'hostingaccount',
@@ -495,8 +497,8 @@ export const server: Translation<typeof en.server> = {
       problem: '%{name} heeft een probleem',
       since: 'Sinds %{moment}:',
       carries: 'Er staat op: %{what}.',
-      look: 'Kijk wat er niet antwoordt en los het op. Als alle controles weer in orde zijn, is de server vanzelf weer in bedrijf.',
-      maintenance: 'Duurt het langer, kies dan ‘Onderhoud starten’ bij de server: er gaan dan geen mails meer uit.',
+      look: 'Zoek uit wat er niet antwoordt en los het op. Als alle controles weer in orde zijn, is de server automatisch weer in bedrijf.',
+      maintenance: 'Duurt het langer, kies dan ‘Onderhoud starten’ bij de server om e-mails te pauzeren.',
     },
     mail: {
       began: { unreachable: '%{name} is onbereikbaar', problem: '%{name} heeft een probleem' },
@@ -510,7 +512,7 @@ export const server: Translation<typeof en.server> = {
       hours: '%{hours} u %{minutes} min',
       carries: 'Er staat op: %{what}.',
       button: 'Server openen',
-      note: 'Je krijgt één e-mail als een storing begint en één als die voorbij is. Wie ze krijgt, stel je in bij Configuratie, Algemeen.',
+      note: 'Je krijgt één e-mail als een storing begint en één als die voorbij is. Wie ze krijgt, stel je in bij Configuratie → Algemeen.',
     },
   },
   variable: { not_there: 'Er is geen variabele met deze naam. Let op hoofdletters' },
@@ -528,17 +530,17 @@ export const server: Translation<typeof en.server> = {
     },
     no_commit_before: {
       message: 'De commit van de vorige release is niet bekend.',
-      hint: 'Kies een andere onder ‘Terug naar’ bij een nieuwe uitrol. Wie met de hand uitrolt, geeft de commit op als het is gelukt.',
+      hint: 'Kies een andere release bij ‘Terug naar’ in een nieuwe uitrol. Rol je handmatig uit, vul de commit dan in als het is gelukt.',
     },
     server_not_in_service: {
-      message: 'De server waarop het staat is niet in bedrijf.',
+      message: 'De server is niet in bedrijf.',
       hint: 'Zet de server aan of neem hem in bedrijf, en probeer het opnieuw.',
     },
     not_active: {
-      message: 'Alleen een actieve applicatie wordt uitgerold.',
-      hint: 'Wacht tot wat loopt klaar is, of start de applicatie.',
+      message: 'Je kunt alleen actieve applicaties uitrollen.',
+      hint: 'Wacht tot de lopende wijziging klaar is, of start de applicatie.',
     },
-    running_already: { message: 'Dit wordt al uitgerold.', hint: 'Volg die uitrol, of annuleer hem eerst.' },
+    running_already: { message: 'Er loopt al een uitrol.', hint: 'Volg die uitrol, of annuleer die eerst.' },
     title: '%{what} uitrollen',
     title_on: '%{what} uitrollen op %{server}',
     everywhere: 'Log in op elke server waarvoor het bestand geldt.',
@@ -556,15 +558,15 @@ export const server: Translation<typeof en.server> = {
     boolean: 'Antwoord ja of nee',
     server_not_in_service: 'Deze server is niet in bedrijf. Kies een andere',
     only_management: {
-      message: 'Dit script kan gegevens wissen: alleen het management draait het.',
+      message: 'Dit script kan gegevens wissen, dus alleen het management kan het draaien.',
       hint: 'Vraag een manager om het te draaien.',
     },
     server_name_missing: 'Typ de naam van de server: %{name}',
     value_not_kept: {
-      message: 'Dit script vraagt om iets dat niet wordt bewaard.',
+      message: 'Dit script heeft een waarde nodig die niet wordt bewaard.',
       hint: 'Start het vanaf de pagina van het script.',
     },
-    day_never_comes: 'Deze dag komt nooit. Kies een andere',
+    day_never_comes: 'Deze datum komt nooit voor. Kies een andere',
     default_missing: 'Vul een standaardwaarde in die bij de soort past: geplande runs vragen geen invoer',
     title: '‘%{script}’ draaien op %{server}',
     sign_in: 'Log in op de server:',
@@ -586,7 +588,7 @@ export const server: Translation<typeof en.server> = {
     no_zone: { message: 'Dit domein is niet meer bij ons.', hint: 'Maak zones voor domeinen die bij ons zijn.' },
     nothing_to_take_back: {
       message: 'Er is niets om in te trekken.',
-      hint: 'Kijk bij de dienstwijzigingen: wat al is uitgevoerd, maak je ongedaan door het omgekeerde te vragen.',
+      hint: 'Kijk bij de dienstwijzigingen. Een uitgevoerde wijziging maak je ongedaan door het omgekeerde aan te vragen.',
     },
     no_secret: {
       message: 'Er is geen wachtwoord om te tonen.',
@@ -610,7 +612,7 @@ export const server: Translation<typeof en.server> = {
     too_large: 'Een mailbox krijgt bij dit pakket hoogstens %{most} MB',
     other_domain: 'Kies het hoofddomein van account %{username}, of dat van een applicatie in het account',
     plan_full:
-      'Het pakket heeft %{most} mailboxen en die zijn allemaal in gebruik. Verwijder er een of kies een groter pakket',
+      'Het pakket heeft %{most} mailboxen en die zijn allemaal in gebruik. Verwijder er een, of kies een groter pakket',
   },
   by_hand: {
     set_up: '%{name} inrichten',
@@ -625,67 +627,67 @@ export const server: Translation<typeof en.server> = {
     transfer: '%{name} hierheen verhuizen',
     move_set_up: '%{name} verhuizen: aanmaken op de nieuwe server',
     move_copy: '%{name} verhuizen: inhoud kopiëren',
-    move_check: '%{name} verhuizen: nieuwe account controleren',
+    move_check: '%{name} verhuizen: nieuw account controleren',
     move_switch: '%{name} verhuizen: adres omzetten',
-    move_remove_old: '%{name} verhuizen: oude account verwijderen',
-    move_copy_back: 'Verhuizing van %{name} terug: inhoud terugkopiëren',
-    move_switch_back: 'Verhuizing van %{name} terug: adres terugzetten',
-    move_remove_new: 'Verhuizing van %{name} terug: nieuwe account verwijderen',
+    move_remove_old: '%{name} verhuizen: oud account verwijderen',
+    move_copy_back: 'Verhuizing van %{name} terugdraaien: inhoud terugkopiëren',
+    move_switch_back: 'Verhuizing van %{name} terugdraaien: adres terugzetten',
+    move_remove_new: 'Verhuizing van %{name} terugdraaien: nieuw account verwijderen',
     zone: 'DNS-zone %{name}',
     at: 'Log in bij %{provider}.',
     link: {
       hosting:
         'Voeg het hostingaccount ook hier toe, met als abonnement ‘%{subscription}’. Dan hoort het bij de bestelling.',
       application:
-        'Voeg de applicatie ook hier toe, met als abonnement ‘%{subscription}’. Dan hoort het bij de bestelling.',
-      database: 'Voeg de database ook hier toe, met als abonnement ‘%{subscription}’. Dan hoort het bij de bestelling.',
-      server: 'Voeg de server ook hier toe, met als abonnement ‘%{subscription}’. Dan hoort het bij de bestelling.',
+        'Voeg de applicatie ook hier toe, met als abonnement ‘%{subscription}’. Dan hoort die bij de bestelling.',
+      database: 'Voeg de database ook hier toe, met als abonnement ‘%{subscription}’. Dan hoort die bij de bestelling.',
+      server: 'Voeg de server ook hier toe, met als abonnement ‘%{subscription}’. Dan hoort die bij de bestelling.',
     },
     steps: {
       set_up: 'Richt in wat hieronder staat.',
-      update: 'Wijzig daar wat hieronder staat bij ‘Wijzigingen’.',
+      update: 'Breng de wijzigingen aan die hieronder staan bij ‘Wijzigingen’.',
       suspend: 'Zet de dienst uit, zodat bezoekers er niet meer bij kunnen. Verwijder niets.',
       unsuspend: 'Zet de dienst weer aan en kijk of alles werkt.',
       remove: 'Maak een laatste back-up en verwijder de dienst met alles wat erin zit.',
       renew: 'Kijk of het nog op onderstaande dag verloopt. Zo ja, verleng het; zo niet, verleng dan niet en meld dat.',
       restore: 'Haal het terug uit quarantaine.',
       transfer_code: 'Zoek de verhuiscode (auth code, token) van **%{name}** op.',
-      move_set_up: 'Maak het account zoals hieronder staat, ook als het er al deels is. Het oude blijft zoals het is.',
+      move_set_up:
+        'Maak het account aan zoals hieronder, ook als een deel al bestaat. Laat het oude account zoals het is.',
       move_copy:
-        'Kopieer bestanden, mail, databases en geplande taken van de server waar het vandaan komt. Doe het ' +
-        'opnieuw als er al mee was begonnen.',
-      move_check: 'Open de sites via deze server, zonder dat de namen hierheen wijzen, en kijk naar mail en databases.',
+        'Kopieer bestanden, e-mail, databases en geplande taken van de oude server. Doe dit opnieuw als er ' +
+        'al mee was begonnen.',
+      move_check: 'Open de sites op deze server voordat de DNS hierheen wijst, en controleer e-mail en databases.',
       move_switch:
-        'Kopieer nog eens wat is veranderd, laat onderstaande namen naar de nieuwe adressen wijzen, en controleer dat.',
+        'Kopieer de laatste wijzigingen, laat onderstaande namen naar de nieuwe adressen wijzen en controleer ze.',
       move_remove_old:
-        'Het draait inmiddels elders: maak een laatste back-up en verwijder het account van deze server.',
-      move_copy_back: 'Kopieer terug wat sinds het omzetten is veranderd: bestanden, mail en databases.',
-      move_switch_back: 'Laat onderstaande namen weer naar de oude adressen wijzen, en controleer dat.',
-      move_remove_new: 'Verwijder het account van deze server, voor zover het er is. Het draait op de andere.',
+        'Het account draait nu elders. Maak een laatste back-up en verwijder het account van deze server.',
+      move_copy_back: 'Kopieer terug wat sinds het omzetten is gewijzigd: bestanden, e-mail en databases.',
+      move_switch_back: 'Laat onderstaande namen weer naar de oude adressen wijzen en controleer ze.',
+      move_remove_new: 'Verwijder het account van deze server, voor zover het bestaat. Het draait op de andere server.',
     },
     reports: {
-      ordered: 'Rond deze taak af: wat besteld is, wordt dan actief.',
-      set_up: 'Rond deze taak af: de dienst is hier dan actief.',
-      update: 'Rond deze taak af: de wijziging geldt dan als uitgevoerd.',
-      suspend: 'Rond deze taak af: de dienst geldt dan als uitgezet.',
-      unsuspend: 'Rond deze taak af: de dienst geldt dan als weer aangezet.',
-      remove: 'Rond deze taak af: de dienst geldt dan als verwijderd.',
-      renew: 'Rond deze taak af: de nieuwe verloopdatum geldt dan.',
-      restore: 'Rond deze taak af: het domein is hier dan weer actief, met de nieuwe verloopdatum.',
+      ordered: 'Rond deze taak af om de bestelling te activeren.',
+      set_up: 'Rond deze taak af om de dienst hier te activeren.',
+      update: 'Rond deze taak af om de wijziging als uitgevoerd te markeren.',
+      suspend: 'Rond deze taak af om de dienst als uitgezet te markeren.',
+      unsuspend: 'Rond deze taak af om de dienst als aangezet te markeren.',
+      remove: 'Rond deze taak af om de dienst als verwijderd te markeren.',
+      renew: 'Rond deze taak af om de nieuwe verloopdatum in te stellen.',
+      restore: 'Rond deze taak af om het domein hier weer te activeren, met de nieuwe verloopdatum.',
       transfer_code:
         'Kies hierboven ‘Verhuiscode invullen’. De klant krijgt bericht en ziet de code één keer; deze taak is dan klaar.',
-      move_set_up: 'Rond deze taak af: dan wordt de volgende stap gevraagd.',
-      move_copy: 'Rond deze taak af: dan wordt de volgende stap gevraagd.',
-      move_check: 'Rond deze taak af: dan wordt het adres omgezet.',
-      move_switch: 'Rond deze taak af: dan geldt het account als draaiend op de nieuwe server.',
-      move_remove_old: 'Rond deze taak af: dan is de verhuizing klaar.',
-      move_copy_back: 'Rond deze taak af: dan wordt het adres teruggezet.',
-      move_switch_back: 'Rond deze taak af: dan geldt het account als draaiend op de oude server.',
-      move_remove_new: 'Rond deze taak af: dan is de verhuizing teruggedraaid.',
+      move_set_up: 'Rond deze taak af om de volgende stap te starten.',
+      move_copy: 'Rond deze taak af om de volgende stap te starten.',
+      move_check: 'Rond deze taak af om het adres om te zetten.',
+      move_switch: 'Rond deze taak af om te melden dat het account op de nieuwe server draait.',
+      move_remove_old: 'Rond deze taak af om de verhuizing te voltooien.',
+      move_copy_back: 'Rond deze taak af om het adres terug te zetten.',
+      move_switch_back: 'Rond deze taak af om te melden dat het account op de oude server draait.',
+      move_remove_new: 'Rond deze taak af om het terugdraaien te voltooien.',
       otherwise: 'Lukt het niet, geef dan met ‘Mislukt’ aan waarom.',
     },
-    fill_in_addresses:
-      'Vul op de pagina van de server hier in welke adressen hij kreeg, en zijn id bij de leverancier.',
+    fill_in_addresses: 'Vul de IP-adressen en het ID bij de leverancier in op de pagina van de server.',
     see_secret: 'Wachtwoorden en andere geheimen zie je met ‘Geheimen tonen’ hierboven.',
     what_changes: 'Wijzigingen',
     as_it_is: 'Nieuwe configuratie van de dienst',
@@ -722,10 +724,10 @@ export const server: Translation<typeof en.server> = {
 };
 
 export const calls: Translation<typeof en.calls> = {
-  subjects: { services: 'Wat niet gelijkloopt tussen diensten en wat ervoor betaalt.' },
-  readServiceComparison: 'Wat niet klopt tussen diensten, abonnementen, klanten en het werk van leveranciers',
-  compareServices: 'Diensten nu vergelijken met wat ervoor betaalt',
-  repairService: 'Eén ding dat niet klopt rechtzetten',
-  readServerCourse: 'Hoe de controles van een server verliepen, wat er plat ligt en wat erop staat',
-  readServerCapacity: 'Hoe vol de servers voor accounts zijn, en wanneer ze dat bij de huidige groei worden',
+  subjects: { services: 'Verschillen tussen diensten en facturatie.' },
+  readServiceComparison: 'Verschillen tussen diensten, abonnementen, klanten en het werk van leveranciers',
+  compareServices: 'Diensten nu vergelijken met de facturatie',
+  repairService: 'Eén verschil oplossen',
+  readServerCourse: 'De controles en storingen van een server, en wat erop staat',
+  readServerCapacity: 'Hoe vol de servers voor accounts zijn, en wanneer ze bij de huidige groei vol raken',
 };

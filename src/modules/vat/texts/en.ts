@@ -4,7 +4,7 @@ import type { Messages } from '../../../engine/texts/messages.ts';
 /** What the server says: refusals, mails, what previews show. */
 export const server = {
   vat_id: {
-    missing: { message: 'No VAT number to check.', hint: 'Fill it in first.' },
+    missing: { message: 'No VAT number to check.', hint: 'Enter it first.' },
   },
   rate: {
     missing: {

@@ -17,7 +17,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an unknown key of an entry',
     entry('columns', ['number']),
-    'E103 resources.json/resources/rentals/columns There is no key "columns" here. | There is: route, icon, menu, under, badge, title, scope, large, shared, list, show, form, …',
+    'E103 resources.json/resources/rentals/columns There is no key "columns" here. | Available: route, icon, menu, under, badge, title, scope, large, shared, list, show, form,…',
   ],
   [
     'a name of a resource with a capital',
@@ -108,17 +108,17 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a badge filter on a field that does not exist',
     entry('badge/filter', { stat: 'out' }),
-    'E304 resources.json/resources/rentals/badge/filter/stat rentals has no field "stat". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E304 resources.json/resources/rentals/badge/filter/stat rentals has no field "stat". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'a badge for who may not list',
     entry('badge', { filter: { name: 'A' }, label: { en: 'A', nl: 'A' }, access: ['user'] }, 'tools'),
-    'E415 resources.json/resources/tools/badge/access A client may not list tools, so the number is never there. | Take out "user", or open the list in "access" of tools.',
+    'E415 resources.json/resources/tools/badge/access A client may not list tools, so the number is never there. | Remove "user", or open the list in "access" of tools.',
   ],
   [
     'a badge of what is not in the menu',
     entry('badge', { filter: { name: 'A' }, label: { en: 'A', nl: 'A' } }, 'damages'),
-    'E304 resources.json/resources/damages/badge/filter/name damages has no field "name". | There is: rental_uuid, title, cost_cents, uuid, created_at, updated_at, version.',
+    'E304 resources.json/resources/damages/badge/filter/name damages has no field "name". | Available: rental_uuid, title, cost_cents, uuid, created_at, updated_at, version.',
   ],
   [
     'a title of a field that does not exist',
@@ -133,7 +133,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a title that is empty',
     entry('title', ''),
-    'E103 resources.json/resources/rentals/title The text is empty. | Write a text, such as "{name}", or take the key out.',
+    'E103 resources.json/resources/rentals/title The text is empty. | Write a text, such as "{name}", or remove the key.',
   ],
   [
     'a title with one brace',
@@ -203,7 +203,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a scope that is no path',
     entry('scope', ''),
-    'E301 resources.json/resources/rentals/scope rentals has no field "". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 resources.json/resources/rentals/scope rentals has no field "". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'access of clients without a path to them',
@@ -218,17 +218,17 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'large of what is a view',
     entry('large', true, 'rental-years'),
-    'E315 resources.json/resources/rental-years/large "rental-years" is a view, which has no index of its own. | Take out "large".',
+    'E315 resources.json/resources/rental-years/large "rental-years" is a view, which has no index of its own. | Remove "large".',
   ],
   [
     'shared without a scope',
     entry('shared', true, 'tools'),
-    `E315 resources.json/resources/tools/shared Nothing leads from tools to a client, so its rows are everybody's anyway. | Take out "shared".`,
+    `E315 resources.json/resources/tools/shared Nothing leads from tools to a client, so its rows are everybody's anyway. | Remove "shared".`,
   ],
   [
     'shared of what must have a client',
     entry('shared', true),
-    `E315 resources.json/resources/rentals/shared Every row of rentals names one in "client_uuid", so none is everybody's. | Take out "shared", or take "client_uuid" out of "required".`,
+    `E315 resources.json/resources/rentals/shared Every row of rentals names one in "client_uuid", so none is everybody's. | Remove "shared", or take "client_uuid" out of "required".`,
   ],
   [
     'columns as a text',
@@ -268,17 +268,17 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a column of an inverse',
     entry('list/columns', ['number', 'damages']),
-    'E301 resources.json/resources/rentals/list/columns/1 rentals has no field "damages". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 resources.json/resources/rentals/list/columns/1 rentals has no field "damages". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'a column over a relation that does not exist',
     entry('list/columns', ['number', 'clients.name']),
-    'E301 resources.json/resources/rentals/list/columns/1 rentals has no field "clients.name". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 resources.json/resources/rentals/list/columns/1 rentals has no field "clients.name". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'a column that is deprecated',
     entry('list/columns', ['number', 'old_fax']),
-    'E315 resources.json/resources/rentals/list/columns/1 "old_fax" is deprecated, and lists leave out what is. | Take it out here, or take "deprecated" out of "old_fax".',
+    'E315 resources.json/resources/rentals/list/columns/1 "old_fax" is deprecated, and lists leave out what is. | Remove it here, or take "deprecated" out of "old_fax".',
   ],
   [
     'all columns that a role may not read',
@@ -288,7 +288,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a filter that does not exist',
     entry('list/filters/0', 'state'),
-    'E301 resources.json/resources/rentals/list/filters/0 rentals has no field "state". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 resources.json/resources/rentals/list/filters/0 rentals has no field "state". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'a filter of a secret',
@@ -303,7 +303,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a filter without index on what is large',
     entry('list/filters', ['stock', 'days'], 'tools'),
-    'E301 resources.json/resources/tools/list/filters/1 tools has no field "days". | There is: name, sku, stock, out_count, year, retired, category_uuid, manual, uuid, created…',
+    'E301 resources.json/resources/tools/list/filters/1 tools has no field "days". | Available: name, sku, stock, out_count, year, retired, category_uuid, manual, uuid, create…',
   ],
   [
     'a filter by what is counted on what is large',
@@ -316,7 +316,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a sort that does not exist',
     entry('list/sort', 'start'),
-    'E301 resources.json/resources/rentals/list/sort rentals has no field "start". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 resources.json/resources/rentals/list/sort rentals has no field "start". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'a sort down in words',
@@ -331,12 +331,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a sort by two',
     entry('list/sort', 'starts_on,number'),
-    'E301 resources.json/resources/rentals/list/sort rentals has no field "starts_on,number". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 resources.json/resources/rentals/list/sort rentals has no field "starts_on,number". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'a sort by two, the second of which does not exist',
     entry('list/sort', ['starts_on', '-start']),
-    'E301 resources.json/resources/rentals/list/sort/1 rentals has no field "start". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 resources.json/resources/rentals/list/sort/1 rentals has no field "start". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'a sort by one field twice',
@@ -351,7 +351,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an empty sort',
     entry('list/sort', ''),
-    'E103 resources.json/resources/rentals/list/sort The text is empty. | Write a text, or take the key out.',
+    'E103 resources.json/resources/rentals/list/sort The text is empty. | Write a text, or remove the key.',
   ],
   [
     'a sort of a structure',
@@ -431,12 +431,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'two views of one label',
     entry('list/views/1/label', { en: 'Out', nl: 'Uit' }),
-    'E314 resources.json/resources/rentals/list/views/1/label The view "Out" is there already. | Take out one of the two.',
+    'E314 resources.json/resources/rentals/list/views/1/label The view "Out" already exists. | Remove one of the two.',
   ],
   [
     'a view on a field that does not exist',
     entry('list/views/0/filter', { state: 'out' }),
-    'E304 resources.json/resources/rentals/list/views/0/filter/state rentals has no field "state". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E304 resources.json/resources/rentals/list/views/0/filter/state rentals has no field "state". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'a view that holds for nothing',
@@ -446,12 +446,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a view sorted by what does not exist',
     entry('list/views/0/sort', 'end'),
-    'E301 resources.json/resources/rentals/list/views/0/sort rentals has no field "end". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 resources.json/resources/rentals/list/views/0/sort rentals has no field "end". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'a view for a role that does not exist',
     entry('list/views/0/access', ['staff']),
-    'E103 resources.json/resources/rentals/list/views/0/access/0 "staff" is not a value for this key. | There is: management, employee, user.',
+    'E103 resources.json/resources/rentals/list/views/0/access/0 "staff" is not a value for this key. | Available: management, employee, user.',
   ],
   [
     'a view for a choice that the state has not',
@@ -461,7 +461,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a view for a choice of what has no state',
     entry('list/views', ['draft'], 'tools'),
-    'E304 resources.json/resources/tools/list/views/0 tools has no field "status". | There is: name, sku, stock, out_count, year, retired, category_uuid, manual, uuid, created…',
+    'E304 resources.json/resources/tools/list/views/0 tools has no field "status". | Available: name, sku, stock, out_count, year, retired, category_uuid, manual, uuid, create…',
   ],
   [
     'a view for an empty word',
@@ -486,12 +486,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a tab and tabs in one',
     entry('show/tabs/2', { group: more, tabs: ['damages'], label: more }),
-    'E315 resources.json/resources/rentals/show/tabs/2/label "label" stands beside "tabs", and is of none of them. | Write it in one of the tabs, or take it out.',
+    'E315 resources.json/resources/rentals/show/tabs/2/label "label" stands beside "tabs", and is of none of them. | Write it in one of the tabs, or remove it.',
   ],
   [
     'a group of tabs in another',
     entry('show/tabs/2', { group: more, tabs: [{ group: more, inverse: 'damages' }] }),
-    'E315 resources.json/resources/rentals/show/tabs/2/tabs/0/group A tab of a group has no group of its own. | Take it out, or write the tab after the group.',
+    'E315 resources.json/resources/rentals/show/tabs/2/tabs/0/group A tab of a group has no group of its own. | Remove it, or write the tab after the group.',
   ],
   [
     'a tab of a group by a relation that does not exist',
@@ -531,7 +531,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a misspelt variable',
     entry('list/views/1/filter', { employee_uuid: '$employe' }),
-    'E304 resources.json/resources/rentals/list/views/1/filter/employee_uuid The value of "employee_uuid" is "$employe", which is no variable. | Did you mean "$employee"?',
+    'E304 resources.json/resources/rentals/list/views/1/filter/employee_uuid The value of "employee_uuid" is "$employe", which is not a variable. | Did you mean "$employee"?',
   ],
   [
     'a variable that does not exist',
@@ -546,12 +546,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a misspelt variable of a date',
     entry('list/views/1/filter', { starts_on: { lte: '$todya' } }),
-    'E304 resources.json/resources/rentals/list/views/1/filter/starts_on The value of "starts_on" is "$todya", which is no variable. | Did you mean "$today"?',
+    'E304 resources.json/resources/rentals/list/views/1/filter/starts_on The value of "starts_on" is "$todya", which is not a variable. | Did you mean "$today"?',
   ],
   [
     'a variable with a wrong step',
     entry('list/views/1/filter', { starts_on: { lte: '$today+3days' } }),
-    'E304 resources.json/resources/rentals/list/views/1/filter/starts_on The value of "starts_on" is "$today+3days", which is no variable. | Did you mean "$today+3d"?',
+    'E304 resources.json/resources/rentals/list/views/1/filter/starts_on The value of "starts_on" is "$today+3days", which is not a variable. | Did you mean "$today+3d"?',
   ],
   [
     'a variable in a text',
@@ -566,12 +566,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a layout that does not exist',
     entry('list/layouts', { kanban: {} }),
-    'E103 resources.json/resources/rentals/list/layouts/kanban There is no key "kanban" here. | There is: board, calendar, tree, cards, beside, compare, periods, sheet, page.',
+    'E103 resources.json/resources/rentals/list/layouts/kanban There is no key "kanban" here. | Available: board, calendar, tree, cards, beside, compare, periods, sheet, page.',
   ],
   [
     'a board by a field that does not exist',
     entry('list/layouts/board/by', 'state'),
-    'E301 resources.json/resources/rentals/list/layouts/board/by rentals has no field "state". | Name a field with choices: "board": { "by": "status" }. There is: number, client_uuid, emp…',
+    'E301 resources.json/resources/rentals/list/layouts/board/by rentals has no field "state". | Name a field with choices: "board": { "by": "status" }. Available: number, client_uuid, em…',
   ],
   [
     'a board by a text',
@@ -581,12 +581,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a board without choices',
     entry('list/layouts', { board: {} }, 'tools'),
-    'E301 resources.json/resources/tools/list/layouts/board/by tools has no field "status". | Name a field with choices: "board": { "by": "status" }. There is: name, sku, stock, out_co…',
+    'E301 resources.json/resources/tools/list/layouts/board/by tools has no field "status". | Name a field with choices: "board": { "by": "status" }. Available: name, sku, stock, out_c…',
   ],
   [
     'a board card of a field that does not exist',
     entry('list/layouts/board/fields', ['nr']),
-    'E301 resources.json/resources/rentals/list/layouts/board/fields/0 rentals has no field "nr". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 resources.json/resources/rentals/list/layouts/board/fields/0 rentals has no field "nr". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'a calendar from a text',
@@ -596,7 +596,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a calendar from a field that does not exist',
     entry('list/layouts/calendar/from', 'start'),
-    'E301 resources.json/resources/rentals/list/layouts/calendar/from rentals has no field "start". | Name a date or an instant: "calendar": { "from": "starts_on" }. There is: number, client_u…',
+    'E301 resources.json/resources/rentals/list/layouts/calendar/from rentals has no field "start". | Name a date or an instant: "calendar": { "from": "starts_on" }. Available: number, client_…',
   ],
   [
     'a calendar until a number',
@@ -611,7 +611,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a calendar without days',
     entry('list/layouts', { calendar: {} }, 'tools'),
-    'E301 resources.json/resources/tools/list/layouts/calendar/from tools has no field "date". | Name a date or an instant: "calendar": { "from": "starts_on" }. There is: name, sku, stock…',
+    'E301 resources.json/resources/tools/list/layouts/calendar/from tools has no field "date". | Name a date or an instant: "calendar": { "from": "starts_on" }. Available: name, sku, stoc…',
   ],
   [
     'a tree by another resource',
@@ -626,7 +626,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'cards of a field that does not exist',
     entry('list/layouts/cards/fields', ['nr']),
-    'E301 resources.json/resources/rentals/list/layouts/cards/fields/0 rentals has no field "nr". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 resources.json/resources/rentals/list/layouts/cards/fields/0 rentals has no field "nr". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'cards without fields',
@@ -636,17 +636,17 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'beside of a field that does not exist',
     entry('list/layouts/beside/fields', ['nr']),
-    'E301 resources.json/resources/rentals/list/layouts/beside/fields/0 rentals has no field "nr". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 resources.json/resources/rentals/list/layouts/beside/fields/0 rentals has no field "nr". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'compare of a field that does not exist',
     entry('list/layouts/compare/fields', ['nr']),
-    'E301 resources.json/resources/rentals/list/layouts/compare/fields/0 rentals has no field "nr". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 resources.json/resources/rentals/list/layouts/compare/fields/0 rentals has no field "nr". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'a sheet of a field that does not exist',
     entry('list/layouts/sheet/fields', ['nr']),
-    'E301 resources.json/resources/rentals/list/layouts/sheet/fields/0 rentals has no field "nr". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 resources.json/resources/rentals/list/layouts/sheet/fields/0 rentals has no field "nr". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'periods without from',
@@ -681,7 +681,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a usual layout that does not exist',
     entry('list/layout', 'grid'),
-    'E103 resources.json/resources/rentals/list/layout "grid" is not a value for this key. | There is: table, board, calendar, tree, cards, beside, compare, periods, sheet, page.',
+    'E103 resources.json/resources/rentals/list/layout "grid" is not a value for this key. | Available: table, board, calendar, tree, cards, beside, compare, periods, sheet, page.',
   ],
   [
     'a figure of a record that does not exist',
@@ -691,7 +691,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a figure of a record under a field that does not exist',
     entry('show/figures/0/when', { state: 'back' }),
-    'E304 resources.json/resources/rentals/show/figures/0/when/state rentals has no field "state". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E304 resources.json/resources/rentals/show/figures/0/when/state rentals has no field "state". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'no tabs',
@@ -701,17 +701,17 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an exception of what is written',
     entry('show/tabs/0/except', ['note']),
-    'E315 resources.json/resources/rentals/show/tabs/0/except Only an overview, which shows all that stands nowhere else, can leave fields out. | Take out "except", or what the tab shows.',
+    'E315 resources.json/resources/rentals/show/tabs/0/except Only an overview, which shows all that stands nowhere else, can leave fields out. | Remove "except", or what the tab shows.',
   ],
   [
     'a tab of some records that lists none',
     entry('show/tabs/0/when', { note: 'a' }),
-    'E315 resources.json/resources/rentals/show/tabs/0/when Only a tab that lists what points at the record is left out on some of them. | Take out "when", or name the "inverse" that the tab lists.',
+    'E315 resources.json/resources/rentals/show/tabs/0/when Only a tab that lists what points at the record is left out on some of them. | Remove "when", or name the "inverse" that the tab lists.',
   ],
   [
     'a tab of two things',
     entry('show/tabs/2', { inverse: 'damages', fields: ['number'] }),
-    'E315 resources.json/resources/rentals/show/tabs/2 A tab shows fields or an inverse relation, not both. | Make two tabs of it.',
+    'E315 resources.json/resources/rentals/show/tabs/2 A tab shows fields or an inverse relation, not both. | Split it into 2 tabs.',
   ],
   [
     'an exception of a field that does not exist',
@@ -721,7 +721,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a tab of a field that does not exist',
     entry('show/tabs/0/fields/0', 'nr'),
-    'E301 resources.json/resources/rentals/show/tabs/0/fields/0 rentals has no field "nr". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 resources.json/resources/rentals/show/tabs/0/fields/0 rentals has no field "nr". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'a tab of a secret',
@@ -736,12 +736,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an inverse in two tabs',
     entry('show/tabs/3', { inverse: 'damages' }),
-    'E314 resources.json/resources/rentals/show/tabs/3/inverse The tab of "damages" is there already. | Take out one of the two.',
+    'E314 resources.json/resources/rentals/show/tabs/3/inverse The tab of "damages" already exists. | Remove one of the two.',
   ],
   [
     'two tabs of one label',
     entry('show/tabs/3', { label: { en: 'Plan', nl: 'Plan' }, fields: ['note'] }),
-    'E314 resources.json/resources/rentals/show/tabs/3/label The tab "Plan" is there already. | Take out one of the two.',
+    'E314 resources.json/resources/rentals/show/tabs/3/label The tab "Plan" already exists. | Remove one of the two.',
   ],
   [
     'a tab of a page without code',
@@ -751,12 +751,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a tab of a page for a role that does not exist',
     entry('show/tabs/1/access', ['boss']),
-    'E103 resources.json/resources/rentals/show/tabs/1/access/0 "boss" is not a value for this key. | There is: management, employee, user.',
+    'E103 resources.json/resources/rentals/show/tabs/1/access/0 "boss" is not a value for this key. | Available: management, employee, user.',
   ],
   [
     'a tab of fields with access',
     entry('show/tabs/0/access', ['management']),
-    'E319 resources.json/resources/rentals/show/tabs/0/access Who sees the fields and the inverse relation sees the tab, so "access" means nothing. | Take it out; the "access" of the entry decides what is read.',
+    'E319 resources.json/resources/rentals/show/tabs/0/access Who sees the fields and the inverse relation sees the tab, so "access" means nothing. | Remove it; the "access" of the entry decides what is read.',
   ],
   [
     'sections that are false',
@@ -766,7 +766,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'sections without titles',
     entry('form', [{ fields: ['number'] }]),
-    'E315 resources.json/resources/rentals/show/tabs/0/sections There are no sections with a title that fields could stand under. | Take out "sections", or give the sections of the form a "label".',
+    'E315 resources.json/resources/rentals/show/tabs/0/sections There are no sections with a title that fields could stand under. | Remove "sections", or give the sections of the form a "label".',
   ],
   [
     'a head without code',
@@ -776,12 +776,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a head of a tab without fields',
     entry('show/tabs/2/head', 'rental-head'),
-    'E315 resources.json/resources/rentals/show/tabs/2/head There are no fields that this page could be shown above. | Take out "head", or give the tab its "fields".',
+    'E315 resources.json/resources/rentals/show/tabs/2/head There are no fields that this page could be shown above. | Remove "head", or give the tab its "fields".',
   ],
   [
     'a live condition on a field that does not exist',
     entry('show/live', { state: 'out' }),
-    'E304 resources.json/resources/rentals/show/live/state rentals has no field "state". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E304 resources.json/resources/rentals/show/live/state rentals has no field "state". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'a live condition that never holds',
@@ -806,17 +806,17 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a start on a condition that does not exist',
     entry('show/starts/0/when', { state: 'out' }),
-    'E304 resources.json/resources/rentals/show/starts/0/when/state rentals has no field "state". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E304 resources.json/resources/rentals/show/starts/0/when/state rentals has no field "state". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'a start of what nobody may create',
     entry('show/starts/0/inverse', 'log'),
-    'E315 resources.json/resources/rentals/show/starts/0/inverse Nobody makes records of rental-log, so the button would lead nowhere. | Take it out, or name another inverse relation.',
+    'E315 resources.json/resources/rentals/show/starts/0/inverse Nobody makes records of rental-log, so the button would lead nowhere. | Remove it, or name another inverse relation.',
   ],
   [
     'through a field that is no reference',
     entry('show/through/field', 'number'),
-    'E301 resources.json/resources/rentals/show/through/field rentals has no reference "number". | There is: client_uuid, employee_uuid, category_uuid, tool_uuid, of_uuid.',
+    'E301 resources.json/resources/rentals/show/through/field rentals has no reference "number". | Available: client_uuid, employee_uuid, category_uuid, tool_uuid, of_uuid.',
   ],
   [
     'through an action that does not exist',
@@ -836,12 +836,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a section of a field that does not exist',
     entry('form/0/fields/0', 'nr'),
-    'E301 resources.json/resources/rentals/form/0/fields/0 rentals has no field "nr". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 resources.json/resources/rentals/form/0/fields/0 rentals has no field "nr". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'a field in two sections',
     entry('form/1/fields', ['number']),
-    'E314 resources.json/resources/rentals/form/1/fields/0 In the form, "number" is there already. | Take out one of the two.',
+    'E314 resources.json/resources/rentals/form/1/fields/0 In the form, "number" already exists. | Remove one of the two.',
   ],
   [
     'a section of uuid',
@@ -851,7 +851,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'two sections of one label',
     entry('form/2', { label: { en: 'Money', nl: 'Geld' }, fields: ['note'] }),
-    'E314 resources.json/resources/rentals/form/2/label The section "Money" is there already. | Take out one of the two.',
+    'E314 resources.json/resources/rentals/form/2/label The section "Money" already exists. | Remove one of the two.',
   ],
   [
     'a section beside a page without code',
@@ -886,7 +886,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an input of what is computed',
     entry('inputs', { total_cents: 'pieces-input' }),
-    'E315 resources.json/resources/rentals/inputs/total_cents "total_cents" is computed, so nobody fills it in. | Take it out.',
+    'E315 resources.json/resources/rentals/inputs/total_cents "total_cents" is computed, so nobody fills it in. | Remove it.',
   ],
   [
     'a create page without code',
@@ -916,7 +916,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'access of a role that does not exist',
     entry('access/customer', ['list']),
-    'E103 resources.json/resources/rentals/access/customer There is no key "customer" here. | There is: staff, management, employee, user.',
+    'E103 resources.json/resources/rentals/access/customer There is no key "customer" here. | Available: staff, management, employee, user.',
   ],
   [
     'access as a text',
@@ -961,7 +961,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a rule with a misspelt variable',
     entry('access/employee/where', { employee_uuid: '$employe' }),
-    'E304 resources.json/resources/rentals/access/employee/where/employee_uuid The value of "employee_uuid" is "$employe", which is no variable. | Did you mean "$employee"?',
+    'E304 resources.json/resources/rentals/access/employee/where/employee_uuid The value of "employee_uuid" is "$employe", which is not a variable. | Did you mean "$employee"?',
   ],
   [
     'a further rule without where',
@@ -981,7 +981,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'hidden of a field that does not exist',
     entry('access/employee/hidden', ['costs']),
-    'E301 resources.json/resources/rentals/access/employee/hidden/0 rentals has no field "costs". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 resources.json/resources/rentals/access/employee/hidden/0 rentals has no field "costs". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'hidden of nothing',
@@ -991,7 +991,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'hidden of the key',
     entry('access/employee/hidden', ['uuid']),
-    'E315 resources.json/resources/rentals/access/employee/hidden/0 "uuid" is of every record, and cannot be hidden. | Take it out.',
+    'E315 resources.json/resources/rentals/access/employee/hidden/0 "uuid" is of every record, and cannot be hidden. | Remove it.',
   ],
   [
     'fields to read that do not exist',
@@ -1006,12 +1006,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'fields to write that are hidden',
     entry('access/employee/fields/write/8', 'cost_cents'),
-    'E315 resources.json/resources/rentals/access/employee/fields/write/8 "cost_cents" is hidden, so it cannot be written. | Take it out here, or out of "hidden".',
+    'E315 resources.json/resources/rentals/access/employee/fields/write/8 "cost_cents" is hidden, so it cannot be written. | Remove it here, or from "hidden".',
   ],
   [
     'fields to write that the server sets',
     entry('access/employee/fields/write/8', 'returned_at'),
-    'E315 resources.json/resources/rentals/access/employee/fields/write/8 Only the server sets "returned_at". | Take it out.',
+    'E315 resources.json/resources/rentals/access/employee/fields/write/8 Only the server sets "returned_at". | Remove it.',
   ],
   [
     'a part that does not exist',
@@ -1026,7 +1026,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a part of what the whole may not',
     entry('access/user/parts', { desk: ['list', 'edit'] }),
-    'E315 resources.json/resources/rentals/access/user/parts/desk/1 "edit" is not among "verbs", so a part of them cannot have it. | Add "edit" to "verbs", or take it out here.',
+    'E315 resources.json/resources/rentals/access/user/parts/desk/1 "edit" is not among "verbs", so a part of them cannot have it. | Add "edit" to "verbs", or remove it here.',
   ],
   [
     'an edit without when',
@@ -1036,7 +1036,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an edit on a field that does not exist',
     entry('edit/when', { state: 'draft' }),
-    'E304 resources.json/resources/rentals/edit/when/state rentals has no field "state". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E304 resources.json/resources/rentals/edit/when/state rentals has no field "state". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'an edit that never holds',
@@ -1051,7 +1051,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an edit with an unknown comparison',
     entry('edit/when', { pieces: { more: 5 } }),
-    'E304 resources.json/resources/rentals/edit/when/pieces There is no comparison "more". | There is: eq, ne, gt, gte, lt, lte, in, nin, contains, starts, empty, between.',
+    'E304 resources.json/resources/rentals/edit/when/pieces There is no comparison "more". | Available: eq, ne, gt, gte, lt, lte, in, nin, contains, starts, empty, between.',
   ],
   [
     'an edit compared with another type',
@@ -1096,12 +1096,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an edit by a field that does not exist',
     entry('edit/when', { ends_on: { gt: '$.begin' } }),
-    'E304 resources.json/resources/rentals/edit/when/ends_on rentals has no field "begin". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E304 resources.json/resources/rentals/edit/when/ends_on rentals has no field "begin". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'an edit over a relation by its column',
     entry('edit/when', { 'client_uuid.name': 'A' }),
-    'E304 resources.json/resources/rentals/edit/when/client_uuid.name rentals has no relation "client_uuid". | There is: client, employee, category, tool.',
+    'E304 resources.json/resources/rentals/edit/when/client_uuid.name rentals has no relation "client_uuid". | Available: client, employee, category, tool.',
   ],
   [
     'an edit by lines',
@@ -1111,12 +1111,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a delete on a field that does not exist',
     entry('delete/when', { state: 'draft' }),
-    'E304 resources.json/resources/rentals/delete/when/state rentals has no field "state". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E304 resources.json/resources/rentals/delete/when/state rentals has no field "state". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'edit of a condition where nobody may edit',
     entry('edit', { when: { year: 5 } }, 'rental-years'),
-    'E316 resources.json/resources/rental-years/edit "rental-years" is a view, so nothing in it can be changed. | Take out "edit".',
+    'E316 resources.json/resources/rental-years/edit "rental-years" is a view, so nothing in it can be changed. | Remove "edit".',
   ],
   [
     'an action with a capital',
@@ -1136,7 +1136,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an action for nobody that there is',
     entry('actions/hand-out/access', ['boss']),
-    'E103 resources.json/resources/rentals/actions/hand-out/access/0 "boss" is not a value for this key. | There is: management, employee, user.',
+    'E103 resources.json/resources/rentals/actions/hand-out/access/0 "boss" is not a value for this key. | Available: management, employee, user.',
   ],
   [
     'an action for people who have no records',
@@ -1144,17 +1144,17 @@ export const mistakesOfEntries: readonly Mistake[] = [
       entry('actions/pay', { label: { en: 'Pay', nl: 'Betaal' }, set: { paid: true }, access: ['user'] }),
       entry('access/user', undefined),
     ),
-    'E315 resources.json/resources/rentals/actions/pay/access/0 "user" has no records of rentals, so no action on them either. | Give them a rule in "access" of the entry, such as "user": ["list", "show"], or take it out here.',
+    'E315 resources.json/resources/rentals/actions/pay/access/0 "user" has no records of rentals, so no action on them either. | Give them a rule in "access" of the entry, such as "user": ["list", "show"], or remove it here.',
   ],
   [
     'an action that a rule names and that says itself whose it is',
     entry('actions/take-back/access', ['employee']),
-    'E315 resources.json/resources/rentals/access/employee/verbs/5 Who may do "take-back" is set on the action itself. | Take it out here, or take out "access" of the action.',
+    'E315 resources.json/resources/rentals/access/employee/verbs/5 Who may do "take-back" is set on the action itself. | Remove it here, or remove "access" of the action.',
   ],
   [
     'an action with two labels',
     field('status', { 'x-actions': { 'hand-out': { en: 'Hand over', nl: 'Geef mee' } } }),
-    'E315 resources.json/resources/rentals/actions/hand-out/label "hand-out" has its label in "x-actions" of "status" already. | Take it out here, or there.',
+    'E315 resources.json/resources/rentals/actions/hand-out/label "hand-out" has its label in "x-actions" of "status" already. | Remove it here, or there.',
   ],
   [
     'two actions of one label',
@@ -1184,7 +1184,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an action when a field does not exist',
     entry('actions/hand-out/when', { state: 'draft' }),
-    'E304 resources.json/resources/rentals/actions/hand-out/when/state rentals has no field "state". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E304 resources.json/resources/rentals/actions/hand-out/when/state rentals has no field "state". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'an action that is never offered',
@@ -1194,17 +1194,17 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an action that is never the primary one',
     entry('actions/hand-out/primary', { status: 'back' }),
-    'E320 resources.json/resources/rentals/actions/hand-out/primary "hand-out" is never the primary action: "primary" excludes the records on which it can be done. | Let "primary" be part of what "when" and "offer" allow, or take it out.',
+    'E320 resources.json/resources/rentals/actions/hand-out/primary "hand-out" is never the primary action: "primary" excludes the records on which it can be done. | Let "primary" be part of what "when" and "offer" allow, or remove it.',
   ],
   [
     'an action that sets a field that does not exist',
     entry('actions/hand-out/set', { state: 'out' }),
-    'E301 resources.json/resources/rentals/actions/hand-out/set/state rentals has no field "state". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 resources.json/resources/rentals/actions/hand-out/set/state rentals has no field "state". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'an action that sets a state that does not exist',
     entry('actions/hand-out/set', { status: 'gone' }),
-    'E305 resources.json/resources/rentals/actions/hand-out/set/status status has no state "gone". | There is: draft, out, back, lost.',
+    'E305 resources.json/resources/rentals/actions/hand-out/set/status status has no state "gone". | Available: draft, out, back, lost.',
   ],
   [
     'an action that no transition allows',
@@ -1244,7 +1244,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an action that sets uuid',
     entry('actions/hand-out/set', { status: 'out', version: 5 }),
-    'E303 resources.json/resources/rentals/actions/hand-out/set/version "version" is made by the server, so "hand-out" cannot set it. | Take it out.',
+    'E303 resources.json/resources/rentals/actions/hand-out/set/version "version" is made by the server, so "hand-out" cannot set it. | Remove it.',
   ],
   [
     'an action that sets the wrong type',
@@ -1284,7 +1284,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an action that asks for a field that does not exist',
     entry('actions/hand-out/fields', ['end']),
-    'E301 resources.json/resources/rentals/actions/hand-out/fields/0 rentals has no field "end". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 resources.json/resources/rentals/actions/hand-out/fields/0 rentals has no field "end". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'an action that asks for what is computed',
@@ -1314,7 +1314,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an action that fills in from a field that does not exist',
     entry('actions/hand-out/preset', { ends_on: '$.ending' }),
-    'E301 resources.json/resources/rentals/actions/hand-out/preset/ends_on rentals has no field "ending". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 resources.json/resources/rentals/actions/hand-out/preset/ends_on rentals has no field "ending". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'an action that fills in a misspelt variable',
@@ -1339,17 +1339,17 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an action of another that asks what that has not',
     entry('actions/charge/fields', ['costs']),
-    'E301 resources.json/resources/rentals/actions/charge/fields/0 damages has no field "costs". | There is: rental_uuid, title, cost_cents, uuid, created_at, updated_at, version.',
+    'E301 resources.json/resources/rentals/actions/charge/fields/0 damages has no field "costs". | Available: rental_uuid, title, cost_cents, uuid, created_at, updated_at, version.',
   ],
   [
     'an action of another that sets',
     entry('actions/charge/set', { paid: true }),
-    'E315 resources.json/resources/rentals/actions/charge/set "charge" asks for fields of "damages", so it cannot set its own. | Take out "set", and write the action in a module; or take out "of".',
+    'E315 resources.json/resources/rentals/actions/charge/set "charge" asks for fields of "damages", so it cannot set its own. | Remove "set", and write the action in a module; or remove "of".',
   ],
   [
     'an action that confirms by a word',
     entry('actions/hand-out/confirm', 'yes'),
-    'E103 resources.json/resources/rentals/actions/hand-out/confirm "yes" is not a value for this key. | There is: true, false, name.',
+    'E103 resources.json/resources/rentals/actions/hand-out/confirm "yes" is not a value for this key. | Available: true, false, name.',
   ],
   [
     'an action in bulk',
@@ -1359,12 +1359,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an action for an actor of a view',
     entry('actions', { a: { label: { en: 'X', nl: 'X' }, set: { year: 1 } } }, 'rental-years'),
-    'E316 resources.json/resources/rental-years/actions "rental-years" is a view, so nothing in it can be changed. | Take out "actions".',
+    'E316 resources.json/resources/rental-years/actions "rental-years" is a view, so nothing in it can be changed. | Remove "actions".',
   ],
   [
     'a source that does not exist',
     entry('source', 'table'),
-    'E103 resources.json/resources/rentals/source "table" is not a value for this key. | There is: view.',
+    'E103 resources.json/resources/rentals/source "table" is not a value for this key. | Available: view.',
   ],
   [
     'a view without SQL',
@@ -1374,12 +1374,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a view with a form',
     entry('form', [{ fields: ['year'] }], 'rental-years'),
-    'E316 resources.json/resources/rental-years/form "rental-years" is a view, so nothing in it can be changed. | Take out "form".',
+    'E316 resources.json/resources/rental-years/form "rental-years" is a view, so nothing in it can be changed. | Remove "form".',
   ],
   [
     'a view that is written',
     entry('access/employee', ['list', 'edit'], 'rental-years'),
-    'E316 resources.json/resources/rental-years/access/employee/1 "rental-years" is a view, so nobody has "edit" there. | Take it out.',
+    'E316 resources.json/resources/rental-years/access/employee/1 "rental-years" is a view, so nobody has "edit" there. | Remove it.',
   ],
   [
     'SQL without a view',
@@ -1394,12 +1394,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'append only and edited',
     entry('access/employee', ['list', 'edit'], 'rental-log'),
-    'E315 resources.json/resources/rental-log/access/employee/1 The rows of "rental-log" come and stay, so nobody has "edit" there. | Take out "edit", or "appendOnly".',
+    'E315 resources.json/resources/rental-log/access/employee/1 The rows of "rental-log" come and stay, so nobody has "edit" there. | Remove "edit", or "appendOnly".',
   ],
   [
     'append only with an action',
     entry('actions', { a: { label: { en: 'X', nl: 'X' }, set: { what: 'A' } } }, 'rental-log'),
-    'E315 resources.json/resources/rental-log/actions The rows of "rental-log" come and stay, so nobody has "actions" there. | Take out "actions", or "appendOnly".',
+    'E315 resources.json/resources/rental-log/actions The rows of "rental-log" come and stay, so nobody has "actions" there. | Remove "actions", or "appendOnly".',
   ],
   [
     'append only and owned',
@@ -1409,7 +1409,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'frozen by a field that does not exist',
     entry('frozen/field', 'state'),
-    'E301 resources.json/resources/rentals/frozen/field rentals has no field "state". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 resources.json/resources/rentals/frozen/field rentals has no field "state". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'frozen by a field without states',
@@ -1424,22 +1424,22 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'frozen but for a field that does not exist',
     entry('frozen/except', ['pay']),
-    'E301 resources.json/resources/rentals/frozen/except/0 rentals has no field "pay". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 resources.json/resources/rentals/frozen/except/0 rentals has no field "pay". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'frozen in no state',
     entry('frozen/open', ['draft', 'out', 'back', 'lost']),
-    'E315 resources.json/resources/rentals/frozen/open rentals are open in every state, so nothing is ever frozen. | Take out "frozen", or the states in which a row stays as it is.',
+    'E315 resources.json/resources/rentals/frozen/open rentals are open in every state, so nothing is ever frozen. | Remove "frozen", or the states in which a row stays as it is.',
   ],
   [
     'frozen but for its own state',
     entry('frozen/except', ['status']),
-    'E319 resources.json/resources/rentals/frozen/except/0 The state changes through its transitions, so "status" means nothing here. | Take it out.',
+    'E319 resources.json/resources/rentals/frozen/except/0 The state changes through its transitions, so "status" means nothing here. | Remove it.',
   ],
   [
     'reauthentication for a verb that does not exist',
     entry('reauthenticate', ['remove']),
-    'E407 resources.json/resources/rentals/reauthenticate/0 There is no verb "remove". | There is: list, show, create, edit, delete, history, hand-out, take-back, charge.',
+    'E407 resources.json/resources/rentals/reauthenticate/0 There is no verb "remove". | Available: list, show, create, edit, delete, history, hand-out, take-back, charge.',
   ],
   [
     'reauthentication for nothing',
@@ -1454,7 +1454,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'no time line of a view',
     entry('timeline', false, 'rental-years'),
-    'E315 resources.json/resources/rental-years/timeline "rental-years" has no time line: nobody changes its rows. | Take out "timeline".',
+    'E315 resources.json/resources/rental-years/timeline "rental-years" has no time line: nobody changes its rows. | Remove "timeline".',
   ],
   [
     'an import that is true',
@@ -1464,6 +1464,6 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'no import of a view',
     entry('import', false, 'rental-years'),
-    'E315 resources.json/resources/rental-years/import "rental-years" takes in no files: it is a view. | Take out "import".',
+    'E315 resources.json/resources/rental-years/import "rental-years" takes in no files: it is a view. | Remove "import".',
   ],
 ];

@@ -130,7 +130,7 @@ export const mistakesOfFiles: readonly Mistake[] = [
   [
     'an entry without a schema',
     put('schemas/damages.json', '', undefined),
-    'E201 resources.json/resources/damages The resource "damages" has no schema. | Write schemas/damages.json. There is: users, clients, client-memberships, employees, gener…',
+    'E201 resources.json/resources/damages The resource "damages" has no schema. | Write schemas/damages.json. Available: users, clients, client-memberships, employees, gene…',
   ],
   [
     'a resource called search',
@@ -208,7 +208,7 @@ export const mistakesOfFiles: readonly Mistake[] = [
       schema('properties/begins_on', { type: 'string', format: 'date', default: '$today', 'x-label': { nl: 'Vanaf' } }),
       schema('properties/starts_on', undefined),
     ),
-    'E301 resources.json/pages/planner/figures/0/by/field rentals has no field "starts_on". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, ends_…',
+    'E301 resources.json/pages/planner/figures/0/by/field rentals has no field "starts_on". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, ends…',
   ],
   [
     'a resource renamed away',
@@ -217,7 +217,7 @@ export const mistakesOfFiles: readonly Mistake[] = [
       entry('', undefined, 'damages'),
       entry('', { menu: false, access: { employee: ['list', 'show', 'create'] } }, 'breakages'),
     ),
-    'E204 resources.json/resources/rentals/show/figures/0/resource There is no resource "damages". | There is: users, clients, client-memberships, employees, general, categories, tools, renta…',
+    'E204 resources.json/resources/rentals/show/figures/0/resource There is no resource "damages". | Available: users, clients, client-memberships, employees, general, categories, tools, rent…',
   ],
   [
     'two resources of one label in a menu group',

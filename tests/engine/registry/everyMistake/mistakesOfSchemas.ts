@@ -23,12 +23,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a schema with an empty title',
     schema('title', ''),
-    'E103 schemas/rentals.json/title The text is empty. | Write a text, such as "Domain", or take the key out.',
+    'E103 schemas/rentals.json/title The text is empty. | Write a text, such as "Domain", or remove the key.',
   ],
   [
     'a schema with a blank title',
     schema('title', ' '),
-    'E103 schemas/rentals.json/title The text is empty. | Write a text, such as "Domain", or take the key out.',
+    'E103 schemas/rentals.json/title The text is empty. | Write a text, such as "Domain", or remove the key.',
   ],
   [
     'a schema without properties',
@@ -48,7 +48,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'an unknown key of a schema',
     schema('fields', {}),
-    'E103 schemas/rentals.json/fields There is no key "fields" here. | There is: $schema, title, description, x-description, x-label, x-label-plural, type, requi…',
+    'E103 schemas/rentals.json/fields There is no key "fields" here. | Available: $schema, title, description, x-description, x-label, x-label-plural, type, requ…',
   ],
   [
     'a schema of another type',
@@ -63,7 +63,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a label in a language by its name',
     schema('x-label', { dutch: 'Verhuur' }),
-    'E103 schemas/rentals.json/x-label/dutch There is no key "dutch" here. | There is: en, nl.',
+    'E103 schemas/rentals.json/x-label/dutch There is no key "dutch" here. | Available: en, nl.',
   ],
   [
     'a plural as a text',
@@ -103,7 +103,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'required of a field that does not exist',
     schema('required/0', 'nr'),
-    'E301 schemas/rentals.json/required/0 rentals has no field "nr". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 schemas/rentals.json/required/0 rentals has no field "nr". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'required twice',
@@ -113,12 +113,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'required of lines',
     schema('required/3', 'lines'),
-    'E319 schemas/rentals.json/required/3 "lines" are rows of another table, and a record may be without. | Take it out.',
+    'E319 schemas/rentals.json/required/3 "lines" are rows of another table, and a record may be without. | Remove it.',
   ],
   [
     'required of uuid',
     schema('required/3', 'uuid'),
-    'E319 schemas/rentals.json/required/3 Every record has "uuid" automatically. | Take it out.',
+    'E319 schemas/rentals.json/required/3 Every record has "uuid" automatically. | Remove it.',
   ],
   [
     'required of what is computed',
@@ -133,7 +133,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'required of what nobody may write',
     all(schema('required/3', 'rank'), entry('access/management', ['list', 'show', 'edit'])),
-    'E315 schemas/rentals.json/properties/rank "rank" is required, but nobody can fill it in: who may create a record may not write this field. | Open it to them in "access" of rentals, give it a "default", or take it out of "required".',
+    'E315 schemas/rentals.json/properties/rank "rank" is required, but nobody can fill it in: who may create a record may not write this field. | Open it to them in "access" of rentals, give it a "default", or remove it from "required".',
   ],
   [
     'required relations in a circle',
@@ -293,7 +293,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
       ['client_uuid', 'number'],
       ['number', 'client_uuid'],
     ]),
-    'E314 schemas/rentals.json/x-unique/1 These fields stand together already. | Take out one of the two.',
+    'E314 schemas/rentals.json/x-unique/1 These fields stand together already. | Remove one of the two.',
   ],
   [
     'unique together of a structure',
@@ -316,7 +316,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
       ['client_uuid', 'starts_on'],
       ['client_uuid', 'starts_on'],
     ]),
-    'E314 schemas/rentals.json/x-index/1 These fields stand together already. | Take out one of the two.',
+    'E314 schemas/rentals.json/x-index/1 These fields stand together already. | Remove one of the two.',
   ],
   [
     'an index of a structure',
@@ -326,7 +326,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'periods from a field that does not exist',
     schema('x-exclude/0/from', 'begin'),
-    'E301 schemas/rentals.json/x-exclude/0/from rentals has no field "begin". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 schemas/rentals.json/x-exclude/0/from rentals has no field "begin". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'periods from a text',
@@ -366,12 +366,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a check on a field that does not exist',
     schema('x-checks/0/rule', { end: { gte: '$.starts_on' } }),
-    'E304 schemas/rentals.json/x-checks/0/rule/end rentals has no field "end". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E304 schemas/rentals.json/x-checks/0/rule/end rentals has no field "end". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'a check shown at a field that does not exist',
     schema('x-checks/0/field', 'end'),
-    'E301 schemas/rentals.json/x-checks/0/field rentals has no field "end". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 schemas/rentals.json/x-checks/0/field rentals has no field "end". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'a check without message',
@@ -391,17 +391,17 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a former name of a resource that is there',
     schema('x-renamed-from', 'tools'),
-    'E312 schemas/rentals.json/x-renamed-from The resource "tools" is still there. | Take out "x-renamed-from", or give "rentals" the name that it had.',
+    'E312 schemas/rentals.json/x-renamed-from The resource "tools" is still there. | Remove "x-renamed-from", or give "rentals" the name that it had.',
   ],
   [
     'a former name of two resources',
     all(schema('x-renamed-from', 'loans'), schema('x-renamed-from', 'loans', 'tools')),
-    'E312 schemas/tools.json/x-renamed-from Another resource has "loans" as its former name. | Take out "x-renamed-from", or give "tools" the name that it had.',
+    'E312 schemas/tools.json/x-renamed-from Another resource has "loans" as its former name. | Remove "x-renamed-from", or give "tools" the name that it had.',
   ],
   [
     'a former name of itself',
     schema('x-renamed-from', 'rentals'),
-    'E312 schemas/rentals.json/x-renamed-from "rentals" has that name still. | Take out "x-renamed-from".',
+    'E312 schemas/rentals.json/x-renamed-from "rentals" has that name still. | Remove "x-renamed-from".',
   ],
   [
     'a former name with a capital',
@@ -416,12 +416,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a former name of a field that is there',
     field('title_nl', { 'x-renamed-from': 'title_en' }),
-    'E312 schemas/rentals.json/properties/title_nl/x-renamed-from The field "title_en" is still there. | Take out "x-renamed-from", or give "title_nl" the name that it had.',
+    'E312 schemas/rentals.json/properties/title_nl/x-renamed-from The field "title_en" is still there. | Remove "x-renamed-from", or give "title_nl" the name that it had.',
   ],
   [
     'a former name of two fields',
     field('title_en', { 'x-renamed-from': 'dutch_title' }),
-    'E312 schemas/rentals.json/properties/title_nl/x-renamed-from Another field has "dutch_title" as its former name. | Take out "x-renamed-from", or give "title_nl" the name that it had.',
+    'E312 schemas/rentals.json/properties/title_nl/x-renamed-from Another field has "dutch_title" as its former name. | Remove "x-renamed-from", or give "title_nl" the name that it had.',
   ],
   [
     'a former name that no field can have',
@@ -431,7 +431,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a former name of what is computed',
     field('total_cents', { 'x-renamed-from': 'sum_cents' }),
-    'E319 schemas/rentals.json/properties/total_cents/x-renamed-from "total_cents" is computed and kept nowhere, so "x-renamed-from" means nothing. | Take it out.',
+    'E319 schemas/rentals.json/properties/total_cents/x-renamed-from "total_cents" is computed and kept nowhere, so "x-renamed-from" means nothing. | Remove it.',
   ],
   [
     'a reference to a definition that does not exist',
@@ -446,7 +446,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a reference the usual way',
     field('address', { $ref: '#/$defs/address' }),
-    'E203 schemas/rentals.json/properties/address/$ref "#/$defs/address" leads nowhere. | Write common/<file>.json#/$defs/<name>. There is: common/shared.json#/$defs/address, commo…',
+    'E203 schemas/rentals.json/properties/address/$ref "#/$defs/address" leads nowhere. | Write common/<file>.json#/$defs/<name>. Available: common/shared.json#/$defs/address, comm…',
   ],
   [
     'a reference with a path up',
@@ -475,12 +475,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a type of several',
     field('note', { type: ['string', 'null'] }),
-    'E103 schemas/rentals.json/properties/note/type ["string","null"] is not a value for this key. | There is: string, integer, number, boolean, array, object.',
+    'E103 schemas/rentals.json/properties/note/type ["string","null"] is not a value for this key. | Available: string, integer, number, boolean, array, object.',
   ],
   [
     'a type of null',
     field('note', { type: 'null' }),
-    'E103 schemas/rentals.json/properties/note/type "null" is not a value for this key. | There is: string, integer, number, boolean, array, object.',
+    'E103 schemas/rentals.json/properties/note/type "null" is not a value for this key. | Available: string, integer, number, boolean, array, object.',
   ],
   [
     'a type against its format',
@@ -515,12 +515,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a type against its parts',
     field('copied', { type: 'string', properties: { a: { type: 'string' } }, 'x-snapshot': undefined }),
-    'E303 schemas/rentals.json/properties/copied/properties "copied" is of kind text, and "properties" makes another of it. | Take out "properties", or what makes it that kind.',
+    'E303 schemas/rentals.json/properties/copied/properties "copied" is of kind text, and "properties" makes another of it. | Remove "properties", or what makes it that kind.',
   ],
   [
     'a type against its items',
     field('labels', { type: 'string' }),
-    'E303 schemas/rentals.json/properties/labels/items "labels" is of kind text, and "items" makes another of it. | Take out "items", or what makes it that kind.',
+    'E303 schemas/rentals.json/properties/labels/items "labels" is of kind text, and "items" makes another of it. | Remove "items", or what makes it that kind.',
   ],
   [
     'a format that does not exist',
@@ -540,7 +540,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a format of a list',
     field('labels', { format: 'email' }),
-    'E303 schemas/rentals.json/properties/labels/items "labels" is of kind email, and "items" makes another of it. | Take out "items", or what makes it that kind.',
+    'E303 schemas/rentals.json/properties/labels/items "labels" is of kind email, and "items" makes another of it. | Remove "items", or what makes it that kind.',
   ],
   [
     'a format as a number',
@@ -550,12 +550,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a format against the kind',
     field('note', { format: 'date' }),
-    'E303 schemas/rentals.json/properties/note/format "note" is of kind multiline, and "format": "date" makes it date. | Take out "format", or "x-kind".',
+    'E303 schemas/rentals.json/properties/note/format "note" is of kind multiline, and "format": "date" makes it date. | Remove "format", or "x-kind".',
   ],
   [
     'a title that is empty',
     field('note', { title: '' }),
-    'E103 schemas/rentals.json/properties/note/title The text is empty. | Write a text, such as "Auto renew", or take the key out.',
+    'E103 schemas/rentals.json/properties/note/title The text is empty. | Write a text, such as "Auto renew", or remove the key.',
   ],
   [
     'a description without Dutch in a field',
@@ -575,7 +575,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a default that is no choice',
     field('status', { default: 'new' }),
-    'E306 schemas/rentals.json/properties/status/default The default of "status" does not fit: it is none of the choices. | There is: draft, out, back, lost.',
+    'E306 schemas/rentals.json/properties/status/default The default of "status" does not fit: it is none of the choices. | Available: draft, out, back, lost.',
   ],
   [
     'a default out of range',
@@ -615,12 +615,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a default of a variable that does not exist',
     field('starts_on', { default: '$tomorrow' }),
-    'E306 schemas/rentals.json/properties/starts_on/default The default of "starts_on" does not fit: there is no "$tomorrow" here. | There is: $me, $employee, $today, $now.',
+    'E306 schemas/rentals.json/properties/starts_on/default The default of "starts_on" does not fit: there is no "$tomorrow" here. | Available: $me, $employee, $today, $now.',
   ],
   [
     'a default of a variable with a step',
     field('starts_on', { default: '$today+7d' }),
-    'E306 schemas/rentals.json/properties/starts_on/default The default of "starts_on" does not fit: there is no "$today+7d" here. | There is: $me, $employee, $today, $now.',
+    'E306 schemas/rentals.json/properties/starts_on/default The default of "starts_on" does not fit: there is no "$today+7d" here. | Available: $me, $employee, $today, $now.',
   ],
   [
     'a default of a misspelt variable',
@@ -640,7 +640,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a default of what is computed',
     field('total_cents', { default: 0 }),
-    'E319 schemas/rentals.json/properties/total_cents/default "total_cents" is computed, so "default" means nothing. | Take it out.',
+    'E319 schemas/rentals.json/properties/total_cents/default "total_cents" is computed, so "default" means nothing. | Remove it.',
   ],
   [
     'a default of a file',
@@ -660,12 +660,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a default of what is unique',
     field('number', { 'x-unique': true, default: 'A1' }),
-    'E315 schemas/rentals.json/properties/number/default "number" is unique, so only one record can have its default. | Take out "default", or "x-unique".',
+    'E315 schemas/rentals.json/properties/number/default "number" is unique, so only one record can have its default. | Remove "default", or "x-unique".',
   ],
   [
     'a default of a secret',
     field('door_code', { default: '1234' }),
-    'E319 schemas/rentals.json/properties/door_code/default "door_code" is a secret that all records would share, so "default" means nothing. | Take it out.',
+    'E319 schemas/rentals.json/properties/door_code/default "door_code" is a secret that all records would share, so "default" means nothing. | Remove it.',
   ],
   [
     'a const of another type',
@@ -675,7 +675,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a const and choices',
     field('kept', { const: 'always', enum: ['a', 'b'] }),
-    'E315 schemas/rentals.json/properties/kept/const "kept" has choices and one value. | Take out "const", or the choices.',
+    'E315 schemas/rentals.json/properties/kept/const "kept" has choices and one value. | Remove "const", or the choices.',
   ],
   [
     'a const and another default',
@@ -695,7 +695,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a choice twice',
     field('format', { enum: ['yaml', 'yaml', 'json'] }),
-    'E314 schemas/rentals.json/properties/format/enum/1 The choice "yaml" of "format" is there already. | Take out one of the two.',
+    'E314 schemas/rentals.json/properties/format/enum/1 The choice "yaml" of "format" already exists. | Remove one of the two.',
   ],
   [
     'a choice without value',
@@ -725,7 +725,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a choice that is empty',
     field('format', { enum: ['', 'yaml', 'json'] }),
-    'E315 schemas/rentals.json/properties/format/enum A choice of "format" is an empty text, which is no value. | Take it out: where nothing is chosen the field is empty.',
+    'E315 schemas/rentals.json/properties/format/enum A choice of "format" is an empty text, which is no value. | Remove it: where nothing is chosen the field is empty.',
   ],
   [
     'a choice of null',
@@ -740,7 +740,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'two choices of one title',
     schema('properties/rank/oneOf/1', { const: 2, title: 'First', 'x-label': { nl: 'Eerste' } }),
-    'E314 schemas/rentals.json/properties/rank/oneOf/1/title The title "First" of a choice of "rank" is there already. | Take out one of the two.',
+    'E314 schemas/rentals.json/properties/rank/oneOf/1/title The title "First" of a choice of "rank" already exists. | Remove one of the two.',
   ],
   [
     'a choice in an unknown colour',
@@ -750,7 +750,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a choice with an unknown key',
     schema('properties/rank/oneOf/0/label', 'First'),
-    'E103 schemas/rentals.json/properties/rank/oneOf/0/label There is no key "label" here. | There is: const, title, x-label, x-colour, description, x-system.',
+    'E103 schemas/rentals.json/properties/rank/oneOf/0/label There is no key "label" here. | Available: const, title, x-label, x-colour, description, x-system.',
   ],
   [
     'a choice that is perhaps the program’s',
@@ -760,12 +760,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'choices longer than their field',
     field('format', { maxLength: 2 }),
-    'E319 schemas/rentals.json/properties/format/maxLength "format" is of kind enum, so "maxLength" means nothing. | Take it out.',
+    'E319 schemas/rentals.json/properties/format/maxLength "format" is of kind enum, so "maxLength" means nothing. | Remove it.',
   ],
   [
     'choices with a pattern',
     field('format', { pattern: '^[A-Z]+$' }),
-    'E319 schemas/rentals.json/properties/format/pattern "format" is of kind enum, so "pattern" means nothing. | Take it out.',
+    'E319 schemas/rentals.json/properties/format/pattern "format" is of kind enum, so "pattern" means nothing. | Remove it.',
   ],
   [
     'fewer characters than none',
@@ -800,7 +800,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a length of a date',
     field('ends_on', { maxLength: 10 }),
-    'E319 schemas/rentals.json/properties/ends_on/maxLength "ends_on" is of kind date, so "maxLength" means nothing. | Take it out.',
+    'E319 schemas/rentals.json/properties/ends_on/maxLength "ends_on" is of kind date, so "maxLength" means nothing. | Remove it.',
   ],
   [
     'a length beyond one line',
@@ -820,12 +820,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a pattern of a number',
     field('pieces', { pattern: '^[0-9]+$' }),
-    'E319 schemas/rentals.json/properties/pieces/pattern "pieces" is of kind integer, so "pattern" means nothing. | Take it out.',
+    'E319 schemas/rentals.json/properties/pieces/pattern "pieces" is of kind integer, so "pattern" means nothing. | Remove it.',
   ],
   [
     'a pattern of a date',
     field('ends_on', { pattern: '^2' }),
-    'E319 schemas/rentals.json/properties/ends_on/pattern "ends_on" is of kind date, so "pattern" means nothing. | Take it out.',
+    'E319 schemas/rentals.json/properties/ends_on/pattern "ends_on" is of kind date, so "pattern" means nothing. | Remove it.',
   ],
   [
     'a pattern that blows up',
@@ -870,7 +870,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a multiple of a text',
     field('number', { multipleOf: 2 }),
-    'E319 schemas/rentals.json/properties/number/multipleOf "number" is of kind text, so "multipleOf" means nothing. | Take it out.',
+    'E319 schemas/rentals.json/properties/number/multipleOf "number" is of kind text, so "multipleOf" means nothing. | Remove it.',
   ],
   [
     'a multiple beyond the range',
@@ -885,7 +885,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'fewest items of a text',
     field('number', { minItems: 1 }),
-    'E319 schemas/rentals.json/properties/number/minItems "number" is of kind text, so "minItems" means nothing. | Take it out.',
+    'E319 schemas/rentals.json/properties/number/minItems "number" is of kind text, so "minItems" means nothing. | Remove it.',
   ],
   [
     'fewest items above the most',
@@ -900,7 +900,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'unique items of a text',
     field('number', { uniqueItems: true }),
-    'E319 schemas/rentals.json/properties/number/uniqueItems "number" is of kind text, so "uniqueItems" means nothing. | Take it out.',
+    'E319 schemas/rentals.json/properties/number/uniqueItems "number" is of kind text, so "uniqueItems" means nothing. | Remove it.',
   ],
   [
     'unique items as a text',
@@ -915,7 +915,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'items of a text',
     field('number', { items: { type: 'string' } }),
-    'E303 schemas/rentals.json/properties/number/items "number" is of kind text, and "items" makes another of it. | Take out "items", or what makes it that kind.',
+    'E303 schemas/rentals.json/properties/number/items "number" is of kind text, and "items" makes another of it. | Remove "items", or what makes it that kind.',
   ],
   [
     'items of a relation that does not exist',
@@ -935,7 +935,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'parts of a text',
     field('number', { properties: { a: { type: 'string' } } }),
-    'E303 schemas/rentals.json/properties/number/properties "number" is of kind text, and "properties" makes another of it. | Take out "properties", or what makes it that kind.',
+    'E303 schemas/rentals.json/properties/number/properties "number" is of kind text, and "properties" makes another of it. | Remove "properties", or what makes it that kind.',
   ],
   [
     'a part with a relation',
@@ -943,7 +943,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
       'x-snapshot': undefined,
       properties: { tool_uuid: { 'x-relation': { to: 'tools' }, 'x-label': { nl: 'T' } } },
     }),
-    'E319 schemas/rentals.json/properties/copied/properties/tool_uuid/x-relation This is a part of "copied" and no field, so "x-relation" means nothing. | Take it out, or make a field of it.',
+    'E319 schemas/rentals.json/properties/copied/properties/tool_uuid/x-relation This is a part of "copied" and no field, so "x-relation" means nothing. | Remove it, or make a field of it.',
   ],
   [
     'a part that is computed',
@@ -951,7 +951,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
       'x-snapshot': undefined,
       properties: { a: { type: 'integer', 'x-computed': { value: 1 }, 'x-label': { nl: 'T' } } },
     }),
-    'E319 schemas/rentals.json/properties/copied/properties/a/x-computed This is a part of "copied" and no field, so "x-computed" means nothing. | Take it out, or make a field of it.',
+    'E319 schemas/rentals.json/properties/copied/properties/a/x-computed This is a part of "copied" and no field, so "x-computed" means nothing. | Remove it, or make a field of it.',
   ],
   [
     'a part of a format that does not exist',
@@ -959,7 +959,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
       'x-snapshot': undefined,
       properties: { a: { type: 'string', format: 'datum', 'x-label': { nl: 'T' } } },
     }),
-    'E307 schemas/rentals.json/properties/copied/properties/a/format There is no format "datum". | There is: bic, cidr, colour, country, cron, currency, date, date-time, domain-name, email,…',
+    'E307 schemas/rentals.json/properties/copied/properties/a/format There is no format "datum". | Available: bic, cidr, colour, country, cron, currency, date, date-time, domain-name, email…',
   ],
   [
     'a part with x-unique',
@@ -967,7 +967,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
       'x-snapshot': undefined,
       properties: { a: { type: 'string', 'x-unique': true, 'x-label': { nl: 'T' } } },
     }),
-    'E319 schemas/rentals.json/properties/copied/properties/a/x-unique This is a part of "copied" and no field, so "x-unique" means nothing. | Take it out, or make a field of it.',
+    'E319 schemas/rentals.json/properties/copied/properties/a/x-unique This is a part of "copied" and no field, so "x-unique" means nothing. | Remove it, or make a field of it.',
   ],
   [
     'a required part that does not exist',
@@ -977,17 +977,17 @@ export const mistakesOfSchemas: readonly Mistake[] = [
       properties: { a: { type: 'string', 'x-label': { nl: 'T' } } },
       required: ['b'],
     }),
-    'E301 schemas/rentals.json/properties/copied/required/0 The structure has no part "b". | There is: a.',
+    'E301 schemas/rentals.json/properties/copied/required/0 The structure has no part "b". | Available: a.',
   ],
   [
     'required parts of a text',
     field('note', { required: ['a'] }),
-    'E319 schemas/rentals.json/properties/note/required "note" is of kind multiline, so "required" means nothing. | Take it out.',
+    'E319 schemas/rentals.json/properties/note/required "note" is of kind multiline, so "required" means nothing. | Remove it.',
   ],
   [
     'other parts of a text',
     field('note', { additionalProperties: true }),
-    'E319 schemas/rentals.json/properties/note/additionalProperties "note" is of kind multiline, so "additionalProperties" means nothing. | Take it out.',
+    'E319 schemas/rentals.json/properties/note/additionalProperties "note" is of kind multiline, so "additionalProperties" means nothing. | Remove it.',
   ],
   [
     'other parts as a text',
@@ -1002,12 +1002,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'read only and required',
     all(field('pieces', { readOnly: true }), schema('required/3', 'pieces')),
-    'E315 resources.json/resources/rentals/access/employee/fields/write/6 Only the server sets "pieces". | Take it out.',
+    'E315 resources.json/resources/rentals/access/employee/fields/write/6 Only the server sets "pieces". | Remove it.',
   ],
   [
     'read only and written by a role',
     all(field('pieces', { readOnly: true })),
-    'E315 resources.json/resources/rentals/access/employee/fields/write/6 Only the server sets "pieces". | Take it out.',
+    'E315 resources.json/resources/rentals/access/employee/fields/write/6 Only the server sets "pieces". | Remove it.',
   ],
   [
     'write only as a text',
@@ -1027,7 +1027,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'hashed that is no secret',
     field('note', { 'x-hashed': true }),
-    'E303 schemas/rentals.json/properties/note/x-hashed "note" is of kind multiline, and only a secret is kept as a hash. | Take out "x-hashed".',
+    'E303 schemas/rentals.json/properties/note/x-hashed "note" is of kind multiline, and only a secret is kept as a hash. | Remove "x-hashed".',
   ],
   [
     'hashed as a text',
@@ -1042,12 +1042,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'deprecated and in a form',
     entry('form/1/fields', ['old_fax']),
-    'E315 resources.json/resources/rentals/form/1/fields/0 "old_fax" is deprecated, and forms leave out what is. | Take it out here, or take "deprecated" out of "old_fax".',
+    'E315 resources.json/resources/rentals/form/1/fields/0 "old_fax" is deprecated, and forms leave out what is. | Remove it here, or take "deprecated" out of "old_fax".',
   ],
   [
     'deprecated and a column',
     entry('list/columns/5', 'old_fax'),
-    'E315 resources.json/resources/rentals/list/columns/5 "old_fax" is deprecated, and lists leave out what is. | Take it out here, or take "deprecated" out of "old_fax".',
+    'E315 resources.json/resources/rentals/list/columns/5 "old_fax" is deprecated, and lists leave out what is. | Remove it here, or take "deprecated" out of "old_fax".',
   ],
   [
     'a media type of a text',
@@ -1072,7 +1072,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a language of a text',
     field('number', { 'x-language': 'format' }),
-    'E319 schemas/rentals.json/properties/number/x-language "number" is of kind text, so "x-language" means nothing. | Take it out: it is for code.',
+    'E319 schemas/rentals.json/properties/number/x-language "number" is of kind text, so "x-language" means nothing. | Remove it: it is for code.',
   ],
   [
     'a kind that does not exist',
@@ -1087,7 +1087,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a kind against its format',
     field('ends_on', { 'x-kind': 'email' }),
-    'E303 schemas/rentals.json/properties/ends_on/format "ends_on" is of kind email, and "format": "date" makes it date. | Take out "format", or "x-kind".',
+    'E303 schemas/rentals.json/properties/ends_on/format "ends_on" is of kind email, and "format": "date" makes it date. | Remove "format", or "x-kind".',
   ],
   [
     'a kind of money for a text',
@@ -1147,12 +1147,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a kind of text for a relation',
     field('category_uuid', { 'x-kind': 'text' }),
-    'E303 schemas/rentals.json/properties/category_uuid/x-relation "category_uuid" is of kind text, and "x-relation" makes another of it. | Take out "x-relation", or "x-kind".',
+    'E303 schemas/rentals.json/properties/category_uuid/x-relation "category_uuid" is of kind text, and "x-relation" makes another of it. | Remove "x-relation", or "x-kind".',
   ],
   [
     'a kind of text for choices',
     field('format', { 'x-kind': 'text' }),
-    'E303 schemas/rentals.json/properties/format/enum "format" is of kind text, and "enum" makes another of it. | Take out "enum", or "x-kind".',
+    'E303 schemas/rentals.json/properties/format/enum "format" is of kind text, and "enum" makes another of it. | Remove "enum", or "x-kind".',
   ],
   [
     'a kind of text for a structure',
@@ -1172,7 +1172,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a file of a type that does not exist',
     field('manual', { 'x-file': { mediaTypes: ['pdf'] } }, 'tools'),
-    'E103 schemas/tools.json/properties/manual/x-file/mediaTypes/0 "pdf" is not a value for this key. | There is: application/pdf, image/png, image/jpeg, image/gif, image/webp, image/svg+xml, te…',
+    'E103 schemas/tools.json/properties/manual/x-file/mediaTypes/0 "pdf" is not a value for this key. | Available: application/pdf, image/png, image/jpeg, image/gif, image/webp, image/svg+xml, t…',
   ],
   [
     'a file of no types',
@@ -1187,12 +1187,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a file beside a format',
     field('manual', { format: 'uri' }, 'tools'),
-    'E303 schemas/tools.json/properties/manual/format "manual" is of kind file, and "format": "uri" makes it url. | Take out "format", or what makes it that kind.',
+    'E303 schemas/tools.json/properties/manual/format "manual" is of kind file, and "format": "uri" makes it url. | Remove "format", or what makes it that kind.',
   ],
   [
     'a unique file',
     field('manual', { 'x-unique': true }, 'tools'),
-    'E303 schemas/tools.json/properties/manual/x-unique "manual" is of kind file, of which no two are ever compared. | Take it out.',
+    'E303 schemas/tools.json/properties/manual/x-unique "manual" is of kind file, of which no two are ever compared. | Remove it.',
   ],
   [
     'a relation as a text',
@@ -1207,7 +1207,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a relation to a resource that does not exist',
     field('category_uuid', { 'x-relation': { to: 'category' } }),
-    'E204 schemas/rentals.json/properties/category_uuid/x-relation/to There is no resource "category". | There is: users, clients, client-memberships, employees, general, categories, tools, renta…',
+    'E204 schemas/rentals.json/properties/category_uuid/x-relation/to There is no resource "category". | Available: users, clients, client-memberships, employees, general, categories, tools, rent…',
   ],
   [
     'a relation to a view',
@@ -1259,7 +1259,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a relation that ends in an unknown way',
     field('category_uuid', { 'x-relation': { to: 'categories', onDelete: 'nothing' } }),
-    'E103 schemas/rentals.json/properties/category_uuid/x-relation/onDelete "nothing" is not a value for this key. | There is: restrict, cascade, set-null, keep.',
+    'E103 schemas/rentals.json/properties/category_uuid/x-relation/onDelete "nothing" is not a value for this key. | Available: restrict, cascade, set-null, keep.',
   ],
   [
     'a relation emptied where it is required',
@@ -1294,7 +1294,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'owned in a list',
     field('extra_uuids', { items: { 'x-relation': { to: 'tools', inverse: 'extra-rentals', owned: true } } }),
-    'E319 schemas/rentals.json/properties/extra_uuids/items/x-relation/owned "extra_uuids" is a list of references, so "owned" means nothing. | Take it out.',
+    'E319 schemas/rentals.json/properties/extra_uuids/items/x-relation/owned "extra_uuids" is a list of references, so "owned" means nothing. | Remove it.',
   ],
   [
     'owned by a view',
@@ -1329,21 +1329,21 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'fills what only the server sets',
     field('category_uuid', { 'x-relation': { to: 'categories', fills: { created_at: 'created_at' } } }, 'tools'),
-    'E303 schemas/tools.json/properties/category_uuid/x-relation/fills/created_at Nobody fills in "created_at": only the server sets it. | Take it out.',
+    'E303 schemas/tools.json/properties/category_uuid/x-relation/fills/created_at Nobody fills in "created_at": only the server sets it. | Remove it.',
   ],
   [
     'fills in a list',
     field('extra_uuids', {
       items: { 'x-relation': { to: 'tools', inverse: 'extra-rentals', fills: { number: 'name' } } },
     }),
-    'E319 schemas/rentals.json/properties/extra_uuids/items/x-relation/fills "extra_uuids" is a list of references, so "fills" means nothing. | Take it out.',
+    'E319 schemas/rentals.json/properties/extra_uuids/items/x-relation/fills "extra_uuids" is a list of references, so "fills" means nothing. | Remove it.',
   ],
   [
     'preselect in a list',
     field('extra_uuids', {
       items: { 'x-relation': { to: 'tools', inverse: 'extra-rentals', preselect: { name: 'A' } } },
     }),
-    'E319 schemas/rentals.json/properties/extra_uuids/items/x-relation/preselect "extra_uuids" is a list of references, so "preselect" means nothing. | Take it out.',
+    'E319 schemas/rentals.json/properties/extra_uuids/items/x-relation/preselect "extra_uuids" is a list of references, so "preselect" means nothing. | Remove it.',
   ],
   [
     'within a field that does not exist',
@@ -1360,7 +1360,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
     field('extra_uuids', {
       items: { 'x-relation': { to: 'tools', inverse: 'extra-rentals', within: { category_uuid: '$.category_uuid' } } },
     }),
-    'E303 schemas/rentals.json/properties/extra_uuids/items/x-relation/within A list of references is not narrowed by the rest of its record. | Take out "within".',
+    'E303 schemas/rentals.json/properties/extra_uuids/items/x-relation/within A list of references is not narrowed by the rest of its record. | Remove "within".',
   ],
   [
     'within by another relation',
@@ -1370,12 +1370,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'unique that is false',
     field('sku', { 'x-unique': false }, 'tools'),
-    'E103 schemas/tools.json/properties/sku/x-unique false is not a value for this key. | There is: true, case-insensitive.',
+    'E103 schemas/tools.json/properties/sku/x-unique false is not a value for this key. | Available: true, case-insensitive.',
   ],
   [
     'unique in another word',
     field('sku', { 'x-unique': 'ignore-case' }, 'tools'),
-    'E103 schemas/tools.json/properties/sku/x-unique "ignore-case" is not a value for this key. | There is: true, case-insensitive.',
+    'E103 schemas/tools.json/properties/sku/x-unique "ignore-case" is not a value for this key. | Available: true, case-insensitive.',
   ],
   [
     'unique by letters of a number',
@@ -1385,7 +1385,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'unique while a field that does not exist',
     field('sku', { 'x-unique': { while: { gone: false } } }, 'tools'),
-    'E304 schemas/tools.json/properties/sku/x-unique/while/gone tools has no field "gone". | There is: name, sku, stock, out_count, year, retired, category_uuid, manual, uuid, created…',
+    'E304 schemas/tools.json/properties/sku/x-unique/while/gone tools has no field "gone". | Available: name, sku, stock, out_count, year, retired, category_uuid, manual, uuid, create…',
   ],
   [
     'unique while a relation',
@@ -1400,32 +1400,32 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'unique of what is computed',
     field('total_cents', { 'x-unique': true }),
-    'E303 schemas/rentals.json/properties/total_cents/x-unique "total_cents" is computed, and no column of the table. | Take it out.',
+    'E303 schemas/rentals.json/properties/total_cents/x-unique "total_cents" is computed, and no column of the table. | Remove it.',
   ],
   [
     'unique of lists',
     field('labels', { 'x-unique': true }),
-    'E303 schemas/rentals.json/properties/labels/x-unique "labels" is of kind tags, of which no two are ever compared. | Take it out.',
+    'E303 schemas/rentals.json/properties/labels/x-unique "labels" is of kind tags, of which no two are ever compared. | Remove it.',
   ],
   [
     'unique of references',
     field('extra_uuids', { 'x-unique': true }),
-    'E303 schemas/rentals.json/properties/extra_uuids/x-unique "extra_uuids" is of kind references, and no column of the table. | Take it out.',
+    'E303 schemas/rentals.json/properties/extra_uuids/x-unique "extra_uuids" is of kind references, and no column of the table. | Remove it.',
   ],
   [
     'unique of a structure',
     field('copied', { 'x-unique': true }),
-    'E303 schemas/rentals.json/properties/copied/x-unique "copied" is of kind json, of which no two are ever compared. | Take it out.',
+    'E303 schemas/rentals.json/properties/copied/x-unique "copied" is of kind json, of which no two are ever compared. | Remove it.',
   ],
   [
     'unique of a yes or no',
     field('paid', { 'x-unique': true }),
-    'E303 schemas/rentals.json/properties/paid/x-unique "paid" is of kind boolean, of which there are two. | Take it out.',
+    'E303 schemas/rentals.json/properties/paid/x-unique "paid" is of kind boolean, of which there are two. | Remove it.',
   ],
   [
     'unique of a secret',
     field('door_code', { 'x-unique': true }),
-    'E303 schemas/rentals.json/properties/door_code/x-unique "door_code" is encrypted, so no two of its values can be compared. | Take it out, or add "x-hashed": true to "door_code" where a module keeps a hash of it.',
+    'E303 schemas/rentals.json/properties/door_code/x-unique "door_code" is encrypted, so no two of its values can be compared. | Remove it, or add "x-hashed": true to "door_code" where a module keeps a hash of it.',
   ],
   [
     'an index as a text',
@@ -1435,17 +1435,17 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'an index of what is computed',
     field('total_cents', { 'x-index': true }),
-    'E303 schemas/rentals.json/properties/total_cents/x-index "total_cents" is computed, and no column of the table. | Take it out.',
+    'E303 schemas/rentals.json/properties/total_cents/x-index "total_cents" is computed, and no column of the table. | Remove it.',
   ],
   [
     'an index of a structure in a field',
     field('copied', { 'x-index': true }),
-    'E303 schemas/rentals.json/properties/copied/x-index "copied" is of kind json, of which no two are ever compared. | Take it out.',
+    'E303 schemas/rentals.json/properties/copied/x-index "copied" is of kind json, of which no two are ever compared. | Remove it.',
   ],
   [
     'an index of a secret',
     field('door_code', { 'x-index': true }),
-    'E303 schemas/rentals.json/properties/door_code/x-index "door_code" is encrypted, so no two of its values can be compared. | Take it out, or add "x-hashed": true to "door_code" where a module keeps a hash of it.',
+    'E303 schemas/rentals.json/properties/door_code/x-index "door_code" is encrypted, so no two of its values can be compared. | Remove it, or add "x-hashed": true to "door_code" where a module keeps a hash of it.',
   ],
   [
     'computed as a text',
@@ -1460,7 +1460,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'computed by an unknown operation',
     field('total_cents', { 'x-computed': { average: 'lines.amount_cents' } }),
-    'E103 schemas/rentals.json/properties/total_cents/x-computed/average There is no key "average" here. | There is: value, template, coalesce, add, subtract, multiply, divide, days, count, sum, wh…',
+    'E103 schemas/rentals.json/properties/total_cents/x-computed/average There is no key "average" here. | Available: value, template, coalesce, add, subtract, multiply, divide, days, count, sum, w…',
   ],
   [
     'computed by two operations',
@@ -1475,12 +1475,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'computed with a where of no rows',
     field('sum_pieces', { 'x-computed': { add: ['pieces', 'pieces'], where: { paid: true } } }),
-    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/where "where" means nothing without "count" or "sum". | Take it out.',
+    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/where "where" means nothing without "count" or "sum". | Remove it.',
   ],
   [
     'computed with an else of no case',
     field('sum_pieces', { 'x-computed': { add: ['pieces', 'pieces'], else: { value: 1 } } }),
-    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/else "else" means nothing without "case". | Take it out.',
+    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/else "else" means nothing without "case". | Remove it.',
   ],
   [
     'a sum of an inverse that does not exist',
@@ -1505,12 +1505,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a sum too far',
     field('total_cents', { 'x-computed': { sum: 'damages.rental.pieces.more' } }),
-    'E308 schemas/rentals.json/properties/total_cents/x-computed/sum damages has no field "rental.pieces.more". | There is: rental_uuid, title, cost_cents, uuid, created_at, updated_at, version.',
+    'E308 schemas/rentals.json/properties/total_cents/x-computed/sum damages has no field "rental.pieces.more". | Available: rental_uuid, title, cost_cents, uuid, created_at, updated_at, version.',
   ],
   [
     'a count of a field',
     field('damage_count', { 'x-computed': { count: 'number' } }),
-    'E308 schemas/rentals.json/properties/damage_count/x-computed/count rentals has no inverse "number". | There is: lines, damages, log.',
+    'E308 schemas/rentals.json/properties/damage_count/x-computed/count rentals has no inverse "number". | Available: lines, damages, log.',
   ],
   [
     'a count of an inverse that does not exist',
@@ -1525,7 +1525,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a where on a field that does not exist',
     field('total_cents', { 'x-computed': { sum: 'lines.amount_cents', where: { count: true } } }),
-    'E304 schemas/rentals.json/properties/total_cents/x-computed/where/count rental-lines has no field "count". | There is: rental_uuid, amount_cents, counted, uuid, created_at, updated_at, version.',
+    'E304 schemas/rentals.json/properties/total_cents/x-computed/where/count rental-lines has no field "count". | Available: rental_uuid, amount_cents, counted, uuid, created_at, updated_at, version.',
   ],
   [
     'a template of a field that does not exist',
@@ -1648,7 +1648,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'an addition of a number as a text',
     field('sum_pieces', { 'x-computed': { add: ['pieces', '5'] } }),
-    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/add/1 rentals has no field "5". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/add/1 rentals has no field "5". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'an addition of a number as it is',
@@ -1663,7 +1663,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'an addition of null',
     field('sum_pieces', { 'x-computed': { add: ['pieces', { value: null }] } }),
-    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/add/1/value What is computed with nothing is always empty. | Write a number, or take it out.',
+    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/add/1/value What is computed with nothing is always empty. | Write a number, or remove it.',
   ],
   [
     'a division by zero',
@@ -1777,7 +1777,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'computed from a relation that does not exist',
     field('sum_pieces', { 'x-computed': { add: ['pieces', 'clients.name'] } }),
-    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/add/1 rentals has no field "clients.name". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E308 schemas/rentals.json/properties/sum_pieces/x-computed/add/1 rentals has no field "clients.name". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'computed of a state',
@@ -1827,7 +1827,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a transition to itself',
     field('status', { 'x-transitions': { draft: ['draft', 'out'], out: ['back'] } }),
-    'E315 schemas/rentals.json/properties/status/x-transitions/draft/0 "draft" leads to itself, which is no transition. | Take it out.',
+    'E315 schemas/rentals.json/properties/status/x-transitions/draft/0 "draft" leads to itself, which is no transition. | Remove it.',
   ],
   [
     'a transition twice',
@@ -1852,7 +1852,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a state that nothing leads to',
     field('status', { 'x-transitions': { draft: ['out'] } }),
-    'E311 schemas/rentals.json/properties/status/oneOf/2 No transition leads from "draft" to the state "back". | Add "back" behind a state in "x-transitions", or take it out.',
+    'E311 schemas/rentals.json/properties/status/oneOf/2 No transition leads from "draft" to the state "back". | Add "back" behind a state in "x-transitions", or remove it.',
   ],
   [
     'transitions without a first state',
@@ -1862,7 +1862,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a first state that does not exist',
     field('status', { 'x-initial': ['gone'] }),
-    'E305 schemas/rentals.json/properties/status/x-initial/0 status has no state "gone". | There is: draft, out, back, lost.',
+    'E305 schemas/rentals.json/properties/status/x-initial/0 status has no state "gone". | Available: draft, out, back, lost.',
   ],
   [
     'a first state twice',
@@ -1872,12 +1872,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'labels of actions without transitions',
     field('format', { 'x-actions': { pay: { en: 'Pay', nl: 'Betaal' } } }),
-    'E319 schemas/rentals.json/properties/format/x-actions "format" has no transitions, so "x-actions" means nothing. | Add "x-transitions", or take it out.',
+    'E319 schemas/rentals.json/properties/format/x-actions "format" has no transitions, so "x-actions" means nothing. | Add "x-transitions", or remove it.',
   ],
   [
     'a label of an action that does not exist',
     field('status', { 'x-actions': { 'hand-in': { en: 'Hand in', nl: 'Inleveren' } } }),
-    'E407 schemas/rentals.json/properties/status/x-actions/hand-in rentals has no action "hand-in". | There is: hand-out, take-back, charge.',
+    'E407 schemas/rentals.json/properties/status/x-actions/hand-in rentals has no action "hand-in". | Available: hand-out, take-back, charge.',
   ],
   [
     'a label of an action in one language',
@@ -1892,7 +1892,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'first states without transitions',
     field('format', { 'x-initial': ['json'] }),
-    'E319 schemas/rentals.json/properties/format/x-initial "format" has no transitions, so "x-initial" means nothing. | Add "x-transitions", or take it out.',
+    'E319 schemas/rentals.json/properties/format/x-initial "format" has no transitions, so "x-initial" means nothing. | Add "x-transitions", or remove it.',
   ],
   [
     'set once as a text',
@@ -1902,12 +1902,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'set once of what is computed',
     field('total_cents', { 'x-immutable': true }),
-    'E319 schemas/rentals.json/properties/total_cents/x-immutable "total_cents" is computed, so "x-immutable" means nothing. | Take it out.',
+    'E319 schemas/rentals.json/properties/total_cents/x-immutable "total_cents" is computed, so "x-immutable" means nothing. | Remove it.',
   ],
   [
     'set once of a state',
     field('status', { 'x-immutable': true }),
-    'E319 schemas/rentals.json/properties/status/x-immutable Transitions alone move "status", so "x-immutable" means nothing. | Take it out.',
+    'E319 schemas/rentals.json/properties/status/x-immutable Transitions alone move "status", so "x-immutable" means nothing. | Remove it.',
   ],
   [
     'erased, as a number',
@@ -1922,7 +1922,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'erased of what is computed',
     field('total_cents', { 'x-erase': true }),
-    'E319 schemas/rentals.json/properties/total_cents/x-erase "total_cents" is computed, so "x-erase" means nothing. | Take it out.',
+    'E319 schemas/rentals.json/properties/total_cents/x-erase "total_cents" is computed, so "x-erase" means nothing. | Remove it.',
   ],
   [
     'nothing under a condition',
@@ -1937,7 +1937,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'hidden by a field that does not exist',
     field('vat_number', { 'x-when': { hidden: { sort: 'person' } } }, 'clients'),
-    'E304 schemas/clients.json/properties/vat_number/x-when/hidden/sort clients has no field "sort". | There is: name, email, type, vat_number, uuid, created_at, updated_at, version.',
+    'E304 schemas/clients.json/properties/vat_number/x-when/hidden/sort clients has no field "sort". | Available: name, email, type, vat_number, uuid, created_at, updated_at, version.',
   ],
   [
     'hidden in a circle',
@@ -1955,22 +1955,22 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'required and hidden',
     all(schema('required/3', 'note'), field('note', { 'x-when': { hidden: { paid: true } } })),
-    'E310 schemas/rentals.json/properties/note/x-when/hidden "note" is required, but may be hidden. | Take it out of "required" and say here when it is: "x-when": { "hidden": …, "required": … …',
+    'E310 schemas/rentals.json/properties/note/x-when/hidden "note" is required, but may be hidden. | Remove it from "required" and say here when it is: "x-when": { "hidden": …, "required": … …',
   ],
   [
     'required and required under a condition',
     all(schema('required/3', 'note'), field('note', { 'x-when': { required: { paid: true } } })),
-    'E319 schemas/rentals.json/properties/note/x-when/required "note" is always required, so "required" means nothing. | Take it out, or take "note" out of "required".',
+    'E319 schemas/rentals.json/properties/note/x-when/required "note" is always required, so "required" means nothing. | Remove it, or take "note" out of "required".',
   ],
   [
     'kept that is never hidden',
     field('vat_number', { 'x-when': { required: { type: 'company' }, keep: true } }, 'clients'),
-    'E319 schemas/clients.json/properties/vat_number/x-when/keep "vat_number" is never hidden, so "keep" means nothing. | Add "hidden", or take it out.',
+    'E319 schemas/clients.json/properties/vat_number/x-when/keep "vat_number" is never hidden, so "keep" means nothing. | Add "hidden", or remove it.',
   ],
   [
     'a condition to write what the server sets',
     field('returned_at', { 'x-when': { required: { paid: true } } }),
-    'E319 schemas/rentals.json/properties/returned_at/x-when/required Only the server sets "returned_at", so "required" means nothing. | Take it out.',
+    'E319 schemas/rentals.json/properties/returned_at/x-when/required Only the server sets "returned_at", so "required" means nothing. | Remove it.',
   ],
   [
     'a condition on lines',
@@ -1995,12 +1995,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a unit of a text',
     field('note', { 'x-unit': 'MB' }),
-    'E319 schemas/rentals.json/properties/note/x-unit "note" is of kind multiline, so "x-unit" means nothing. | Take it out: it is for integer, decimal.',
+    'E319 schemas/rentals.json/properties/note/x-unit "note" is of kind multiline, so "x-unit" means nothing. | Remove it: it is for integer, decimal.',
   ],
   [
     'a unit of money',
     field('price_cents', { 'x-unit': 'EUR' }),
-    'E319 schemas/rentals.json/properties/price_cents/x-unit "price_cents" is of kind money, so "x-unit" means nothing. | Take it out: it is for integer, decimal.',
+    'E319 schemas/rentals.json/properties/price_cents/x-unit "price_cents" is of kind money, so "x-unit" means nothing. | Remove it: it is for integer, decimal.',
   ],
   [
     'a unit as a number',
@@ -2010,7 +2010,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'an empty unit',
     field('stock', { 'x-unit': '' }, 'tools'),
-    'E103 schemas/tools.json/properties/stock/x-unit The text is empty. | Write a text, such as "MB", or take the key out.',
+    'E103 schemas/tools.json/properties/stock/x-unit The text is empty. | Write a text, such as "MB", or remove the key.',
   ],
   [
     'a limit that does not exist',
@@ -2025,7 +2025,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a limit of a text',
     field('name', { 'x-limit': 'stock' }, 'tools'),
-    'E303 schemas/tools.json/properties/name/x-limit "name" is of kind text, and a limit is for a whole number. | Take out "x-limit".',
+    'E303 schemas/tools.json/properties/name/x-limit "name" is of kind text, and a limit is for a whole number. | Remove "x-limit".',
   ],
   [
     'a limit of itself',
@@ -2040,32 +2040,32 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a copy of a secret',
     field('door_code', { 'x-copy': true }),
-    'E319 schemas/rentals.json/properties/door_code/x-copy "door_code" is of kind secret, so "x-copy" means nothing. | Take it out: it is for text, multiline, tags and the like.',
+    'E319 schemas/rentals.json/properties/door_code/x-copy "door_code" is of kind secret, so "x-copy" means nothing. | Remove it: it is for text, multiline, tags and the like.',
   ],
   [
     'a copy of a structure',
     field('copied', { 'x-copy': true }),
-    'E319 schemas/rentals.json/properties/copied/x-copy "copied" is of kind json, so "x-copy" means nothing. | Take it out: it is for text, multiline, tags and the like.',
+    'E319 schemas/rentals.json/properties/copied/x-copy "copied" is of kind json, so "x-copy" means nothing. | Remove it: it is for text, multiline, tags and the like.',
   ],
   [
     'ungrouped text',
     field('note', { 'x-ungrouped': true }),
-    'E303 schemas/rentals.json/properties/note/x-ungrouped "note" is of kind multiline, and only whole numbers are written in groups. | Take out "x-ungrouped".',
+    'E303 schemas/rentals.json/properties/note/x-ungrouped "note" is of kind multiline, and only whole numbers are written in groups. | Remove "x-ungrouped".',
   ],
   [
     'ungrouped money',
     field('price_cents', { 'x-ungrouped': true }),
-    'E303 schemas/rentals.json/properties/price_cents/x-ungrouped "price_cents" is of kind money, and only whole numbers are written in groups. | Take out "x-ungrouped".',
+    'E303 schemas/rentals.json/properties/price_cents/x-ungrouped "price_cents" is of kind money, and only whole numbers are written in groups. | Remove "x-ungrouped".',
   ],
   [
     'relative of a date',
     field('ends_on', { 'x-relative': true }),
-    'E319 schemas/rentals.json/properties/ends_on/x-relative "ends_on" is of kind date, so "x-relative" means nothing. | Take it out: it is for datetime.',
+    'E319 schemas/rentals.json/properties/ends_on/x-relative "ends_on" is of kind date, so "x-relative" means nothing. | Remove it: it is for datetime.',
   ],
   [
     'relative of a number',
     field('pieces', { 'x-relative': true }),
-    'E319 schemas/rentals.json/properties/pieces/x-relative "pieces" is of kind integer, so "x-relative" means nothing. | Take it out: it is for datetime.',
+    'E319 schemas/rentals.json/properties/pieces/x-relative "pieces" is of kind integer, so "x-relative" means nothing. | Remove it: it is for datetime.',
   ],
   [
     'empty as a text',
@@ -2075,7 +2075,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'empty of what is required',
     field('number', { 'x-empty': { en: 'None', nl: 'Geen' } }),
-    'E319 schemas/rentals.json/properties/number/x-empty "number" is required, so "x-empty" means nothing. | Take it out.',
+    'E319 schemas/rentals.json/properties/number/x-empty "number" is required, so "x-empty" means nothing. | Remove it.',
   ],
   [
     'a currency in a field that does not exist',
@@ -2085,7 +2085,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a currency by its code',
     field('price_cents', { 'x-currency': 'USD' }),
-    'E301 schemas/rentals.json/properties/price_cents/x-currency rentals has no field "USD". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 schemas/rentals.json/properties/price_cents/x-currency rentals has no field "USD". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'a currency in a number',
@@ -2095,22 +2095,22 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a currency of what is no money',
     field('pieces', { 'x-currency': 'currency' }),
-    'E319 schemas/rentals.json/properties/pieces/x-currency "pieces" is of kind integer, so "x-currency" means nothing. | Take it out: it is for money.',
+    'E319 schemas/rentals.json/properties/pieces/x-currency "pieces" is of kind integer, so "x-currency" means nothing. | Remove it: it is for money.',
   ],
   [
     'digits of a whole number',
     field('pieces', { 'x-scale': 2 }),
-    'E319 schemas/rentals.json/properties/pieces/x-scale "pieces" is of kind integer, so "x-scale" means nothing. | Take it out: it is for decimal.',
+    'E319 schemas/rentals.json/properties/pieces/x-scale "pieces" is of kind integer, so "x-scale" means nothing. | Remove it: it is for decimal.',
   ],
   [
     'digits of money',
     field('price_cents', { 'x-scale': 2 }),
-    'E319 schemas/rentals.json/properties/price_cents/x-scale "price_cents" is of kind money, so "x-scale" means nothing. | Take it out: it is for decimal.',
+    'E319 schemas/rentals.json/properties/price_cents/x-scale "price_cents" is of kind money, so "x-scale" means nothing. | Remove it: it is for decimal.',
   ],
   [
     'digits of a text',
     field('note', { 'x-scale': 2 }),
-    'E319 schemas/rentals.json/properties/note/x-scale "note" is of kind multiline, so "x-scale" means nothing. | Take it out: it is for decimal.',
+    'E319 schemas/rentals.json/properties/note/x-scale "note" is of kind multiline, so "x-scale" means nothing. | Remove it: it is for decimal.',
   ],
   [
     'too many digits',
@@ -2125,7 +2125,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'options of nothing known',
     field('of_resource', { 'x-options': 'users' }),
-    'E103 schemas/rentals.json/properties/of_resource/x-options "users" is not a value for this key. | There is: resources, actions, locales.',
+    'E103 schemas/rentals.json/properties/of_resource/x-options "users" is not a value for this key. | Available: resources, actions, locales.',
   ],
   [
     'options of a number',
@@ -2150,7 +2150,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a copy in a text',
     field('note', { 'x-snapshot': { of: 'tools' } }),
-    'E319 schemas/rentals.json/properties/note/x-snapshot "note" is of kind multiline, so "x-snapshot" means nothing. | Take it out: it is for json.',
+    'E319 schemas/rentals.json/properties/note/x-snapshot "note" is of kind multiline, so "x-snapshot" means nothing. | Remove it: it is for json.',
   ],
   [
     'a copy of nothing',
@@ -2160,7 +2160,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a key of a resource in a field that does not exist',
     field('of_uuid', { 'x-of-resource': 'resource' }),
-    'E301 schemas/rentals.json/properties/of_uuid/x-of-resource rentals has no field "resource". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 schemas/rentals.json/properties/of_uuid/x-of-resource rentals has no field "resource". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'a key of a resource in a number',
@@ -2170,12 +2170,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a key of a resource that is a text',
     field('note', { 'x-of-resource': 'of_resource' }),
-    'E319 schemas/rentals.json/properties/note/x-of-resource "note" is of kind multiline, so "x-of-resource" means nothing. | Take it out: it is for uuid, json.',
+    'E319 schemas/rentals.json/properties/note/x-of-resource "note" is of kind multiline, so "x-of-resource" means nothing. | Remove it: it is for uuid, json.',
   ],
   [
     'a translation in a field that does not exist',
     field('title_en', { 'x-translated': { nl: 'title_dutch' } }),
-    'E301 schemas/rentals.json/properties/title_en/x-translated/nl rentals has no field "title_dutch". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E301 schemas/rentals.json/properties/title_en/x-translated/nl rentals has no field "title_dutch". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'a translation in another kind',
@@ -2190,12 +2190,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a translation in English',
     field('title_en', { 'x-translated': { en: 'title_nl' } }),
-    'E103 schemas/rentals.json/properties/title_en/x-translated/en There is no key "en" here. | There is: nl.',
+    'E103 schemas/rentals.json/properties/title_en/x-translated/en There is no key "en" here. | Available: nl.',
   ],
   [
     'a translation of a number',
     field('pieces', { 'x-translated': { nl: 'cost_cents' } }),
-    'E319 schemas/rentals.json/properties/pieces/x-translated "pieces" is of kind integer, so "x-translated" means nothing. | Take it out: it is for text, multiline, markdown.',
+    'E319 schemas/rentals.json/properties/pieces/x-translated "pieces" is of kind integer, so "x-translated" means nothing. | Remove it: it is for text, multiline, markdown.',
   ],
   [
     'an unknown key of a field',
@@ -2205,17 +2205,17 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a key without x-',
     field('note', { label: 'Note' }),
-    'E103 schemas/rentals.json/properties/note/label There is no key "label" here. | There is: $ref, type, format, title, description, x-description, x-label, default, const, …',
+    'E103 schemas/rentals.json/properties/note/label There is no key "label" here. | Available: $ref, type, format, title, description, x-description, x-label, default, const,…',
   ],
   [
     'a key of another dialect',
     field('note', { nullable: true }),
-    'E103 schemas/rentals.json/properties/note/nullable There is no key "nullable" here. | There is: $ref, type, format, title, description, x-description, x-label, default, const, …',
+    'E103 schemas/rentals.json/properties/note/nullable There is no key "nullable" here. | Available: $ref, type, format, title, description, x-description, x-label, default, const,…',
   ],
   [
     'allOf',
     field('note', { allOf: [] }),
-    'E103 schemas/rentals.json/properties/note/allOf There is no key "allOf" here. | There is: $ref, type, format, title, description, x-description, x-label, default, const, …',
+    'E103 schemas/rentals.json/properties/note/allOf There is no key "allOf" here. | Available: $ref, type, format, title, description, x-description, x-label, default, const,…',
   ],
   [
     'a SQL that is none',
@@ -2225,7 +2225,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a SQL of two statements',
     schema('x-view', 'select 1 as uuid, 2 as year, 3 as amount_cents; drop table rentals', 'rental-years'),
-    'E316 schemas/rental-years.json/x-view The SQL of a view is one statement. | Take out what follows the first ";".',
+    'E316 schemas/rental-years.json/x-view The SQL of a view is one statement. | Remove what follows the first ";".',
   ],
   [
     'a SQL without uuid',

@@ -36,12 +36,12 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'the name is empty',
     root('name', ''),
-    'E103 resources.json/name The text is empty. | Write a text, such as "Library", or take the key out.',
+    'E103 resources.json/name The text is empty. | Write a text, such as "Library", or remove the key.',
   ],
   [
     'the name is blank',
     root('name', '  '),
-    'E103 resources.json/name The text is empty. | Write a text, such as "Library", or take the key out.',
+    'E103 resources.json/name The text is empty. | Write a text, such as "Library", or remove the key.',
   ],
   [
     'the name is too long',
@@ -111,7 +111,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'members that are no resource',
     root('members', 'memberships'),
-    'E412 resources.json/members There is no resource "memberships". | There is: users, clients, client-memberships, employees, general, categories, tools, renta…',
+    'E412 resources.json/members There is no resource "memberships". | Available: users, clients, client-memberships, employees, general, categories, tools, rent…',
   ],
   [
     'members without a reference to users',
@@ -131,7 +131,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'staff that is no resource',
     root('staff', 'staff'),
-    'E412 resources.json/staff There is no resource "staff". | There is: users, clients, client-memberships, employees, general, categories, tools, renta…',
+    'E412 resources.json/staff There is no resource "staff". | Available: users, clients, client-memberships, employees, general, categories, tools, rent…',
   ],
   [
     'staff without a reference to users',
@@ -146,12 +146,12 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a bottom bar for a role that does not exist',
     root('bottomBar/staff', 'planner'),
-    'E103 resources.json/bottomBar/staff There is no key "staff" here. | There is: management, employee, user.',
+    'E103 resources.json/bottomBar/staff There is no key "staff" here. | Available: management, employee, user.',
   ],
   [
     'a bottom bar with a page that is closed to them',
     root('bottomBar/user', 'planner'),
-    'E415 resources.json/bottomBar/user A client may not open "planner", so it is never there. | Take it out, or open it to "user" in its "access".',
+    'E415 resources.json/bottomBar/user A client may not open "planner", so it is never there. | Remove it, or open it to "user" in its "access".',
   ],
   [
     'a module that does not exist',
@@ -202,17 +202,17 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a menu group with an empty label',
     root('menu/0/label', { en: '', nl: 'Balie' }),
-    'E103 resources.json/menu/0/label/en The text is empty. | Write a text, such as "Domains", or take the key out.',
+    'E103 resources.json/menu/0/label/en The text is empty. | Write a text, such as "Domains", or remove the key.',
   ],
   [
     'a menu group with a blank label',
     root('menu/0/label', { en: ' ', nl: 'Balie' }),
-    'E103 resources.json/menu/0/label/en The text is empty. | Write a text, such as "Domains", or take the key out.',
+    'E103 resources.json/menu/0/label/en The text is empty. | Write a text, such as "Domains", or remove the key.',
   ],
   [
     'a menu group twice',
     root('menu/3', { name: 'desk', label: { en: 'Other', nl: 'Ander' } }),
-    'E314 resources.json/menu/3/name The menu group "desk" is there already. | Take out one of the two.',
+    'E314 resources.json/menu/3/name The menu group "desk" already exists. | Remove one of the two.',
   ],
   [
     'two menu groups of one label',
@@ -222,7 +222,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a menu group called top',
     root('menu/3', { name: 'top', label: { en: 'Top', nl: 'Boven' } }),
-    'E314 resources.json/menu/3/name "top" is the place above all groups, which is there already. | Give the group another name.',
+    'E314 resources.json/menu/3/name "top" is the place above all groups, which already exists. | Give the group another name.',
   ],
   [
     'a menu icon that does not exist',
@@ -270,7 +270,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a menu group for a role that does not exist',
     root('menu/0/access', ['manager']),
-    'E103 resources.json/menu/0/access/0 "manager" is not a value for this key. | There is: management, employee, user.',
+    'E103 resources.json/menu/0/access/0 "manager" is not a value for this key. | Available: management, employee, user.',
   ],
   [
     'a menu group for nobody',
@@ -290,7 +290,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a menu group with an unknown key',
     root('menu/0/order', 1),
-    'E103 resources.json/menu/0/order There is no key "order" here. | There is: name, label, icon, area, access.',
+    'E103 resources.json/menu/0/order There is no key "order" here. | Available: name, label, icon, area, access.',
   ],
   // pages
   [
@@ -321,7 +321,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a page on the route of signing in',
     root('pages/planner/route', '/account'),
-    'E402 resources.json/resources/rentals/create/order There is no page at /planner. | There is: /, /account.',
+    'E402 resources.json/resources/rentals/create/order There is no page at /planner. | Available: /, /account.',
   ],
   [
     'a page beneath the API',
@@ -336,12 +336,12 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a page on the record of a resource',
     root('pages/planner/route', '/tools/busy'),
-    'E402 resources.json/resources/rentals/create/order There is no page at /planner. | There is: /, /tools/busy.',
+    'E402 resources.json/resources/rentals/create/order There is no page at /planner. | Available: /, /tools/busy.',
   ],
   [
     'a page beneath .well-known',
     root('pages/planner/route', '/search'),
-    'E402 resources.json/resources/rentals/create/order There is no page at /planner. | There is: /, /search.',
+    'E402 resources.json/resources/rentals/create/order There is no page at /planner. | Available: /, /search.',
   ],
   [
     'a page in a menu group that does not exist',
@@ -356,12 +356,12 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a page without code',
     root('pages/weather', { route: '/weather', label: { en: 'Weather', nl: 'Weer' } }),
-    'E402 resources.json/pages/weather No module hands in a page "weather". | There is: dashboard, planner, wall, rental-head, rental-plan, price-preview, rental-create…',
+    'E402 resources.json/pages/weather No module hands in a page "weather". | Available: dashboard, planner, wall, rental-head, rental-plan, price-preview, rental-creat…',
   ],
   [
     'a page for a role that does not exist',
     root('pages/planner/access', ['staff']),
-    'E103 resources.json/pages/planner/access/0 "staff" is not a value for this key. | There is: management, employee, user.',
+    'E103 resources.json/pages/planner/access/0 "staff" is not a value for this key. | Available: management, employee, user.',
   ],
   [
     'a page for nobody',
@@ -386,7 +386,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a page that needs what nobody may do with a view',
     root('pages/planner/needs', { resource: 'rental-years', verb: 'edit' }),
-    'E407 resources.json/pages/planner/needs/verb There is no verb "edit". | There is: list, show, history.',
+    'E407 resources.json/pages/planner/needs/verb There is no verb "edit". | Available: list, show, history.',
   ],
   [
     'a page that needs without verb',
@@ -406,22 +406,22 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a badge that counts nothing',
     root('pages/planner/badge', { label: { en: 'A', nl: 'A' } }),
-    'E204 resources.json/pages/planner/badge/resource There is no resource "". | There is: users, clients, client-memberships, employees, general, categories, tools, renta…',
+    'E204 resources.json/pages/planner/badge/resource There is no resource "". | Available: users, clients, client-memberships, employees, general, categories, tools, rent…',
   ],
   [
     'a badge that counts twice',
     root('pages/planner/badge/count', 'waiting'),
-    'E315 resources.json/pages/planner/badge/count A badge counts records, or shows what a module counts, not both. | Take out "count", or "resource".',
+    'E315 resources.json/pages/planner/badge/count A badge counts records, or shows what a module counts, not both. | Remove "count", or "resource".',
   ],
   [
     'a badge by a count that no module has',
     root('pages/planner/badge', { count: 'waiting', label: { en: 'A', nl: 'A' } }),
-    'E418 resources.json/pages/planner/badge/count No module counts "waiting". | There is: overdue.',
+    'E418 resources.json/pages/planner/badge/count No module counts "waiting". | Available: overdue.',
   ],
   [
     'a badge filter on a field that does not exist',
     root('pages/planner/badge/filter', { state: 'draft' }),
-    'E304 resources.json/pages/planner/badge/filter/state rentals has no field "state". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E304 resources.json/pages/planner/badge/filter/state rentals has no field "state". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'a badge filter on a choice that does not exist',
@@ -431,7 +431,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a badge for a role that does not exist',
     root('pages/planner/badge/access', ['staff']),
-    'E103 resources.json/pages/planner/badge/access/0 "staff" is not a value for this key. | There is: management, employee, user.',
+    'E103 resources.json/pages/planner/badge/access/0 "staff" is not a value for this key. | Available: management, employee, user.',
   ],
   // figures
   [
@@ -447,7 +447,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a figure twice',
     root('pages/planner/figures/1/name', 'income'),
-    'E314 resources.json/pages/planner/figures/1/name The figure "income" is there already. | Take out one of the two.',
+    'E314 resources.json/pages/planner/figures/1/name The figure "income" already exists. | Remove one of the two.',
   ],
   [
     'a figure of a resource that does not exist',
@@ -483,12 +483,12 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
       sum: 'cost_cents',
       access: ['employee'],
     }),
-    'E415 resources.json/pages/planner/figures/0/access An employee may not read "cost_cents" of rentals, so the figure is never there. | Take out "employee", or open the field in "access" of rentals.',
+    'E415 resources.json/pages/planner/figures/0/access An employee may not read "cost_cents" of rentals, so the figure is never there. | Remove "employee", or open the field in "access" of rentals.',
   ],
   [
     'a figure filter on a field that does not exist',
     root('pages/planner/figures/0/filter', { stat: 'out' }),
-    'E304 resources.json/pages/planner/figures/0/filter/stat rentals has no field "stat". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+    'E304 resources.json/pages/planner/figures/0/filter/stat rentals has no field "stat". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
   ],
   [
     'a figure filter that never holds',
@@ -503,12 +503,12 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a figure in an unknown colour',
     root('pages/planner/figures/0/colour', 'blue'),
-    'E103 resources.json/pages/planner/figures/0/colour "blue" is not a value for this key. | There is: neutral, info, success, warning, error.',
+    'E103 resources.json/pages/planner/figures/0/colour "blue" is not a value for this key. | Available: neutral, info, success, warning, error.',
   ],
   [
     'a figure for a role that does not exist',
     root('pages/planner/figures/0/access', ['boss']),
-    'E103 resources.json/pages/planner/figures/0/access/0 "boss" is not a value for this key. | There is: management, employee, user.',
+    'E103 resources.json/pages/planner/figures/0/access/0 "boss" is not a value for this key. | Available: management, employee, user.',
   ],
   [
     'a figure for a role that may not see the list',
@@ -518,12 +518,12 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
       label: { en: 'Log', nl: 'Log' },
       access: ['user'],
     }),
-    'E415 resources.json/pages/planner/figures/0/access A client may not list general, so the figure is never there. | Take out "user", or open the list in "access" of general.',
+    'E415 resources.json/pages/planner/figures/0/access A client may not list general, so the figure is never there. | Remove "user", or open the list in "access" of general.',
   ],
   [
     'a figure of a page with when',
     root('pages/planner/figures/0/when', { status: 'out' }),
-    'E315 resources.json/pages/planner/figures/0/when A figure of a page is about no record, so no record meets this. | Write it in "filter", or take it out.',
+    'E315 resources.json/pages/planner/figures/0/when A figure of a page is about no record, so no record meets this. | Write it in "filter", or remove it.',
   ],
   [
     'a figure by a field that does not exist',
@@ -548,7 +548,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a figure by an unknown step',
     root('pages/planner/figures/0/by/step', 'hour'),
-    'E103 resources.json/pages/planner/figures/0/by/step "hour" is not a value for this key. | There is: day, week, month, quarter, year.',
+    'E103 resources.json/pages/planner/figures/0/by/step "hour" is not a value for this key. | Available: day, week, month, quarter, year.',
   ],
   [
     'a figure from a date that is none',
@@ -558,7 +558,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a figure from after its until',
     root('pages/planner/figures/0/by/from', '$today+1y'),
-    'E315 resources.json/pages/planner/figures/0/by/from "$today+1y" is after "$today". | Swap the two.',
+    'E315 resources.json/pages/planner/figures/0/by/from "$today+1y" is after "$today". | Swap them.',
   ],
   [
     'a figure by one part',
@@ -578,7 +578,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'two figure parts of one label',
     root('pages/planner/figures/1/by/1/label', { en: 'Out', nl: 'Uit' }),
-    'E314 resources.json/pages/planner/figures/1/by/1/label "Out" is there already. | Give one of the two another label.',
+    'E314 resources.json/pages/planner/figures/1/by/1/label "Out" already exists. | Give one of the two another label.',
   ],
   [
     'a figure compared without label',
@@ -593,12 +593,12 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a figure in a chart that does not exist',
     root('pages/planner/figures/0/chart', 'pie'),
-    'E103 resources.json/pages/planner/figures/0/chart "pie" is not a value for this key. | There is: bar, line.',
+    'E103 resources.json/pages/planner/figures/0/chart "pie" is not a value for this key. | Available: bar, line.',
   ],
   [
     'a figure in a chart without by',
     root('pages/planner/figures/2/chart', 'bar'),
-    'E315 resources.json/pages/planner/figures/2/chart There is nothing that the chart could go along. | Add "by", or take "chart" out.',
+    'E315 resources.json/pages/planner/figures/2/chart There is nothing that the chart could go along. | Add "by", or remove "chart".',
   ],
   [
     'a figure in a line of what has no time',
@@ -626,7 +626,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a figure series that differs in nothing',
     root('pages/planner/figures/0/series/0/back', undefined),
-    'E315 resources.json/pages/planner/figures/0/series/0 This series is the figure itself once more. | Add a "filter" or "back", or take it out.',
+    'E315 resources.json/pages/planner/figures/0/series/0 This series is the figure itself once more. | Add a "filter" or "back", or remove it.',
   ],
   [
     'a cumulative figure without time',
@@ -636,7 +636,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a figure with a limit and a target',
     root('pages/planner/figures/2/target', { resource: 'tools', sum: 'stock' }),
-    'E315 resources.json/pages/planner/figures/2/target A figure has a limit, which it stays below, or a target, which it reaches. | Take one of the two out.',
+    'E315 resources.json/pages/planner/figures/2/target A figure has either a limit to stay below or a target to reach. | Take one of the two out.',
   ],
   [
     'a figure limit of a resource that does not exist',
@@ -672,7 +672,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a setting in two parts',
     root('settings/1', { scope: 'desk', label: { en: 'More', nl: 'Meer' }, fields: ['opens'] }),
-    'E314 resources.json/settings/1/fields/0 The setting "opens" is there already. | Take out one of the two.',
+    'E314 resources.json/settings/1/fields/0 The setting "opens" already exists. | Remove one of the two.',
   ],
   [
     'a part of the settings without fields',
@@ -697,7 +697,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a setting that nothing names',
     put('schemas/common/settings.json', '$defs/closes', { type: 'string', format: 'time', 'x-label': { nl: 'Dicht' } }),
-    'E411 schemas/common/settings.json/$defs/closes No part of the settings has "closes", so nobody can fill it in. | Add it to the "fields" of one in "settings" of resources.json, or take it out.',
+    'E411 schemas/common/settings.json/$defs/closes No part of the settings has "closes", so nobody can fill it in. | Add it to the "fields" of one in "settings" of resources.json, or remove it.',
   ],
   [
     'a setting whose default does not fit',
@@ -712,7 +712,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a setting of a format that does not exist',
     put('schemas/common/settings.json', '$defs/opens/format', 'tijd'),
-    'E307 schemas/common/settings.json/$defs/opens/format There is no format "tijd". | There is: bic, cidr, colour, country, cron, currency, date, date-time, domain-name, email,…',
+    'E307 schemas/common/settings.json/$defs/opens/format There is no format "tijd". | Available: bic, cidr, colour, country, cron, currency, date, date-time, domain-name, email…',
   ],
   [
     'a setting that is computed',
@@ -727,7 +727,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'what actions have in common by a key that does not exist',
     root('actions', { 'take-back': { colour: 'red' } }),
-    'E103 resources.json/actions/take-back/colour There is no key "colour" here. | There is: label, icon, access, when, offer, confirm, danger, primary, fields, require, exp…',
+    'E103 resources.json/actions/take-back/colour There is no key "colour" here. | Available: label, icon, access, when, offer, confirm, danger, primary, fields, require, ex…',
   ],
   [
     'what actions have in common as a text',

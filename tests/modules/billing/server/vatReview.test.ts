@@ -105,7 +105,7 @@ test('the VAT number is of the country of the client, and was confirmed', async 
   const drafts = await Promise.all([fitting, other, unchecked].map(({ uuid }) => world.draft({ client_uuid: uuid })));
   expect(await Promise.all(drafts.map(noted))).toEqual([
     [],
-    ['The VAT number is of another country than the address'],
+    ['The VAT number is from a different country than the address'],
     ['The VAT number hasn’t been verified'],
   ]);
   const amounts: unknown[] = [];

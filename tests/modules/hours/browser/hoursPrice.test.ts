@@ -62,7 +62,7 @@ test.each<[string, Partial<EntryPrice>, string, string]>([
     'a correction',
     { scope: 'default', correction: true },
     'Will be €95.00 an hour: the default rate since 1 March 2026. A correction keeps the rate of the original entry.',
-    'Wordt € 95,00 per uur: het standaardtarief sinds 1 maart 2026. Een correctie houdt het tarief van de regel die ze corrigeert.',
+    'Wordt € 95,00 per uur: het standaardtarief sinds 1 maart 2026. Een correctie houdt het tarief van de oorspronkelijke regel.',
   ],
 ])('%s', (_, price, english, dutch) => {
   expect([told(price).sentence, told(price, 'nl').sentence]).toEqual([english, dutch]);
@@ -71,7 +71,7 @@ test.each<[string, Partial<EntryPrice>, string, string]>([
 test.each<[string, Partial<EntryPrice>, RegExp, boolean]>([
   ['fixed price', { charge: 'fixed', amount_cents: 0 }, /^Fixed-price project/, false],
   ['not billable', { charge: 'none', amount_cents: 0 }, /^Not billable/, false],
-  ['rounded away', { charge: 'rounded', amount_cents: 0 }, /^Rounded to zero/, false],
+  ['rounded away', { charge: 'rounded', amount_cents: 0 }, /^Rounded to 0/, false],
   ['no rate yet', { rate_cents: null, scope: null, since: null, amount_cents: null }, /can’t be approved yet/, true],
   [
     'approved without one',

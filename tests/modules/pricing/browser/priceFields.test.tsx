@@ -79,7 +79,7 @@ test('one with tiers is read there', async () => {
 
 test('a price list without a customer group is for everyone', async () => {
   edit('price-lists', 'segment', 'general', false);
-  const box = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Customer group/ });
+  const box = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Client group/ });
   expect(box.value).toBe('');
   expect(box.placeholder).toBe('Everyone');
   await userEvent.type(box, 'reseller');

@@ -39,14 +39,14 @@ test('a main domain that finds no server is kept, also when the page is left, an
   const { unmount } = renderShell(<Chosen />);
   await person.click(screen.getByRole('combobox'));
   await person.click(screen.getByRole('option', { name: 'twee.nl' }));
-  await screen.findByText('Saved as soon as there’s a connection.');
+  await screen.findByText('Saved once you’re back online.');
   expect(shown()).toBe('twee.nl');
   unmount();
   renderShell(<Chosen />);
   expect(shown()).toBe('twee.nl');
   isThere = true;
   setConnection('online');
-  await waitFor(() => expect(screen.queryByText('Saved as soon as there’s a connection.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Saved once you’re back online.')).toBeNull());
   expect(writes().map(({ body }) => body)).toEqual([{ domain_name: 'twee.nl' }, { domain_name: 'twee.nl' }]);
 });
 

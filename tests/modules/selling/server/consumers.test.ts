@@ -149,7 +149,7 @@ describe('withdrawal', () => {
       const refused = await checkOut(seen, rest);
       expect([refused.statusCode, refused.json()]).toMatchObject([
         422,
-        { errors: { withdrawal_version: 'Agree to us starting right away, within the withdrawal period' } },
+        { errors: { withdrawal_version: 'Agree that we start right away, within the withdrawal period' } },
       ]);
     }
     const made = await checkOut(seen, agreed);
@@ -162,7 +162,7 @@ describe('withdrawal', () => {
     const { text } = await lastMail(shop.api, email);
     expect(text).toContain('tot en met 24 maart 2026');
     expect(text).toContain(
-      `hallo@verkoper.example, bijvoorbeeld zo: “Ik herroep bestelling ${number} van 10 maart 2026”`,
+      `hallo@verkoper.example, bijvoorbeeld zo: ‘Ik herroep bestelling ${number} van 10 maart 2026’`,
     );
     expect(text).toContain('betaal je naar evenredigheid');
     expect(text).toContain('Een domeinnaam kun je niet herroepen');

@@ -265,7 +265,7 @@ describe('the cart', () => {
       'a nameserver that is none',
       { nameservers: ['ns1.example.net', 'not a host'] },
       'nameservers',
-      'Enter host names, such as ns1.example.nl',
+      'Enter hostnames, such as ns1.example.nl',
     ],
     [
       'a DS record that is none',
@@ -327,7 +327,7 @@ describe('the cart', () => {
     });
     expect(changed.json()).toMatchObject({
       errors: {
-        'config.privacy': '.nl doesn’t support whois privacy',
+        'config.privacy': '.nl doesn’t support WHOIS privacy',
         'config.tech_contact_uuid': 'This contact doesn’t exist',
       },
     });

@@ -167,7 +167,7 @@ describe('by staff', () => {
     expect(await read('tasks', toSetUp['task_uuid'])).toMatchObject({
       kind: 'provisioning',
       title: 'Set up bakkerij bakkerij.nl',
-      instructions: expect.stringMatching(/web01\.example\.nl[\s\S]*Email of the client: [\s\S]*PHP version: 8\.4/),
+      instructions: expect.stringMatching(/web01\.example\.nl[\s\S]*Client’s email: [\s\S]*PHP version: 8\.4/),
     });
     const { once } = await act('service-changes', toSetUp['uuid'], 'show-secret');
     expect(once, 'the password to make it with').toMatchObject({ text: expect.stringMatching(/^[\w-]{24}$/) });

@@ -143,7 +143,7 @@ describe('a server that is switched off', () => {
     });
     expect([refused.statusCode, refused.json()]).toMatchObject([
       422,
-      { errors: { server_uuid: 'This server is not in service. Choose another' } },
+      { errors: { server_uuid: 'This server isn’t in service. Choose another' } },
     ]);
     const deployment = await api.send('management', `PUT /api/applications/${application}/deploy`, { body: {} });
     expect([deployment.statusCode, deployment.json()]).toMatchObject([

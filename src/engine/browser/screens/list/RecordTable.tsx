@@ -20,6 +20,7 @@ import {
 import { mayDo } from '../../../registry/access.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
+import { useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { stickyTopVariable } from '../../theme/components/media.ts';
 import { cellWidth, radius } from '../../theme/tokens.ts';
@@ -45,6 +46,7 @@ interface Props {
 }
 
 export function RecordTable({ resource, columns, embedded = false }: Props) {
+  const label = useLabel();
   const principal = usePrincipal();
   const selectable = !embedded && isSelectable(resource, principal);
   const opens = mayDo(resource, principal, 'show');
@@ -76,7 +78,7 @@ export function RecordTable({ resource, columns, embedded = false }: Props) {
             <DataTableRoot className={DataTableClasses.root} {...(embedded ? { sx: headAtItsPlace } : {})}>
               {selectable ? <Selected resource={resource} /> : null}
               <div className={DataTableClasses.tableWrapper}>
-                <Table className={DataTableClasses.table} size="small">
+                <Table className={DataTableClasses.table} size="small" aria-label={label(resource.plural)}>
                   <DataTableRenderContext.Provider value="header">
                     <RecordTableHead>{cells}</RecordTableHead>
                   </DataTableRenderContext.Provider>

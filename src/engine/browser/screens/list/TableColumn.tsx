@@ -107,7 +107,7 @@ function Head({ resource, field, columns }: Props) {
 /** By which of several it is sorted first. */
 function Place({ number }: { readonly number: number }) {
   return (
-    <Box component="sup" sx={{ ml: 0.25, fontSize: 10, lineHeight: 1, order: 1 }}>
+    <Box component="sup" aria-hidden sx={{ ml: 0.25, fontSize: 10, lineHeight: 1, order: 1 }}>
       {number}
     </Box>
   );

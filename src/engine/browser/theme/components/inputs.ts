@@ -101,7 +101,8 @@ function textInputs({ line, text: ink, surface, primary, states }: Tokens): Comp
     MuiInputAdornment: { styleOverrides: { root: { color: ink.secondary } } },
     MuiSelect: { styleOverrides: { select: { minHeight: 20, lineHeight: '20px' } } },
     MuiAutocomplete: {
-      defaultProps: { fullWidth: true },
+      // For the mouse alone: the input before it says that it opens a list, and opens it.
+      defaultProps: { fullWidth: true, slotProps: { popupIndicator: { 'aria-hidden': true } } },
       styleOverrides: {
         inputRoot: {
           '&.MuiOutlinedInput-root': { paddingBlock: 6, '& .MuiAutocomplete-input': { paddingBlock: 8 } },

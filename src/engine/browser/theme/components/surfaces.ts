@@ -40,6 +40,11 @@ function pageAndCards(tokens: Tokens): ComponentStyles {
         '.MuiInputBase-input:focus-visible, [contenteditable]:focus-visible, [tabindex="-1"]:focus-visible': {
           outline: 'none',
         },
+        // A choice without a border, such as that of rows per page.
+        '.MuiInputBase-input.MuiSelect-standard:focus-visible': {
+          outline: `2px solid ${primary.main}`,
+          borderRadius: 4,
+        },
         '::selection': { backgroundColor: primary.soft, color: primary.onSoft },
         ...plainElements(tokens),
         ...onPaper,

@@ -38,7 +38,7 @@ export default function HoursApprovePage({ page }: PageProps) {
   const shown = tab === 'waiting' ? waiting : past;
   return (
     <Page crumbs={usePageCrumbs(page)} title={title} name={title} maxWidth={1200}>
-      <Tabs value={tab} onChange={(_, chosen: ApproveTab) => go({ tab: chosen })} sx={{ mb: 2 }}>
+      <Tabs aria-label={title} value={tab} onChange={(_, chosen: ApproveTab) => go({ tab: chosen })} sx={{ mb: 2 }}>
         {approveTabs.map((name) => (
           <Tab
             key={name}
