@@ -123,6 +123,7 @@ export interface RawProperty {
   readonly 'x-unit'?: string;
   readonly 'x-column'?: string | readonly string[];
   readonly 'x-ungrouped'?: boolean;
+  readonly 'x-align'?: 'end';
   readonly 'x-limit'?: string;
   readonly 'x-copy'?: boolean;
   readonly 'x-erase'?: true | string;

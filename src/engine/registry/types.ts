@@ -77,6 +77,8 @@ export interface Field {
   readonly when: FieldWhen | null;
   readonly unit: string | null;
   readonly ungrouped: boolean;
+  /** In tables at the end of its column, as a number is. */
+  readonly alignedEnd: boolean;
   /** The path to the limit that a number is shown against; null where it has none. */
   readonly limit: readonly string[] | null;
   /** Has a button on a record's page that copies it. */

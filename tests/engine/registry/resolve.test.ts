@@ -228,6 +228,7 @@ describe('a field', () => {
       false,
       { kind: 'tags', options: [{ value: 'a', label: { en: 'A', nl: 'A' }, colour: null }] },
     ],
+    ['a text that is a number in tables', { type: 'string', 'x-align': 'end' }, false, { alignedEnd: true }],
     ['with digits', { type: 'number', 'x-scale': 4 }, false, { scale: 4 }],
     [
       'with all the rest',
@@ -246,6 +247,7 @@ describe('a field', () => {
       {
         unit: 'MB',
         ungrouped: true,
+        alignedEnd: true,
         colour: 'error',
         index: true,
         immutable: true,

@@ -29,7 +29,13 @@ async function registryWithLinesInLines() {
       ...files,
       'resources.json': JSON.stringify({
         ...rest,
-        resources: { ...resources, boxes: {}, 'box-lines': {}, 'box-options': {} },
+        resources: {
+          ...resources,
+          boxes: {},
+          'box-lines': {},
+          'box-options': {},
+          'box-tags': { list: { sort: '-name' } },
+        },
       }),
       'schemas/boxes.json': schema('Box', {}),
       'schemas/box-lines.json': schema('Box line', { box_uuid: owned('boxes', 'lines') }, ['name', 'box_uuid']),
@@ -37,6 +43,12 @@ async function registryWithLinesInLines() {
         'name',
         'line_uuid',
       ]),
+      'schemas/box-tags.json': JSON.stringify({
+        title: 'Box tag',
+        'x-label': { nl: 'Box tag' },
+        required: ['name', 'box_uuid'],
+        properties: { name: { type: 'string' }, box_uuid: owned('boxes', 'tags') },
+      }),
     },
     { formats: formatNames, icons: null, pages: null, actions: null },
   );
@@ -115,4 +127,12 @@ test('are one record', async () => {
 
   expect((await api.send('management', `PUT ${url}`, { body: { lines: [] } })).json<Rowed>().lines).toEqual([]);
   expect((await api.send('management', 'GET /api/box-options')).json()).toEqual([]);
+});
+
+test('are in the order of their own list where they have no position', async () => {
+  const body = { name: 'B', lines: [], tags: ['b', 'c', 'a'].map((name) => ({ name })) };
+  const made = await api.send('management', 'POST /api/boxes', { body });
+  const { uuid } = made.json<Rowed>();
+  const { tags } = (await api.send('management', `GET /api/boxes/${uuid}`)).json<{ tags: readonly Rowed[] }>();
+  expect(tags.map(({ name }) => name)).toEqual(['c', 'b', 'a']);
 });

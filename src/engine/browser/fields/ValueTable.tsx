@@ -5,8 +5,8 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { kinds } from '../../registry/kinds/table.ts';
 import type { Field, Resource } from '../../registry/types.ts';
+import { alignOf } from './alignOf.ts';
 import type { Keyed } from './keyed.ts';
 import { useNestedField } from './nested.ts';
 import { ScrollBox } from './ScrollBox.tsx';
@@ -53,8 +53,4 @@ export function ValueTable({ resource, label, columns, rows, bordered = false, c
       </Table>
     </ScrollBox>
   );
-}
-
-export function alignOf(field: Field): 'left' | 'right' {
-  return kinds[field.kind].align === 'end' ? 'right' : 'left';
 }

@@ -7,12 +7,13 @@ import { mayRead } from '../../registry/access.ts';
 import type { Field, Resource } from '../../registry/types.ts';
 import { usePrincipal } from '../providers/session.ts';
 import { useRegistry } from '../registry.ts';
+import { alignOf } from './alignOf.ts';
 import type { FieldProps } from './field.ts';
 import { isRecord } from '../../values/json.ts';
 import { columnsThatAddUp, inCurrencyOfWhole, sumOf } from './lineTotals.ts';
 import { useNestedField } from './nested.ts';
 import { useLabel } from './useLabel.ts';
-import { alignOf, ValueTable } from './ValueTable.tsx';
+import { ValueTable } from './ValueTable.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 

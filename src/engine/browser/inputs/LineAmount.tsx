@@ -7,7 +7,7 @@ import { useWatch } from 'react-hook-form';
 import type { Field, Resource } from '../../registry/types.ts';
 import { FieldValue } from '../fields/FieldValue.tsx';
 import { isRecord } from '../../values/json.ts';
-import { alignOf } from '../fields/ValueTable.tsx';
+import { alignOf } from '../fields/alignOf.ts';
 import { inCurrencyOfWhole, sumOf } from '../fields/lineTotals.ts';
 import { useLabel } from '../fields/useLabel.ts';
 import type { WorkedColumn } from './lineFields.ts';

@@ -15,7 +15,7 @@ import { useFormContext } from 'react-hook-form';
 import { visuallyHidden } from '@mui/utils';
 import { isRecord } from '../../values/json.ts';
 import { Icon } from '../fields/Icon.tsx';
-import { alignOf } from '../fields/ValueTable.tsx';
+import { alignOf } from '../fields/alignOf.ts';
 import { useLabel } from '../fields/useLabel.ts';
 import { isBlankLine } from './blankLines.ts';
 import type { LinesViewProps } from './linesView.ts';

@@ -237,6 +237,7 @@ const instead: Readonly<Partial<Record<string, string>>> = {
 const kindsOf: Partial<Record<keyof RawProperty, readonly Kind[]>> = {
   'x-scale': ['decimal'],
   'x-unit': ['integer', 'decimal'],
+  'x-align': ['text', 'json'],
   'x-currency': ['money'],
   'x-relative': ['datetime'],
   'x-copy': [

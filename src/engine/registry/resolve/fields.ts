@@ -1,7 +1,7 @@
 /** Properties of a schema, made into fields. */
 import { derivedProperty, resolveDerivedStatus } from '../derivedStatus.ts';
 import { dictionary } from '../dictionary.ts';
-import { kindOf } from '../kinds/table.ts';
+import { kindOf, kinds } from '../kinds/table.ts';
 import { fieldWords, fullLabel } from '../labels.ts';
 import type { RawEntry, RawOption, RawProperty, RawRegistry, RawSchema } from '../raw.ts';
 import type { Field, Label, Option, Relation } from '../types.ts';
@@ -110,6 +110,7 @@ function resolveField(
     copy: property['x-copy'] === true,
     erase: property['x-erase'] ?? null,
     ungrouped: property['x-ungrouped'] === true,
+    alignedEnd: property['x-align'] === 'end' || kinds[kind].align === 'end',
     relative: property['x-relative'] === true,
     empty: property['x-empty'] ?? null,
     colour: property['x-colour'] ?? null,
@@ -228,7 +229,7 @@ const plainField = {
 
 /** A field that no property declares: a system column, or owned lines. */
 export function undeclaredField(own: Pick<Field, 'name' | 'kind' | 'label'> & Partial<Field>): Field {
-  return { ...plainField, property: {}, ...own };
+  return { ...plainField, alignedEnd: kinds[own.kind].align === 'end', property: {}, ...own };
 }
 
 const system = (name: string, kind: Field['kind'], label: Label, property: RawProperty): Field =>

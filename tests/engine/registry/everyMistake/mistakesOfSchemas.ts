@@ -1998,6 +1998,16 @@ export const mistakesOfSchemas: readonly Mistake[] = [
     'E319 schemas/rentals.json/properties/note/x-unit "note" is of kind multiline, so "x-unit" means nothing. | Remove it: it is for integer, decimal.',
   ],
   [
+    'a place in the column of a number',
+    field('stock', { 'x-align': 'end' }, 'tools'),
+    'E319 schemas/tools.json/properties/stock/x-align "stock" is of kind integer, so "x-align" means nothing. | Take it out: it is for text, json.',
+  ],
+  [
+    'another place in the column',
+    field('note', { 'x-align': 'centre' }),
+    'E103 schemas/rentals.json/properties/note/x-align The value is not the one that belongs here. | Write "end".',
+  ],
+  [
     'a unit of money',
     field('price_cents', { 'x-unit': 'EUR' }),
     'E319 schemas/rentals.json/properties/price_cents/x-unit "price_cents" is of kind money, so "x-unit" means nothing. | Remove it: it is for integer, decimal.',
@@ -2125,7 +2135,11 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'options of nothing known',
     field('of_resource', { 'x-options': 'users' }),
+<<<<<<< HEAD
     'E103 schemas/rentals.json/properties/of_resource/x-options "users" is not a value for this key. | Available: resources, actions, locales.',
+=======
+    'E103 schemas/rentals.json/properties/of_resource/x-options "users" is not a value for this key. | There is: resources, actions, locales, settings.',
+>>>>>>> afaca014 (Put a price list's prices in the order of its products, at the right of their column)
   ],
   [
     'options of a number',

@@ -1,7 +1,6 @@
 /** A record in the narrow list: its name with the amount, below it what tells it apart, and its state. */
 import Box from '@mui/material/Box';
 import { LinkBase, type RaRecord } from 'react-admin';
-import { kinds } from '../../../registry/kinds/table.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
@@ -23,7 +22,7 @@ export function SplitViewRow({ resource, fields, record, current }: Props) {
   const state = resource.fields[resource.statusField ?? ''];
   const isTitle = useNamesRecord(record, title);
   const filled = fields.filter((field) => !isEmptyValue(record[field.name]) && !isTitle(field));
-  const amount = filled.find((field) => kinds[field.kind].align === 'end');
+  const amount = filled.find(({ alignedEnd }) => alignedEnd);
   const facts = filled.filter((field) => field !== amount);
   return (
     <Box

@@ -11,7 +11,6 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { mdiChevronDown, mdiChevronRight } from '@mdi/js';
 import { DataTableDataContext, useDataTableConfigContext, useTranslate } from 'react-admin';
-import { kinds } from '../../../registry/kinds/table.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { Icon } from '../../fields/Icon.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -21,6 +20,7 @@ import { RecordRows } from './RecordRows.tsx';
 import type { ChosenColumns } from './useColumns.ts';
 import { groupedBy, useGroupRows, useGroups, useGroupSelection, type Grouped, type OpenGroup } from './useGroups.ts';
 import { summedFields, type GroupTotals } from './useTotals.ts';
+import { alignOf } from '../../fields/alignOf.ts';
 
 export function GroupedBody() {
   const grouping = useContext(Grouping);
@@ -78,7 +78,7 @@ function Group({ grouped, group, isOpen, turn }: GroupProps) {
           {columns.shown.slice(lead).map((field) => (
             <TableCell
               key={field.name}
-              align={kinds[field.kind].align === 'end' ? 'right' : 'left'}
+              align={alignOf(field)}
               className={`column-${field.name}`}
               sx={{ fontWeight: 500 }}
             >

@@ -15,7 +15,6 @@ import {
   useTranslate,
   type RaRecord,
 } from 'react-admin';
-import { kinds } from '../../../registry/kinds/table.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { Empty } from '../../fields/Empty.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
@@ -99,7 +98,7 @@ const RecordRow = memo(function RecordRow({ shape, record, selectable }: RowProp
           <td
             key={field.name}
             className={`${cell} ${DataTableClasses.rowCell} column-${field.name}${
-              kinds[field.kind].align === 'end' ? ' MuiTableCell-alignRight' : ''
+              field.alignedEnd ? ' MuiTableCell-alignRight' : ''
             }`}
           >
             {field === named ? (

@@ -15,7 +15,6 @@ import {
   useListContext,
   useTranslate,
 } from 'react-admin';
-import { kinds } from '../../../registry/kinds/table.ts';
 import { isSortable } from '../../../registry/sortable.ts';
 import { readSortText, sortedAlso, toSort, unshownSorts } from '../../../registry/sortText.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
@@ -27,14 +26,13 @@ import { limited, withWidth } from './columnChanges.ts';
 import { widthVariable } from './columnStyles.ts';
 import type { ChosenColumns } from './useColumns.ts';
 import { summedFields, useTotals } from './useTotals.ts';
+import { alignOf } from '../../fields/alignOf.ts';
 
 interface Props {
   readonly resource: Resource;
   readonly columns: ChosenColumns;
   readonly field: Field;
 }
-
-const alignOf = ({ kind }: Field): 'right' | 'left' => (kinds[kind].align === 'end' ? 'right' : 'left');
 
 /** React-admin draws it twice, and says for which part of the table; the cells between are those of `RecordRows`. */
 export const TableColumn = memo(function TableColumn(props: Props) {

@@ -1,18 +1,16 @@
 /** A list as it stands on paper: all of its rows in a plain table, without what can only be pressed. */
 import Box from '@mui/material/Box';
 import type { RaRecord } from 'react-admin';
-import { kinds } from '../../../registry/kinds/table.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
+import { alignOf } from '../../fields/alignOf.ts';
 
 interface Props {
   readonly resource: Resource;
   readonly fields: readonly Field[];
   readonly rows: readonly RaRecord[];
 }
-
-const alignOf = ({ kind }: Field): 'left' | 'right' => (kinds[kind].align === 'end' ? 'right' : 'left');
 
 export function PaperTable({ resource, fields, rows }: Props) {
   const label = useLabel();

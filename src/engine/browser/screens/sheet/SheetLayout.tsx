@@ -5,7 +5,6 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useListContext, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Layout } from '../../../registry/listConfig.ts';
-import { kinds } from '../../../registry/kinds/table.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useGridKeyboard } from '../../fields/gridKeyboard.ts';
 import { useLabel } from '../../fields/useLabel.ts';
@@ -23,6 +22,7 @@ import { SheetLeave } from './SheetLeave.tsx';
 import { SheetRow } from './SheetRow.tsx';
 import { cellAt, countOf, selectedIn, useCellRange, type CellRange } from './useCellRange.ts';
 import { useSheet } from './useSheet.ts';
+import { alignOf } from '../../fields/alignOf.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -181,7 +181,7 @@ export function SheetLayout({ resource, layout }: Props) {
                   key={field.name}
                   sx={{
                     ...(column === 0 ? corner : head),
-                    textAlign: kinds[field.kind].align === 'end' ? 'right' : 'left',
+                    textAlign: alignOf(field),
                   }}
                 >
                   {label(field.label)}

@@ -7,7 +7,6 @@ import { mdiAlertCircle, mdiCloudOffOutline, mdiPencil, mdiPlus, mdiSync } from 
 import { LinkBase, useTranslate } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
-import { kinds } from '../../../registry/kinds/table.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
@@ -83,7 +82,7 @@ function Cells(props: Props) {
               fault={faultOf(edit, field.name)}
               isChanged={typed !== undefined}
               isQuiet={record === null && typed === undefined}
-              isFigure={kinds[field.kind].align === 'end'}
+              isFigure={field.alignedEnd}
               isReadOnly={isLocked(row, field)}
               isFirst={column === 0}
               toggles={field.kind === 'boolean' ? choicesOf(field, words) : null}

@@ -6,6 +6,8 @@ import { columnOf, parameter, type Fragment } from '../fragment.ts';
 import { embeds } from './embed.ts';
 import { noEmbeds, type EmbedTree } from './embedTree.ts';
 import { shownExpression } from './expression.ts';
+import { orderedBy } from './order.ts';
+import { compileSort, usableDefault } from './sort.ts';
 import type { At, View } from './view.ts';
 
 export interface RecordShape {
@@ -51,10 +53,27 @@ function linesOf(view: View, at: At, field: Field): Fragment {
   const back = field.lines.field;
   const fields = Object.values(child.fields).filter((one) => view.rights.readsInLine(child, one));
   const shape = { fields, embed: embedsInLine(view, child, back), lines: true };
-  const position = columnOf(there.alias, child.fields['position'] ? 'position' : 'created_at');
+  const { joins, by } = orderOfLines(view, there);
   const row = sql.id('~line');
-  return sql`(select coalesce(json_agg(${row}), '[]'::json) from (select ${recordColumns(view, there, shape)} from ${sql.table(child.table)} ${sql.id(there.alias ?? '')}
-    where ${columnOf(there.alias, back)} = ${columnOf(at.alias, 'uuid')} order by ${position}, ${columnOf(there.alias, 'uuid')}) ${row})`;
+  return sql`(select coalesce(json_agg(${row}), '[]'::json) from (select ${recordColumns(view, there, shape)} from ${sql.table(child.table)} ${sql.id(there.alias ?? '')} ${sql.join(joins, sql` `)}
+    where ${columnOf(there.alias, back)} = ${columnOf(at.alias, 'uuid')} order by ${sql.join(by)}) ${row})`;
+}
+
+interface OrderOfLines {
+  readonly joins: readonly Fragment[];
+  readonly by: readonly Fragment[];
+}
+
+/** By their position; without one as in their own list, unless that begins with the newest: then as they were entered. */
+function orderOfLines(view: View, there: At): OrderOfLines {
+  const { fields } = there.resource;
+  const [first, ...others] = fields['position'] ? [] : (usableDefault(view, there.resource) ?? []);
+  if (first === undefined || first.field === 'created_at') {
+    const column = fields['position'] ? 'position' : 'created_at';
+    return { joins: [], by: [columnOf(there.alias, column), columnOf(there.alias, 'uuid')] };
+  }
+  const { joins, terms } = compileSort(view, there, first, others);
+  return { joins, by: orderedBy(terms) };
 }
 
 function embedsInLine(view: View, child: Resource, back: string): EmbedTree {

@@ -27,7 +27,7 @@ interface Step {
 
 /** 400 for a field that is not there, may not be read or has no order. */
 export function compileSort(view: View, at: At, sort: Sort | null, thenBy: readonly Sort[] = []): CompiledSort {
-  const [leading, ...following]: Sorts = sort ? [sort, ...thenBy] : usableDefault(view, at.resource);
+  const [leading, ...following]: Sorts = sort ? [sort, ...thenBy] : (usableDefault(view, at.resource) ?? byKey);
   const first = sortedBy(view, at, leading);
   const next = following.map((one) => sortedBy(view, at, one));
   // The key comes once, at the end of all.
@@ -49,15 +49,17 @@ function sortedBy(view: View, at: At, wanted: Sort): CompiledSort {
   return { joins: step.joins, terms: orderTerms(expressions, key, wanted.direction, nullable) };
 }
 
-/** The list's own order, without what this caller may not read. */
-function usableDefault(view: View, resource: Resource): Sorts {
+const byKey: Sorts = [{ field: 'uuid', direction: 'DESC' }];
+
+/** The list's own order, without what this caller may not read; null where nothing is left of it. */
+export function usableDefault(view: View, resource: Resource): Sorts | null {
   const [first, ...others] = resource.list.sort.filter(({ field: name }) => {
     const field = resource.fields[name];
     return (
       name.includes('.') || (field !== undefined && view.rights.reads(resource, field) && isSortable(resource, field))
     );
   });
-  return first ? [first, ...others] : [{ field: 'uuid', direction: 'DESC' }];
+  return first ? [first, ...others] : null;
 }
 
 interface Walk {

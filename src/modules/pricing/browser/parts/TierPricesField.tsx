@@ -1,6 +1,7 @@
 /** What one costs, or what it costs at least where that depends on how many; in full below each other on a page. */
 import { useTranslate } from 'react-admin';
 import type { FieldProps } from '../../../../engine/browser/fields/field.ts';
+import { Figure } from '../../../../engine/browser/fields/Figure.tsx';
 import { FieldValue } from '../../../../engine/browser/fields/FieldValue.tsx';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { isRecord } from '../../../../engine/values/json.ts';
@@ -15,7 +16,9 @@ export default function TierPricesField(props: FieldProps) {
   const lowest = Math.min(...tiers.map(({ unit_price_cents }) => unit_price_cents));
   const price = format.money(lowest, currencyOf(record));
   const isOne = tiers.length === 1 && !tiers[0]?.flat_fee_cents;
-  return <span>{isOne ? price : translate('beheer.prices.tiers', { price })}</span>;
+  return (
+    <Figure field={field} text={isOne ? price : translate('beheer.prices.tiers', { price })} zero={lowest === 0} />
+  );
 }
 
 /** An item has that of its list. */
