@@ -3116,7 +3116,7 @@ declare module '../engine/registry/rows.ts' {
       readonly paid_cents: number;
       readonly open_cents: number | null;
       readonly reminder_count: number | null;
-      readonly next_reminder: 'friendly' | 'reminder' | 'formal_notice' | null;
+      readonly next_reminder: 'friendly' | 'reminder' | 'formal_notice' | 'collection' | null;
       readonly disputed_on: string | null;
       readonly dispute_reason: string | null;
       readonly vat_breakdown: readonly ({

@@ -4,9 +4,13 @@
  */
 import { addDays, daysBetween, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 
-/** Those that go out by themselves, in their order. Handing over to a collection agency is for staff. */
+/** Those that go out by themselves, in their order. */
 export const sentLevels = ['friendly', 'reminder', 'formal_notice'] as const;
 export type SentLevel = (typeof sentLevels)[number];
+
+/** With what staff decide on: that an invoice is handed over for collection. */
+export const reminderLevels = [...sentLevels, 'collection'] as const;
+export type ReminderLevel = (typeof reminderLevels)[number];
 
 /** In days after the due date; `end_after_days` since the suspension. */
 export interface DunningSchedule {
@@ -51,8 +55,27 @@ export function dueReminder(ladder: DunningSchedule, { due_date, today, sent }: 
  * The first day that is too late. A formal notice gives the fourteen days that a consumer must have, counted from the
  * day after the letter has come (BW 6:96 lid 6).
  */
-export function payBefore(level: SentLevel, sentOn: CalendarDate): CalendarDate {
+export function payBefore(level: ReminderLevel, sentOn: CalendarDate): CalendarDate {
   return addDays(sentOn, level === 'formal_notice' ? 15 : 8);
+}
+
+export interface Collectable {
+  readonly due_date: CalendarDate;
+  /** After the due date, at the earliest. */
+  readonly collection_days: number;
+  readonly buyer: 'company' | 'person';
+  /** The first day that is too late by the formal notice; null where none was sent. */
+  readonly pay_before: CalendarDate | null;
+}
+
+/**
+ * From when an invoice may be handed over for collection; null while a consumer has had no formal notice, whose term has
+ * to be over first (BW 6:96 lid 6).
+ */
+export function collectableFrom({ due_date, collection_days, buyer, pay_before }: Collectable): CalendarDate | null {
+  if (buyer === 'person' && pay_before === null) return null;
+  const from = addDays(due_date, collection_days);
+  return pay_before !== null && pay_before > from ? pay_before : from;
 }
 
 /** Only once the term of the formal notice is over. */

@@ -9,6 +9,7 @@ import { Failure } from '../../../engine/server/store/failure.ts';
 import type { Module } from '../../../engine/server/modules.ts';
 import { followAllocation, followPayment, releaseAllocation } from './allocations.ts';
 import { refuseClosingCurrent } from './books.ts';
+import { checkReminder } from './checkReminder.ts';
 import { clientDefaults } from './clientDefaults.ts';
 import { chargedLines } from './draftLines.ts';
 import { creditInvoice, previewCredit } from './credit.ts';
@@ -43,6 +44,7 @@ export const billing = (source: LineSource): Module => ({
   hooks: {
     invoices: { beforeWrite: completeInvoice },
     payments: { beforeWrite: checkPayment, afterWrite: followPayment, beforeRemove: refuseRemovingBooked },
+    reminders: { beforeWrite: checkReminder },
     sellers: { beforeWrite: refuseClosingCurrent },
     'vat-rates': { beforeWrite: refuseChangingUsedRate },
     'payment-allocations': { afterWrite: followAllocation, beforeRemove: releaseAllocation },

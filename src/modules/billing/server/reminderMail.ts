@@ -1,7 +1,7 @@
 /** In charge of what a reminder of an unpaid invoice says. A consumer hears what it will cost before it costs anything. */
 import type { Label } from '../../../engine/registry/types.ts';
 import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
-import type { SentLevel } from '../rules/dunningSchedule.ts';
+import type { ReminderLevel } from '../rules/dunningSchedule.ts';
 import { texts } from './texts.ts';
 
 /** With the PDF of the invoice enclosed. */
@@ -9,22 +9,27 @@ interface ReminderMail extends MailEnvelope {
   readonly invoice_uuid: string;
   readonly seller: string;
   readonly number: string;
-  readonly level: SentLevel;
+  readonly level: ReminderLevel;
   readonly open: Label;
   readonly due: Label;
   readonly pay_before: Label;
-  /** What may come on top after that; with a formal notice. */
+  /** What may come on top after that, with a formal notice; what has, with collection. */
   readonly costs: Label | null;
+  /** With the costs. Of a mail that was queued before there was one: undefined. */
+  readonly total?: Label;
 }
 
 export const reminderMail: MailKind<ReminderMail> = {
   name: 'invoice-reminder',
-  content: ({ seller, number, level, open, due, pay_before, costs }) => ({
+  content: ({ seller, number, level, open, due, pay_before, costs, total = open }) => ({
     subject: texts.label(`reminder_mail.subjects.${level}`, { number, seller }),
     paragraphs: [
       texts.label('reminder_mail.open', { number, open, due }),
+      ...(level === 'collection' && costs !== null ? [texts.label('reminder_mail.costs_due', { costs, total })] : []),
       texts.label(`reminder_mail.asks.${level}`, { pay_before }),
-      ...(costs === null ? [] : [texts.label('reminder_mail.costs', { costs }), texts.label('reminder_mail.suspends')]),
+      ...(level === 'formal_notice' && costs !== null
+        ? [texts.label('reminder_mail.costs', { costs }), texts.label('reminder_mail.suspends')]
+        : []),
     ],
     note: texts.label('reminder_mail.note'),
   }),

@@ -16,7 +16,7 @@ import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { formatLocale } from '../../../engine/texts/locales.ts';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { collectionCostCents } from '../rules/collection.ts';
-import { dueReminder, payBefore, sentLevels, type DunningSchedule, type SentLevel } from '../rules/dunningSchedule.ts';
+import { dueReminder, payBefore, reminderLevels, type ReminderLevel } from '../rules/dunningSchedule.ts';
 import { resourceOf } from './event.ts';
 import { readDunningSchedules } from './readDunningSchedules.ts';
 import { reminderMail } from './reminderMail.ts';
@@ -25,7 +25,7 @@ export interface DueReminder {
   readonly invoice_uuid: string;
   readonly number: string;
   readonly client_uuid: string;
-  readonly level: SentLevel;
+  readonly level: ReminderLevel;
   readonly open_cents: number;
 }
 
@@ -75,20 +75,24 @@ function owedOn(executor: Tx | Database, day: CalendarDate) {
     );
 }
 
+/** Whether a reminder of an invoice would go out. */
+export async function isOwed(executor: Tx | Database, invoice_uuid: string, day: CalendarDate): Promise<boolean> {
+  return (await owedOn(executor, day).where('invoices.uuid', '=', invoice_uuid).executeTakeFirst()) !== undefined;
+}
+
 /** What is due on a day, as far as it can be seen now. */
 export async function remindersOn(
   executor: Tx | Database,
   { registry, day }: { readonly registry: Registry; readonly day: CalendarDate },
 ): Promise<readonly DueReminder[]> {
   const ladders = await readDunningSchedules(executor, registry);
-  if (ladders === null) return [];
   const owed = await owedOn(executor, day).orderBy('invoices.due_date').orderBy('invoices.uuid').execute();
   const sent = await sentFor(
     executor,
     owed.map(({ uuid }) => uuid),
   );
   return owed.flatMap((invoice) => {
-    const level = levelOn(ladders(invoice.seller_uuid), { invoice, day, sent: sent.get(invoice.uuid) ?? [] });
+    const level = levelOn(ladders, { invoice, day, sent: sent.get(invoice.uuid) ?? [] });
     if (level === null) return [];
     const { uuid, number, client_uuid, gross_cents, paid_cents } = invoice;
     return [{ invoice_uuid: uuid, number: number ?? '', client_uuid, level, open_cents: gross_cents - paid_cents }];
@@ -97,23 +101,23 @@ export async function remindersOn(
 
 type Reminder = Pick<Rows['reminders'], 'uuid' | 'invoice_uuid' | 'level' | 'sent_at'>;
 
-/** What staff have written down and is not sent yet goes first. */
+type Ladders = Awaited<ReturnType<typeof readDunningSchedules>>;
+
+/** What staff have written down and is not sent yet goes first, and alone where nothing goes out by itself. */
 function levelOn(
-  ladder: DunningSchedule,
+  ladders: Ladders,
   { invoice, day, sent }: { readonly invoice: Owed; readonly day: CalendarDate; readonly sent: readonly Reminder[] },
-): SentLevel | null {
+): ReminderLevel | null {
   if (invoice.due_date === null) return null;
-  const waiting = sentLevels.find((level) => sent.some((one) => one.level === level && one.sent_at === null));
-  return (
-    waiting ??
-    dueReminder(ladder, {
-      due_date: calendarDate(invoice.due_date),
-      today: day,
-      sent: new Map(
-        sent.flatMap(({ level, sent_at }) => (sent_at === null ? [] : [[level, amsterdamDate(new Date(sent_at))]])),
-      ),
-    })
-  );
+  const waiting = reminderLevels.find((level) => sent.some((one) => one.level === level && one.sent_at === null));
+  if (waiting !== undefined || ladders === null) return waiting ?? null;
+  return dueReminder(ladders(invoice.seller_uuid), {
+    due_date: calendarDate(invoice.due_date),
+    today: day,
+    sent: new Map(
+      sent.flatMap(({ level, sent_at }) => (sent_at === null ? [] : [[level, amsterdamDate(new Date(sent_at))]])),
+    ),
+  });
 }
 
 async function sentFor(
@@ -161,9 +165,9 @@ async function remind(sale: Sale, invoice_uuid: string): Promise<boolean> {
   await tx.selectFrom('invoices').select('uuid').where('uuid', '=', invoice_uuid).forUpdate().execute();
   const invoice = await owedOn(tx, today).where('invoices.uuid', '=', invoice_uuid).executeTakeFirst();
   const ladders = await readDunningSchedules(tx, registry);
-  if (!invoice || ladders === null) return false;
+  if (!invoice) return false;
   const known = (await sentFor(tx, [invoice_uuid])).get(invoice_uuid) ?? [];
-  const level = levelOn(ladders(invoice.seller_uuid), { invoice, day: today, sent: known });
+  const level = levelOn(ladders, { invoice, day: today, sent: known });
   if (level === null) return false;
   const waiting = known.find((one) => one.level === level);
   const uuid =
@@ -175,7 +179,7 @@ async function remind(sale: Sale, invoice_uuid: string): Promise<boolean> {
 
 async function mail(
   { tx, now }: Sale,
-  { invoice, level, uuid }: { readonly invoice: Owed; readonly level: SentLevel; readonly uuid: string },
+  { invoice, level, uuid }: { readonly invoice: Owed; readonly level: ReminderLevel; readonly uuid: string },
 ): Promise<void> {
   const client = await tx
     .selectFrom('clients')
@@ -189,7 +193,8 @@ async function mail(
     .executeTakeFirstOrThrow();
   const open_cents = invoice.gross_cents - invoice.paid_cents;
   const pay_before = payBefore(level, amsterdamDate(now));
-  const cost_cents = level === 'formal_notice' ? collectionCostCents(open_cents, client.type) : 0;
+  const hasCost = level === 'formal_notice' || level === 'collection';
+  const cost_cents = hasCost ? collectionCostCents(open_cents, client.type) : 0;
   const to = client.billing_email ?? client.email;
   const money = (cents: number): Label => eachLanguage((locale) => formatMoney(cents, invoice.currency, locale));
   await tx
@@ -218,6 +223,7 @@ async function mail(
       due: dayLabel(calendarDate(invoice.due_date ?? amsterdamDate(now))),
       pay_before: dayLabel(addDays(pay_before, -1)),
       costs: cost_cents === 0 ? null : money(cost_cents),
+      total: money(open_cents + cost_cents),
     },
   });
 }

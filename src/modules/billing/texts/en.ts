@@ -240,11 +240,17 @@ export const server = {
     how_to_pay: 'Please pay it by %{due}. You’ll find the payment details on the invoice.',
     note: 'Something not right? Let us know before you pay.',
   },
+  reminder: {
+    not_owed: 'Choose an invoice that is overdue and not disputed or on hold',
+    notice_first: 'Send a formal notice first: a consumer has 14 days to pay before any costs',
+    collectable_from: 'Can be handed over for collection from %{from}',
+  },
   reminder_mail: {
     subjects: {
       friendly: 'Reminder: invoice %{number} from %{seller}',
       reminder: 'Second reminder: invoice %{number} from %{seller}',
       formal_notice: 'Formal notice: invoice %{number} from %{seller}',
+      collection: 'Invoice %{number} from %{seller} goes to collection',
     },
     open: '%{open} of invoice %{number} is still open. It was due on %{due}.',
     asks: {
@@ -252,7 +258,10 @@ export const server = {
       reminder: 'We have reminded you of this before. Please pay it by %{pay_before}.',
       formal_notice:
         'We give you notice of default. Pay within 14 days from the day after you receive this letter, by %{pay_before} at the latest.',
+      collection:
+        'You haven’t paid despite our reminders, so we’re handing this invoice over for collection. To avoid further steps, pay by %{pay_before}.',
     },
+    costs_due: 'You now also owe the statutory collection costs of %{costs}: %{total} in total.',
     costs: 'If you don’t, we’ll add the statutory collection costs of %{costs}.',
     suspends: 'We may then also suspend the services on this invoice, and end them later.',
     note: 'Already paid, or is something not right? Let us know. The invoice is attached.',

@@ -241,11 +241,17 @@ export const server: Translation<typeof en.server> = {
     how_to_pay: 'Betaal de factuur uiterlijk %{due}. De betaalgegevens staan erop.',
     note: 'Klopt er iets niet? Laat het ons weten voordat je betaalt.',
   },
+  reminder: {
+    not_owed: 'Kies een factuur die te laat is, en niet betwist of aangehouden',
+    notice_first: 'Stuur eerst een aanmaning: een consument heeft 14 dagen om zonder kosten te betalen',
+    collectable_from: 'Kan vanaf %{from} worden overgedragen voor incasso',
+  },
   reminder_mail: {
     subjects: {
       friendly: 'Herinnering: factuur %{number} van %{seller}',
       reminder: 'Tweede herinnering: factuur %{number} van %{seller}',
       formal_notice: 'Ingebrekestelling: factuur %{number} van %{seller}',
+      collection: 'Factuur %{number} van %{seller} gaat naar incasso',
     },
     open: 'Van factuur %{number} staat nog %{open} open. De factuur verviel op %{due}.',
     asks: {
@@ -253,7 +259,10 @@ export const server: Translation<typeof en.server> = {
       reminder: 'We hebben je hier al eerder aan herinnerd. Betaal de factuur uiterlijk %{pay_before}.',
       formal_notice:
         'We stellen je in gebreke. Betaal binnen 14 dagen vanaf de dag nadat je deze brief hebt ontvangen, uiterlijk %{pay_before}.',
+      collection:
+        'Je hebt ondanks onze herinneringen niet betaald. Daarom dragen we deze factuur over voor incasso. Voorkom verdere stappen: betaal uiterlijk %{pay_before}.',
     },
+    costs_due: 'Je bent nu ook de wettelijke incassokosten van %{costs} verschuldigd: in totaal %{total}.',
     costs: 'Doe je dat niet, dan brengen we ook de wettelijke incassokosten van %{costs} in rekening.',
     suspends: 'We kunnen dan ook de diensten opschorten waarvoor deze factuur is, en ze later beëindigen.',
     note: 'Heb je al betaald of klopt er iets niet? Laat het ons weten. De factuur zit bij deze e-mail.',

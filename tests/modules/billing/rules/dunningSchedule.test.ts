@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { addDays, calendarDate, type CalendarDate } from '../../../../src/engine/values/calendarDate.ts';
 import {
+  collectableFrom,
   dueReminder,
   mayEnd,
   maySuspend,
@@ -87,4 +88,14 @@ test.each<[CalendarDate | null, number, boolean]>([
   [null, 500, false],
 ])('suspended on %s, after %s days it may be ended: %s', (suspended_on, day, expected) => {
   expect(mayEnd(ladder, { suspended_on, today: addDays(due_date, day) })).toBe(expected);
+});
+
+test.each<['company' | 'person', CalendarDate | null, CalendarDate | null]>([
+  ['person', null, null],
+  ['person', addDays(due_date, 43), addDays(due_date, 43)],
+  ['person', addDays(due_date, 50), addDays(due_date, 50)],
+  ['company', null, addDays(due_date, 43)],
+  ['company', addDays(due_date, 30), addDays(due_date, 43)],
+])('an invoice of a %s with a notice until %s goes to collection from %s', (buyer, pay_before, from) => {
+  expect(collectableFrom({ due_date, collection_days: 43, buyer, pay_before })).toBe(from);
 });

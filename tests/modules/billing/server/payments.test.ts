@@ -30,7 +30,7 @@ const allocationsOf = async (invoice: Fields): Promise<readonly Fields[]> =>
     .execute();
 
 // Before any other: no invoice has an earlier date than the one before it.
-test('an overdue invoice says which reminder comes next, until the formal notice is out', async () => {
+test('an overdue invoice says which reminder comes next, through collection', async () => {
   const { clock } = world.api;
   const today = clock.now;
   clock.now = new Date(today.getTime() - 15 * 86_400_000);
@@ -43,8 +43,15 @@ test('an overdue invoice says which reminder comes next, until the formal notice
     expect(await next()).toBe(level);
     await world.add('reminders', { invoice_uuid: uuid, level }, 'employee');
   }
-  expect(await next()).toBeNull();
+  expect(await next()).toBe('collection');
   expect((await pay(invoice)).status).toBe(200);
+  const late = await world.api.send('management', 'POST /api/reminders', {
+    body: { invoice_uuid: uuid, level: 'collection' },
+  });
+  expect([late.statusCode, late.json<{ errors: unknown }>().errors], 'of a paid invoice').toEqual([
+    422,
+    { invoice_uuid: 'Choose an invoice that is overdue and not disputed or on hold' },
+  ]);
 });
 
 describe('a payment on an invoice', () => {

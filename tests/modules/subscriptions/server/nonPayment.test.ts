@@ -241,6 +241,41 @@ testInTurn('a private person hears of the statutory costs with fourteen days, be
   expect((await mailsTo(shop.api, one.email)).at(-1)?.text).toMatch(/within 14 days from the day after/);
 });
 
+test('what staff hand over for collection goes out with its costs, not before its day', async () => {
+  const one = await debt({ type: 'person', company_name: null, first_name: 'Jan', last_name: 'Bakker' });
+  const handOver = () => shop.add('reminders', { invoice_uuid: one.invoice, level: 'collection' });
+  const refused = (why: RegExp) =>
+    expect(handOver()).rejects.toMatchObject({
+      details: { errors: { level: { label: { en: expect.stringMatching(why) } } } },
+    });
+  await until(27, one);
+  await refused(/^Send a formal notice first/);
+  await until(29, one);
+  await refused(/^Can be handed over for collection from \d+ \w+ 2026$/);
+  await until(44, one);
+  await handOver();
+  await aDay();
+  const mail = (await mailsTo(shop.api, one.email)).at(-1);
+  expect(mail?.subject).toMatch(/^Invoice \d+ from .+ goes to collection$/);
+  expect(mail?.text).toContain('collection costs of €40.00: €185.20 in total');
+  const [sent] = await database().selectFrom('reminders').selectAll().where('level', '=', 'collection').execute();
+  expect(sent).toMatchObject({
+    collection_cost_cents: 4_000,
+    amount_open_cents: 14_520,
+    pay_before: addDays(today(), 8),
+  });
+});
+
+test('where nothing goes out automatically, what staff write down still does', async () => {
+  await shop.add('general', { key: 'send_reminders', scope: 'billing', value: false });
+  const one = await debt();
+  await until(2, one);
+  await shop.add('reminders', { invoice_uuid: one.invoice, level: 'friendly' });
+  await aDay();
+  expect(kinds(await mailsTo(shop.api, one.email))).toEqual(['Reminder']);
+  await database().deleteFrom('general').where('key', '=', 'send_reminders').execute();
+});
+
 describe('nothing is suspended', () => {
   const sixty = 60;
   testInTurn('before the day of a payment arrangement with the client, nor reminded of', async () => {

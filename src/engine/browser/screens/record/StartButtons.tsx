@@ -19,14 +19,14 @@ export function StartButtons({ resource, record }: { readonly resource: Resource
   const principal = usePrincipal();
   const context = useConditionContext();
   const label = useLabel();
-  return resource.starts.map((start) => {
+  return resource.starts.map((start, index) => {
     const inverse = resource.inverses[start.inverse];
     const child = registry.resources[inverse?.resource ?? ''];
     const holds = start.when === null || matchesCondition(registry, resource, start.when, record, context);
     if (!inverse || !child || !holds || !mayCreate(registry, child, principal)) return null;
     return (
       <Button
-        key={start.inverse}
+        key={`${start.inverse} ${String(index)}`}
         component={LinkBase}
         to={createAddress(child, { [inverse.field]: record.id })}
         variant="outlined"

@@ -1,0 +1,52 @@
+/** In charge of what a reminder may be: one that will go out, and for collection only once that is allowed. */
+import { amsterdamDate, calendarDate } from '../../../engine/values/calendarDate.ts';
+import type { ValuesOf } from '../../../engine/registry/rows.ts';
+import type { Label } from '../../../engine/registry/types.ts';
+import type { WriteEvent } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { settingsOf } from '../../../engine/server/store/settings.ts';
+import { collectableFrom } from '../rules/dunningSchedule.ts';
+import { dayLabel, isOwed } from './reminders.ts';
+import { texts } from './texts.ts';
+
+type Event = WriteEvent<'reminders'>;
+
+/** @throws Failure E_INVALID at the field that is wrong. */
+export async function checkReminder(event: Event): Promise<ValuesOf<'reminders'>> {
+  const { before, values, tx, now } = event;
+  const { invoice_uuid, level } = { ...before, ...values };
+  if (invoice_uuid === undefined) return values;
+  if (before === null && !(await isOwed(tx, invoice_uuid, amsterdamDate(now))))
+    throw invalid('invoice_uuid', texts.label('reminder.not_owed'));
+  if (level === 'collection' && before?.level !== level) await refuseEarlyCollection(event, invoice_uuid);
+  return values;
+}
+
+async function refuseEarlyCollection({ tx, registry, now }: Event, invoice_uuid: string): Promise<void> {
+  const { due_date, type } = await tx
+    .selectFrom('invoices')
+    .innerJoin('clients', 'clients.uuid', 'invoices.client_uuid')
+    .select(['invoices.due_date', 'clients.type'])
+    .where('invoices.uuid', '=', invoice_uuid)
+    .executeTakeFirstOrThrow();
+  if (due_date === null) throw invalid('invoice_uuid', texts.label('reminder.not_owed'));
+  const notice = await tx
+    .selectFrom('reminders')
+    .select('pay_before')
+    .where('invoice_uuid', '=', invoice_uuid)
+    .where('level', '=', 'formal_notice')
+    .where('sent_at', 'is not', null)
+    .executeTakeFirst();
+  const from = collectableFrom({
+    due_date: calendarDate(due_date),
+    collection_days: (await settingsOf(tx, registry)).integer('collection_days') ?? 43,
+    buyer: type,
+    pay_before: notice?.pay_before ? calendarDate(notice.pay_before) : null,
+  });
+  if (from === null) throw invalid('level', texts.label('reminder.notice_first'));
+  if (from > amsterdamDate(now))
+    throw invalid('level', texts.label('reminder.collectable_from', { from: dayLabel(from) }));
+}
+
+const invalid = (field: 'invoice_uuid' | 'level', label: Label): Failure =>
+  new Failure('E_INVALID', { errors: { [field]: { label } } });
