@@ -312,6 +312,7 @@ export interface RawEntry {
       readonly inverse: string;
       readonly label: FullLabel;
       readonly icon?: string;
+      readonly primary?: true;
       readonly when?: RawCondition;
     }[];
   };

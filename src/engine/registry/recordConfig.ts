@@ -65,6 +65,8 @@ export interface Start {
   readonly inverse: string;
   readonly label: FullLabel;
   readonly icon: string | null;
+  /** The record's one filled button, where no action of its own is. */
+  readonly primary: boolean;
   readonly when: RawCondition | null;
 }
 

@@ -8,7 +8,6 @@ import { CardList } from '../../../src/engine/browser/screens/list/CardList.tsx'
 import { RecordTable } from '../../../src/engine/browser/screens/list/RecordTable.tsx';
 import { useEmbeddedColumns } from '../../../src/engine/browser/screens/list/useColumns.ts';
 import { FieldsTab } from '../../../src/engine/browser/screens/record/FieldsTab.tsx';
-import { StartButtons } from '../../../src/engine/browser/screens/record/StartButtons.tsx';
 import { Summary } from '../../../src/engine/browser/screens/record/Summary.tsx';
 import type { Resource } from '../../../src/engine/registry/types.ts';
 import { realRegistry } from '../../e2e/support/registry.ts';
@@ -174,21 +173,4 @@ test('no help repeats what the form says of a field that cannot be changed later
       .map((field) => `${name}.${field.name}`),
   );
   expect(repeated).toEqual([]);
-});
-
-test.each([
-  [3, 1],
-  [4, 0],
-])('after %i of the four reminders %i more can be sent', (reminder_count, buttons) => {
-  const record = {
-    id: 'i',
-    uuid: 'i',
-    kind: 'invoice',
-    status: 'sent',
-    due_date: '2020-01-01',
-    disputed_on: null,
-    reminder_count,
-  };
-  renderShell(<StartButtons resource={resourceOf('invoices')} record={record} />);
-  expect(screen.queryAllByText('Send reminder')).toHaveLength(buttons);
 });

@@ -37,6 +37,7 @@ beforeAll(() =>
           actions: { choose: { label: named('Choose'), set: { name: 'chosen' }, offer: { uuid: { ne: '$client' } } } },
         },
         boxes: {
+          show: { starts: [{ inverse: 'labels', label: named('Label the box'), primary: true }] },
           edit: { when: { state: 'open' } },
           access: { employee: '*', user: ['list', 'show', 'open'] },
           actions: { open: { label: named('Open the box'), when: { state: 'closed' }, set: { state: 'open' } } },
@@ -156,6 +157,22 @@ test.each([
   const buttons = ['Send', 'Answer'].map((one) => screen.getByRole('button', { name: one }));
   const isFilled = (button: HTMLElement): boolean => button.className.includes('contained');
   expect(buttons.filter(isFilled).map(({ textContent }) => textContent)).toEqual([filled]);
+});
+
+test('what people come for may be a record to make: filled', async () => {
+  signIn({ user: { ...user, type: 'management' } });
+  const { boxes } = currentRegistry().resources;
+  if (!boxes) throw new Error('The registry of the test has no boxes.');
+  renderShell(
+    <ResourceDefinitionContextProvider>
+      <RecordActions resource={boxes} record={{ id: 'b', uuid: 'b', state: 'open' }} />
+    </ResourceDefinitionContextProvider>,
+    { path: '/' },
+  );
+  const start = await screen.findByRole('link', { name: 'Label the box' });
+  expect(start.className).toContain('contained');
+  expect(start.getAttribute('href')).toMatch(/labels\/create\?.*box_uuid/);
+  expect(screen.getByRole('link', { name: 'Edit' }).className).toContain('outlined');
 });
 
 test.each([

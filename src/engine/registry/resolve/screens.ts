@@ -67,10 +67,11 @@ export function resolveScreens({ name, entry: written, schema }: Draft, fields: 
     head: entry.show?.head ?? null,
     liveWhen: entry.show?.live ?? null,
     through: entry.show?.through ?? null,
-    starts: (entry.show?.starts ?? []).map(({ inverse, label, icon = null, when = null }) => ({
+    starts: (entry.show?.starts ?? []).map(({ inverse, label, icon = null, primary = false, when = null }) => ({
       inverse,
       label,
       icon,
+      primary,
       when,
     })),
     form,

@@ -18,8 +18,9 @@ import { copiedValues, isCopied } from '../form/copiedValues.ts';
 import { useAvailable } from './available.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
-import { StartButtons } from './StartButtons.tsx';
+import { StartButton } from './StartButton.tsx';
 import { useAction } from './useAction.tsx';
+import { useStarts } from './useStarts.ts';
 import { useThrough } from './useThrough.tsx';
 
 /** Beside these many buttons the others are behind "more". */
@@ -37,14 +38,16 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
   const registry = useRegistry();
   const principal = usePrincipal();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+  const starts = useStarts(resource, record);
   const { primary } = available;
+  const begin = primary ? undefined : starts.find((one) => one.primary);
   // Of two that say the same, the record's own.
   const offered = [
     ...available.actions,
     ...through.actions.filter((one) => !available.actions.some((own) => label(own.label) === label(one.label))),
   ];
   // Where a phone would show nothing but "more", the first thing that can be done is in sight.
-  const room = wide ? inSight - (primary ? 1 : 0) : Number(!available.edit && !primary);
+  const room = wide ? inSight - ((primary ?? begin) ? 1 : 0) : Number(!available.edit && !primary && !begin);
   const outlined = offered.filter((one) => one !== primary && !one.danger).slice(0, room);
   const behind = offered.filter((one) => one !== primary && !outlined.includes(one));
   const start = (one: Action): void => (through.actions.includes(one) ? through : action).start(one);
@@ -72,12 +75,22 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
       icon: iconPath(one.icon) ?? mdiPlay,
       run: () => start(one),
     })),
+    ...starts.map((one, index) => ({
+      name: `start:${String(index)}`,
+      label: label(one.label),
+      icon: iconPath(one.iconName) ?? mdiPlay,
+      run: () => navigate(one.to),
+    })),
     ...(duplicate ? [command('duplicate', mdiContentDuplicate, duplicate)] : []),
     ...(available.delete ? [command('delete', mdiDeleteOutline, () => setDeleting(true))] : []),
   ]);
   return (
     <>
-      <StartButtons resource={resource} record={record} />
+      {starts
+        .filter((one) => one !== begin)
+        .map((one) => (
+          <StartButton key={one.to + one.iconName} start={one} />
+        ))}
       {outlined.map((one) => (
         <ActionButton
           key={one.name}
@@ -91,12 +104,13 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
         <Button
           component={LinkBase}
           to={`${resource.route}/${record.id}/edit`}
-          variant={offered.length + resource.starts.length > 0 ? 'outlined' : 'contained'}
+          variant={offered.length + starts.length > 0 ? 'outlined' : 'contained'}
           startIcon={<Icon path={mdiPencilOutline} />}
         >
           {translate('beheer.record.edit')}
         </Button>
       ) : null}
+      {begin ? <StartButton start={begin} filled /> : null}
       {primary ? (
         <ActionButton action={primary} variant="contained" onStart={action.start} loading={action.busy} />
       ) : null}
