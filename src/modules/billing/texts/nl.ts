@@ -243,7 +243,7 @@ export const server: Translation<typeof en.server> = {
   },
   reminder: {
     not_owed: 'Kies een factuur die te laat is, en niet betwist of aangehouden',
-    notice_first: 'Stuur eerst een aanmaning: een consument heeft 14 dagen om zonder kosten te betalen',
+    notice_first: 'Stuur eerst een ingebrekestelling: een consument heeft 14 dagen om zonder kosten te betalen',
     collectable_from: 'Kan vanaf %{from} worden overgedragen voor incasso',
   },
   reminder_mail: {

@@ -2135,11 +2135,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'options of nothing known',
     field('of_resource', { 'x-options': 'users' }),
-<<<<<<< HEAD
-    'E103 schemas/rentals.json/properties/of_resource/x-options "users" is not a value for this key. | Available: resources, actions, locales.',
-=======
-    'E103 schemas/rentals.json/properties/of_resource/x-options "users" is not a value for this key. | There is: resources, actions, locales, settings.',
->>>>>>> afaca014 (Put a price list's prices in the order of its products, at the right of their column)
+    'E103 schemas/rentals.json/properties/of_resource/x-options "users" is not a value for this key. | Available: resources, actions, locales, settings.',
   ],
   [
     'options of a number',
