@@ -651,7 +651,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'periods without from',
     entry('list/layouts', { periods: {} }, 'tools'),
-    'E301 resources.json/resources/tools/list/layouts/periods/from tools has no field "valid_from". | Name a date or an instant: "periods": { "from": "valid_from", "until": "valid_until" }. Th…',
+    'E301 resources.json/resources/tools/list/layouts/periods/from tools has no field "valid_from". | Name a date or an instant: "periods": { "from": "valid_from", "until": "valid_until" }. Av…',
   ],
   [
     'periods by a field that does not exist',
@@ -1086,7 +1086,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an edit by more than a text',
     entry('edit/when', { number: { gt: 'A' } }),
-    'E304 resources.json/resources/rentals/edit/when/number "number" cannot be compared with "gt". | It takes eq, ne, in, nin, empty, contains, starts.',
+    'E304 resources.json/resources/rentals/edit/when/number "number" cannot be compared with "gt". | Use eq, ne, in, nin, empty, contains, starts.',
   ],
   [
     'an edit by a field of another type',

@@ -2000,7 +2000,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a place in the column of a number',
     field('stock', { 'x-align': 'end' }, 'tools'),
-    'E319 schemas/tools.json/properties/stock/x-align "stock" is of kind integer, so "x-align" means nothing. | Take it out: it is for text, json.',
+    'E319 schemas/tools.json/properties/stock/x-align "stock" is of kind integer, so "x-align" means nothing. | Remove it: it is for text, json.',
   ],
   [
     'another place in the column',
