@@ -6,7 +6,7 @@ import { inviterOf, sendInvitation } from '../auth/invitations.ts';
 import { revokeAccess } from '../auth/revocation.ts';
 import { passwordFault } from '../auth/passwordRules.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { accountMails } from '../mail/accountMails.ts';
+import { accountMails, greetingOf } from '../mail/accountMails.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import type { ActionHandler, Hooks, Row } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
@@ -69,7 +69,7 @@ async function removeSecondFactor({ tx, record, now }: Parameters<ActionHandler>
     kind: accountMails['factor-removed'],
     to: account.email,
     language: account.language,
-    data: { factor: 'all' },
+    data: { factor: 'all', ...greetingOf(account) },
     now,
   });
 }

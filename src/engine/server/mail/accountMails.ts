@@ -150,6 +150,14 @@ export const accountMails = Object.fromEntries(
   Object.entries(contents).map(([name, content]) => [name, { name, content }]),
 ) as unknown as AccountMails;
 
+/** Greets who has the account by name. Not for an address that is not proven to be theirs: anybody could write there. */
+export function greetingOf(account: {
+  readonly first_name: string;
+  readonly last_name: string;
+}): Pick<MailEnvelope, 'recipient_name'> {
+  return { recipient_name: `${account.first_name} ${account.last_name}`.trim() };
+}
+
 function invited(inviter: string | null, client: string | null): Label {
   if (inviter !== null && client !== null)
     return texts.label('account_mail.invited.by_for_client', { inviter, client });

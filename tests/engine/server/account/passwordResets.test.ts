@@ -44,6 +44,7 @@ describe('asking', () => {
     expect(mail.link).toMatch(/^https:\/\/beheer\.example\.nl\/reset-password\/[\w-]{43}$/);
     expect(`${mail.html}${mail.text}`).not.toContain('evil');
     expect([mail.subject, mail.status, mail.language]).toEqual(['Reset your password', 'kept', 'en']);
+    expect(mail.text).toMatch(/^Hello \S.*,\n/);
   });
 
   test('mails in the language that was chosen where it was asked for, else in that of the account', async () => {

@@ -4,7 +4,7 @@ import { isEmail } from '../../../values/formats/email.ts';
 import { issueLink } from '../../auth/links.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { revokeAccess, type Revoking } from '../../auth/revocation.ts';
-import { accountMails } from '../../mail/accountMails.ts';
+import { accountMails, greetingOf } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import type { Account } from '../../store/system.ts';
 import { Failure } from '../../store/failure.ts';
@@ -58,25 +58,20 @@ interface PasswordChange {
   readonly session: string;
 }
 
-async function changePassword(
-  revoking: Revoking,
-  { account: { uuid, email, language }, hash, session }: PasswordChange,
-): Promise<void> {
+async function changePassword(revoking: Revoking, { account, hash, session }: PasswordChange): Promise<void> {
+  const { uuid, email: to, language } = account;
   const { queries, now } = revoking;
   await queries.setPassword(uuid, hash, now);
   await revokeAccess(revoking, uuid, { keepSession: session, links: ['password-reset', 'invitation'] });
-  await queueMail(queries, { kind: accountMails['password-changed'], to: email, language, data: {}, now });
+  await queueMail(queries, { kind: accountMails['password-changed'], to, language, data: greetingOf(account), now });
 }
 
 /** Whether the new address is somebody else's is not told: its owner alone could open the link. */
 async function askNewAddress(
   { queries }: Inside,
-  {
-    account: { uuid, email: from, language },
-    email,
-    now,
-  }: { readonly account: Account; readonly email: string; readonly now: Date },
+  { account, email, now }: { readonly account: Account; readonly email: string; readonly now: Date },
 ): Promise<void> {
+  const { uuid, email: from, language } = account;
   await queries.deleteLinksOfUser(uuid, ['email-verification']);
   const token = await issueLink(queries, {
     kind: 'email-verification',
@@ -87,5 +82,11 @@ async function askNewAddress(
   const isFree = (await queries.findUserByEmail(email)) === null;
   if (isFree)
     await queueMail(queries, { kind: accountMails['email-change'], to: email, language, data: { token }, now });
-  await queueMail(queries, { kind: accountMails['email-change-notice'], to: from, language, data: { email }, now });
+  await queueMail(queries, {
+    kind: accountMails['email-change-notice'],
+    to: from,
+    language,
+    data: { email, ...greetingOf(account) },
+    now,
+  });
 }

@@ -5,7 +5,7 @@ import { issueLink, openLink, consumeLink } from '../../auth/links.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { revokeAccess } from '../../auth/revocation.ts';
 import { systemCaller } from '../../store/caller.ts';
-import { accountMails } from '../../mail/accountMails.ts';
+import { accountMails, greetingOf } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import { Failure } from '../../store/failure.ts';
 import { handle, type HandledCall } from '../calls/handle.ts';
@@ -65,7 +65,7 @@ async function sendReset(
       kind: accountMails[kind],
       to: account.email,
       language: language ?? account.language,
-      data: { token },
+      data: { token, ...greetingOf(account) },
       now: now(),
     });
   });
@@ -97,7 +97,7 @@ async function resetPassword(
       kind: accountMails['password-changed'],
       to: account.email,
       language: account.language,
-      data: {},
+      data: greetingOf(account),
       now: now(),
     });
   });

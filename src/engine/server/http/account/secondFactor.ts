@@ -7,7 +7,7 @@ import { checkPasskey, requestOptions } from '../../auth/passkeys.ts';
 import { consumeRecoveryCode } from '../../auth/recoveryCodes.ts';
 import { relyingParty, type RelyingParty } from '../../auth/relyingParty.ts';
 import { consumeTotp } from '../../auth/totp.ts';
-import { accountMails } from '../../mail/accountMails.ts';
+import { accountMails, greetingOf } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import { Failure } from '../../store/failure.ts';
 import type { Challenge } from '../../store/system.ts';
@@ -109,7 +109,7 @@ async function notifyOfRecoveryCode({ queries, now }: AccountContext, userUuid: 
     kind: accountMails['recovery-code-used'],
     to,
     language,
-    data: { left: String(left) },
+    data: { left: String(left), ...greetingOf(account) },
     now: now(),
   });
 }

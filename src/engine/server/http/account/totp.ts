@@ -3,7 +3,7 @@ import * as calls from '../../../registry/calls/account.ts';
 import QRCode from 'qrcode';
 import { renewRecoveryCodes } from '../../auth/recoveryCodes.ts';
 import { offerTotp, consumeTotp } from '../../auth/totp.ts';
-import { accountMails, type FactorName } from '../../mail/accountMails.ts';
+import { accountMails, greetingOf, type FactorName } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import { Failure } from '../../store/failure.ts';
 import { handle, type HandledCall } from '../calls/handle.ts';
@@ -81,8 +81,15 @@ export async function notifyOfFactor(
     now,
   }: { readonly kind: 'factor-added' | 'factor-removed'; readonly factor: FactorName; readonly now: Date },
 ): Promise<void> {
-  const { email, language } = await ownAccount(inside, session);
-  await queueMail(inside.queries, { kind: accountMails[kind], to: email, language, data: { factor }, now });
+  const account = await ownAccount(inside, session);
+  const { email: to, language } = account;
+  await queueMail(inside.queries, {
+    kind: accountMails[kind],
+    to,
+    language,
+    data: { factor, ...greetingOf(account) },
+    now,
+  });
 }
 
 /** Recovery codes stand in for a second factor; without one they would be keys to nothing. */
