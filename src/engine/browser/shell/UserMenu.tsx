@@ -35,7 +35,7 @@ export function UserMenu() {
     <>
       <Tooltip title={anchor ? '' : label}>
         <IconButton
-          aria-label={`${label}: ${session.user.name} (${initials(session.user)})`}
+          aria-label={`${label}: ${initials(session.user)}, ${session.user.name}`}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
