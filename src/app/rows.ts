@@ -2076,7 +2076,7 @@ declare module '../engine/registry/rows.ts' {
       | 'created_at'
       | 'updated_at'
       | 'version';
-    coupons: 'duration' | 'status' | 'created_at' | 'updated_at' | 'version';
+    coupons: 'type' | 'duration' | 'status' | 'created_at' | 'updated_at' | 'version';
     carts: 'currency' | 'status' | 'created_at' | 'updated_at' | 'version';
     cart_items: 'period_unit' | 'period_count' | 'quantity' | 'created_at' | 'updated_at' | 'version';
     orders:
@@ -2138,7 +2138,7 @@ declare module '../engine/registry/rows.ts' {
       | 'created_at'
       | 'updated_at'
       | 'version';
-    payments: 'status' | 'created_at' | 'updated_at' | 'version';
+    payments: 'method' | 'status' | 'created_at' | 'updated_at' | 'version';
     payment_allocations: 'created_at' | 'updated_at' | 'version';
     reminders: 'collection_cost_cents' | 'created_at' | 'updated_at' | 'version';
     projects:

@@ -98,3 +98,29 @@ test('a long form: boxes as high as their few lines, its sections in sight, and 
   await page.getByRole('heading', { level: 1, name: /^Lang formulier/ }).waitFor();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
+
+test('on a phone, what the keys lead to is beneath neither the form’s buttons nor the bar at the bottom', async () => {
+  const phone = await Person.signedIn(browser, 'management', {
+    width: 390,
+    height: 844,
+    at: '/settings/clients/create',
+  });
+  const { page } = phone;
+  await page.getByRole('button', { name: 'Create client' }).waitFor();
+  const name = page.getByRole('textbox', { name: 'Company name' });
+  await name.focus();
+  const covered: string[] = [];
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => {
+      const { activeElement: input } = document;
+      const bar = document.querySelector('[data-action-bar]');
+      if (!input || !bar || bar.contains(input)) return null;
+      const isFree = input.getBoundingClientRect().bottom <= bar.getBoundingClientRect().top;
+      return { isFree, name: input.getAttribute('name') ?? input.textContent };
+    });
+    if (at === null) break;
+    if (!at.isFree && at.name !== 'notes') covered.push(at.name);
+  }
+  expect(covered).toEqual([]);
+});

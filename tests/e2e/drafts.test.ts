@@ -221,7 +221,7 @@ journey(
       await dialog.getByText('Roosje').waitFor();
       expect(await dialog.innerText()).toContain('First name');
     };
-    const dialog = page.getByRole('dialog', { name: 'Changed by someone else' });
+    const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
     await change('Zeist');
     await dialog.getByRole('button', { name: 'Discard my changes' }).click();
     expect(await form.field('First name').inputValue()).toBe('Roos');

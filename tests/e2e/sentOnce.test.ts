@@ -55,7 +55,7 @@ test('Ctrl+S twice makes one record, a lost answer is no other’s change, and k
   await other.page.getByRole('heading', { name: `${name} theirs` }).waitFor();
   await other.leave();
   await page.keyboard.press('Control+s');
-  const dialog = page.getByRole('dialog', { name: 'Changed by someone else' });
+  const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
   await dialog.getByRole('radio', { name: `${name} theirs` }).waitFor();
   await dialog.getByRole('button', { name: 'Save my choices' }).click();
   await page.getByRole('heading', { name: `${name} mine` }).waitFor();

@@ -554,7 +554,7 @@ describe('a form', () => {
   describe('of a record that somebody else saved meanwhile', () => {
     const refused = { status: 412, body: { code: 'E_STALE', message: 'Sanne Visser has changed it.', hint: '' } };
     const puts = () => api.asked.filter(({ method }) => method === 'PUT');
-    const dialog = () => screen.findByRole('dialog', { name: 'Changed by someone else' });
+    const dialog = () => screen.findByRole('dialog', { name: 'Changed in the meantime' });
     const typed = () => (screen.getByLabelText(/^The text/) as HTMLInputElement).value;
 
     /** The record as they left it: saving over the version that was opened is refused, later ones as `answer` has it. */

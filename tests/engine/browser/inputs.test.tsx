@@ -8,7 +8,9 @@ import { FieldInput } from '../../../src/engine/browser/inputs/FieldInput.tsx';
 import { OwnInputsProvider, type OwnInputs } from '../../../src/engine/browser/inputs/ownInputs.ts';
 import { useFieldInput } from '../../../src/engine/browser/inputs/useFieldInput.ts';
 import type { InputProps } from '../../../src/engine/browser/inputs/input.ts';
+import { unreadableJson } from '../../../src/engine/browser/inputs/unreadableJson.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
+import type { Field } from '../../../src/engine/registry/types.ts';
 import { signIn, withApi } from '../../support/browserApi.ts';
 import { columnOf, examples, thing, useEveryKind, uuids } from '../../support/everyKind.ts';
 import { renderShell, resizeTo } from '../../support/renderShell.tsx';
@@ -37,18 +39,28 @@ interface Editing {
   readonly readOnly?: boolean;
   /** The input that the registry names for it, and those that modules hand in. */
   readonly input?: string;
+  /** What else the registry says of the field. */
+  readonly field?: Partial<Field>;
   readonly compact?: boolean;
   readonly handedIn?: OwnInputs;
 }
 
 function edit(
   name: string,
-  { record = thing, locale = 'en', readOnly = false, input, compact = false, handedIn = {} }: Editing = {},
+  {
+    record = thing,
+    locale = 'en',
+    readOnly = false,
+    input,
+    field: said = {},
+    compact = false,
+    handedIn = {},
+  }: Editing = {},
 ): Shown {
   const resource = currentRegistry().resources['things'];
   const found = resource?.fields[name];
   if (!resource || !found) throw new Error(`There is no field ${name}.`);
-  const field = { ...found, input: input ?? found.input };
+  const field = { ...found, input: input ?? found.input, ...said };
   const sent: Readonly<Record<string, unknown>>[] = [];
   renderShell(
     <Form
@@ -150,12 +162,23 @@ describe('what is typed', () => {
     ['money', 'en', 'much', 'much'],
     ['text', 'en', ' words ', ' words '],
     ['json', 'en', '[1, 2]', [1, 2]],
-    ['json', 'en', '{"a"', '{"a"'],
+    ['json', 'en', '"a"', 'a'],
+    ['json', 'en', '{"a"', unreadableJson('{"a"')],
   ] as const)('%s in %s: %s', async (kind, locale, typed, value) => {
     const shown = edit(columnOf(kind), { record: empty(kind), locale });
     await screen.findByText(`Language ${locale}`);
     fireEvent.change(screen.getByLabelText(`The ${kind}`), { target: { value: typed } });
     expect((await shown.send())[columnOf(kind)]).toEqual(value);
+  });
+
+  test('a text of a structure stands between its quotation marks', () => {
+    edit('x_json', { record: { ...thing, x_json: 'monday' } });
+    expect(heldValues()).toContain('"monday"');
+  });
+
+  test('of a figure that was left empty says what that means', () => {
+    edit('x_integer', { record: empty('integer'), field: { empty: { en: 'No limit', nl: 'Geen limiet' } } });
+    expect(screen.getByPlaceholderText('No limit')).toBeTruthy();
   });
 
   test('an amount is written out once it is left', () => {
@@ -201,6 +224,14 @@ describe('a secret', () => {
     expect(screen.getByText('Leave empty to keep the current value.')).toBeTruthy();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Show' }));
     expect(input.type).toBe('text');
+  });
+
+  test('of several lines keeps them, and is no less hidden', async () => {
+    const { send } = edit('x_secret', { record: empty('secret'), field: { property: { maxLength: 65_535 } } });
+    const box = screen.getByLabelText('The secret');
+    fireEvent.change(box, { target: { value: 'A=1\nB=2' } });
+    expect((box as HTMLTextAreaElement).value).toBe('A=1\nB=2');
+    expect((await send())['x_secret']).toBe('A=1\nB=2');
   });
 });
 

@@ -1,8 +1,10 @@
-/** Fields under each other; short ones that follow each other side by side. */
-import type { ReactNode } from 'react';
+/** Fields under each other; short ones that follow each other side by side, those of a pair never on two lines. */
+import { Fragment, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
 import Grid from '@mui/material/Grid';
 import { kinds } from '../../registry/kinds/table.ts';
 import type { Field } from '../../registry/types.ts';
+import { isPair } from '../fields/pairs.ts';
 import { tiny } from '../theme/components/media.ts';
 import { isWhole } from './fieldWidth.ts';
 
@@ -14,19 +16,43 @@ interface Props {
 }
 
 const alone = { [tiny]: { width: '100%' } } as const;
+const rowSpacing = 0.5;
+/** Where two stand side by side. */
+const lineBreak = { width: '100%', mt: -rowSpacing, display: { xs: 'none', sm: 'block' } } as const;
 
 export function FieldGrid({ fields, render, dense = false }: Props) {
+  const broken = brokenBefore(fields);
   return (
-    <Grid container columnSpacing={dense ? 1.5 : 2} rowSpacing={0.5}>
+    <Grid container columnSpacing={dense ? 1.5 : 2} rowSpacing={rowSpacing}>
       {fields.map((field) => (
-        <Grid
-          key={field.name}
-          sx={alone}
-          size={{ xs: dense && kinds[field.kind].traits.formWidth === 'narrow' ? 6 : 12, sm: isWhole(field) ? 12 : 6 }}
-        >
-          {render(field)}
-        </Grid>
+        <Fragment key={field.name}>
+          {broken.has(field.name) ? <Box aria-hidden sx={lineBreak} /> : null}
+          <Grid
+            sx={alone}
+            size={{
+              xs: dense && kinds[field.kind].traits.formWidth === 'narrow' ? 6 : 12,
+              sm: isWhole(field) ? 12 : 6,
+            }}
+          >
+            {render(field)}
+          </Grid>
+        </Fragment>
       ))}
     </Grid>
   );
+}
+
+/** The first of each pair that would come to stand on the right, away from the other. */
+export function brokenBefore(fields: readonly Field[]): ReadonlySet<string> {
+  const broken = new Set<string>();
+  let isRight = false;
+  for (const [index, field] of fields.entries()) {
+    const next = fields[index + 1];
+    if (isRight && next && !isWhole(field) && !isWhole(next) && isPair(field.name, next.name)) {
+      broken.add(field.name);
+      isRight = false;
+    }
+    isRight = !isWhole(field) && !isRight;
+  }
+  return broken;
 }

@@ -1,25 +1,16 @@
-/** A structure of any shape, typed as JSON. What cannot be read stays as text in the form and says where it breaks. */
+/** A structure of any shape, typed as JSON. What cannot be read stays as text in the form, which is not saved with it. */
 import { useState } from 'react';
 import TextField from '@mui/material/TextField';
-import { renderMessage } from '../../registry/messages.ts';
-import { useLanguage } from '../fields/useLabel.ts';
 import type { InputProps } from './input.ts';
+import { textOfUnreadable, unreadableJson } from './unreadableJson.ts';
 import { useFieldInput } from './useFieldInput.ts';
 
 export function FreeJsonInput(props: InputProps) {
   const input = useFieldInput(props);
-  const language = useLanguage();
   const [draft, setDraft] = useState<string | null>(null);
-  const { value } = input;
-  const text =
-    draft ??
-    (value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2));
-  const read = text.trim() === '' ? { value: null } : parse(text);
-  const problem = 'problem' in read ? renderMessage(language, 'json', { problem: read.problem }) : null;
   const change = (typed: string) => {
     setDraft(typed);
-    const parsed = typed.trim() === '' ? { value: null } : parse(typed);
-    input.onChange('value' in parsed ? parsed.value : typed);
+    input.onChange(read(typed));
   };
   return (
     <TextField
@@ -27,9 +18,7 @@ export function FreeJsonInput(props: InputProps) {
       multiline
       minRows={props.compact ? 1 : 4}
       maxRows={20}
-      value={text}
-      error={input.frame.error || (problem !== null && draft === null)}
-      helperText={problem !== null && draft === null ? problem : input.frame.helperText}
+      value={draft ?? write(input.value)}
       onChange={(event) => change(event.target.value)}
       onBlur={() => {
         setDraft(null);
@@ -43,10 +32,16 @@ export function FreeJsonInput(props: InputProps) {
   );
 }
 
-function parse(text: string): { readonly value: unknown } | { readonly problem: string } {
+function write(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return textOfUnreadable(value) ?? JSON.stringify(value, null, 2);
+}
+
+function read(typed: string): unknown {
+  if (typed.trim() === '') return null;
   try {
-    return { value: JSON.parse(text) as unknown };
-  } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return JSON.parse(typed) as unknown;
+  } catch {
+    return unreadableJson(typed);
   }
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
+import { useLabel } from '../fields/useLabel.ts';
 import type { InputProps } from './input.ts';
 import { useFieldInput } from './useFieldInput.ts';
 
@@ -16,8 +17,11 @@ interface Props extends InputProps {
 
 export function ParsedInput({ parse, write, start, end, hint, ...props }: Props) {
   const input = useFieldInput(props);
+  const writtenLabel = useLabel();
   const [draft, setDraft] = useState<string | null>(null);
   const { value } = input;
+  /** What it means that nothing is filled in. */
+  const empty = props.field.empty && !props.compact ? writtenLabel(props.field.empty) : null;
   const settled = typeof value === 'number' ? write(value) : String(value ?? '');
   const change = (text: string) => {
     setDraft(text);
@@ -33,10 +37,12 @@ export function ParsedInput({ parse, write, start, end, hint, ...props }: Props)
       {...input.frame}
       {...(helperText === undefined ? {} : { helperText })}
       value={draft ?? settled}
+      {...(empty === null ? {} : { placeholder: empty })}
       onChange={(event) => change(event.target.value)}
       onBlur={leave}
       inputRef={input.inputRef}
       slotProps={{
+        ...(empty === null ? {} : { inputLabel: { shrink: true } }),
         htmlInput: {
           ...input.htmlInput,
           inputMode: 'decimal',

@@ -43,7 +43,7 @@ export function EnumInput(props: InputProps) {
       {mayBeEmpty ? (
         <MenuItem value="">
           <Box component="span" sx={{ color: 'text.secondary' }}>
-            {translate('beheer.form.none')}
+            {props.field.empty ? label(props.field.empty) : translate('beheer.form.none')}
           </Box>
         </MenuItem>
       ) : null}

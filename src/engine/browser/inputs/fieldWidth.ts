@@ -5,10 +5,17 @@ import type { Field } from '../../registry/types.ts';
 
 const longText = 120;
 
+/** A key file or settings of several lines rather than a password. */
+const longSecret = 1000;
+
+export const isLongSecret = ({ kind, property }: Field): boolean =>
+  kind === 'secret' && (property.maxLength ?? 0) > longSecret;
+
 /** The whole line; two of the others stand side by side. */
 export function isWhole(field: Field): boolean {
-  if (kinds[field.kind].traits.formWidth === 'whole') return true;
-  return field.kind === 'text' && field.property.format === undefined && (field.property.maxLength ?? 255) > longText;
+  const { kind, property } = field;
+  if (kinds[kind].traits.formWidth === 'whole' || isLongSecret(field)) return true;
+  return kind === 'text' && property.format === undefined && (property.maxLength ?? 255) > longText;
 }
 
 const tables: ReadonlySet<Kind> = new Set<Kind>(['lines', 'grants', 'scopes']);

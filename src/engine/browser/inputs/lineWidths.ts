@@ -30,8 +30,21 @@ const ofKind: Readonly<Partial<Record<Kind, { readonly roomy: number; readonly t
   json: { roomy: 116, tight: 104 },
 };
 
+/** Of a letter, and of what stands around a choice: both as wide as they come. */
+const letter = 7;
+const aroundChoice = 58;
+
+/** As wide as its longest choice, within limits. */
+function choiceWidth({ options }: Field): number {
+  const longest = Math.max(
+    0,
+    ...(options ?? []).flatMap(({ label }) => Object.values(label).map((text) => text.length)),
+  );
+  return Math.min(240, Math.max(140, longest * letter + aroundChoice));
+}
+
 export const comfortableWidths: Widths = {
-  of: ({ kind }) => ofKind[kind]?.roomy ?? 'auto',
+  of: (field) => (field.kind === 'enum' ? choiceWidth(field) : (ofKind[field.kind]?.roomy ?? 'auto')),
   worked: 108,
   leastText: 200,
   toggle: 36,

@@ -8,8 +8,13 @@ import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { Icon } from '../fields/Icon.tsx';
+import { isLongSecret } from './fieldWidth.ts';
 import type { InputProps } from './input.ts';
 import { useFieldInput } from './useFieldInput.ts';
+
+const ofCode = { fontFamily: 'monospace', fontSize: 13 } as const;
+/** No type of an `<input>` takes more than one line. */
+const masked = { WebkitTextSecurity: 'disc' } as const;
 
 export function SecretInput(props: InputProps) {
   const input = useFieldInput(props);
@@ -18,6 +23,7 @@ export function SecretInput(props: InputProps) {
   const { defaultValues } = useFormState();
   const keeps = typeof defaultValues?.['uuid'] === 'string';
   const toggle = translate(shown ? 'beheer.secret.hide' : 'beheer.secret.show');
+  const isLong = isLongSecret(props.field);
   const { error, helperText, ...frame } = input.frame;
   const help = error
     ? helperText
@@ -30,13 +36,19 @@ export function SecretInput(props: InputProps) {
       required={frame.required && !keeps}
       error={error}
       helperText={help}
-      type={shown ? 'text' : 'password'}
+      {...(isLong ? { multiline: true, minRows: 1, maxRows: 12 } : { type: shown ? 'text' : 'password' })}
       value={typeof input.value === 'string' ? input.value : ''}
       onChange={(event) => input.onChange(event.target.value === '' ? null : event.target.value)}
       onBlur={input.onBlur}
       inputRef={input.inputRef}
       slotProps={{
-        htmlInput: { ...input.htmlInput, autoComplete: 'new-password', spellCheck: false, autoCapitalize: 'none' },
+        htmlInput: {
+          ...input.htmlInput,
+          autoComplete: isLong ? 'off' : 'new-password',
+          spellCheck: false,
+          autoCapitalize: 'none',
+          ...(isLong ? { style: { ...ofCode, ...(shown ? {} : masked) } } : {}),
+        },
         input: {
           endAdornment: (
             <InputAdornment position="end">

@@ -39,11 +39,13 @@ export function useFieldInput({ field, source, readOnly, required, compact }: In
   const id = useId();
   const error = messageOf(fieldState.error);
   const label = writtenLabel(field.label);
+  const isFixed = field.immutable && readOnly;
   const hint = field.immutable && !readOnly ? translate('beheer.form.immutable') : null;
   useRegistryDetails();
+  // What helps to fill it in helps nobody once it is fixed.
   const help = compact
     ? null
-    : [field.help ? writtenLabel(field.help) : null, hint].filter((text) => text !== null).join(' ');
+    : [field.help && !isFixed ? writtenLabel(field.help) : null, hint].filter((text) => text !== null).join(' ');
   const helperText = error ?? help;
   return {
     value: controlled.value as unknown,

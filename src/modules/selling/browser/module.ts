@@ -18,6 +18,9 @@ export const selling: BrowserModule = {
     'line-choices': lazyWithPreload(() => import('./parts/LineChoicesField.tsx')),
     'order-options': lazyWithPreload(() => import('./parts/OrderOptionsField.tsx')),
   },
+  inputs: {
+    'line-choices': lazyWithPreload(() => import('./parts/LineChoicesInput.tsx')),
+  },
   recordPages: {
     'order-arrival': lazyWithPreload(() => import('./order-arrival/OrderArrival.tsx')),
   },

@@ -24,6 +24,8 @@ export const screens = {
     added_by_staff: 'Added for you by %{name}',
     added_by: 'Added by %{name}',
     edit_choices: 'Change',
+    no_choices: 'This product has no options',
+    choices_of_product: 'Choose a product first',
     edit_choices_named: 'Change options for %{name}',
     quantity: 'Quantity',
     period_label: 'Period',

@@ -26,6 +26,8 @@ export const screens: Translation<typeof en.screens> = {
     added_by_staff: 'Voor je toegevoegd door %{name}',
     added_by: 'Toegevoegd door %{name}',
     edit_choices: 'Wijzigen',
+    no_choices: 'Dit product heeft geen keuzes',
+    choices_of_product: 'Kies eerst een product',
     edit_choices_named: 'Keuzes van %{name} wijzigen',
     quantity: 'Aantal',
     period_label: 'Periode',

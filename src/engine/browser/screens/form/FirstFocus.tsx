@@ -9,6 +9,6 @@ interface Props {
 
 export function FirstFocus({ ready = true, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  useFirstFocus(box, ready);
+  useFirstFocus(box, { isWanted: ready });
   return <div ref={box}>{children}</div>;
 }

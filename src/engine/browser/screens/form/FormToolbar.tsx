@@ -1,4 +1,4 @@
-/** The foot of a form, always in sight: save, go back, and Ctrl+S. */
+/** The foot of a form, always in sight: save, go back, and Ctrl+S or Ctrl+Enter. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -58,13 +58,16 @@ function UndoButton() {
   );
 }
 
-/** Ctrl+S, or ⌘S, for the form in sight: not for one behind a dialog. */
+/** Ctrl+S and Ctrl+Enter, or ⌘, for the form in sight: not for one behind a dialog. */
 export function useSaveShortcut(formId: string): void {
   const label = useTranslate()('beheer.keys.save');
-  usePageCommands([{ name: 'save', label, icon: null, keys: ['Ctrl S'], run: () => undefined }]);
+  usePageCommands([{ name: 'save', label, icon: null, keys: ['Ctrl S', 'Ctrl Enter'], run: () => undefined }]);
   useEffect(() => {
     const save = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const isSave = event.key.toLowerCase() === 's';
+      // An editor of source text and a choice that is open take Enter for themselves.
+      if (!isSave && (event.key !== 'Enter' || event.defaultPrevented)) return;
       event.preventDefault();
       const form = document.getElementById(formId);
       const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);

@@ -12,6 +12,7 @@ import { inLanguage } from '../../../texts/catalogue.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 import type { Format } from '../../i18n/format.ts';
 import { storedValues } from '../../inputs/storedValues.ts';
+import { textOfUnreadable } from '../../inputs/unreadableJson.ts';
 import { createBody } from '../../providers/requestBody.ts';
 import { loadValidators } from '../../providers/validators.ts';
 import { numberText } from '../filters/numberText.ts';
@@ -52,6 +53,7 @@ export async function checkValues<Values extends Row>(
   const messages: Readonly<Record<string, RuleMessage>> = {
     ...ruleErrors(registry, resource, { ...opened, ...values, ...cleaned }, scope.context),
     ...(await schemaMessages(scope, cleaned)),
+    ...unreadable(registry, resource, values),
   };
   const faults = Object.entries(messages).map(([path, message]) => [
     path,
@@ -61,6 +63,23 @@ export async function checkValues<Values extends Row>(
     },
   ]);
   return { values, cleaned, faults: Object.fromEntries(faults) as CheckedValues['faults'] };
+}
+
+/** What was typed as JSON and is none. A schema that leaves everything open would take it for a text. */
+function unreadable(registry: Registry, resource: Resource, values: Row): Readonly<Record<string, RuleMessage>> {
+  const messages = Object.values(resource.fields).flatMap(({ name, kind, lines }): [string, RuleMessage][] => {
+    const value = values[name];
+    if (kind === 'json' && textOfUnreadable(value) !== null) return [[name, { key: 'json', params: {} }]];
+    const child = registry.resources[lines?.resource ?? ''];
+    if (!child || !Array.isArray(value)) return [];
+    return value.flatMap((line: Row, index) =>
+      Object.entries(unreadable(registry, child, line)).map(([within, message]): [string, RuleMessage] => [
+        `${name}.${index}.${within}`,
+        message,
+      ]),
+    );
+  });
+  return Object.fromEntries(messages);
 }
 
 async function schemaMessages(

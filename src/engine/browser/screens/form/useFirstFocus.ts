@@ -1,7 +1,9 @@
-/** Whoever makes a new record, or is asked something in a dialog, begins to type at once. */
+/** Whoever makes a new record, or is asked something in a dialog, begins to type at once: where something is missing. */
 import { useEffect, type RefObject } from 'react';
 
-const inputs = ':is(input, textarea, [role=combobox]):not([type=hidden], [type=file], [aria-hidden=true], [disabled])';
+/** A date is typed in parts. */
+const inputs =
+  ':is(input, textarea, [role=combobox], [role=spinbutton]):not([type=hidden], [type=file], [aria-hidden=true], [disabled])';
 
 /** Where the focus is on a page that has just come. */
 const nowhere = 'body, main, main h1';
@@ -13,14 +15,28 @@ export function focusFirstInput(box: Element | null | undefined): void {
   chosenOf(first)?.focus({ preventScroll: true });
 }
 
+/** The first that has to be filled in and is not yet, as far as it is in sight; else the first. */
+function focusFirstMissing(box: Element | null): void {
+  const missing = [...(box?.querySelectorAll<HTMLInputElement>(toFillIn) ?? [])].find((input) => input.value === '');
+  if (missing && missing.getBoundingClientRect().bottom <= innerHeight) missing.focus({ preventScroll: true });
+  else focusFirstInput(box);
+}
+
+const toFillIn = ':is(input, textarea)[required]:not([type=hidden], [type=file], [aria-hidden=true], [disabled])';
+
 /**
- * Gives it the focus once it is there, unless somebody has put the focus elsewhere by then. On a touch screen the
- * keyboard would cover what is to be read first.
+ * Gives the first input the focus once it is there, unless somebody has put the focus elsewhere by then. On a touch
+ * screen the keyboard would cover what is to be read first.
  */
-export function useFirstFocus(box: RefObject<HTMLElement | null>, isWanted: boolean): void {
+export function useFirstFocus(
+  box: RefObject<HTMLElement | null>,
+  { isWanted, isNew = false }: { readonly isWanted: boolean; readonly isNew?: boolean },
+): void {
   useEffect(() => {
-    if (isWanted && matchMedia('(hover: hover)').matches && isFree(box.current)) focusFirstInput(box.current);
-  }, [box, isWanted]);
+    if (!isWanted || !matchMedia('(hover: hover)').matches || !isFree(box.current)) return;
+    if (isNew) focusFirstMissing(box.current);
+    else focusFirstInput(box.current);
+  }, [box, isWanted, isNew]);
 }
 
 /** In a dialog: none of what it holds has the focus, which then is on the dialog or on what opened it. */

@@ -1,6 +1,7 @@
 /** Asks for what an action needs (a reason, a date), or whether it is meant. */
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -75,7 +76,11 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
   };
   return (
     <ActionFrame
-      title={translate('beheer.action.confirm_title', { action: name, record: title })}
+      // What asks for more than a yes is no question.
+      title={translate(`beheer.action.${fields.length > 0 ? 'preview' : 'confirm'}_title`, {
+        action: name,
+        record: title,
+      })}
       formId={formId}
       action={action}
       busy={write.busy}
@@ -89,7 +94,7 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
           <Refusal error={write.error} />
         </Alert>
       ) : null}
-      {fields.length === 0 && write.error === null && action.danger ? (
+      {write.error === null && action.danger ? (
         <DangerText resource={resource} action={action} records={[before]} />
       ) : null}
       {seen.map((field) => (
@@ -199,15 +204,21 @@ export function NameCheck({
   readonly onChange: (value: string) => void;
 }) {
   const translate = useTranslate();
+  const id = useId();
+  // Above its box: within it a long name is cut short, and gone with the first letter.
   return (
-    <TextField
-      label={translate('beheer.action.type_name', { record: title })}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      fullWidth
-      margin="dense"
-      slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
-    />
+    <>
+      <Box component="label" htmlFor={id} sx={{ display: 'block', mt: 1.5, overflowWrap: 'anywhere' }}>
+        {translate('beheer.action.type_name', { record: title })}
+      </Box>
+      <TextField
+        id={id}
+        hiddenLabel
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
+      />
+    </>
   );
 }
 

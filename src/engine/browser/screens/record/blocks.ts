@@ -4,6 +4,7 @@
  */
 import type { Field } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
+import { endsOf } from '../../fields/pairs.ts';
 
 export type Block =
   | { readonly type: 'fact'; readonly field: Field }
@@ -47,12 +48,4 @@ function membersOf(block: Block): readonly Field[] {
   if (block.type === 'fact') return [block.field];
   if (block.type === 'recurrence') return [block.count, block.unit];
   return block.type === 'period' ? [block.from, block.until] : block.fields;
-}
-
-/** What the other end of a period may be called. */
-function endsOf(name: string): readonly string[] {
-  if (name === 'starts_on' || name === 'start_on') return ['ends_on', 'end_on'];
-  const [, stem, end] = /^(.*_)?(start|from)$/.exec(name) ?? [];
-  if (end === undefined) return [];
-  return [`${stem ?? ''}end`, `${stem ?? ''}until`];
 }

@@ -9,6 +9,7 @@ import { FormProvider } from 'react-hook-form';
 import { Page, type Crumb } from '../../screens/Page.tsx';
 import { pageWidth } from '../../theme/tokens.ts';
 import { isChanged } from '../../screens/form/draftValues.ts';
+import { useFirstFocus } from '../../screens/form/useFirstFocus.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { StepBar } from './StepBar.tsx';
 import { StepTrail } from './StepTrail.tsx';
@@ -43,6 +44,7 @@ export function Wizard({ title, crumbs, finishLabel, cancelTo, foot, ...plan }: 
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading, index);
+  useFirstFocus(box, { isWanted: true, isNew: true });
   useFirstWrong(box, wizard.failures);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -36,7 +36,10 @@ function textInputs({ line, text: ink, surface, primary, states }: Tokens): Comp
           '& .MuiOutlinedInput-notchedOutline': { borderColor: line.outline },
           '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: primary.main },
           '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: states.error.main },
-          '&.Mui-disabled, &.MuiInputBase-readOnly': { backgroundColor: surface.subtle },
+          // Some inputs are read only by their element alone.
+          '&.Mui-disabled, &.MuiInputBase-readOnly, &:has(> :is(input, textarea)[readonly]:not([aria-hidden]))': {
+            backgroundColor: surface.subtle,
+          },
           '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: line.divider },
           '&.MuiInputBase-adornedStart > .MuiInputBase-input': { paddingLeft: 0 },
           '&.MuiInputBase-adornedEnd:not(.MuiAutocomplete-inputRoot) > .MuiInputBase-input': { paddingRight: 0 },
@@ -106,6 +109,8 @@ function textInputs({ line, text: ink, surface, primary, states }: Tokens): Comp
       styleOverrides: {
         inputRoot: {
           '&.MuiOutlinedInput-root': { paddingBlock: 6, '& .MuiAutocomplete-input': { paddingBlock: 8 } },
+          // The first line of what was chosen is clear of the label.
+          '&.MuiOutlinedInput-root:not(.MuiInputBase-sizeSmall):has(.MuiAutocomplete-tag)': { paddingBlock: 10 },
           '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': {
             paddingBlock: 6,
             '& .MuiAutocomplete-input': { paddingBlock: 4, [touch]: { paddingBlock: 6 } },

@@ -1,7 +1,7 @@
 // What things stand on: the page, cards, menus, dialogs, panels. A hairline sets them apart, hardly any shadow.
 import type { MouseEvent } from 'react';
 import type { ComponentStyles } from './componentStyles.ts';
-import { radius, type Tokens } from '../tokens.ts';
+import { height, radius, type Tokens } from '../tokens.ts';
 import { anyWidth, touch } from './media.ts';
 import { onPaper } from './onPaper.ts';
 import { plainElements } from './plainElements.ts';
@@ -23,6 +23,9 @@ const dialogContainer = {
 const isSecondClick = ({ detail, target, currentTarget }: MouseEvent<HTMLElement>): boolean =>
   detail > 1 && target === currentTarget;
 
+/** In pixels, with the space above it. */
+const actionBarRoom = 80;
+
 /** A card's title is a heading; Material's types only know it as a span. */
 const cardTitle: object = { variant: 'h2', component: 'h2' };
 
@@ -33,7 +36,9 @@ function pageAndCards(tokens: Tokens): ComponentStyles {
       styleOverrides: {
         html: { scrollPaddingTop: 64 },
         // What has the focus is not beneath a bar.
-        'html:has([data-action-bar], [data-bottom-bar])': { scrollPaddingBottom: 80 },
+        'html:has([data-action-bar], [data-bottom-bar])': { scrollPaddingBottom: actionBarRoom },
+        // On a phone, where one stands above the other.
+        'html:has([data-action-bar]):has([data-bottom-bar])': { scrollPaddingBottom: actionBarRoom + height.bottomBar },
         body: { fontSize: 14, lineHeight: '20px', textRendering: 'optimizeLegibility' },
         ':focus-visible': { outline: `2px solid ${primary.main}`, outlineOffset: 2 },
         // A field shows its focus with its border, and a heading or panel focused by the program needs none.

@@ -9,9 +9,9 @@ import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
 import { inLanguage } from '../../../../engine/texts/catalogue.ts';
 import { isRecord } from '../../../../engine/values/json.ts';
-import type { ConfigField } from '../../rules/cartAnswer.ts';
 import { configLabel } from '../../rules/configLabel.ts';
 import { domainFields } from '../../rules/domainFields.ts';
+import { useConfigFields } from './useConfigFields.ts';
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
@@ -23,7 +23,7 @@ export default function LineChoicesField({ field, record, place }: FieldProps) {
   const value = record[field.name];
   const config = isRecord(value) ? value : {};
   const { product_uuid } = record;
-  const known = useConfigFields(product_uuid);
+  const known = [...useConfigFields(product_uuid), ...domainFields];
   const chosen = Object.keys(config).flatMap((key) => {
     if (isEmpty(config[key])) return [];
     const own = known.find((one) => one.key === key);
@@ -80,16 +80,6 @@ function useWords(): (value: unknown) => string {
     if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
     return Array.isArray(value) ? value.join(', ') : String(value);
   };
-}
-
-/** Of the product as far as it may be seen, and of every domain. */
-function useConfigFields(product: unknown): readonly ConfigField[] {
-  const { data } = useGetManyAggregate<ShownRecord<'products'>>(
-    'products',
-    { ids: [String(product)] },
-    { enabled: typeof product === 'string', retry: false, staleTime: 30_000 },
-  );
-  return [...((data?.[0]?.config_fields ?? []) as readonly ConfigField[]), ...domainFields];
 }
 
 function useContacts(uuids: readonly string[]): ReadonlyMap<string, ShownRecord<'domain-contacts'>> {

@@ -2,22 +2,16 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { mdiPencilOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
-import type { CartLine, ConfigField } from '../../rules/cartAnswer.ts';
-import { configLabel } from '../../rules/configLabel.ts';
+import type { CartLine } from '../../rules/cartAnswer.ts';
 import { changeLine } from '../cart.ts';
+import { ConfigInput, isAskedElsewhere } from './ConfigInput.tsx';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
 import { nameOfLine } from './nameOfLine.ts';
 import type { CartActing } from './useCart.ts';
-import { inLanguage } from '../../../../engine/texts/catalogue.ts';
-
-/** What is asked about a domain is asked where it is ordered. */
-const askedElsewhere = ['contact', 'hostnames', 'switch', 'ds-records', 'glue-records'];
 
 export function LineConfig({
   line,
@@ -27,11 +21,10 @@ export function LineConfig({
   readonly acting: CartActing;
 }) {
   const translate = useTranslate();
-  const language = useLanguage();
   const [typed, setTyped] = useDraft<CartLine['config'] | null>(`cart.line.${line.uuid}`, null);
   const values = typed ?? line.config;
   const [code, setCode] = useState('');
-  const fields = line.config_fields.filter(({ type = 'text' }) => !askedElsewhere.includes(type));
+  const fields = line.config_fields.filter((field) => !isAskedElsewhere(field));
   const isAsked =
     line.auth_code === 'missing' ||
     fields.some(({ key, required }) => required === true && (line.config[key] ?? '') === '');
@@ -77,9 +70,9 @@ export function LineConfig({
         <ConfigInput
           key={field.key}
           field={field}
-          language={language}
           value={values[field.key]}
           onChange={(value) => setTyped({ ...values, [field.key]: value })}
+          look={{ margin: 'none', fullWidth: false, size: 'small', sx: { minWidth: 180 } }}
         />
       ))}
       {asksCode ? (
@@ -103,39 +96,5 @@ export function LineConfig({
         </Button>
       ) : null}
     </Box>
-  );
-}
-
-interface InputProps {
-  readonly field: ConfigField;
-  readonly language: string;
-  readonly value: unknown;
-  readonly onChange: (value: unknown) => void;
-}
-
-function ConfigInput({ field, language, value, onChange }: InputProps) {
-  const translate = useTranslate();
-  const { type, required = false, choices } = field;
-  const options = type === 'boolean' ? ['true', 'false'] : (choices ?? []);
-  const read = (text: string): unknown =>
-    type === 'boolean' ? text === 'true' : type === 'number' && text !== '' ? Number(text) : text;
-  return (
-    <TextField
-      margin="none"
-      fullWidth={false}
-      size="small"
-      label={inLanguage(configLabel(field), language)}
-      required={required}
-      select={options.length > 0}
-      value={value === undefined || value === null ? '' : String(value)}
-      onChange={(event) => onChange(read(event.target.value))}
-      sx={{ minWidth: 180 }}
-    >
-      {options.map((option) => (
-        <MenuItem key={option} value={option}>
-          {type === 'boolean' ? translate(option === 'true' ? 'ra.boolean.true' : 'ra.boolean.false') : option}
-        </MenuItem>
-      ))}
-    </TextField>
   );
 }

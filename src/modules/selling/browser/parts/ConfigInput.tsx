@@ -1,0 +1,45 @@
+/** One of the choices that a product asks for when it is ordered. */
+import MenuItem from '@mui/material/MenuItem';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
+import { inLanguage } from '../../../../engine/texts/catalogue.ts';
+import type { ConfigField } from '../../rules/cartAnswer.ts';
+import { configLabel } from '../../rules/configLabel.ts';
+
+const ofDomains: ReadonlySet<string> = new Set(['contact', 'hostnames', 'switch', 'ds-records', 'glue-records']);
+
+/** What is asked about a domain is asked where it is ordered. */
+export const isAskedElsewhere = ({ type = 'text' }: ConfigField): boolean => ofDomains.has(type);
+
+interface Props {
+  readonly field: ConfigField;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly look: Pick<TextFieldProps, 'margin' | 'fullWidth' | 'size' | 'sx' | 'error' | 'helperText' | 'onBlur'>;
+}
+
+export function ConfigInput({ field, value, onChange, look }: Props) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { type, required = false, choices } = field;
+  const options = type === 'boolean' ? ['true', 'false'] : (choices ?? []);
+  const read = (text: string): unknown =>
+    type === 'boolean' ? text === 'true' : type === 'number' && text !== '' ? Number(text) : text;
+  return (
+    <TextField
+      {...look}
+      label={inLanguage(configLabel(field), language)}
+      required={required}
+      select={options.length > 0}
+      value={value === undefined || value === null ? '' : String(value)}
+      onChange={(event) => onChange(read(event.target.value))}
+    >
+      {options.map((option) => (
+        <MenuItem key={option} value={option}>
+          {type === 'boolean' ? translate(option === 'true' ? 'ra.boolean.true' : 'ra.boolean.false') : option}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

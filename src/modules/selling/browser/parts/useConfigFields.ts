@@ -1,0 +1,13 @@
+/** What a product asks for when it is ordered, as far as the product may be seen. */
+import { useGetManyAggregate } from 'react-admin';
+import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import type { ConfigField } from '../../rules/cartAnswer.ts';
+
+export function useConfigFields(product: unknown): readonly ConfigField[] {
+  const { data } = useGetManyAggregate<ShownRecord<'products'>>(
+    'products',
+    { ids: [String(product)] },
+    { enabled: typeof product === 'string', retry: false, staleTime: 30_000 },
+  );
+  return (data?.[0]?.config_fields ?? []) as readonly ConfigField[];
+}
