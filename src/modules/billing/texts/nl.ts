@@ -242,7 +242,7 @@ export const server: Translation<typeof en.server> = {
     note: 'Klopt er iets niet? Laat het ons weten voordat je betaalt.',
   },
   reminder: {
-    not_owed: 'Kies een factuur die te laat is, en niet betwist of aangehouden',
+    not_owed: 'Kies een factuur die te laat is, en niet betwist of tegengehouden',
     notice_first: 'Stuur eerst een ingebrekestelling: een consument heeft 14 dagen om zonder kosten te betalen',
     collectable_from: 'Kan vanaf %{from} worden overgedragen voor incasso',
   },

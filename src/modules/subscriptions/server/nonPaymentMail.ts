@@ -1,7 +1,6 @@
 /** In charge of what a client hears when services are suspended or ended because invoices were not paid. */
 import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
-import { eachLanguage, type Label } from '../../../engine/texts/catalogue.ts';
-import { formatLocale } from '../../../engine/texts/locales.ts';
+import { inSubject, inWords } from './mailWords.ts';
 import { texts } from './texts.ts';
 
 interface NonPayment extends MailEnvelope {
@@ -11,14 +10,10 @@ interface NonPayment extends MailEnvelope {
   readonly numbers: readonly string[];
 }
 
-/** "a, b and c". */
-const inWords = (parts: readonly string[]): Label =>
-  eachLanguage((locale) => new Intl.ListFormat(formatLocale(locale)).format(parts));
-
 export const nonPaymentMail: MailKind<NonPayment> = {
   name: 'services-not-paid',
   content: ({ what, services, numbers }) => ({
-    subject: texts.label(`non_payment_mail.${what}.subject`, { services: services.join(', ') }),
+    subject: texts.label(`non_payment_mail.${what}.subject`, { services: inSubject(services) }),
     paragraphs: [
       texts.label(`non_payment_mail.${what}.text`, { services: inWords(services), numbers: inWords(numbers) }),
       texts.label(`non_payment_mail.${what}.next`),

@@ -1,6 +1,7 @@
 /** In charge of what a client hears, in time, of prices that are going to rise. */
 import type { Label } from '../../../engine/registry/types.ts';
 import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
+import { inSubject } from './mailWords.ts';
 import { texts } from './texts.ts';
 
 interface PriceRises extends MailEnvelope {
@@ -17,7 +18,9 @@ interface PriceRises extends MailEnvelope {
 export const priceRiseMail: MailKind<PriceRises> = {
   name: 'prices-rise',
   content: ({ rises, display }) => ({
-    subject: texts.label('price_rise_mail.subject', { subscriptions: rises.map((one) => one.subscription).join(', ') }),
+    subject: texts.label('price_rise_mail.subject', {
+      subscriptions: inSubject(rises.map((one) => one.subscription)),
+    }),
     paragraphs: [
       texts.label(`price_rise_mail.text.${display}`),
       ...rises.map((one) => texts.label('price_rise_mail.rise', one)),

@@ -128,6 +128,7 @@ export const server = {
     },
     client_closed: { message: 'The client is closed.', hint: 'Reopen the client first.' },
   },
+  mail_words: { others: '%{count} other services' },
   price_rise_mail: {
     subject: 'A new price for %{subscriptions}',
     text: {

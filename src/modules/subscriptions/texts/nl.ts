@@ -133,6 +133,7 @@ export const server: Translation<typeof en.server> = {
     },
     client_closed: { message: 'De klant is gesloten.', hint: 'Heropen eerst de klant.' },
   },
+  mail_words: { others: '%{count} andere diensten' },
   price_rise_mail: {
     subject: 'Een nieuwe prijs voor %{subscriptions}',
     text: {

@@ -1,0 +1,20 @@
+/** How a mail names services: all of them in a sentence, and no more than fit in a subject. */
+import { eachLanguage, inLanguage, type Label } from '../../../engine/texts/catalogue.ts';
+import { formatLocale, type Locale } from '../../../engine/texts/locales.ts';
+import { texts } from './texts.ts';
+
+const listed = (parts: readonly string[], locale: Locale): string =>
+  new Intl.ListFormat(formatLocale(locale)).format(parts);
+
+/** "a, b and c". */
+export const inWords = (parts: readonly string[]): Label => eachLanguage((locale) => listed(parts, locale));
+
+/** How many a subject names before it counts the others. */
+const named = 2;
+
+/** "a, b and c", and of more than three "a, b and 2 other services". */
+export function inSubject(services: readonly string[]): Label {
+  if (services.length <= named + 1) return inWords(services);
+  const others = texts.label('mail_words.others', { count: String(services.length - named) });
+  return eachLanguage((locale) => listed([...services.slice(0, named), inLanguage(others, locale)], locale));
+}
