@@ -324,6 +324,7 @@ describe('a list', () => {
     answerList([]);
     open(`/things?filter=${encodeURIComponent(JSON.stringify({ q: 'zzz', x_enum: 'active' }))}`);
     expect(await screen.findByRole('heading', { name: 'No results for “zzz”' })).toBeTruthy();
+    expect(screen.getByText('No results').getAttribute('aria-live')).toBe('polite');
     await userEvent.setup().click(screen.getByRole('button', { name: 'Remove The enum' }));
     await waitFor(() => expect(reads().at(-1)).toMatchObject({ query: { filter: { q: 'zzz' } } }));
   });

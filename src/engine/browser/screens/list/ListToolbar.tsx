@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
+import { visuallyHidden } from '@mui/utils';
 import { useListContext, useTranslate } from 'react-admin';
 import { readSortText, unshownSorts } from '../../../registry/sortText.ts';
 import { fieldAt } from '../../../registry/title.ts';
@@ -110,13 +111,22 @@ function SortText({ resource, columns }: Pick<Props, 'resource' | 'columns'>) {
   );
 }
 
-/** "1–25 of 613", "of about" where the server estimated, "34 in all" where all are on screen. */
+/**
+ * "1–25 of 613", "of about" where the server estimated, "34 in all" where all are on screen. That nothing was found is
+ * written below the filters; here it is announced.
+ */
 export function RangeText({ isGrouped = false }: { readonly isGrouped?: boolean }) {
-  const { page, perPage, total, data, isPending, meta, resource } = useListContext();
+  const { page, perPage, total, data, isPending, meta, resource, filterValues } = useListContext();
   const printed = usePrintedRows(resource);
   const translate = useTranslate();
   const format = useFormat();
-  if (isPending || !total || !data) return null;
+  if (isPending || total === undefined || !data) return null;
+  if (total === 0)
+    return Object.keys(filterValues as object).length === 0 ? null : (
+      <Box component="span" aria-live="polite" sx={visuallyHidden}>
+        {translate('beheer.no_result.title')}
+      </Box>
+    );
   const isWhole = isGrouped || data.length === total || (printed !== null && printed.length >= total);
   const shown = printed?.length ?? data.length;
   const from = printed === null ? (page - 1) * perPage + 1 : 1;
