@@ -68,6 +68,12 @@ export function registryReference({ registry: referring, resource, common }: Voc
         ['resources.json', 'resources', 'rentals', 'badge'],
       ],
     },
+    {
+      title: 'An audience',
+      intro: `Under \`audience\` of an entry, by actor. ${definition(registry, 'audience').description ?? ''}`,
+      schema: definition(registry, 'audience'),
+      examples: [['resources.json', 'resources', 'rentals', 'audience']],
+    },
     { title: 'An entry of a resource', intro: entry.description ?? '', schema: entry, examples: entryPlaces },
     {
       title: 'The list of an entry',
@@ -237,7 +243,7 @@ const entryPlaces: readonly Place[] = [
 /** What is shown in a section of its own, or of which one is enough here. */
 const folded: Readonly<Record<string, readonly string[]>> = {
   'resources.json': ['pages', 'resources'],
-  'resources.json/resources/rentals': ['list', 'access', 'actions', 'badge'],
+  'resources.json/resources/rentals': ['list', 'access', 'actions', 'badge', 'audience'],
   'resources.json/pages/planner': ['figures', 'badge'],
   'schemas/rentals.json': ['properties'],
   'schemas/categories.json': ['properties'],
@@ -351,6 +357,7 @@ const references: Readonly<Record<string, string>> = {
   measure: '[a measure](#a-measure)',
   figurePart: '[a part](#a-part-of-a-chart)',
   badge: '[a badge](#a-badge)',
+  audience: '[an audience](#an-audience)',
   phrase: '[a phrase](#a-phrase)',
   relativeDate: 'a relative date',
   property: '[a field](#a-field)',

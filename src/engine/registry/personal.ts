@@ -14,10 +14,31 @@ import { mayNote, notes } from './timeline.ts';
 import { permissionOf, type Grant, type Principal } from './permissions.ts';
 import { fieldsIn, type Phrase } from './recordConfig.ts';
 import type { RawCondition } from './raw.ts';
-import type { AccessRule, Actor, Badge, Business, Field, Figure, Measure, Page, Registry, Resource } from './types.ts';
+import type {
+  AccessRule,
+  Actor,
+  Badge,
+  Business,
+  Field,
+  Figure,
+  Inverse,
+  Measure,
+  Page,
+  Registry,
+  Resource,
+} from './types.ts';
 
-/** Whoever asks, for whom, and with which client active: staff alone has one. */
-export type Person = Principal & { readonly active_client?: string | null };
+/**
+ * Whoever asks, for whom, and with which client active: staff alone has one. `clients`: those whose rows they see; null
+ * or absent: everybody's.
+ */
+export type Person = Principal & {
+  readonly active_client?: string | null;
+  readonly clients?: readonly string[] | null;
+};
+
+/** Whether all that they see is of one client: then no list and no page says of whom. */
+export const hasOneClient = ({ clients }: Person): boolean => clients?.length === 1;
 
 /** The rights that count with the active client: a role that was given for another opens nothing then. */
 export function grantsOf({ grants = [], active_client = null }: Person): readonly Grant[] {
@@ -35,7 +56,7 @@ const reading: ReadonlySet<string> = new Set(['list', 'show', 'history']);
 export function personalRegistry(registry: Registry, person: Person): Registry {
   const principal: Principal = { ...person, grants: grantsOf(person) };
   const { actor } = principal;
-  const known = new Known(registry, principal);
+  const known = new Known(registry, principal, hasOneClient(person) ? (registry.tenant?.resource ?? null) : null);
   const resources = Object.values(registry.resources).flatMap((resource) => {
     if (known.isUsable(resource)) return [[resource.name, usable(resource, known, principal)] as const];
     return known.isNamed(resource) ? [[resource.name, named(resource, known)] as const] : [];
@@ -82,6 +103,7 @@ class Known {
   constructor(
     private readonly registry: Registry,
     readonly principal: Principal,
+    private readonly onlyTenant: string | null,
   ) {
     const own = Object.values(registry.resources).filter((resource) => this.isUsable(resource));
     for (const resource of own) this.visit(resource);
@@ -121,6 +143,30 @@ class Known {
   usableNamed(name: string): boolean {
     const resource = this.registry.resources[name];
     return resource !== undefined && this.isUsable(resource);
+  }
+
+  /** Whether the person finds the records that point at one: they read what points. */
+  follows({ resource: of, field }: Inverse): boolean {
+    const resource = this.registry.resources[of];
+    const relation = resource?.fields[field];
+    return (
+      resource !== undefined &&
+      this.isUsable(resource) &&
+      relation !== undefined &&
+      mayRead(resource, this.principal, relation)
+    );
+  }
+
+  /** Whether every record that the person sees has the same there: it is theirs. */
+  isAlwaysTheSame({ fields }: Resource, field: string): boolean {
+    const to = fields[field]?.relation?.to;
+    return to !== undefined && to === this.onlyTenant;
+  }
+
+  /** What the entry says of its records as a tab of others. */
+  isTab({ inverses }: Resource, inverse: string): boolean {
+    const child = this.registry.resources[inverses[inverse]?.resource ?? ''];
+    return child?.audience[this.principal.actor]?.tab !== false;
   }
 
   isListed(name: string): boolean {
@@ -243,7 +289,7 @@ class Known {
 
 /** All that is decided on the screens by the records themselves. */
 function conditionsOf(resource: Resource, known: Known): readonly RawCondition[] {
-  const { access, list, starts, actions, editWhen, deleteWhen, liveWhen, checks } = resource;
+  const { access, list, starts, tabs, actions, editWhen, deleteWhen, liveWhen, checks } = resource;
   const { principal } = known;
   const own = access[principal.actor];
   const found: readonly (RawCondition | null | undefined)[] = [
@@ -256,6 +302,7 @@ function conditionsOf(resource: Resource, known: Known): readonly RawCondition[]
     ...list.views.filter((view) => known.seesView(resource, view)).map(({ filter }) => filter),
     archivedFor(resource, known),
     ...starts.map(({ when }) => when),
+    ...tabs.map((tab) => ('when' in tab ? tab.when : null)),
     ...Object.values(actions)
       .filter(({ name }) => mayDo(resource, principal, name))
       .flatMap(({ when, offer, primary }) => [when, offer, typeof primary === 'boolean' ? null : primary]),
@@ -298,12 +345,18 @@ function measuredConditions({ by, compare, series, when }: Figure, { filter }: M
 function usable(resource: Resource, known: Known, principal: Principal): Resource {
   const { actor } = principal;
   const has = (field: string): boolean => known.hasField(resource, field);
-  const shown = (path: string): boolean => has(path) || resource.fields[path] === undefined;
-  const inverses = Object.entries(resource.inverses).filter(([, { resource: of }]) => known.usableNamed(of));
+  const shown = (path: string): boolean =>
+    (has(path) || resource.fields[path] === undefined) && !known.isAlwaysTheSame(resource, path);
+  const typed = (path: string): boolean => has(path) || resource.fields[path] === undefined;
+  const audience = resource.audience[actor] ?? {};
+  const inverses = Object.entries(resource.inverses).filter(([, inverse]) => known.follows(inverse));
   const hasInverse = (name: string): boolean => inverses.some(([own]) => own === name);
   const actions = Object.entries(resource.actions).filter(([name]) => mayDo(resource, principal, name));
   return {
     ...stripped(resource),
+    plural: audience.label ?? resource.plural,
+    description: audience.description ?? resource.description,
+    menu: audience.menu === false ? null : resource.menu,
     badge: badgeFor(resource.badge, principal),
     fields: fieldsOf(resource, known, (field) => fieldFor(resource, field, known)),
     inverses: dictionary(inverses),
@@ -319,7 +372,7 @@ function usable(resource: Resource, known: Known, principal: Principal): Resourc
     },
     tabs: resource.tabs
       .filter((tab) => {
-        if (tab.type === 'inverse') return hasInverse(tab.inverse);
+        if (tab.type === 'inverse') return hasInverse(tab.inverse) && known.isTab(resource, tab.inverse);
         return tab.type === 'fields' || tab.access.includes(actor);
       })
       .map((tab) => (tab.type === 'fields' ? { ...tab, fields: tab.fields.filter(shown) } : tab)),
@@ -333,7 +386,7 @@ function usable(resource: Resource, known: Known, principal: Principal): Resourc
     ),
     starts: resource.starts.filter(({ inverse }) => hasInverse(inverse)),
     figures: figuresFor(resource.figures, known, principal),
-    form: resource.form.map((section) => ({ ...section, fields: section.fields.filter(shown) })),
+    form: resource.form.map((section) => ({ ...section, fields: section.fields.filter(typed) })),
     // Whoever sees what rights are given in is shown what everybody may already.
     access: known.sees('grants') ? resource.access : { ...nobodys, [actor]: ruleFor(resource.access[actor], has) },
     actions: dictionary(actions),
@@ -407,6 +460,7 @@ function named(resource: Resource, known: Known): Resource {
 function stripped(resource: Resource): Resource {
   return {
     ...resource,
+    audience: {},
     view: resource.view === null || resource.adopted !== null ? null : '',
     adopted: null,
     viewPlaces: [],

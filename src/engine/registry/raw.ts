@@ -247,11 +247,20 @@ export interface RawPhrase {
   readonly when?: RawCondition;
 }
 
+/** What the screens of one kind of person show otherwise. */
+export interface RawAudience {
+  readonly label?: FullLabel;
+  readonly description?: FullLabel;
+  readonly menu?: false;
+  readonly tab?: false;
+}
+
 export interface RawEntry {
   readonly route?: string;
   readonly icon?: string;
   readonly menu?: string | false;
   readonly under?: string;
+  readonly audience?: Readonly<Partial<Record<Actor, RawAudience>>>;
   readonly badge?: RawBadge;
   readonly title?: string;
   readonly scope?: string | false;

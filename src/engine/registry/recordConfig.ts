@@ -46,7 +46,14 @@ export type Tab = Grouped &
         readonly hideEmpty?: true;
       }
     /** A page of our own about the record. */
-    | { readonly type: 'page'; readonly label: FullLabel; readonly page: string; readonly access: readonly Actor[] }
+    | {
+        readonly type: 'page';
+        readonly label: FullLabel;
+        readonly page: string;
+        readonly access: readonly Actor[];
+        /** The records on whose pages it stands; none: all. */
+        readonly when?: RawCondition;
+      }
   );
 
 export interface FormSection {

@@ -156,6 +156,7 @@ function identity({ name, entry, schema }: Draft, menu: string | null, area: str
     description: schema.description === undefined ? null : fullLabel(schema.description, schema['x-description']),
     icon: entry.icon ?? 'mdi-table',
     menu,
+    audience: entry.audience ?? {},
     badge: resolveBadge(name, entry.badge, name),
     createPage: entry.create ? { ...entry.create, order: entry.create.order ?? null } : null,
   };

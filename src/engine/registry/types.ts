@@ -7,7 +7,17 @@ import type { FieldWhen } from './fieldWhen.ts';
 import type { Kind } from './kinds/kindNames.ts';
 import type { ListConfig } from './listConfig.ts';
 import type { Option } from './option.ts';
-import type { Actor, BottomBar, Colour, OnDelete, RawCondition, RawOperation, RawProperty, Scalar } from './raw.ts';
+import type {
+  Actor,
+  BottomBar,
+  Colour,
+  OnDelete,
+  RawAudience,
+  RawCondition,
+  RawOperation,
+  RawProperty,
+  Scalar,
+} from './raw.ts';
 import type { FormSection, Phrase, RecordList, Sentence, Start, Tab } from './recordConfig.ts';
 
 export type { Figure, FigureBy, FigurePart, FigureSeries, Measure } from './figures.ts';
@@ -206,6 +216,8 @@ export interface Resource<Name extends string = string> {
   readonly menu: string | null;
   /** The resource whose entry of the menu it stands beneath, shown while one is there. */
   readonly under: string | null;
+  /** What the screens of one kind of person show otherwise; empty in a personal registry, where it is so already. */
+  readonly audience: Readonly<Partial<Record<Actor, RawAudience>>>;
   readonly badge: Badge | null;
   /** `{field}` and `{relation.field}`. */
   readonly title: string;

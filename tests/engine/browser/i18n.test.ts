@@ -141,7 +141,9 @@ describe('createI18nProvider', () => {
     expect(provider.translate('beheer.form.create', { name: 'klant' })).toBe('Klant aanmaken');
     expect(provider.translate('beheer.empty.title', { name: 'klanten' })).toBe('Nog geen klanten');
     expect(provider.translate('beheer.delete.title', { record: 'voorbeeld.nl' })).toBe('voorbeeld.nl verwijderen?');
-    expect(provider.translate('beheer.trash.deleted', { who: 'Sanne', time: 'nu' })).toBe('verwijderd door Sanne, nu');
+    expect(provider.translate('beheer.trash.deleted', { who: 'Sanne', time: 'zojuist' })).toBe(
+      'verwijderd door Sanne, zojuist',
+    );
   });
 
   test('what is not a key is shown as it is', () => {
@@ -218,8 +220,15 @@ describe('formats', () => {
       'now',
       f.en.relativeTime('2026-11-20T11:59:01Z', now),
       f.nl.relativeTime('2026-11-20T12:00:30Z', now),
-      'now',
+      '59 seconds ago',
       'nu',
+    ],
+    [
+      'a moment ago',
+      f.en.relativeTime('2026-11-20T12:00:02Z', now),
+      f.nl.relativeTime('2026-11-20T11:59:30Z', now),
+      '1 second ago',
+      '30 seconden geleden',
     ],
     [
       'minutes',

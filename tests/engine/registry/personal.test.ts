@@ -227,3 +227,61 @@ test('staff that may not list notes can write them, at the records that they see
   expect(client && mayNote(own, { actor: 'employee' }, client)).toBe(true);
   expect(personalRegistry(whole, { actor: 'user' }).resources['notes']).toBeUndefined();
 });
+
+test('what an entry says for one kind of person takes the place of the rest, for them alone', () => {
+  const seen = (actor: Actor) => {
+    const { clients, users, products } = personalRegistry(whole, { actor }).resources;
+    return [clients?.plural['nl'], clients?.description?.['nl'], users?.menu ?? null, products?.menu ?? null];
+  };
+  const { clients, users, products } = whole.resources;
+  expect(seen('management')).toEqual([
+    clients?.plural['nl'],
+    clients?.description?.['nl'],
+    users?.menu ?? null,
+    products?.menu ?? null,
+  ]);
+  expect(seen('user')).toEqual([
+    'Mijn gegevens',
+    'Je bedrijf zoals wij het kennen: adressen, mensen en hoe je betaalt.',
+    null,
+    null,
+  ]);
+  expect(personalRegistry(whole, { actor: 'user' }).resources['clients']?.audience).toEqual({});
+});
+
+const tabsOf = (registry: Registry, name: string): readonly string[] =>
+  (registry.resources[name]?.tabs ?? []).flatMap((tab) => (tab.type === 'inverse' ? [tab.inverse] : []));
+
+test('a tab lists records by what the person reads of them, and only those that are shown to them so', () => {
+  const [own, managements] = [
+    personalRegistry(whole, { actor: 'user' }),
+    personalRegistry(whole, { actor: 'management' }),
+  ];
+  // Whose membership it is, is hidden from them.
+  expect([tabsOf(managements, 'users'), tabsOf(own, 'users')].map((tabs) => tabs.includes('memberships'))).toEqual([
+    true,
+    false,
+  ]);
+  // What lies in a cart is shown by the cart.
+  expect([tabsOf(managements, 'clients'), tabsOf(own, 'clients')].map((tabs) => tabs.includes('carts'))).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('whose a record is, is said where it may be of several', () => {
+  const columns = (clients: readonly string[]): readonly string[] =>
+    personalRegistry(whole, { actor: 'user', clients }).resources['hosting']?.list.columns ?? [];
+  expect(columns(['one', 'other'])).toContain('client_uuid');
+  expect(columns(['one'])).toEqual(columns(['one', 'other']).filter((name) => name !== 'client_uuid'));
+  const staff = personalRegistry(whole, { actor: 'employee', clients: null });
+  expect(staff.resources['hosting']?.list.columns).toContain('client_uuid');
+});
+
+test('clients see neither how hours are rounded nor from which list a price comes', () => {
+  const own = personalRegistry(whole, { actor: 'user' });
+  expect(Object.keys(own.resources['projects']?.fields ?? {}).filter((name) => name.startsWith('rounding'))).toEqual(
+    [],
+  );
+  expect(own.resources['products']?.tabs.filter((tab) => tab.type === 'page')).toEqual([]);
+});

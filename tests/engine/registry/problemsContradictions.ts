@@ -173,8 +173,8 @@ export const contradictionsCases = {
       entry({ show: { tabs: [{ label, fields: ['name'], when: { name: 'a' } }] } }),
       {},
       [
-        'resources.json:15:7 E315 Only a tab that lists what points at the record is left out on some of them. (/resources/things/show/tabs/0/when)',
-        'Remove "when", or name the "inverse" that the tab lists.',
+        'resources.json:15:7 E315 Only a page, or a tab that lists what points at the record, is left out on some of them. (/resources/things/show/tabs/0/when)',
+        'Remove "when", or name the "page" or the "inverse" that the tab shows.',
       ],
     ],
     [

@@ -62,6 +62,7 @@ describe('a resource with an empty entry', () => {
         },
       ],
       figures: [],
+      audience: {},
       badge: null,
       timeline: true,
       importable: true,

@@ -165,9 +165,13 @@ function dateFormats(
   };
 }
 
-const minute = 60_000;
+const second = 1000;
+const minute = 60 * second;
 const hour = 60 * minute;
 const dayLength = 24 * hour;
+
+/** How far the server's clock may be ahead of that of the screen. */
+const aheadOfHere = 10_000;
 
 function relativeFormats(tag: string): Pick<Format, 'relativeTime' | 'relativeDate'> {
   const words = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
@@ -185,6 +189,9 @@ function relativeFormats(tag: string): Pick<Format, 'relativeTime' | 'relativeDa
     relativeTime: (instant, now = new Date()) => {
       const elapsed = new Date(instant).getTime() - now.getTime();
       const distance = Math.abs(elapsed);
+      // "Created now" is said of what goes on.
+      if (distance < minute && elapsed <= aheadOfHere)
+        return counted.format(-Math.max(1, Math.round(-elapsed / second)), 'second');
       if (distance < minute) return words.format(0, 'second');
       if (distance < hour) return words.format(Math.trunc(elapsed / minute), 'minute');
       if (distance < dayLength) return words.format(Math.trunc(elapsed / hour), 'hour');

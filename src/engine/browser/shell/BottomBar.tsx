@@ -29,10 +29,11 @@ export function BottomBar() {
   const badges = useBadges();
   const entry = bottomBarEntry(useRegistry(), usePrincipal(), tree);
   const active = activeEntry(tree, pathname);
+  const home = tree.top.find(({ to }) => to === '/');
   return (
     <Box component="nav" aria-label={translate('beheer.shell.bottom_bar')} data-bottom-bar sx={bar}>
       <BarLink to="/" active={pathname === '/'} icon={<Icon path={mdiHomeOutline} size={iconSize} />}>
-        {translate('beheer.shell.start')}
+        {home ? label(home.label) : translate('beheer.shell.start')}
       </BarLink>
       <BarButton onClick={showPalette} aria-haspopup="dialog" icon={<Icon path={mdiMagnify} size={iconSize} />}>
         {translate('beheer.shell.search')}

@@ -250,11 +250,11 @@ function checkTabs({ raw, report }: CheckContext, resource: Resource): void {
         message: 'Only an overview, which shows all that stands nowhere else, can leave fields out.',
         hint: 'Remove "except", or what the tab shows.',
       });
-    if (tab.when !== undefined && tab.inverse === undefined)
+    if (tab.when !== undefined && tab.inverse === undefined && tab.page === undefined)
       report(registryFile, [...at, 'when'], {
         id: 'E315',
-        message: 'Only a tab that lists what points at the record is left out on some of them.',
-        hint: 'Remove "when", or name the "inverse" that the tab lists.',
+        message: 'Only a page, or a tab that lists what points at the record, is left out on some of them.',
+        hint: 'Remove "when", or name the "page" or the "inverse" that the tab shows.',
       });
     if (tab.head !== undefined && shown > 0 && tab.fields === undefined)
       report(registryFile, [...at, 'head'], {

@@ -275,11 +275,13 @@ interface Left {
 
 function writtenTab(tab: WrittenTab, inverses: Inverses): Tab[] {
   const group = tab.group === undefined ? {} : { group: tab.group };
+  const when = tab.when === undefined ? {} : { when: tab.when };
   if (tab.page !== undefined)
-    return [{ type: 'page', page: tab.page, label: tab.label ?? overview, access: tab.access ?? actors, ...group }];
+    return [
+      { type: 'page', page: tab.page, label: tab.label ?? overview, access: tab.access ?? actors, ...when, ...group },
+    ];
   if (tab.inverse !== undefined) {
     const inverse = inverses[tab.inverse];
-    const when = tab.when === undefined ? {} : { when: tab.when };
     const hideEmpty = tab.hideEmpty ? { hideEmpty: true as const } : {};
     return inverse
       ? [{ type: 'inverse', inverse: tab.inverse, label: tab.label ?? inverse.label, ...when, ...hideEmpty, ...group }]

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as calls from '../../registry/calls/company.ts';
-import { grantsOf, mayChange, personalRegistry, type Person } from '../../registry/personal.ts';
+import { grantsOf, hasOneClient, mayChange, personalRegistry, type Person } from '../../registry/personal.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 import { detailsOf, toWire, type RegistryDetails } from '../../registry/wire.ts';
 import type { Locale } from '../../texts/locales.ts';
@@ -58,7 +58,14 @@ const made = new WeakMap<Registry, Map<string, Personal>>();
 function personalOf(whole: Registry, caller: Asking, locale: Locale): Personal {
   const known = made.get(whole) ?? new Map<string, Personal>();
   made.set(whole, known);
-  const key = JSON.stringify([caller.actor, grantsOf(caller), caller.memberships ?? [], caller.scopes ?? null, locale]);
+  const key = JSON.stringify([
+    caller.actor,
+    grantsOf(caller),
+    caller.memberships ?? [],
+    caller.scopes ?? null,
+    hasOneClient(caller),
+    locale,
+  ]);
   const found = known.get(key) ?? make(whole, [caller, locale], known);
   // The last one used stands last.
   known.delete(key);

@@ -12,6 +12,9 @@ export const billing: BrowserModule = {
       done: { or: [{ sent_at: { empty: false } }, { status: { in: ['partially_paid', 'paid'] } }] },
     },
   },
+  fields: {
+    'line-price': lazyWithPreload(() => import('./invoice-lines/LinePriceField.tsx')),
+  },
   inputs: {
     'invoice-lines': lazyWithPreload(() => import('./invoice-lines/InvoiceLinesInput.tsx')),
   },

@@ -81,6 +81,7 @@ export const screens = {
   first_steps: {
     invoices: 'Send your first invoice.',
   },
+  line_price: { per_hour: '%{price} per hour', per_base: '%{price} per %{base}' },
   pay: {
     heading: 'To pay',
     all: 'All %{total} open invoices',

@@ -82,6 +82,7 @@ export const screens: Translation<typeof en.screens> = {
   first_steps: {
     invoices: 'Verstuur je eerste factuur.',
   },
+  line_price: { per_hour: '%{price} per uur', per_base: '%{price} per %{base}' },
   pay: {
     heading: 'Te betalen',
     all: 'Alle %{total} openstaande facturen',

@@ -1,10 +1,14 @@
 // What stands on the document of an invoice on screen.
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
+import { PayButton } from '../../../../src/modules/billing/browser/invoice-document/PayButton.tsx';
+import LinePriceField from '../../../../src/modules/billing/browser/invoice-lines/LinePriceField.tsx';
+import type { Field } from '../../../../src/engine/registry/types.ts';
 import { Paper } from '../../../../src/modules/billing/browser/invoice-document/Paper.tsx';
 import type { ShownRecord } from '../../../../src/engine/registry/rows.ts';
 import { currentRegistry } from '../../../../src/engine/browser/registry.ts';
-import { signIn, withApi } from '../../../support/browserApi.ts';
+import { signIn, user, withApi } from '../../../support/browserApi.ts';
 import { uuids } from '../../../support/everyKind.ts';
 import { renderShell } from '../../../support/renderShell.tsx';
 import { replaceRaw } from '../../../support/replaceRaw.ts';
@@ -74,4 +78,71 @@ test.each<[string, Partial<ShownRecord<'invoices'>>, string, string]>([
   if (!resource) throw new Error('The registry of the test has no invoices.');
   renderShell(<Paper resource={resource} record={{ ...invoice, ...changes }} />, { path: '/' });
   expect((await screen.findByText(name)).parentElement?.textContent?.replace('\u2212', '-')).toBe(`${name}${amount}`);
+});
+
+test('work that is counted in minutes is read as on a clock', async () => {
+  signIn();
+  const resource = currentRegistry().resources['invoices'];
+  if (!resource) throw new Error('The registry of the test has no invoices.');
+  const line = { description: 'Development', quantity: 550, line_net_cents: 100_833, position: 1 };
+  const lines = [
+    { ...line, uuid: uuids.thing, unit_code: 'MIN' },
+    { ...line, uuid: uuids.line, unit_code: 'C62', description: 'Licences' },
+  ] as unknown as NonNullable<ShownRecord<'invoices'>['lines']>;
+  renderShell(<Paper resource={resource} record={{ ...invoice, lines }} />, { path: '/' });
+  expect(await screen.findByText('Development × 9:10')).toBeDefined();
+  expect(screen.getByText('Licences × 550')).toBeDefined();
+});
+
+test.each<[string, 'user' | 'management', Partial<ShownRecord<'invoices'>>, boolean]>([
+  ['a client with an open invoice', 'user', {}, true],
+  ['a client whose invoice is paid', 'user', { status: 'paid', open_cents: 0 }, false],
+  ['a client of whom it is collected', 'user', { payment_means: 'direct_debit' }, false],
+  ['staff', 'management', {}, false],
+])('%s pays from the document: %s', async (_name, type, changes, isOffered) => {
+  signIn({ user: { ...user, type }, employee: type === 'management' ? { uuid: uuids.client } : null });
+  const open: ShownRecord<'invoices'> = {
+    ...invoice,
+    kind: 'invoice',
+    status: 'sent',
+    open_cents: 15_434,
+    seller_snapshot: { name: 'Dijk & Duin', iban: 'NL91ABNA0417164300' },
+    ...changes,
+  };
+  renderShell(
+    <>
+      <p>The document</p>
+      <PayButton invoice={open} />
+    </>,
+    { path: '/' },
+  );
+  await screen.findByText('The document');
+  const button = screen.queryByRole('button', { name: 'Pay' });
+  expect(button !== null).toBe(isOffered);
+  if (button === null) return;
+  await userEvent.click(button);
+  expect(await screen.findByRole('dialog', { name: 'Pay invoice 202600014' })).toBeDefined();
+});
+
+test.each([
+  ['a piece', { unit_code: 'C62', price_base_quantity: 1 }, '€110.00'],
+  ['work', { unit_code: 'MIN', price_base_quantity: 60 }, '€110.00 per hour'],
+  ['a thousand', { unit_code: 'C62', price_base_quantity: 1000 }, '€110.00 per 1,000'],
+])('the price of %s says of how much', async (_name, changes, text) => {
+  signIn();
+  const resource = currentRegistry().resources['invoices'];
+  if (!resource) throw new Error('The registry of the test has no invoices.');
+  const field = { ...resource.fields['discount_cents'], name: 'unit_price_cents' };
+  renderShell(
+    <LinePriceField
+      field={field as Field}
+      resource={resource}
+      place="page"
+      record={{ unit_price_cents: 11_000, ...changes }}
+    />,
+    {
+      path: '/',
+    },
+  );
+  expect(await screen.findByText(text)).toBeDefined();
 });

@@ -37,7 +37,7 @@ export function RecordSkeleton({ resource }: ResourcePageProps) {
   const showsTimeline = hasTimeline(registry, principal, resource);
   const tabs: readonly RecordTab[] = [
     ...recordTabs(registry, principal, resource).filter(
-      (tab) => tab.type !== 'inverse' || (tab.when === undefined && !tab.hideEmpty),
+      (tab) => !('when' in tab) && (tab.type !== 'inverse' || !tab.hideEmpty),
     ),
     ...(showsTimeline && !hasColumn ? [{ type: 'timeline' as const }] : []),
   ];

@@ -23,7 +23,7 @@ export function recordTabs(registry: Registry, principal: Principal, resource: R
 /** Whether it has to do with the record. */
 export function isTabOf(record: Readonly<Record<string, unknown>>, { registry, resource, context }: TabContext) {
   return (tab: RecordTab): boolean =>
-    tab.type !== 'inverse' || tab.when === undefined || matchesCondition(registry, resource, tab.when, record, context);
+    !('when' in tab) || tab.when === undefined || matchesCondition(registry, resource, tab.when, record, context);
 }
 
 interface TabContext {

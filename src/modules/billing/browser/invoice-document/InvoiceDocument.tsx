@@ -12,6 +12,7 @@ import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
 import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
 import { readInvoice } from '../invoices.ts';
+import { PayButton } from './PayButton.tsx';
 import { Paper } from './Paper.tsx';
 
 export default function InvoiceDocument({ resource, record }: RecordPageProps<'invoices'>) {
@@ -25,6 +26,7 @@ export default function InvoiceDocument({ resource, record }: RecordPageProps<'i
   return (
     <Stack sx={{ gap: 2, maxWidth: 880 }}>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <PayButton invoice={record} />
         <Button
           component="a"
           href={data?.address ?? ''}

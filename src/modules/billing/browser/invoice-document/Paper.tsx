@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { mayRead } from '../../../../engine/registry/access.ts';
-import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import type { Records, ShownRecord } from '../../../../engine/registry/rows.ts';
 import type { Resource } from '../../../../engine/registry/types.ts';
 import { specifiedLine } from '../../rules/hourSpecification.ts';
 import { formatWorkTime } from '../../../../engine/values/workTime.ts';
@@ -37,7 +37,7 @@ export function Paper({ resource, record }: Props) {
         {lines.map((line) => (
           <Amount
             key={line.uuid}
-            label={`${line.description} × ${specifiedLine(line) === null ? format.decimal(line.quantity) : formatWorkTime(line.quantity)}`}
+            label={`${line.description} × ${isWorkTime(line) ? formatWorkTime(line.quantity) : format.decimal(line.quantity)}`}
             amount={money(line.line_net_cents)}
           />
         ))}
@@ -61,6 +61,10 @@ export function Paper({ resource, record }: Props) {
     </Box>
   );
 }
+
+/** Minutes are read as on a clock. */
+const isWorkTime = (line: Records['invoice-lines']): boolean =>
+  line.unit_code === 'MIN' || specifiedLine(line) !== null;
 
 const particulars = ['number', 'issue_date', 'due_date', 'buyer_reference', 'order_reference'] as const;
 

@@ -24,9 +24,14 @@ import { ProductCard } from './ProductCard.tsx';
 
 export default function CataloguePage() {
   const translate = useTranslate();
-  const { cart } = useCart();
+  const { cart, isError: isCartMissing } = useCart();
   const client = cart?.client ?? null;
-  const { data, isError } = useApiQuery({ queryKey: [...catalogueKey, client?.uuid ?? null], queryFn: readCatalogue });
+  const { data, isError } = useApiQuery({
+    queryKey: [...catalogueKey, client?.uuid ?? null],
+    queryFn: readCatalogue,
+    enabled: client !== null,
+  });
+  const hasFailed = !data && (isError || (isCartMissing && !cart));
   const title = translate('beheer.catalogue.title');
   const count = cart?.items.length ?? 0;
   const toCart =
@@ -45,8 +50,8 @@ export default function CataloguePage() {
     >
       {cart && client === null ? <ChooseClient /> : null}
       {data && client !== null ? <Shelves catalogue={data} /> : null}
-      {isError && !data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
-      {data || isError ? null : <RowsSkeleton />}
+      {hasFailed ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
+      {data || hasFailed || (cart && client === null) ? null : <RowsSkeleton />}
     </Page>
   );
 }
