@@ -27,8 +27,9 @@ const offer = answer({
   unit_price_cents: whole,
   total_cents: whole,
   tier_model: text,
-  price_list_uuid: uuid,
-  price_list_name: text,
+  /** Null of what follows for people of clients: how their price was agreed is the company's. */
+  price_list_uuid: maybeUuid,
+  price_list_name: maybeText,
   valid_from: day,
   inherited_from: maybeUuid,
   inherited_name: maybeText,

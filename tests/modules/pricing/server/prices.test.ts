@@ -8,7 +8,7 @@ interface Offer {
   readonly period_unit: string;
   readonly unit_price_cents: number;
   readonly total_cents: number;
-  readonly price_list_name: string;
+  readonly price_list_name: string | null;
   readonly inherited_from: string | null;
   readonly adjustment_bp: number;
 }
@@ -36,7 +36,7 @@ async function ask(
 }
 
 test('everybody who sees a product is told its prices, whole', async () => {
-  const { api, products, list } = shop;
+  const { api, products } = shop;
   const answer = await api.send('user', `GET /api/products/${products.domain}/prices`);
   expect(answer.json()).toEqual({
     product_uuid: products.domain,
@@ -51,8 +51,9 @@ test('everybody who sees a product is told its prices, whole', async () => {
         unit_price_cents: 495,
         total_cents: 495,
         tier_model: 'flat',
-        price_list_uuid: list,
-        price_list_name: 'Standard',
+        // From which list is for staff.
+        price_list_uuid: null,
+        price_list_name: null,
         valid_from: '2026-01-01',
         inherited_from: null,
         inherited_name: null,
@@ -109,8 +110,11 @@ test('a list of the client’s own goes before the seller’s, for that client a
       ])
       .slice(0, 1);
   expect(await one(`?client=${own}`)).toEqual([['once', 2_000, 'Agreed', null, 0]]);
-  expect(await one('', 'user')).toEqual([['once', 2_000, 'Agreed', null, 0]]);
-  expect(await one(`?client=${own}`, 'user', products.hosting)).toEqual([['recurring', 900, 'Agreed', list, -1_000]]);
+  expect(await one('', 'user')).toEqual([['once', 2_000, null, null, 0]]);
+  expect(await one(`?client=${own}`, 'user', products.hosting)).toEqual([['recurring', 900, null, null, 0]]);
+  expect(await one(`?client=${own}`, 'management', products.hosting)).toEqual([
+    ['recurring', 900, 'Agreed', list, -1_000],
+  ]);
   expect(await one(`?client=${own}&on=2026-03-09`)).toEqual([['once', 2_450, 'Standard', null, 0]]);
   expect(await one(`?client=${other}`)).toEqual([['once', 2_450, 'Standard', null, 0]]);
   expect(await one('')).toEqual([['once', 2_450, 'Standard', null, 0]]);

@@ -74,6 +74,7 @@ function useOrigin(): (offer: PriceOffer) => string {
   const translate = useTranslate();
   const format = useFormat();
   return ({ price_list_name: list, valid_from, inherited_name: parent, adjustment_bp }) => {
+    if (list === null) return '';
     const own = translate('beheer.price_preview.from_list', { list, from: format.date(valid_from) });
     if (parent === null) return own;
     const change = adjustment_bp === 0 ? 'as_in' : adjustment_bp < 0 ? 'under' : 'over';

@@ -28,11 +28,17 @@ export const priceCalls = [
     const client = await priceClient(store.database, await buyerOf(store, request, query.client ?? null));
     const prices = await pricesFor(store.database, client, { product_uuids: [product_uuid], on, now: now() });
     if (prices.length === 0) throw new Failure('E_NO_PRICE');
-    return { product_uuid, currency: client.currency, on, offers: prices.map((price) => offer(price, quantity)) };
+    return {
+      product_uuid,
+      currency: client.currency,
+      on,
+      offers: prices.map((price) => offer(price, quantity, caller.actor !== 'user')),
+    };
   }),
 ];
 
-function offer(price: ResolvedPrice, quantity: number): Offer {
+/** From which list, and how much below another, is for staff alone. */
+function offer(price: ResolvedPrice, quantity: number, withOrigin: boolean): Offer {
   const {
     action,
     period_unit,
@@ -52,11 +58,11 @@ function offer(price: ResolvedPrice, quantity: number): Offer {
     quantity,
     ...priceOf(price, quantity),
     tier_model,
-    price_list_uuid,
-    price_list_name,
+    price_list_uuid: withOrigin ? price_list_uuid : null,
+    price_list_name: withOrigin ? price_list_name : null,
     valid_from,
-    inherited_from,
-    inherited_name,
-    adjustment_bp,
+    inherited_from: withOrigin ? inherited_from : null,
+    inherited_name: withOrigin ? inherited_name : null,
+    adjustment_bp: withOrigin ? adjustment_bp : 0,
   };
 }
