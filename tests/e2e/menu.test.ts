@@ -5,13 +5,14 @@
 import type { Browser, Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mayDo } from '../../src/engine/registry/access.ts';
+import { personalRegistry } from '../../src/engine/registry/personal.ts';
 import { menuTree } from '../../src/engine/browser/shell/menuTree.ts';
 import { testEach } from '../support/testEach.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
 import { realRegistry } from './support/registry.ts';
 
-const registry = realRegistry();
+const whole = realRegistry();
 const extents = ['one of each group', 'each'] as const;
 let browser: Browser;
 beforeAll(async () => {
@@ -19,6 +20,7 @@ beforeAll(async () => {
 });
 
 describe.each(['management', 'employee', 'user'] as const)('the menu of %s', (actor) => {
+  const registry = personalRegistry(whole, { actor });
   const { sections } = menuTree(registry, { actor });
   const lists = sections.flatMap(({ group, entries }) =>
     entries.flatMap((entry) => {
