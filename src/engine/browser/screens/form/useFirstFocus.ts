@@ -16,13 +16,16 @@ export function focusFirstInput(box: Element | null | undefined): void {
 }
 
 /** The first that has to be filled in and is not yet, as far as it is in sight; else the first. */
-function focusFirstMissing(box: Element | null): void {
+export function focusFirstMissing(box: Element | null): void {
   const missing = [...(box?.querySelectorAll<HTMLInputElement>(toFillIn) ?? [])].find((input) => input.value === '');
   if (missing && missing.getBoundingClientRect().bottom <= innerHeight) missing.focus({ preventScroll: true });
   else focusFirstInput(box);
 }
 
 const toFillIn = ':is(input, textarea)[required]:not([type=hidden], [type=file], [aria-hidden=true], [disabled])';
+
+/** Not one that comes up over the screen. */
+export const hasKeyboard = (): boolean => matchMedia('(hover: hover)').matches;
 
 /**
  * Gives the first input the focus once it is there, unless somebody has put the focus elsewhere by then. On a touch
@@ -33,7 +36,7 @@ export function useFirstFocus(
   { isWanted, isNew = false }: { readonly isWanted: boolean; readonly isNew?: boolean },
 ): void {
   useEffect(() => {
-    if (!isWanted || !matchMedia('(hover: hover)').matches || !isFree(box.current)) return;
+    if (!isWanted || !hasKeyboard() || !isFree(box.current)) return;
     if (isNew) focusFirstMissing(box.current);
     else focusFirstInput(box.current);
   }, [box, isWanted, isNew]);

@@ -1,5 +1,5 @@
 /** A form in steps: one question at a time, nothing lost on the way, everything once more before it is sent. */
-import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,7 +9,7 @@ import { FormProvider } from 'react-hook-form';
 import { Page, type Crumb } from '../../screens/Page.tsx';
 import { pageWidth } from '../../theme/tokens.ts';
 import { isChanged } from '../../screens/form/draftValues.ts';
-import { useFirstFocus } from '../../screens/form/useFirstFocus.ts';
+import { focusFirstMissing, hasKeyboard, useFirstFocus } from '../../screens/form/useFirstFocus.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { StepBar } from './StepBar.tsx';
 import { StepTrail } from './StepTrail.tsx';
@@ -43,8 +43,8 @@ export function Wizard({ title, crumbs, finishLabel, cancelTo, foot, ...plan }: 
   const isLast = index === steps.length - 1;
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useArrival(heading, index);
-  useFirstFocus(box, { isWanted: true, isNew: true });
+  const headingId = useId();
+  useArrival(heading, box, index);
   useFirstWrong(box, wizard.failures);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -71,13 +71,19 @@ export function Wizard({ title, crumbs, finishLabel, cancelTo, foot, ...plan }: 
             onChoose={(at) => void wizard.goTo(at)}
           />
           {wizard.wasRestored ? <DraftNotice onStartOver={wizard.startOver} /> : null}
-          <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 80 }}>
+          <Typography
+            ref={heading}
+            id={headingId}
+            variant="h2"
+            tabIndex={-1}
+            sx={{ outline: 'none', scrollMarginTop: 80 }}
+          >
             {step?.label}
           </Typography>
           {step?.text === undefined ? null : (
             <Typography sx={{ color: 'text.secondary', maxWidth: pageWidth.form }}>{step.text}</Typography>
           )}
-          <Box ref={box} sx={{ mt: 1.5, minWidth: 0 }}>
+          <Box ref={box} role="group" aria-labelledby={headingId} sx={{ mt: 1.5, minWidth: 0 }}>
             {wizard.refused === null ? null : (
               <Alert severity="error" sx={{ mb: 2, maxWidth: pageWidth.form }}>
                 {wizard.refused}
@@ -140,13 +146,18 @@ function useFirstWrong(box: RefObject<HTMLElement | null>, failures: number): vo
   });
 }
 
-/** A new step begins at its heading, for the eye and for a screen reader. */
-function useArrival(heading: RefObject<HTMLElement | null>, index: number): void {
+/**
+ * A step begins at its first input, as every form does; at its heading where it has none, or where a keyboard on the
+ * screen would cover what is to be read first.
+ */
+function useArrival(heading: RefObject<HTMLElement | null>, box: RefObject<HTMLElement | null>, index: number): void {
   const shown = useRef(index);
+  useFirstFocus(box, { isWanted: true, isNew: true });
   useEffect(() => {
     if (shown.current === index) return;
     shown.current = index;
     heading.current?.focus({ preventScroll: true });
+    if (hasKeyboard()) focusFirstMissing(box.current);
     window.scrollTo({ top: 0 });
-  }, [heading, index]);
+  }, [heading, box, index]);
 }
