@@ -258,6 +258,7 @@ export const screens = {
     cancelled: 'You cancelled the payment and haven’t been charged. Your order is still there.',
     title: 'Amount due: %{amount}',
     due: 'Pay by %{date}.',
+    due_staff: 'Due %{date}.',
     debit: 'We’ll collect the amount from %{iban} under mandate %{mandate}. You don’t need to do anything.',
     debit_staff: 'The amount is collected from %{iban} under mandate %{mandate}.',
     how_staff: {

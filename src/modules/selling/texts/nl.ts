@@ -262,6 +262,7 @@ export const screens: Translation<typeof en.screens> = {
     cancelled: 'Je hebt de betaling afgebroken. Er is niets afgeschreven; de bestelling staat er nog.',
     title: 'Te betalen: %{amount}',
     due: 'Betaal uiterlijk %{date}.',
+    due_staff: 'Vervalt %{date}.',
     debit: 'We schrijven het bedrag af van %{iban} met machtiging %{mandate}. Je hoeft niets te doen.',
     debit_staff: 'Het bedrag wordt afgeschreven van %{iban} met machtiging %{mandate}.',
     how_staff: {

@@ -12,7 +12,13 @@ import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 
 const side = 208;
 
-export function TransferFacts({ transfer }: { readonly transfer: CreditTransfer }) {
+interface Props {
+  readonly transfer: CreditTransfer;
+  /** Who reads it is to pay it, and is told how. */
+  readonly isPayer?: boolean;
+}
+
+export function TransferFacts({ transfer, isPayer = true }: Props) {
   const translate = useTranslate();
   const format = useFormat();
   const code = useCode(transfer);
@@ -38,7 +44,7 @@ export function TransferFacts({ transfer }: { readonly transfer: CreditTransfer 
         />
       )}
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ mb: 2 }}>{translate('beheer.pay.scan')}</Typography>
+        {isPayer ? <Typography sx={{ mb: 2 }}>{translate('beheer.pay.scan')}</Typography> : null}
         <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
           {facts.map(({ label, shown, copied }) => (
             <Box key={label}>

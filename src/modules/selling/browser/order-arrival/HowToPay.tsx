@@ -36,7 +36,7 @@ export function HowToPay({ payment, isStaff }: Props) {
           {explained({ method, mandate, isStaff }, translate)}
           {due_date === null || method === 'direct_debit'
             ? ''
-            : ` ${translate('beheer.order_payment.due', { date: format.date(due_date) })}`}
+            : ` ${translate(`beheer.order_payment.due${isStaff ? '_staff' : ''}`, { date: format.date(due_date) })}`}
         </Typography>
       </Box>
       {paysOnline ? (
@@ -59,7 +59,7 @@ export function HowToPay({ payment, isStaff }: Props) {
               {translate(method === 'online' ? 'beheer.order_payment.or_transfer' : 'beheer.order_payment.transfer')}
             </Typography>
           ) : null}
-          <TransferFacts transfer={transfer} />
+          <TransferFacts transfer={transfer} isPayer={!isStaff} />
         </>
       ) : null}
     </Card>
