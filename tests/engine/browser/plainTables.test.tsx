@@ -120,6 +120,11 @@ test('the lines of an invoice fit a screen of 960 without scrolling, and show al
     'unit_price_cents',
     'vat_rate_uuid',
   ]);
-  expect(minWidth(fields, compactWidths)).toBeLessThanOrEqual(876);
+  const narrow = lineFields({ registry, child, owner: 'invoice_uuid', isNarrow: true }, management);
+  expect(fields.row.filter((field) => !narrow.row.includes(field)).map(({ name }) => name)).toEqual(['unit_code']);
+  expect(narrow.more.map(({ name }) => name)).toContain('unit_code');
+  // Product and description have what the others leave of a card at 960.
+  const left = 876 - minWidth(narrow, compactWidths) + 2 * compactWidths.leastText;
+  expect(left / 2).toBeGreaterThanOrEqual(160);
   expect(minWidth(fields, comfortableWidths)).toBeGreaterThan(minWidth(fields, compactWidths));
 });

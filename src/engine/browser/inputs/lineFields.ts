@@ -30,7 +30,8 @@ export interface LineFields {
   readonly moves: boolean;
 }
 
-const widestRow = 6;
+/** How many fields stand in a row, where the screen is wide and where it is not. */
+const fieldsOfRow = { wide: 6, narrow: 5 } as const;
 const positionField = 'position';
 
 interface LinesOf {
@@ -38,9 +39,10 @@ interface LinesOf {
   readonly child: Resource;
   /** The line's field that points at what owns it. */
   readonly owner: string;
+  readonly isNarrow?: boolean;
 }
 
-export function lineFields({ registry, child, owner }: LinesOf, principal: Principal): LineFields {
+export function lineFields({ registry, child, owner, isNarrow = false }: LinesOf, principal: Principal): LineFields {
   const writable = Object.values(child.fields).filter(
     (field) =>
       isWritable(field) &&
@@ -57,7 +59,8 @@ export function lineFields({ registry, child, owner }: LinesOf, principal: Princ
       (field) => !kinds[field.kind].traits.large || field.input !== null,
     ),
   );
-  const row = [...inOrder].slice(0, widestRow);
+  const widest = [...inOrder].slice(0, fieldsOfRow.wide);
+  const row = isNarrow && widest.length > fieldsOfRow.narrow ? withoutLeast(widest) : widest;
   return {
     row,
     // What is too large for a row has but its essence there.
@@ -65,6 +68,12 @@ export function lineFields({ registry, child, owner }: LinesOf, principal: Princ
     worked: workedColumns({ registry, child, owner }, principal, writable),
     moves: child.fields[positionField] !== undefined,
   };
+}
+
+/** Without the last that need not be filled in. */
+function withoutLeast(fields: readonly Field[]): readonly Field[] {
+  const least = fields.findLast(({ required }) => !required) ?? fields.at(-1);
+  return fields.filter((field) => field !== least);
 }
 
 function workedColumns(

@@ -1,6 +1,6 @@
 /** How wide the columns of an editor of owned records are: where there is room, and where there is not. */
 import type { Kind } from '../../registry/kinds/kindNames.ts';
-import type { Field } from '../../registry/types.ts';
+import type { Field, Relation } from '../../registry/types.ts';
 import type { LineFields } from './lineFields.ts';
 
 interface Widths {
@@ -50,9 +50,14 @@ export const comfortableWidths: Widths = {
   toggle: 36,
   buttons: (moves) => (moves ? 132 : 52),
 };
+/** Of a record that is chosen for itself: the begin of its name. What fills in others is what the line is about. */
+const choiceAlone = 116;
+const fillsOthers = ({ fills }: Relation): boolean => Object.keys(fills).length > 0;
+
 /** Without the handle to drag by: the buttons beside it do the same. */
 export const compactWidths: Widths = {
-  of: ({ kind }) => ofKind[kind]?.tight ?? 'auto',
+  of: ({ kind, relation }) =>
+    kind === 'reference' && relation && !fillsOthers(relation) ? choiceAlone : (ofKind[kind]?.tight ?? 'auto'),
   worked: 100,
   leastText: 112,
   toggle: 36,

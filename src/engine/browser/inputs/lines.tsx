@@ -35,6 +35,9 @@ export function LinesInput(props: LinesProps) {
   return child ? <ChildLines {...props} child={child} /> : null;
 }
 
+/** In px: with the menu beside it a table has no more room here than on a tablet. */
+const narrowBelow = 1280;
+
 const noColumns: ReadonlySet<string> = new Set();
 
 function ChildLines({ child, summary, ...props }: LinesProps & { readonly child: Resource }) {
@@ -44,7 +47,8 @@ function ChildLines({ child, summary, ...props }: LinesProps & { readonly child:
   const { label, error, helperText } = useGroupInput(props);
   const rows = useRows(props.source);
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
-  const fields = lineFields({ registry, child, owner: props.field.lines?.field ?? '' }, principal);
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.between('md', narrowBelow));
+  const fields = lineFields({ registry, child, owner: props.field.lines?.field ?? '', isNarrow }, principal);
   const { getValues } = useFormContext();
   const box = useRef<HTMLDivElement>(null);
   const add = (): void => {
