@@ -15,8 +15,6 @@ const pairs: Readonly<Record<string, string>> = {
   period_count: 'period_unit',
   started_at: 'ended_at',
   starts_at: 'ends_at',
-  local_part: 'domain_uuid',
-  rounding_minutes: 'rounding_mode',
 };
 
 export const isPair = (first: string, second: string): boolean =>
