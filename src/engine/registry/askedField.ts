@@ -7,8 +7,9 @@ export interface AskedField {
 }
 
 /**
- * A field that it asks for: of the resource that `of` names where that has one of the name, else of its own. What it
- * expects to be as it was seen is always its own. Undefined where there is none.
+ * A field that it asks for: of the resource that `of` names where that has one of the name, else as its own has it, but
+ * without its help, which is about the record itself. What it expects to be as it was seen is always its own. Undefined
+ * where there is none.
  */
 export function askedField(
   registry: Registry,
@@ -19,5 +20,5 @@ export function askedField(
   const other = expect.includes(name) ? undefined : registry.resources[of ?? ''];
   const resource = other?.fields[name] ? other : own;
   const field = resource.fields[name];
-  return field && { resource, field };
+  return field && { resource, field: other && resource === own ? { ...field, help: null } : field };
 }
