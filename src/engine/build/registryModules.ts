@@ -23,7 +23,7 @@ export function compile(registry: Registry, raw: RawRegistry): Compiled {
 const serverParts = {
   schema: ['$schema', 'x-view', 'x-index', 'x-unique', 'x-renamed-from'],
   property: ['x-column', 'x-index', 'x-unique', 'x-renamed-from', 'x-hashed', 'x-snapshot', 'x-erase'],
-  entry: ['table', 'frozen', 'large', 'shared', 'reauthenticate'],
+  entry: ['table', 'frozen', 'large', 'shared', 'reauthenticate', 'audience'],
 } as const;
 
 /**

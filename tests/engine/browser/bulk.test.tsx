@@ -299,7 +299,7 @@ testInTurn(
     await button('Close');
     // The first goes out before that is drawn; its answer comes after it.
     expect(unsaved.slice(1)).toEqual([true, true, true, true]);
-    expect(hasUnsavedForm()).toBe(false);
+    await waitFor(() => expect(hasUnsavedForm()).toBe(false));
   },
 );
 

@@ -196,7 +196,7 @@ describe('figures about a record', () => {
         filter: { booked_minutes: { gt: 0 }, budget_minutes: { gt: 0 } },
         search: '',
         embed: [],
-        columns: null,
+        columns: ['booked_minutes', 'budget_minutes'],
       },
       3,
     ))

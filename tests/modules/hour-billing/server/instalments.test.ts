@@ -79,7 +79,7 @@ test('a part, then the rest; the hours until then stand on it without an amount 
   expect([first['net_cents'], line]).toEqual([
     40_000,
     expect.objectContaining({
-      description: 'New site, termijn 40 %',
+      description: 'New site, termijn 40%',
       quantity: 1,
       unit_price_cents: 40_000,
       project_uuid: site,
