@@ -8,10 +8,10 @@ import type { WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { Module } from '../../../engine/server/modules.ts';
 import { followAllocation, followPayment, releaseAllocation } from './allocations.ts';
-import { refuseClosingCurrent } from './books.ts';
 import { checkReminder } from './checkReminder.ts';
 import { clientDefaults } from './clientDefaults.ts';
 import { chargedLines } from './draftLines.ts';
+import { completeSeller } from './completeSeller.ts';
 import { creditInvoice, previewCredit } from './credit.ts';
 import { priceCredit } from './creditPrices.ts';
 import { finaliseInvoice } from './finalise.ts';
@@ -45,7 +45,7 @@ export const billing = (source: LineSource): Module => ({
     invoices: { beforeWrite: completeInvoice },
     payments: { beforeWrite: checkPayment, afterWrite: followPayment, beforeRemove: refuseRemovingBooked },
     reminders: { beforeWrite: checkReminder },
-    sellers: { beforeWrite: refuseClosingCurrent },
+    sellers: { beforeWrite: completeSeller },
     'vat-rates': { beforeWrite: refuseChangingUsedRate },
     'payment-allocations': { afterWrite: followAllocation, beforeRemove: releaseAllocation },
   },
