@@ -64,7 +64,9 @@ export function personalRegistry(registry: Registry, person: Person): Registry {
   const pages = Object.entries(registry.pages).filter(([, page]) => mayOpenPage(registry, page, principal));
   const own = {
     ...businessOf(registry, actor),
-    menu: registry.menu.filter(({ access }) => access.includes(actor)),
+    menu: registry.menu
+      .filter(({ access }) => access.includes(actor))
+      .map((group) => ({ ...group, label: group.audience[actor] ?? group.label, audience: {} })),
     settings: actor === 'management' ? registry.settings : null,
     pages: dictionary(pages.map(([name, page]) => [name, pageFor(page, known, principal)] as const)),
     resources: dictionary(resources),

@@ -406,6 +406,7 @@ export interface RawMenuGroup {
   readonly icon?: string;
   readonly area?: string;
   readonly access?: readonly Actor[];
+  readonly audience?: Readonly<Partial<Record<Actor, FullLabel>>>;
 }
 
 /** A part of the company's settings: `fields` are definitions of `common/settings.json`. */

@@ -247,6 +247,12 @@ test('what an entry says for one kind of person takes the place of the rest, for
     null,
   ]);
   expect(personalRegistry(whole, { actor: 'user' }).resources['clients']?.audience).toEqual({});
+  const groupOf = (actor: Actor) => personalRegistry(whole, { actor }).menu.find(({ name }) => name === 'selling');
+  expect([groupOf('user')?.label['en'], groupOf('user')?.audience, groupOf('employee')?.label['en']]).toEqual([
+    'Shop',
+    {},
+    'Selling',
+  ]);
 });
 
 const tabsOf = (registry: Registry, name: string): readonly string[] =>

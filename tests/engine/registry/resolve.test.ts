@@ -833,6 +833,7 @@ it('fills in pages and the menu', () => {
       menu: null,
       badge: null,
       access: ['management', 'employee', 'user'],
+      audience: {},
       needs: null,
       figures: [
         {

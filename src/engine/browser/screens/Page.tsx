@@ -126,7 +126,16 @@ function PhoneHeader({ crumbs, title, name, titleAside, favourite, summary, acti
         {titleAside}
         {back ? null : star}
         {back ? null : (
-          <Box sx={{ ...phoneActions, ml: 'auto', mr: -1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+          <Box
+            sx={{
+              ...phoneActions,
+              ml: 'auto',
+              mr: -1,
+              flexWrap: 'wrap',
+              justifyContent: 'flex-end',
+              '&:has(> .MuiButton-contained:last-child)': { mr: 0 },
+            }}
+          >
             {actions}
           </Box>
         )}

@@ -180,7 +180,14 @@ function useSavedEntries({ top, sections }: MenuTree): {
       badge: null,
     });
     const recent = visited.filter(({ to }) => favourites.every((favourite) => favourite.to !== to));
-    const group = { name: recentGroup, label: inEach(locales, name), icon: recentIcon, area: null, access: [] };
+    const group = {
+      name: recentGroup,
+      label: inEach(locales, name),
+      icon: recentIcon,
+      area: null,
+      access: [],
+      audience: {},
+    };
     return {
       favourites: favourites.map(entryOf),
       recent: recent.length === 0 ? null : { group, entries: recent.map(entryOf) },
