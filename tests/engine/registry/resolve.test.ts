@@ -833,7 +833,6 @@ it('fills in pages and the menu', () => {
       menu: null,
       badge: null,
       access: ['management', 'employee', 'user'],
-      audience: {},
       needs: null,
       figures: [
         {
@@ -857,7 +856,9 @@ it('fills in pages and the menu', () => {
       ],
     },
   });
-  expect(menu).toEqual([{ name: 'main', label, icon: null, area: null, access: ['management', 'employee', 'user'] }]);
+  expect(menu).toEqual([
+    { name: 'main', label, icon: null, area: null, access: ['management', 'employee', 'user'], audience: {} },
+  ]);
 });
 
 describe('what the root says of the business', () => {
