@@ -34,6 +34,7 @@ function withoutServerParts(raw: RawRegistry): RawRegistry {
   const { schema: _ownTables, ...rest } = raw;
   return {
     ...rest,
+    menu: raw.menu.map((group) => without(group, ['audience'])),
     resources: mapValues(raw.resources, (entry) => ({
       ...without(entry, serverParts.entry),
       // That it is a table of somebody else shows in its fields; which one does not matter.

@@ -66,7 +66,7 @@ export function personalRegistry(registry: Registry, person: Person): Registry {
     ...businessOf(registry, actor),
     menu: registry.menu
       .filter(({ access }) => access.includes(actor))
-      .map((group) => ({ ...group, label: group.audience[actor] ?? group.label, audience: {} })),
+      .map(({ audience, ...group }) => ({ ...group, label: audience?.[actor] ?? group.label })),
     settings: actor === 'management' ? registry.settings : null,
     pages: dictionary(pages.map(([name, page]) => [name, pageFor(page, known, principal)] as const)),
     resources: dictionary(resources),

@@ -50,7 +50,7 @@ export function resolve(raw: RawRegistry, loaded?: Loaded): Registry {
       },
     );
   }
-  const menu = raw.menu.map((group) => ({ icon: null, area: null, access: actors, audience: {}, ...group }));
+  const menu = raw.menu.map((group) => ({ icon: null, area: null, access: actors, ...group }));
   return deepFreeze({
     ...business,
     menu,

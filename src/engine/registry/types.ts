@@ -336,8 +336,8 @@ export interface MenuGroup {
   readonly area: string | null;
   /** In whose menu it is. What may be done with what is in it, that says itself. */
   readonly access: readonly Actor[];
-  /** What it is called in the menu of one kind of person; empty in a personal registry, where it is so already. */
-  readonly audience: Readonly<Partial<Record<Actor, Label>>>;
+  /** What it is called in the menu of one kind of person; absent in a personal registry, where it is so already. */
+  readonly audience?: Readonly<Partial<Record<Actor, Label>>>;
 }
 
 /**

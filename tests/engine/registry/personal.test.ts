@@ -250,7 +250,7 @@ test('what an entry says for one kind of person takes the place of the rest, for
   const groupOf = (actor: Actor) => personalRegistry(whole, { actor }).menu.find(({ name }) => name === 'selling');
   expect([groupOf('user')?.label['en'], groupOf('user')?.audience, groupOf('employee')?.label['en']]).toEqual([
     'Shop',
-    {},
+    undefined,
     'Selling',
   ]);
 });

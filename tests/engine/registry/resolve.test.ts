@@ -856,9 +856,7 @@ it('fills in pages and the menu', () => {
       ],
     },
   });
-  expect(menu).toEqual([
-    { name: 'main', label, icon: null, area: null, access: ['management', 'employee', 'user'], audience: {} },
-  ]);
+  expect(menu).toEqual([{ name: 'main', label, icon: null, area: null, access: ['management', 'employee', 'user'] }]);
 });
 
 describe('what the root says of the business', () => {

@@ -126,16 +126,7 @@ function PhoneHeader({ crumbs, title, name, titleAside, favourite, summary, acti
         {titleAside}
         {back ? null : star}
         {back ? null : (
-          <Box
-            sx={{
-              ...phoneActions,
-              ml: 'auto',
-              mr: -1,
-              flexWrap: 'wrap',
-              justifyContent: 'flex-end',
-              '&:has(> .MuiButton-contained:last-child)': { mr: 0 },
-            }}
-          >
+          <Box sx={{ ...phoneActions, ml: 'auto', mr: -1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
             {actions}
           </Box>
         )}

@@ -186,7 +186,6 @@ function useSavedEntries({ top, sections }: MenuTree): {
       icon: recentIcon,
       area: null,
       access: [],
-      audience: {},
     };
     return {
       favourites: favourites.map(entryOf),

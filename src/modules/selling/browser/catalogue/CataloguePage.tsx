@@ -36,7 +36,13 @@ export default function CataloguePage() {
   const count = cart?.items.length ?? 0;
   const toCart =
     count === 0 ? null : (
-      <Button component={LinkBase} to="/cart" variant="contained" startIcon={<Icon path={mdiCartOutline} />}>
+      <Button
+        component={LinkBase}
+        to="/cart"
+        variant="contained"
+        startIcon={<Icon path={mdiCartOutline} />}
+        sx={{ mr: { xs: 1, sm: 0 } }}
+      >
         {translate('beheer.catalogue.to_cart', { smart_count: count })}
       </Button>
     );
