@@ -8,10 +8,10 @@ import type { WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { Module } from '../../../engine/server/modules.ts';
 import { followAllocation, followPayment, releaseAllocation } from './allocations.ts';
+import { refuseClosingCurrent } from './books.ts';
 import { checkReminder } from './checkReminder.ts';
 import { clientDefaults } from './clientDefaults.ts';
 import { chargedLines } from './draftLines.ts';
-import { completeSeller } from './completeSeller.ts';
 import { creditInvoice, previewCredit } from './credit.ts';
 import { priceCredit } from './creditPrices.ts';
 import { finaliseInvoice } from './finalise.ts';
@@ -65,6 +65,14 @@ export const billing = (source: LineSource): Module => ({
     'payments.allocate': allocatePayment,
   },
 });
+
+/** The first seller is the one that new clients are given. @throws Failure E_INVALID at the field that is wrong. */
+export async function completeSeller(event: WriteEvent<'sellers'>): Promise<ValuesOf<'sellers'>> {
+  const values = refuseClosingCurrent(event);
+  if (event.before !== null) return values;
+  const other = await event.tx.selectFrom('sellers').select('uuid').limit(1).executeTakeFirst();
+  return other ? values : { ...values, is_default: true };
+}
 
 /** What the totals depend on; a write that touches none of it leaves them alone. */
 const priced = [
