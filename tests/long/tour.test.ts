@@ -103,7 +103,7 @@ describe('certificates', () => {
     follow('2');
     await inMenu('Domains', 'Certificates');
     await person.go('/certificates');
-    await person.page.locator('main thead th', { hasText: 'Looked after by' }).waitFor();
+    await person.page.locator('main thead th', { hasText: 'Account manager' }).waitFor();
     await person.page.getByRole('cell', { name: /^[−-]?\d+ days$/ }).waitFor();
     await person.page.getByRole('button', { name: 'Calendar', exact: true }).click();
     await person.page.getByRole('heading', { level: 2, name: /\d{4}$/ }).waitFor();
@@ -123,7 +123,7 @@ describe('certificates', () => {
     await employee.page.getByRole('link', { name: 'bakkerij-voorbeeld.nl', exact: true }).click();
     await employee.settle();
     await employee.page.getByRole('link', { name: 'Bewerken' }).waitFor();
-    expect(await employee.page.getByText('Beheerd door').count()).toBeGreaterThan(0);
+    expect(await employee.page.getByText('Accountmanager').count()).toBeGreaterThan(0);
     await employee.page.getByRole('button', { name: /^Meer/ }).last().click();
     await employee.page.getByRole('menuitem', { name: 'Dupliceren' }).waitFor();
     expect(await employee.page.getByRole('menuitem', { name: 'Verwijderen' }).count()).toBe(0);

@@ -82,7 +82,7 @@ describe('add-an-action', () => {
     });
     expect(await prolong('2026-04-01T00:00:00Z')).toMatchObject({
       statusCode: 422,
-      errors: { ends_at: 'Choose a later day than it ends on now' },
+      errors: { ends_at: 'Choose a date after the current end date' },
     });
     expect(await prolong('2026-05-01T00:00:00Z')).toMatchObject({
       statusCode: 200,
@@ -125,7 +125,7 @@ describe('add-a-call', () => {
       paths: Record<string, unknown>;
     }>();
     expect(paths['/api/coupon-stops']).toMatchObject({
-      post: { operationId: 'stopCoupons', summary: 'Stop several coupons, all of them or none' },
+      post: { operationId: 'stopCoupons', summary: 'Stop several coupons, all or none' },
     });
   });
 });
@@ -206,7 +206,7 @@ describe('add-a-data-migration', () => {
     };
     await send('POST /api/coupons', { code: 'summer', type: 'free_setup' });
     await send('POST /api/coupons', { code: 'WINTER', type: 'free_setup' });
-    const written = 'Codes of coupons are in capitals, as they are printed. 1 row is written.';
+    const written = 'Puts the codes of coupons in capitals. 1 row is written.';
     expect(await bring(true)).toContain(written);
     expect(await bring(false)).toContain(written);
     expect(await bring(false)).toContain('there is nothing to do');
@@ -235,8 +235,12 @@ describe('add-a-mail', () => {
     const uuid = await domain(`${actor}.nl`);
     expect(await send(`PUT /api/domains/${uuid}/keep-renewing`, {}, actor)).toMatchObject({ statusCode: 200 });
     const mail = (await mails.mailsTo(api, 'info@alfa.example.nl')).find(({ subject }) => subject.includes(actor));
-    expect(mail).toMatchObject({ kind: 'domain-renewing', subject: `${actor}.nl verlengt vanzelf`, language: 'nl' });
-    expect(mail?.text).toContain(`Vanaf nu wordt ${actor}.nl verlengd voordat hij verloopt`);
+    expect(mail).toMatchObject({
+      kind: 'domain-renewing',
+      subject: `${actor}.nl wordt voortaan automatisch verlengd`,
+      language: 'nl',
+    });
+    expect(mail?.text).toContain(`We verlengen ${actor}.nl voordat het domein verloopt.`);
     expect(mail?.link).toBe(`https://beheer.example.nl/domain/${uuid}`);
   });
 });
