@@ -151,7 +151,11 @@ export async function productRegistryWith(
 }
 
 type Entries = Readonly<
-  Record<string, { access: Record<string, unknown>; edit?: unknown; timeline?: false; trash?: unknown } | undefined>
+  Record<
+    string,
+    | { access: Record<string, unknown>; edit?: unknown; timeline?: false; actions?: unknown; trash?: unknown }
+    | undefined
+  >
 >;
 
 /** The same with entries that a test changes. @throws Error with what is wrong with it then. */

@@ -24,6 +24,7 @@ const serverParts = {
   schema: ['$schema', 'x-view', 'x-index', 'x-unique', 'x-renamed-from'],
   property: ['x-column', 'x-index', 'x-unique', 'x-renamed-from', 'x-hashed', 'x-snapshot', 'x-erase'],
   entry: ['table', 'frozen', 'large', 'shared', 'reauthenticate', 'audience'],
+  action: ['done'],
 } as const;
 
 /**
@@ -37,6 +38,7 @@ function withoutServerParts(raw: RawRegistry): RawRegistry {
     menu: raw.menu.map((group) => without(group, ['audience'])),
     resources: mapValues(raw.resources, (entry) => ({
       ...without(entry, serverParts.entry),
+      ...(entry.actions && { actions: mapValues(entry.actions, (action) => without(action, serverParts.action)) }),
       // That it is a table of somebody else shows in its fields; which one does not matter.
       ...(entry.table ? { table: { name: '', key: [] } } : {}),
     })),

@@ -353,7 +353,7 @@ function usable(resource: Resource, known: Known, principal: Principal): Resourc
   const audience = resource.audience[actor] ?? {};
   const inverses = Object.entries(resource.inverses).filter(([, inverse]) => known.follows(inverse));
   const hasInverse = (name: string): boolean => inverses.some(([own]) => own === name);
-  const actions = Object.entries(resource.actions).filter(([name]) => mayDo(resource, principal, name));
+  const actions = Object.values(resource.actions).filter(({ name }) => mayDo(resource, principal, name));
   return {
     ...stripped(resource),
     plural: audience.label ?? resource.plural,
@@ -391,7 +391,8 @@ function usable(resource: Resource, known: Known, principal: Principal): Resourc
     form: resource.form.map((section) => ({ ...section, fields: section.fields.filter(typed) })),
     // Whoever sees what rights are given in is shown what everybody may already.
     access: known.sees('grants') ? resource.access : { ...nobodys, [actor]: ruleFor(resource.access[actor], has) },
-    actions: dictionary(actions),
+    // A time line says itself what was done.
+    actions: dictionary(actions.map((action) => [action.name, { ...action, done: null }] as const)),
     checks: mayChange(resource, principal) ? resource.checks : [],
   };
 }

@@ -184,6 +184,7 @@ export type FullLabel = Label;
 export interface RawAction {
   /** Absent: it stands beside the transitions, in `x-actions` of the state. */
   readonly label?: FullLabel;
+  readonly done?: FullLabel;
   readonly access?: readonly Actor[];
   readonly icon?: string;
   readonly when?: RawCondition;

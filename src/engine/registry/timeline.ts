@@ -36,8 +36,19 @@ export interface LineOf {
   readonly title: string | null;
 }
 
-/** `line` is null where it was done to the record itself. */
-export type TimelineEntry = NoteEntry | (HistoryEntry & { readonly kind: 'history'; readonly line: LineOf | null });
+/** What was done to a record, or to a line of it. */
+export interface DoneEntry extends HistoryEntry {
+  readonly kind: 'history';
+  /** Null where it was done to the record itself. */
+  readonly line: LineOf | null;
+  /**
+   * What somebody did, to be read after their name, in the reader's language: "activated this client". Null where the
+   * registry says nothing of it.
+   */
+  readonly done: string | null;
+}
+
+export type TimelineEntry = NoteEntry | DoneEntry;
 
 /**
  * Whether the person reads and writes notes at such records: staff, signed in themselves. Which records is the record's

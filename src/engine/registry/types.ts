@@ -141,6 +141,8 @@ export interface AccessRule {
 export interface Action {
   readonly name: string;
   readonly label: Label;
+  /** What somebody did who did it, as a history says it after their name; null: its label says that too. */
+  readonly done: Label | null;
   readonly icon: string | null;
   readonly when: RawCondition | null;
   /** Where it is worth a button; the API does it elsewhere too. */

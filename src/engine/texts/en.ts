@@ -800,6 +800,7 @@ export const screens = {
     emptied: '%{who} cleared %{field} (was %{from})',
     touched: '%{who} changed %{field}',
     several: '%{who} changed %{smart_count} field |||| %{who} changed %{smart_count} fields',
+    did: '%{who} %{done}',
     acted: '%{action} by %{who}',
     happened: '%{action} · %{who}',
     program: 'System',

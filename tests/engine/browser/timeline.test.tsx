@@ -4,11 +4,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memoryStore } from 'react-admin';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { masked, type Change, type HistoryEntry } from '../../../src/engine/registry/audit.ts';
+import { masked, type Change } from '../../../src/engine/registry/audit.ts';
 import {
   hasTimeline,
   mayNote,
-  type LineOf,
+  type DoneEntry,
   type NoteEntry,
   type TimelineEntry,
 } from '../../../src/engine/registry/timeline.ts';
@@ -26,11 +26,7 @@ beforeAll(useEveryKind);
 beforeEach(() => signIn());
 
 let count = 0;
-const entry = (
-  verb: string,
-  changes: readonly Change[],
-  rest: Partial<HistoryEntry & { readonly line: LineOf }> = {},
-): HistoryEntry & { readonly kind: 'history'; readonly line: LineOf | null } => ({
+const entry = (verb: string, changes: readonly Change[], rest: Partial<DoneEntry> = {}): DoneEntry => ({
   kind: 'history',
   uuid: `0191f0c4-0000-7000-8000-0000000001${String((count += 1)).padStart(2, '0')}`,
   at: '2026-01-15T11:00:00Z',
@@ -40,6 +36,7 @@ const entry = (
   user_name: 'Sanne Visser',
   changes,
   line: null,
+  done: null,
   ...rest,
 });
 const change = (field: string, before: unknown, after: unknown): Change => ({ field, before, after });
@@ -106,6 +103,11 @@ describe('a sentence', () => {
       'Sanne Visser changed 2 fields',
     ],
     ['a new record', entry('create', [change('x_text', null, 'b')]), 'Sanne Visser created this'],
+    [
+      'what has words of its own',
+      entry('approve', [], { done: 'approved these hours' }),
+      'Sanne Visser approved these hours',
+    ],
     [
       'the program',
       entry('edit', [change('x_text', 'a', 'b')], { user_name: null, user_uuid: null, actor: 'system' }),

@@ -737,6 +737,7 @@ describe('access and actions', () => {
       act: {
         name: 'act',
         label,
+        done: null,
         icon: null,
         when: null,
         offer: null,

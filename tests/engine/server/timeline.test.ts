@@ -14,6 +14,9 @@ const registry = (): Promise<Registry> =>
     if (clients) clients.access['employee'] = { verbs: '*', where: { status: { ne: 'suspended' } } };
     if (projects) projects.access['employee'] = ['list', 'show', 'create', 'edit', 'delete'];
     if (tlds) tlds.timeline = false;
+    const label = { en: 'Activate', nl: 'Activeren' };
+    const done = { en: 'activated this client', nl: 'heeft deze klant geactiveerd' };
+    if (clients) clients.actions = { activate: { label, done, set: { status: 'active' } } };
   });
 
 beforeAll(async () => {
@@ -89,6 +92,25 @@ describe('the time line', () => {
     expect(briefly(await timeline('employee', url))).toEqual(['Kick-off on Monday']);
     expect(briefly(await timeline('management', url))).toEqual(['Kick-off on Monday', 'create']);
   });
+});
+
+test('says what was done in the words of the registry, in the language of who reads it', async () => {
+  const url = await client('Epsilon');
+  expect((await send('management', `PUT ${url}/activate`, {})).statusCode).toBe(200);
+  const done = async (actor: TestActor, language: string): Promise<readonly unknown[]> => {
+    const answer = await api.send(actor, `GET ${url}/timeline`, { headers: { 'accept-language': language } });
+    return answer
+      .json<readonly TimelineEntry[]>()
+      .map((entry) => (entry.kind === 'history' ? [entry.verb, entry.done] : entry.kind));
+  };
+  expect(await done('employee', 'en')).toEqual([
+    ['activate', 'activated this client'],
+    ['create', null],
+  ]);
+  expect(await done('management', 'nl')).toEqual([
+    ['activate', 'heeft deze klant geactiveerd'],
+    ['create', null],
+  ]);
 });
 
 describe('who is no staff', () => {

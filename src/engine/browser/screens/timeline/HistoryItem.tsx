@@ -3,8 +3,7 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslate, type RaRecord } from 'react-admin';
-import type { HistoryEntry } from '../../../registry/audit.ts';
-import type { LineOf } from '../../../registry/timeline.ts';
+import type { DoneEntry } from '../../../registry/timeline.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { ChangeList } from '../../fields/changes/ChangeList.tsx';
 import { useRegistry } from '../../registry.ts';
@@ -18,7 +17,7 @@ import { Who } from './Who.tsx';
 interface Props {
   readonly resource: Resource;
   readonly record: RaRecord;
-  readonly entry: HistoryEntry & { readonly line: LineOf | null };
+  readonly entry: DoneEntry;
   /** In milliseconds. */
   readonly now: number;
   /** Opens the versions at this one; null where there is nothing to compare it with. */

@@ -1,7 +1,8 @@
 /** What was done, in words: "Sanne Visser changed Status from Requested to Active". */
 import type { ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { trail, type HistoryEntry } from '../../../registry/audit.ts';
+import { trail } from '../../../registry/audit.ts';
+import type { DoneEntry } from '../../../registry/timeline.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { ChangedValue } from '../../fields/changes/ChangedValue.tsx';
 import { Sentence } from '../../fields/changes/Sentence.tsx';
@@ -12,7 +13,7 @@ import { sentenceOf } from './sentence.ts';
 interface Props {
   readonly resource: Resource;
   readonly record: RaRecord;
-  readonly entry: HistoryEntry;
+  readonly entry: DoneEntry;
 }
 
 export function HistorySentence({ resource, record, entry }: Props) {
@@ -30,6 +31,7 @@ export function HistorySentence({ resource, record, entry }: Props) {
     field: field ? label(field.label) : null,
     from: value(change?.before),
     to: value(change?.after),
+    done: entry.done,
     action: (
       <strong style={{ fontWeight: 600 }}>
         {action ? label(action.label) : general ? label(general.label) : entry.verb}

@@ -10,7 +10,7 @@ import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { mdiAlertCircleOutline, mdiHistory } from '@mdi/js';
-import { useDataProvider, useTranslate, type RaRecord } from 'react-admin';
+import { useDataProvider, useLocale, useTranslate, type RaRecord } from 'react-admin';
 import { amsterdamDate } from '../../../values/calendarDate.ts';
 import { mayNote, type TimelineEntry } from '../../../registry/timeline.ts';
 import type { Resource } from '../../../registry/types.ts';
@@ -154,11 +154,11 @@ function Entries({ resource, record }: Props) {
   );
 }
 
-/** Another version of the record has another history. */
+/** Another version of the record has another history, and another language says it in other words. */
 function useTimeline(resource: Resource, record: RaRecord) {
   const provider = useDataProvider<BeheerDataProvider>();
   return useInfiniteQuery({
-    queryKey: [adminName(resource), 'timeline', record.id, record['version']],
+    queryKey: [adminName(resource), 'timeline', record.id, record['version'], useLocale()],
     queryFn: ({ pageParam }) =>
       provider.timeline(adminName(resource), { id: record.id, range: [pageParam, pageParam + perPage - 1] }),
     initialPageParam: 0,

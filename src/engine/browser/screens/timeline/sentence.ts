@@ -1,5 +1,6 @@
 /** Which sentence tells an entry of a history, and whether what changed stands below it. */
-import { restoredVerb, undeletedVerb, type Change, type HistoryEntry } from '../../../registry/audit.ts';
+import { restoredVerb, undeletedVerb, type Change } from '../../../registry/audit.ts';
+import type { DoneEntry } from '../../../registry/timeline.ts';
 import type { Action, Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 
@@ -15,6 +16,7 @@ export interface HistoryWords {
     | 'emptied'
     | 'touched'
     | 'several'
+    | 'did'
     | 'acted'
     | 'happened';
   /** The one field that the sentence itself speaks of. */
@@ -24,7 +26,7 @@ export interface HistoryWords {
   readonly details: 'none' | 'shown' | 'folded';
 }
 
-export function sentenceOf(resource: Resource, { verb, changes }: HistoryEntry): HistoryWords {
+export function sentenceOf(resource: Resource, { verb, changes, done }: DoneEntry): HistoryWords {
   const known = changes.filter(({ field }) => resource.fields[field] !== undefined);
   const plain: HistoryWords = {
     text: 'several',
@@ -37,12 +39,10 @@ export function sentenceOf(resource: Resource, { verb, changes }: HistoryEntry):
   if (verb === restoredVerb) return { ...plain, text: 'restored_version' };
   if (verb === undeletedVerb) return { ...plain, text: 'undeleted', details: 'none' };
   if (verb === 'delete') return { ...plain, text: 'deleted', details: 'none' };
-  if (verb !== 'edit')
-    return {
-      ...plain,
-      text: isAnybodys(resource, verb) ? 'acted' : 'happened',
-      action: resource.actions[verb] ?? null,
-    };
+  if (verb !== 'edit') {
+    const text = isAnybodys(resource, verb) ? 'acted' : 'happened';
+    return { ...plain, text: done === null ? text : 'did', action: resource.actions[verb] ?? null };
+  }
   const [change, ...others] = known;
   const field = resource.fields[change?.field ?? ''];
   if (!change || !field || others.length > 0) return plain;

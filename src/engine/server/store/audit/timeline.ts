@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { trail } from '../../../registry/audit.ts';
 import { mayNote, notes, type TimelineEntry } from '../../../registry/timeline.ts';
 import type { Resource } from '../../../registry/types.ts';
+import { inLanguage } from '../../../texts/catalogue.ts';
 import type { Timeline } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { allOf, always, columnOf, parameter, type Fragment } from '../fragment.ts';
@@ -129,7 +130,8 @@ function readable(view: View, { resource, former }: Omit<PlaceInTime, 'uuid'>, e
     const reader = { registry: view.registry, locale: view.rights.caller.locale };
     const translated = inReadersLanguage(reader, about, underNamesOfNow(entry.changes, aliases));
     const changes = shortenedChanges(readableChanges(translated, fields));
-    return { ...entry, at, line, changes };
+    const done = inLanguage(about.actions[entry.verb]?.done, reader.locale) ?? null;
+    return { ...entry, at, line, changes, done };
   }
   return { ...entry, at, edited_at: entry.edited_at === null ? null : new Date(entry.edited_at).toISOString() };
 }

@@ -42,7 +42,10 @@ const note = answer({
 });
 const line = answer({ resource: text, uuid, title: maybeText });
 const done = {
-  allOf: [reference('HistoryEntry'), answer({ kind: typed<'history'>({ const: 'history' }), line: maybe(line) })],
+  allOf: [
+    reference('HistoryEntry'),
+    answer({ kind: typed<'history'>({ const: 'history' }), line: maybe(line), done: maybeText }),
+  ],
 };
 
 const writes = ({ registry, principal }: Reader, resource: Resource): boolean => mayNote(registry, principal, resource);
