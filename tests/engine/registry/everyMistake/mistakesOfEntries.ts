@@ -17,7 +17,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an unknown key of an entry',
     entry('columns', ['number']),
-    'E103 resources.json/resources/rentals/columns There is no key "columns" here. | Available: route, icon, menu, under, badge, title, scope, large, shared, list, show, form,…',
+    'E103 resources.json/resources/rentals/columns There is no key "columns" here. | Available: route, icon, menu, under, audience, badge, title, scope, large, shared, list, s…',
   ],
   [
     'a name of a resource with a capital',
@@ -706,7 +706,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a tab of some records that lists none',
     entry('show/tabs/0/when', { note: 'a' }),
-    'E315 resources.json/resources/rentals/show/tabs/0/when Only a tab that lists what points at the record is left out on some of them. | Remove "when", or name the "inverse" that the tab lists.',
+    'E315 resources.json/resources/rentals/show/tabs/0/when Only a page, or a tab that lists what points at the record, is left out on some of them. | Remove "when", or name the "page" or the "inverse" that the tab shows.',
   ],
   [
     'a tab of two things',

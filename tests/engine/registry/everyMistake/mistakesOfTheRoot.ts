@@ -290,7 +290,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a menu group with an unknown key',
     root('menu/0/order', 1),
-    'E103 resources.json/menu/0/order There is no key "order" here. | Available: name, label, icon, area, access.',
+    'E103 resources.json/menu/0/order There is no key "order" here. | Available: name, label, icon, area, access, audience.',
   ],
   // pages
   [
@@ -727,7 +727,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'what actions have in common by a key that does not exist',
     root('actions', { 'take-back': { colour: 'red' } }),
-    'E103 resources.json/actions/take-back/colour There is no key "colour" here. | Available: label, icon, access, when, offer, confirm, danger, primary, fields, require, ex…',
+    'E103 resources.json/actions/take-back/colour There is no key "colour" here. | Available: label, done, icon, access, when, offer, confirm, danger, primary, fields, requi…',
   ],
   [
     'what actions have in common as a text',
