@@ -651,7 +651,6 @@ export const screens = {
     type_name: 'Type “%{record}” to confirm',
     confirm_title: '%{action}: %{record}?',
     preview_title: '%{action}: %{record}',
-    back: 'Close',
     confirm: 'Yes, %{action}',
     cancel: 'Cancel',
     became: '%{record}: %{states}',

@@ -741,7 +741,6 @@ export const screens: Translation<typeof en.screens> = {
     type_name: 'Typ ‘%{record}’ om te bevestigen',
     confirm_title: '%{action}: %{record}?',
     preview_title: '%{action}: %{record}',
-    back: 'Sluiten',
     confirm: 'Ja, %{action}',
     cancel: 'Annuleren',
     became: '%{record}: %{states}',

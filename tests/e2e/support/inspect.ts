@@ -48,6 +48,20 @@ export function sidewaysScroll(): readonly string[] {
   return [`scrolls sideways by ${scrollWidth - clientWidth} px: ${names.join(', ')}`];
 }
 
+/** The buttons whose text reaches past their edge. */
+export function cutButtons(): readonly string[] {
+  const cut = [...document.querySelectorAll('button, a.MuiButton-root')].filter((button) => {
+    if (!button.checkVisibility({ visibilityProperty: true }) || (button.textContent ?? '').trim() === '') return false;
+    const box = button.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(button);
+    const text = range.getBoundingClientRect();
+    if (box.width < 2) return false;
+    return text.left < box.left - 1 || text.right > box.right + 1;
+  });
+  return cut.map((button) => `the button "${(button.textContent ?? '').trim()}" is cut`);
+}
+
 /** The kinds of elements that are on the page: what they are, and how they look. */
 export function kindsOfElements(): readonly string[] {
   const kinds = new Set<string>();

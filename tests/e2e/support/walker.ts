@@ -7,7 +7,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { texts } from '../../support/texts.ts';
 import { foreignWords } from './foreignWords.ts';
-import { followFocus, kindsOfElements, missedFocus, sidewaysScroll, wrongWords } from './inspect.ts';
+import { cutButtons, followFocus, kindsOfElements, missedFocus, sidewaysScroll, wrongWords } from './inspect.ts';
 import { accountOf, Person, type Account, type Look } from './person.ts';
 import { realRegistry } from './registry.ts';
 import type { Role, Screen } from './screens.ts';
@@ -85,7 +85,7 @@ export class Walker {
       ...(await this.notFound()),
       ...(await page.evaluate(wrongWords, { foreign: this.foreign })),
     );
-    if (extent.narrow) faults.push(...(await page.evaluate(sidewaysScroll)));
+    if (extent.narrow) faults.push(...(await page.evaluate(sidewaysScroll)), ...(await page.evaluate(cutButtons)));
     if (await this.isNew(screen)) {
       faults.push(...(await this.violations()));
       if (extent.keyboard) faults.push(...(await this.keyboard()));

@@ -341,7 +341,7 @@ test('what an action asks has the focus, which goes back to where it was, and is
   expect(moves.map(({ body }) => body)).toEqual([{ state: 'stopped' }]);
 });
 
-test('the way out of an action that is called Cancel has another name', async () => {
+test.each(['Cancel', 'Cancel plan'])('the way out of an action that is called %s has another name', async (name) => {
   const resource = currentRegistry().resources['plans'];
   const move = resource?.actions['move'];
   if (!resource || !move) throw new Error('The registry of the test has no plans that move.');
@@ -349,7 +349,7 @@ test('the way out of an action that is called Cancel has another name', async ()
     <ActionDialog
       resource={resource}
       record={{ ...plan, id: plan.uuid }}
-      action={{ ...move, label: named('Cancel') }}
+      action={{ ...move, label: named(name) }}
       write={{ busy: false, error: null, run: () => Promise.resolve(true), reset: () => undefined }}
       onRun={() => Promise.resolve(null)}
       onClose={() => undefined}
@@ -357,7 +357,7 @@ test('the way out of an action that is called Cancel has another name', async ()
     { path: '/' },
   );
   const buttons = within(await screen.findByRole('dialog')).getAllByRole('button');
-  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Close', 'Cancel']);
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Close', name]);
 });
 
 test('what is filled in for an action is kept when its dialog is closed right after, and not once it is done', async () => {

@@ -140,6 +140,7 @@ function PhoneHeader({ crumbs, title, name, titleAside, favourite, summary, acti
 /** "More" alone takes no line of its own: it stands beside the star. */
 const actionLine = {
   mt: 1,
+  flexWrap: 'wrap',
   '& > .MuiButton-root': { flex: '1 1 auto' },
   '&:not(:has(> :not(.MuiIconButton-root)))': { position: 'absolute', top: 0, right: height.target - 8, mt: 0 },
 } as const;

@@ -31,9 +31,6 @@ export async function previewFinalise(
     ...(number === null ? [] : [{ label: texts.label('preview.number'), kind: 'text', value: number } as const]),
     { label: texts.label('preview.date'), kind: 'date', value: issued },
     ...(isCredit ? [] : [{ label: texts.label('preview.due'), kind: 'date', value: due } as const]),
-    { label: texts.label('preview.net'), kind: 'money', value: net_cents },
-    { label: texts.label('preview.vat'), kind: 'money', value: vat_cents },
-    { label: texts.label('preview.gross'), kind: 'money', value: gross_cents },
     ...warnings.map((value) => ({ label: texts.label('preview.vat_note'), kind: 'text', value }) as const),
   ];
   const preview: ActionPreview = {
@@ -42,8 +39,12 @@ export async function previewFinalise(
       .digest('base64url')
       .slice(0, 22),
     questions: [],
-    lines: [],
-    total_cents: null,
+    lines: [
+      { label: texts.label('preview.net'), amount_cents: net_cents },
+      { label: texts.label('preview.vat'), amount_cents: vat_cents },
+    ],
+    total_cents: gross_cents,
+    includes_vat: true,
     currency: record.currency,
     facts,
     note: document.kind !== record.kind ? becomesCredit : number === null ? null : asItStands,

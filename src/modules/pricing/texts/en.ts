@@ -87,7 +87,7 @@ export const server = {
     after_end: 'This list ends on %{valid_until}. Choose that day or earlier',
     in_past: 'Past prices can’t be changed. Choose %{today} or later',
     begun:
-      'This list has been active since %{valid_from}, so its prices are fixed. Use “New prices from…” to change them',
+      'This list has been active since %{valid_from}, so its prices are fixed. Use “Set new prices” to change them',
     activated_in_past: {
       message: 'The list starts on %{valid_from}, and past prices can’t be changed.',
       hint: 'Change its first day to %{today} or later, then activate it.',

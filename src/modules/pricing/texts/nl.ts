@@ -86,7 +86,7 @@ export const server: Translation<typeof en.server> = {
     after_end: 'Deze lijst loopt tot en met %{valid_until}. Kies die dag of een eerdere',
     in_past: 'Eerdere prijzen liggen vast. Kies %{today} of later',
     begun:
-      'Deze lijst geldt sinds %{valid_from}, dus de prijzen liggen vast. Gebruik ‘Nieuwe prijzen vanaf…’ om ze te wijzigen',
+      'Deze lijst geldt sinds %{valid_from}, dus de prijzen liggen vast. Gebruik ‘Nieuwe prijzen invoeren’ om ze te wijzigen',
     activated_in_past: {
       message: 'De lijst begint op %{valid_from}, en eerdere prijzen liggen vast.',
       hint: 'Zet de eerste dag op %{today} of later en activeer de lijst daarna.',

@@ -242,7 +242,7 @@ describe('a day that has passed', () => {
     const errors = async (answer: Promise<{ json: () => Fields }>): Promise<unknown> => (await answer).json()['errors'];
     const begun = await list();
     const kept =
-      'This list has been active since 2025-01-01, so its prices are fixed. Use “New prices from…” to change them';
+      'This list has been active since 2025-01-01, so its prices are fixed. Use “Set new prices” to change them';
     expect(await errors(change(begun, { valid_from: '2024-12-31' }))).toEqual({ valid_from: kept });
     expect(await errors(change(begun, { valid_from: '2026-04-01' }))).toEqual({ valid_from: kept });
     expect((await change(begun, { name: 'Another name' })).statusCode).toBe(200);

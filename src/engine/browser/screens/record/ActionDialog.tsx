@@ -44,7 +44,6 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
   const formId = useId();
   const title = useTitleOf(resource, record);
   const name = label(action.label);
-  const cancel = translate('beheer.action.cancel');
   const [typed, setTyped] = useState('');
   const isMeant = action.confirm !== 'name' || typed.trim() === title.trim();
   const registry = useRegistry();
@@ -85,7 +84,6 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
       action={action}
       busy={write.busy}
       ready={isMeant}
-      back={name === cancel ? translate('ra.action.close') : cancel}
       submit={fields.length > 0 ? name : translate('beheer.action.confirm', { action: inSentence(name) })}
       onClose={onClose}
     >
@@ -138,8 +136,7 @@ interface FrameProps {
   readonly busy: boolean;
   /** Whether it may be submitted. */
   readonly ready: boolean;
-  /** Texts of the buttons. */
-  readonly back: string;
+  /** Text of the button that does it. */
   readonly submit: string;
   readonly onClose: () => void;
   readonly maxWidth?: 'xs' | 'sm';
@@ -150,7 +147,11 @@ interface FrameProps {
 
 /** The dialog around what an action asks, with the button that does it. */
 export function ActionFrame({ title, formId, action, maxWidth = 'xs', loading = false, ...rest }: FrameProps) {
-  const { busy, ready, back, submit, onClose, children } = rest;
+  const { busy, ready, submit, onClose, children } = rest;
+  const translate = useTranslate();
+  const cancel = translate('beheer.action.cancel');
+  // Beside what cancels something, the other button says so otherwise.
+  const isCancelling = useLabel()(action.label).toLowerCase().includes(cancel.toLowerCase());
   // Enter alone is a new line where a reason is written, and opens a list of choices.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -176,7 +177,7 @@ export function ActionFrame({ title, formId, action, maxWidth = 'xs', loading = 
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose} disabled={busy}>
-          {back}
+          {isCancelling ? translate('ra.action.close') : cancel}
         </Button>
         <Button
           type="submit"

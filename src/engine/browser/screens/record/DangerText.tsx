@@ -16,7 +16,7 @@ export function DangerText({ resource, action, records }: Props) {
   const principal = usePrincipal();
   const isReversible = records.every((record) => canGoBack(resource, principal, action, record));
   return (
-    <DialogContentText>
+    <DialogContentText sx={{ mb: 1 }}>
       {translate(isReversible ? 'beheer.action.reversible' : 'beheer.action.danger')}
     </DialogContentText>
   );

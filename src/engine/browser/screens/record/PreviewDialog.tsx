@@ -76,7 +76,6 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
       action={action}
       busy={write.busy}
       ready={isReady}
-      back={translate('beheer.action.back')}
       submit={label(action.label)}
       onClose={onClose}
       maxWidth="sm"

@@ -9,6 +9,9 @@ export const fingerRoom = { paddingBlock: '12px', marginBlock: '-12px' } as cons
 /** Less room than on any phone at the usual size of text: where that is set much larger. One thing beside another goes below it. */
 export const tiny = '@media (max-width: 299.95px)';
 
+/** A phone, or a window as narrow: below the breakpoint `sm`. */
+export const phone = '@media (max-width: 599.95px)';
+
 /** What a real pointer hovers over; a tap must not leave it behind. */
 export const hover = '@media (hover: hover)';
 

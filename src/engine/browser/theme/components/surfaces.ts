@@ -2,7 +2,7 @@
 import type { MouseEvent } from 'react';
 import type { ComponentStyles } from './componentStyles.ts';
 import { height, radius, type Tokens } from '../tokens.ts';
-import { anyWidth, touch } from './media.ts';
+import { anyWidth, phone, touch } from './media.ts';
 import { onPaper } from './onPaper.ts';
 import { plainElements } from './plainElements.ts';
 
@@ -131,6 +131,13 @@ function floating({ line, surface, shadow, backdrop, primary, action }: Tokens):
           ...panel,
           boxShadow: shadow.dialog,
           borderRadius: radius.dialog,
+          [phone]: {
+            '&:not(.MuiDialog-paperFullScreen)': {
+              margin: 16,
+              width: 'calc(100% - 32px)',
+              maxHeight: 'calc(100% - 32px)',
+            },
+          },
           variants: [{ props: { fullScreen: true }, style: { borderRadius: 0, border: 0 } }],
         },
       },
@@ -140,7 +147,18 @@ function floating({ line, surface, shadow, backdrop, primary, action }: Tokens):
     },
     MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px' } } },
     MuiDialogContentText: { defaultProps: { variant: 'body1' } },
-    MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
+    // Texts that have no room beside each other stand below each other, the one that goes on first.
+    MuiDialogActions: {
+      defaultProps: { disableSpacing: true },
+      styleOverrides: {
+        root: {
+          padding: '12px 24px 20px',
+          gap: 8,
+          flexWrap: 'wrap-reverse',
+          '& > .MuiButton-root': { whiteSpace: 'normal' },
+        },
+      },
+    },
     MuiBackdrop: {
       styleOverrides: {
         root: { backgroundColor: backdrop, '&.MuiBackdrop-invisible': { backgroundColor: 'transparent' } },
