@@ -1,8 +1,8 @@
 /**
  * A cell of a grid that is typed in: Enter, F2, a double click or the first digit begin, Delete empties it, Escape
- * leaves it as it was. See `fields/gridKeyboard.ts` for how one gets there.
+ * leaves it as it was, Ctrl+C copies it. See `fields/gridKeyboard.ts` for how one gets there.
  */
-import { useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import type { LeftBy } from './CellInput.tsx';
 import { leaveCell } from '../fields/gridKeyboard.ts';
 
@@ -32,6 +32,7 @@ export interface GridCell {
     readonly tabIndex: -1;
     readonly onDoubleClick: (event: MouseEvent<HTMLElement>) => void;
     readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+    readonly onCopy: (event: ClipboardEvent<HTMLElement>) => void;
   };
   /** For the input (`CellInput`). */
   readonly input: {
@@ -75,6 +76,12 @@ export function useGridCell({
       role: 'gridcell',
       tabIndex: -1,
       onKeyDown,
+      onCopy(event) {
+        // What of a text is marked is copied as ever.
+        if (typed !== null || String(window.getSelection() ?? '') !== '') return;
+        event.preventDefault();
+        event.clipboardData.setData('text/plain', text);
+      },
       onDoubleClick: ({ currentTarget }) => begin(currentTarget, text),
     },
     input: {

@@ -26,6 +26,8 @@ export const screens = {
     more: 'More for this price list',
     tiers: 'from %{price}',
     everyone: 'Everyone',
+    left_out:
+      '%{smart_count} pasted cell skipped: not an amount, or not editable here |||| %{smart_count} pasted cells skipped: not amounts, or not editable here',
     no_price: 'no price',
     inherited: 'from %{list}',
     changed: 'changed',

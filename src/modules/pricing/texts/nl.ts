@@ -26,6 +26,8 @@ export const screens: Translation<typeof en.screens> = {
     more: 'Meer voor deze prijslijst',
     tiers: 'vanaf %{price}',
     everyone: 'Iedereen',
+    left_out:
+      '%{smart_count} geplakte cel overgeslagen: geen bedrag, of hier niet te bewerken |||| %{smart_count} geplakte cellen overgeslagen: geen bedrag, of hier niet te bewerken',
     no_price: 'geen prijs',
     inherited: 'uit %{list}',
     changed: 'gewijzigd',

@@ -1,6 +1,6 @@
 // The sheet of prices by keyboard: walked over, typed in, emptied, and what cannot be typed in.
 import { useState } from 'react';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { oneTier, type GridEdits } from '../../../../src/modules/pricing/browser/price-grid/gridModel.ts';
@@ -42,10 +42,12 @@ function Sheet({ onEdit }: { readonly onEdit: (edits: GridEdits) => void }) {
         ])
       }
       edits={edits}
-      onChange={(key, tiers) => {
+      onChange={(changes) => {
         const next = new Map(edits);
-        if (tiers === undefined) next.delete(key);
-        else next.set(key, tiers);
+        for (const [key, edit] of changes) {
+          if (edit === undefined) next.delete(key);
+          else next.set(key, edit);
+        }
         setEdits(next);
         onEdit(next);
       }}
@@ -86,4 +88,32 @@ test.each([
     expected,
   );
   expect(document.querySelectorAll('td[tabindex="0"]')).toHaveLength(1);
+});
+
+test('a block of a spreadsheet is pasted as one step, amounts in Dutch among them, and what is no amount is left out', async () => {
+  signIn();
+  const steps: GridEdits[] = [];
+  renderShell(<Sheet onEdit={(next) => void steps.push(next)} />);
+  const [first] = await screen.findAllByRole('gridcell');
+  first?.focus();
+  const person = userEvent.setup();
+  // The price of the year of `nl` has tiers, and there is no fourth row.
+  await person.paste('€ 12,50\t1.234,56\n\t99\nduur\t3\n1\t2\n');
+  expect(steps.map((edits) => [...edits].map(([key, tiers]) => [key, tiers && tiers[0]?.unit_price_cents]))).toEqual([
+    [
+      ['be month', 1_250],
+      ['be year', 123_456],
+      ['small year', 300],
+    ],
+  ]);
+  await screen.findByText(/^4 /);
+});
+
+test('a price is copied as it is typed', async () => {
+  signIn();
+  renderShell(<Sheet onEdit={() => undefined} />);
+  const [first] = await screen.findAllByRole('gridcell');
+  const clipboardData = new DataTransfer();
+  if (first) fireEvent.copy(first, { clipboardData });
+  expect(clipboardData.getData('text/plain')).toBe('10.00');
 });

@@ -21,14 +21,16 @@ import { download } from '../../../../engine/browser/providers/download.ts';
 import { FloatingBar } from '../../../../engine/browser/screens/FloatingBar.tsx';
 import { useAvailable } from '../../../../engine/browser/screens/record/available.ts';
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
+import { pastedBlock } from '../../../../engine/browser/screens/sheet/pastedBlock.ts';
 import { errorText, useWrite } from '../../../../engine/browser/screens/useWrite.ts';
 import { faultLabel, type RecordField } from '../../rules/faults.ts';
-import { isRecordType, recordTypes, withoutQuotes } from '../../rules/records.ts';
+import { isRecordType, recordTypes } from '../../rules/records.ts';
 import type { KeyedRecord } from '../../rules/difference.ts';
 import { checkZone, inZoneOrder } from '../../rules/zone.ts';
-import { authorityFor, readZoneFile, writeZoneFile } from '../../rules/zoneFile.ts';
+import { authorityFor, writeZoneFile } from '../../rules/zoneFile.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
+import { pastedRows, sheetColumns, typedIn } from './pastedRows.ts';
 import { SheetCell } from './SheetCell.tsx';
 import { emptyRow, recordsOf, replacedBy, rowsOf, useSheetRows, type SheetRow } from './sheetRows.ts';
 
@@ -40,8 +42,6 @@ interface Props {
   readonly resource: Resource;
   readonly zone: ShownRecord<'dns-zones'>;
 }
-
-const columns = ['name', 'type', 'ttl', 'value'] as const;
 
 /**
  * Begins anew with what was saved, by whomever. A zone as lists have it comes without its records: what is not there
@@ -72,19 +72,9 @@ function Sheet({ resource, zone }: Props) {
   const commit = (index: number, field: RecordField, text: string): boolean => {
     const row = sheet.rows[index];
     if (!row) return true;
-    if (field === 'ttl' && !/^\d*$/.test(text.trim())) return false;
-    const value =
-      field === 'ttl'
-        ? text.trim() === ''
-          ? null
-          : Number(text)
-        : field === 'type'
-          ? text.trim().toUpperCase()
-          : field === 'value' && row.type === 'TXT'
-            ? withoutQuotes(text)
-            : text.trim();
-    if (value !== row[field]) set(index, { [field]: value });
-    return true;
+    const changed = typedIn(row, field, text);
+    if (changed && changed[field] !== row[field]) set(index, changed);
+    return changed !== null;
   };
   const save = async (): Promise<void> => {
     const body = {
@@ -111,17 +101,22 @@ function Sheet({ resource, zone }: Props) {
     event.preventDefault();
     step();
   };
-  /** Lines of a zone file come beneath what is there. */
   const onPaste = (event: ClipboardEvent): void => {
     if (!mayWrite || event.target instanceof HTMLInputElement) return;
-    const file = readZoneFile(event.clipboardData.getData('text'), name);
-    if (file.records.length === 0 || file.faults.length > 0) return;
+    const text = event.clipboardData.getData('text');
+    const heads = sheetColumns.map((column) => translate(`beheer.dns.column.${column}`));
+    const pasted = pastedRows({ zone: settings, rows: sheet.rows, text, block: pastedBlock(event), heads });
+    if (!pasted) return;
     event.preventDefault();
-    const pasted = file.records.map((one) => ({ ...emptyRow(), ...one }));
-    sheet.change([
-      ...sheet.rows,
-      ...pasted.map(({ key, name: owner, type, ttl, value }) => ({ key, name: owner, type, ttl, value })),
-    ]);
+    sheet.change(pasted.rows);
+    if (pasted.ignored.length > 0)
+      notify(
+        translate('beheer.dns.ignored', {
+          smart_count: pasted.ignored.length,
+          types: [...new Set(pasted.ignored)].join(', '),
+        }),
+        { type: 'warning' },
+      );
   };
   const addRow = (): void => {
     sheet.change([...sheet.rows, emptyRow()]);
@@ -170,7 +165,7 @@ function Sheet({ resource, zone }: Props) {
         >
           <thead>
             <tr role="row">
-              {columns.map((column) => (
+              {sheetColumns.map((column) => (
                 <Box
                   component="th"
                   scope="col"
@@ -191,7 +186,7 @@ function Sheet({ resource, zone }: Props) {
           <tbody role="rowgroup">
             {sheet.rows.map((row, index) => (
               <tr role="row" key={row.key}>
-                {columns.map((column) => (
+                {sheetColumns.map((column) => (
                   <SheetCell
                     key={column}
                     name={`${translate(`beheer.dns.column.${column}`)}, ${row.name} ${row.type}`}

@@ -10,9 +10,8 @@ import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import type { GridPlace } from '../../../../engine/browser/fields/gridKeyboard.ts';
 import { CellInput } from '../../../../engine/browser/inputs/CellInput.tsx';
-import { parseScaled } from '../../../../engine/registry/parseNumber.ts';
 import { useGridCell } from '../../../../engine/browser/inputs/useGridCell.ts';
-import { oneTier, simpleCents, type GridPrice } from './gridModel.ts';
+import { simpleCents, typedPrice, type GridPrice, type PriceEdit } from './gridModel.ts';
 
 interface Props {
   readonly name: string;
@@ -20,7 +19,7 @@ interface Props {
   readonly price: GridPrice | undefined;
   readonly edit: readonly Tier[] | null | undefined;
   readonly place: GridPlace;
-  readonly onChange: ((tiers: readonly Tier[] | null | undefined) => void) | null;
+  readonly onChange: ((edit: PriceEdit) => void) | null;
 }
 
 export function PriceCell({ name, currency, price, edit, place, onChange }: Props) {
@@ -40,12 +39,10 @@ export function PriceCell({ name, currency, price, edit, place, onChange }: Prop
     onClear: clear,
   });
   const commit = (entered: string): '' | null => {
-    const isEmpty = entered.trim() === '';
-    const amount = isEmpty ? null : parseScaled(entered, 2, language);
-    if (!isEmpty && (amount === null || amount < 0)) return '';
+    const typedEdit = typedPrice(entered, price, language);
+    if (typedEdit === 'wrong') return '';
     end();
-    if (amount === null) clear();
-    else onChange?.(own && amount === simpleCents(own) ? undefined : oneTier(amount));
+    onChange?.(typedEdit);
     return null;
   };
   const text = textOf(

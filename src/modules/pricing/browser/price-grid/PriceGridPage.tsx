@@ -1,5 +1,5 @@
 /** In charge of prices as a grid: which list, what was typed and not yet saved, and from which day it holds. */
-import { useMemo, useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,8 +7,6 @@ import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useStore, useTranslate } from 'react-admin';
-import type { Tier } from '../../rules/tiers.ts';
-import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
 import { useAvailable } from '../../../../engine/browser/screens/record/available.ts';
 import type { ListPageProps } from '../../../../engine/browser/screens/layouts/ListOwnPage.tsx';
@@ -17,13 +15,14 @@ import { ListSkeleton } from '../../../../engine/browser/screens/list/ListSkelet
 import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
 import { tiny } from '../../../../engine/browser/theme/components/media.ts';
 import { useIsPhone } from '../../../../engine/browser/theme/useIsPhone.ts';
-import { columnsOf, gridOf, gridTabs, groupsOf, pricesOf, tabOf, type GridEdits, type GridTab } from './gridModel.ts';
+import { columnsOf, gridOf, gridTabs, groupsOf, pricesOf, tabOf, type GridTab } from './gridModel.ts';
 import { GridActions } from './GridActions.tsx';
 import { GridTabChoice, GridTabs } from './GridTabs.tsx';
 import { ListPicker } from './ListPicker.tsx';
 import { PriceTable } from './PriceTable.tsx';
 import { RaiseDialog } from './RaiseDialog.tsx';
 import { SaveBar } from './SaveBar.tsx';
+import { usePriceEdits } from './usePriceEdits.ts';
 import { usePriceGrid, type PriceGrid } from './usePriceGrid.ts';
 import { useUnsavedWarning } from './useUnsavedWarning.ts';
 
@@ -48,10 +47,6 @@ export default function PriceGridPage({ resource }: ListPageProps) {
   return <Grid key={grid.list.uuid} resource={resource} grid={grid} onChoose={choose} />;
 }
 
-type Edit = readonly [key: string, tiers: readonly Tier[] | null];
-
-const none: readonly Edit[] = [];
-
 function Grid({
   resource,
   grid,
@@ -62,8 +57,7 @@ function Grid({
   const { products: ofProducts } = useRegistry().resources;
   const available = useAvailable(resource)({ ...list });
   const isPhone = useIsPhone();
-  const [draft, setDraft, forget] = useDraft<readonly Edit[]>(`prices.${list.uuid}`, none);
-  const edits: GridEdits = useMemo(() => new Map(draft), [draft]);
+  const { edits, change, undo, redo, discard, forget } = usePriceEdits(list.uuid);
   const [raising, setRaising] = useState(false);
   useUnsavedWarning(edits.size > 0, forget);
   const prices = pricesOf(chain);
@@ -76,13 +70,13 @@ function Grid({
   const tab = tabs.includes(wanted) ? wanted : (tabs[0] ?? 'recurring');
   const content = { columns, products, prices, edits };
   const shown = gridOf(content, tab, whole);
-  const change = (key: string, tiers: readonly Tier[] | null | undefined): void => {
-    setDraft((known) => {
-      const next = new Map(known);
-      if (tiers === undefined) next.delete(key);
-      else next.set(key, tiers);
-      return [...next];
-    });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target instanceof HTMLInputElement) return;
+    const key = event.key.toLowerCase();
+    const step = key === 'y' || (key === 'z' && event.shiftKey) ? redo : key === 'z' ? undo : null;
+    if (!step) return;
+    event.preventDefault();
+    step();
   };
   return (
     <>
@@ -120,7 +114,7 @@ function Grid({
       {products.length === 0 && ofProducts ? (
         <EmptyList resource={ofProducts} />
       ) : (
-        <Card sx={{ overflow: 'hidden' }}>
+        <Card sx={{ overflow: 'hidden' }} onKeyDown={onKeyDown}>
           <PriceTable
             currency={list.currency}
             columns={shown.columns}
@@ -137,10 +131,10 @@ function Grid({
           edits={edits}
           mayFollow={available.actions.some(({ name }) => name === 'follow')}
           onDone={(uuid) => {
-            setDraft(none);
+            discard();
             onChoose(uuid);
           }}
-          onDiscard={() => setDraft(none)}
+          onDiscard={discard}
         />
       ) : null}
       {raising ? (
@@ -152,7 +146,7 @@ function Grid({
           prices={prices}
           onClose={() => setRaising(false)}
           onApply={(rows) => {
-            for (const { key, after } of rows) change(key, after);
+            change(rows.map(({ key, after }) => [key, after]));
             setRaising(false);
           }}
         />

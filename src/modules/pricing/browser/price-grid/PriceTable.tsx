@@ -1,9 +1,21 @@
 /** The grid itself: products by category, a column for each period, walked and edited by keyboard like a sheet. */
 import Box from '@mui/material/Box';
-import { useTranslate } from 'react-admin';
-import { useGridKeyboard } from '../../../../engine/browser/fields/gridKeyboard.ts';
+import type { ClipboardEvent } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import type { Tier } from '../../rules/tiers.ts';
-import { cellKey, type GridColumn, type GridEdits, type GridGroup, type GridPrice } from './gridModel.ts';
+import { useGridKeyboard } from '../../../../engine/browser/fields/gridKeyboard.ts';
+import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
+import { pastedBlock } from '../../../../engine/browser/screens/sheet/pastedBlock.ts';
+import {
+  cellKey,
+  simpleCents,
+  typedPrice,
+  type GridColumn,
+  type GridEdits,
+  type GridGroup,
+  type GridPrice,
+  type PriceChange,
+} from './gridModel.ts';
 import { PriceCell } from './PriceCell.tsx';
 import { useColumnTitle } from './useColumnTitle.ts';
 
@@ -13,8 +25,8 @@ interface Props {
   readonly groups: readonly GridGroup[];
   readonly prices: ReadonlyMap<string, GridPrice>;
   readonly edits: GridEdits;
-  /** Undefined takes the edit back. Null for who may not change prices. */
-  readonly onChange: ((key: string, tiers: readonly Tier[] | null | undefined) => void) | null;
+  /** What is pasted changes several at once. Null for who may not change prices. */
+  readonly onChange: ((changes: readonly PriceChange[]) => void) | null;
 }
 
 const head = {
@@ -45,9 +57,37 @@ export function PriceTable({ currency, columns, groups, prices, edits, onChange 
   const translate = useTranslate();
   const titleOf = useColumnTitle();
   const { props } = useGridKeyboard();
-  const rowOf = new Map(groups.flatMap((group) => group.products).map((product, index) => [product.uuid, index]));
+  const notify = useNotify();
+  const language = useLanguage();
+  const products = groups.flatMap((group) => group.products);
+  const rowOf = new Map(products.map((product, index) => [product.uuid, index]));
+  const onPaste = (event: ClipboardEvent): void => {
+    const block = onChange && pastedBlock(event);
+    if (!block) return;
+    event.preventDefault();
+    const changes: PriceChange[] = [];
+    let left = 0;
+    for (const [down, row] of block.cells.entries()) {
+      for (const [right, text] of row.entries()) {
+        const product = products[block.place.row + down];
+        const column = columns[block.place.column + right];
+        const key = product && column && cellKey(product.uuid, column.key);
+        const price = key === undefined ? undefined : prices.get(key);
+        // Tiers are not typed in here.
+        const isTiered = key !== undefined && hasTiers(edits.get(key) ?? price?.tiers);
+        const edit = key === undefined || isTiered ? 'wrong' : typedPrice(text, price, language);
+        if (edit === 'wrong') left += 1;
+        else if (key !== undefined) changes.push([key, edit]);
+      }
+    }
+    if (changes.length > 0) onChange(changes);
+    if (left > 0) notify(translate('beheer.prices.left_out', { smart_count: left }), { type: 'warning' });
+  };
   return (
-    <Box sx={{ overflow: 'auto', maxHeight: 'calc(100dvh - 232px)', minHeight: 280, position: 'relative' }}>
+    <Box
+      onPaste={onPaste}
+      sx={{ overflow: 'auto', maxHeight: 'calc(100dvh - 232px)', minHeight: 280, position: 'relative' }}
+    >
       <Box
         component="table"
         {...props}
@@ -114,7 +154,7 @@ export function PriceTable({ currency, columns, groups, prices, edits, onChange 
                         price={prices.get(key)}
                         edit={edits.get(key)}
                         place={{ row: at, column: index }}
-                        onChange={onChange && ((tiers) => onChange(key, tiers))}
+                        onChange={onChange && ((edit) => onChange([[key, edit]]))}
                       />
                     );
                   })}
@@ -127,3 +167,6 @@ export function PriceTable({ currency, columns, groups, prices, edits, onChange 
     </Box>
   );
 }
+
+const hasTiers = (tiers: readonly Tier[] | undefined): boolean =>
+  tiers !== undefined && simpleCents({ tiers }) === null;

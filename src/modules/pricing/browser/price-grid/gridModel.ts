@@ -3,6 +3,8 @@
  * typed.
  */
 import { raisedCents, type RaiseRounding } from '../../rules/priceRaise.ts';
+import { parseScaled } from '../../../../engine/registry/parseNumber.ts';
+import type { Locale } from '../../../../engine/texts/locales.ts';
 import type { Tier } from '../../rules/tiers.ts';
 import type { GridProduct, PriceItem, PriceList, PriceListWithItems, WrittenItem } from '../priceLists.ts';
 
@@ -33,6 +35,9 @@ export interface GridPrice {
 
 /** By cell; null takes the price away. */
 export type GridEdits = ReadonlyMap<string, readonly Tier[] | null>;
+/** Null: without a price. Undefined takes an edit back. */
+export type PriceEdit = readonly Tier[] | null | undefined;
+export type PriceChange = readonly [key: string, edit: PriceEdit];
 
 export const cellKey = (product_uuid: string, column: string): string => `${product_uuid} ${column}`;
 export const columnKey = ({
@@ -164,6 +169,15 @@ export function versionOn(lists: readonly PriceList[], list: PriceList, day: str
 /** What one price says in a cell: nothing where it has more than one. */
 export const simpleCents = ({ tiers }: Pick<GridPrice, 'tiers'>): number | null =>
   tiers.length === 1 && !tiers[0]?.flat_fee_cents ? (tiers[0]?.unit_price_cents ?? null) : null;
+
+/** What is typed or pasted for a price; 'wrong' where it is no amount. */
+export function typedPrice(text: string, price: GridPrice | undefined, language: Locale): PriceEdit | 'wrong' {
+  const own = price?.inherited_from === null ? price : undefined;
+  if (text.trim() === '') return own ? null : undefined;
+  const amount = parseScaled(text, 2, language);
+  if (amount === null || amount < 0) return 'wrong';
+  return own && amount === simpleCents(own) ? undefined : oneTier(amount);
+}
 
 export const oneTier = (unit_price_cents: number): readonly Tier[] => [
   { from_qty: 1, unit_price_cents, flat_fee_cents: 0 },
