@@ -48,33 +48,6 @@ declare module '../engine/registry/rows.ts' {
       readonly updated_at: Date;
       readonly version: number;
     };
-    hosting_packs: {
-      readonly name: string;
-      readonly key: string;
-      readonly is_active: boolean;
-      readonly disk_mb: number | null;
-      readonly bandwidth_mb_month: number | null;
-      readonly web_domains: number | null;
-      readonly subdomains: number | null;
-      readonly mail_domains: number | null;
-      readonly mailboxes: number | null;
-      readonly mailbox_quota_mb: number | null;
-      readonly databases: number | null;
-      readonly ftp_accounts: number | null;
-      readonly cron_jobs: number | null;
-      readonly cpu_quota_pct: number | null;
-      readonly memory_mb: number | null;
-      readonly processes: number | null;
-      readonly backups: number | null;
-      readonly shell: 'nologin' | 'bash' | 'jailed';
-      readonly php_versions: readonly ('7.4' | '8.0' | '8.1' | '8.2' | '8.3' | '8.4' | '8.5')[] | null;
-      readonly nameservers: readonly (string)[] | null;
-      readonly revision: number;
-      readonly uuid: string;
-      readonly created_at: Date;
-      readonly updated_at: Date;
-      readonly version: number;
-    };
     hosting: {
       readonly client_uuid: string;
       readonly hosting_pack_uuid: string;
@@ -137,6 +110,33 @@ declare module '../engine/registry/rows.ts' {
       readonly work_state: 'open' | 'failed' | null;
       readonly open_change_uuid: string | null;
       readonly status: 'pending' | 'provisioning' | 'active' | 'suspended' | 'terminating' | 'terminated' | 'failed';
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
+    hosting_packs: {
+      readonly name: string;
+      readonly key: string;
+      readonly is_active: boolean;
+      readonly disk_mb: number | null;
+      readonly bandwidth_mb_month: number | null;
+      readonly web_domains: number | null;
+      readonly subdomains: number | null;
+      readonly mail_domains: number | null;
+      readonly mailboxes: number | null;
+      readonly mailbox_quota_mb: number | null;
+      readonly databases: number | null;
+      readonly ftp_accounts: number | null;
+      readonly cron_jobs: number | null;
+      readonly cpu_quota_pct: number | null;
+      readonly memory_mb: number | null;
+      readonly processes: number | null;
+      readonly backups: number | null;
+      readonly shell: 'nologin' | 'bash' | 'jailed';
+      readonly php_versions: readonly ('7.4' | '8.0' | '8.1' | '8.2' | '8.3' | '8.4' | '8.5')[] | null;
+      readonly nameservers: readonly (string)[] | null;
+      readonly revision: number;
       readonly uuid: string;
       readonly created_at: Date;
       readonly updated_at: Date;
@@ -2025,8 +2025,8 @@ declare module '../engine/registry/rows.ts' {
       | 'created_at'
       | 'updated_at'
       | 'version';
-    hosting_packs: 'is_active' | 'shell' | 'revision' | 'created_at' | 'updated_at' | 'version';
     hosting: 'is_free' | 'status' | 'created_at' | 'updated_at' | 'version';
+    hosting_packs: 'is_active' | 'shell' | 'revision' | 'created_at' | 'updated_at' | 'version';
     databases: 'is_free' | 'status' | 'created_at' | 'updated_at' | 'version';
     database_users: 'privileges' | 'created_at' | 'updated_at' | 'version';
     mailboxes: 'status' | 'created_at' | 'updated_at' | 'version';
@@ -2312,34 +2312,6 @@ declare module '../engine/registry/rows.ts' {
       readonly seller?: Records['sellers'] | null;
       readonly account_manager?: Records['employees'] | null;
     };
-    'hosting-packs': {
-      readonly name: string;
-      readonly key: string;
-      readonly is_active: boolean;
-      readonly disk_mb: number | null;
-      readonly bandwidth_mb_month: number | null;
-      readonly web_domains: number | null;
-      readonly subdomains: number | null;
-      readonly mail_domains: number | null;
-      readonly mailboxes: number | null;
-      readonly mailbox_quota_mb: number | null;
-      readonly databases: number | null;
-      readonly ftp_accounts: number | null;
-      readonly cron_jobs: number | null;
-      readonly cpu_quota_pct: number | null;
-      readonly memory_mb: number | null;
-      readonly processes: number | null;
-      readonly backups: number | null;
-      readonly shell: 'nologin' | 'bash' | 'jailed';
-      readonly php_versions: readonly ('7.4' | '8.0' | '8.1' | '8.2' | '8.3' | '8.4' | '8.5')[] | null;
-      readonly nameservers: readonly (string)[] | null;
-      readonly revision: number;
-      readonly hosting_count: number | null;
-      readonly uuid: string;
-      readonly created_at: string;
-      readonly updated_at: string;
-      readonly version: number;
-    };
     hosting: {
       readonly client_uuid: string;
       readonly hosting_pack_uuid: string;
@@ -2419,6 +2391,34 @@ declare module '../engine/registry/rows.ts' {
       readonly subscription?: Records['subscriptions'] | null;
       readonly moves_to?: Records['servers'] | null;
       readonly open_change?: Records['service-changes'] | null;
+    };
+    'hosting-packs': {
+      readonly name: string;
+      readonly key: string;
+      readonly is_active: boolean;
+      readonly disk_mb: number | null;
+      readonly bandwidth_mb_month: number | null;
+      readonly web_domains: number | null;
+      readonly subdomains: number | null;
+      readonly mail_domains: number | null;
+      readonly mailboxes: number | null;
+      readonly mailbox_quota_mb: number | null;
+      readonly databases: number | null;
+      readonly ftp_accounts: number | null;
+      readonly cron_jobs: number | null;
+      readonly cpu_quota_pct: number | null;
+      readonly memory_mb: number | null;
+      readonly processes: number | null;
+      readonly backups: number | null;
+      readonly shell: 'nologin' | 'bash' | 'jailed';
+      readonly php_versions: readonly ('7.4' | '8.0' | '8.1' | '8.2' | '8.3' | '8.4' | '8.5')[] | null;
+      readonly nameservers: readonly (string)[] | null;
+      readonly revision: number;
+      readonly hosting_count: number | null;
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
     };
     databases: {
       readonly name: string;

@@ -74,6 +74,25 @@ test('asks once for all that the registry declares; each figure leads to its lis
   expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings/general');
 });
 
+test('what the number asks for is not read again with each of its records', async () => {
+  const { dashboard } = shellRegistry.pages;
+  if (!dashboard) throw new Error('The registry has no dashboard.');
+  const label = { en: 'In Hoorn', nl: 'In Hoorn' };
+  const figures = [{ name: 'near', resource: 'clients', label, filter: { city: 'Hoorn' }, colour: 'error' as const }];
+  replaceRaw({ ...shellRegistry, pages: { dashboard: { ...dashboard, figures } } });
+  api.answer = ({ path }) =>
+    path === '/api/clients'
+      ? {
+          headers: { 'content-range': 'clients 0-0/1' },
+          body: [{ uuid: 'c', name: 'Speelgoedhuis', number: '10005', city: 'Hoorn', version: 1 }],
+        }
+      : { body: path === '/api/figures/dashboard' ? [number('near', 1)] : [] };
+  renderShell(page());
+  expect(await screen.findByText('10005')).toBeTruthy();
+  expect(screen.queryByText('Hoorn')).toBeNull();
+  useShellRegistry();
+});
+
 describe('a comparison is said in words', () => {
   test.each([
     [9, '2 less than last month'],

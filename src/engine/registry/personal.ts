@@ -171,6 +171,13 @@ class Known {
     return child?.audience[this.principal.actor]?.tab !== false;
   }
 
+  /** Whether a page of theirs is at the address. */
+  opens(address: string): boolean {
+    const [path] = address.split('?');
+    const page = Object.values(this.registry.pages).find(({ route }) => route === path);
+    return page !== undefined && mayOpenPage(this.registry, page, this.principal);
+  }
+
   isListed(name: string): boolean {
     const resource = this.registry.resources[name];
     return resource !== undefined && mayDo(resource, this.principal, 'list');
@@ -359,6 +366,7 @@ function usable(resource: Resource, known: Known, principal: Principal): Resourc
     plural: audience.label ?? resource.plural,
     description: audience.description ?? resource.description,
     menu: audience.menu === false ? null : resource.menu,
+    begin: audience.begin && known.opens(audience.begin.route) ? audience.begin : null,
     badge: badgeFor(resource.badge, principal),
     fields: fieldsOf(resource, known, (field) => fieldFor(resource, field, known)),
     inverses: dictionary(inverses),
@@ -397,11 +405,13 @@ function usable(resource: Resource, known: Known, principal: Principal): Resourc
   };
 }
 
-/** Those of which the person may read everything. */
+/** Those of which the person may read everything, and that say more than whose all of it is. */
 function phrasesFor(resource: Resource, phrases: readonly Phrase[], known: Known): readonly Phrase[] {
+  const isSame = (name: string): boolean => known.isAlwaysTheSame(resource, name);
   return phrases.filter(
     ({ words, when }) =>
       fieldsIn(words).every((name) => known.hasField(resource, name)) &&
+      (fieldsIn(words).length === 0 || !fieldsIn(words).every(isSame)) &&
       (when === null || known.readsAll(resource, when)),
   );
 }
@@ -537,7 +547,14 @@ function layoutWith(layout: Layout, shown: (path: string) => boolean, isTyped: b
 }
 
 function pageFor(page: Page, known: Known, principal: Principal): Page {
-  return { ...page, badge: badgeFor(page.badge, principal), figures: figuresFor(page.figures, known, principal) };
+  const { resource, verb } = page.needs ?? {};
+  return {
+    ...page,
+    // Which records it takes, the server answers with who is signed in.
+    needs: resource === undefined || verb === undefined ? null : { resource, verb },
+    badge: badgeFor(page.badge, principal),
+    figures: figuresFor(page.figures, known, principal),
+  };
 }
 
 function badgeFor(badge: Badge | null, { actor }: Principal): Badge | null {

@@ -254,6 +254,7 @@ export interface RawAudience {
   readonly description?: FullLabel;
   readonly menu?: false;
   readonly tab?: false;
+  readonly begin?: { readonly route: string; readonly label: FullLabel };
 }
 
 export interface RawEntry {
@@ -396,7 +397,11 @@ export interface RawPage {
   readonly menu?: string;
   readonly access?: readonly Actor[];
   /** A verb of a resource without which nobody has a use for it. */
-  readonly needs?: { readonly resource: string; readonly verb: string };
+  readonly needs?: {
+    readonly resource: string;
+    readonly verb: string;
+    readonly some?: Readonly<Partial<Record<Actor, RawCondition>>>;
+  };
   readonly badge?: RawBadge;
   readonly figures?: readonly RawFigure[];
 }

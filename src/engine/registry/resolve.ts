@@ -157,6 +157,7 @@ function identity({ name, entry, schema }: Draft, menu: string | null, area: str
     icon: entry.icon ?? 'mdi-table',
     menu,
     audience: entry.audience ?? {},
+    begin: null,
     badge: resolveBadge(name, entry.badge, name),
     createPage: entry.create ? { ...entry.create, order: entry.create.order ?? null } : null,
   };

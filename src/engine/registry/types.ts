@@ -220,6 +220,8 @@ export interface Resource<Name extends string = string> {
   readonly under: string | null;
   /** What the screens of one kind of person show otherwise; empty in a personal registry, where it is so already. */
   readonly audience: Readonly<Partial<Record<Actor, RawAudience>>>;
+  /** Where the first one comes from, for whoever may not make one; told apart by `audience` until it is personal. */
+  readonly begin: { readonly route: string; readonly label: Label } | null;
   readonly badge: Badge | null;
   /** `{field}` and `{relation.field}`. */
   readonly title: string;
@@ -324,7 +326,12 @@ export interface Page {
   readonly badge: Badge | null;
   readonly access: readonly Actor[];
   /** What somebody has to be allowed, to have a use for it; null: nothing. */
-  readonly needs: { readonly resource: string; readonly verb: string } | null;
+  readonly needs: {
+    readonly resource: string;
+    readonly verb: string;
+    /** Records without which one kind of person finds nothing to do there: then it is not in their menu. */
+    readonly some?: Readonly<Partial<Record<Actor, RawCondition>>>;
+  } | null;
   readonly figures: readonly Figure[];
 }
 

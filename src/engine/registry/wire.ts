@@ -45,6 +45,7 @@ const onItsWay: Label = { [sourceLocale]: '' };
 /** Only a record's page shows these, or a list that has nothing yet. */
 const ofRecords = {
   description: null,
+  begin: null,
   tabs: [],
   sentences: [],
   summary: null,
@@ -56,8 +57,8 @@ export function detailsOf(registry: Registry, locale: Locale): Omit<RegistryDeta
   return {
     help: helpOf(resources, locale),
     resources: dictionary(
-      resources.flatMap(({ name, description, tabs, sentences, summary, lists }) => {
-        const own = { description, tabs, sentences, summary, lists };
+      resources.flatMap(({ name, description, begin, tabs, sentences, summary, lists }) => {
+        const own = { description, begin, tabs, sentences, summary, lists };
         const filled = Object.entries(own).filter(([, value]) =>
           Array.isArray(value) ? value.length > 0 : value !== null,
         );

@@ -588,7 +588,7 @@ export const screens = {
   changed: {
     by: 'Changed by %{name} just now',
     by_program: 'Changed automatically just now',
-    by_someone: 'Changed by someone else just now',
+    by_someone: 'Changed just now',
     someone: 'someone else',
     imported_by: 'Imported by %{name} just now',
     import_undone_by: 'Import undone by %{name} just now',

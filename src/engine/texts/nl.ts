@@ -678,7 +678,7 @@ export const screens: Translation<typeof en.screens> = {
   changed: {
     by: 'Zojuist gewijzigd door %{name}',
     by_program: 'Zojuist automatisch gewijzigd',
-    by_someone: 'Zojuist gewijzigd door iemand anders',
+    by_someone: 'Zojuist gewijzigd',
     someone: 'iemand anders',
     imported_by: 'Zojuist geïmporteerd door %{name}',
     import_undone_by: 'Import zojuist ongedaan gemaakt door %{name}',

@@ -67,8 +67,16 @@ test('names nobody to who may not read the history', async () => {
   signIn({ user: { ...user, type: 'user' } });
   renderShell(<Page />);
   await change();
-  expect((await screen.findByRole('status')).textContent).toBe('Changed by someone else just now: Name');
+  expect((await screen.findByRole('status')).textContent).toBe('Changed just now: Name');
   expect(api.asked).toEqual([]);
+});
+
+test('says nothing of what came of one’s own work on another record, to who may not read the history', async () => {
+  signIn({ user: { ...user, type: 'user' } });
+  renderShell(<Page />);
+  noteOwnWrite('0191f0c4-0000-7000-8000-abcdefabcdee', 'tables/0191f0c4-0000-7000-8000-000000000011');
+  await change();
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('says nothing of what one did oneself, in this tab or in another', async () => {

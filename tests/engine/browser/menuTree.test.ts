@@ -43,6 +43,15 @@ describe('menuTree', () => {
     ]);
   });
 
+  test('leaves out a page on which there is nothing for them to do', () => {
+    const page = Object.values(registry.pages).find(({ menu }) => menu === 'billing');
+    const routes = menuTree(registry, { actor: 'management' }, [page?.name ?? '']).sections.flatMap(({ entries }) =>
+      entries.map(({ to }) => to),
+    );
+    expect(routes).toContain('/invoices');
+    expect(routes).not.toContain(page?.route);
+  });
+
   test('a page beneath the address of a resource follows it, where that is seen', () => {
     const within = resolve({
       ...shellRegistry,

@@ -255,6 +255,28 @@ test('what an entry says for one kind of person takes the place of the rest, for
   ]);
 });
 
+test('where there is nothing yet, the next step is a page that the person may open', () => {
+  const next = (person: Parameters<typeof personalRegistry>[1], name: string) =>
+    personalRegistry(whole, person).resources[name]?.begin ?? null;
+  for (const name of ['orders', 'subscriptions', 'carts'])
+    expect([name, next({ actor: 'user' }, name)?.route]).toEqual([name, '/catalogue']);
+  expect(next({ actor: 'user' }, 'domains')).toMatchObject({
+    route: '/domain/order',
+    label: { nl: 'Domein bestellen' },
+  });
+  expect(next({ actor: 'management' }, 'orders')).toBeNull();
+  // Who looks after the technical part alone orders nothing.
+  expect(next({ actor: 'user', memberships: [{ client: 'c', part: 'technical' }] }, 'domains')).toBeNull();
+});
+
+test('which records a page takes, nobody is sent', () => {
+  expect(whole.pages['hours-approve']?.needs?.some).toBeDefined();
+  expect(personalRegistry(whole, { actor: 'employee' }).pages['hours-approve']?.needs).toEqual({
+    resource: 'employees',
+    verb: 'list',
+  });
+});
+
 const tabsOf = (registry: Registry, name: string): readonly string[] =>
   (registry.resources[name]?.tabs ?? []).flatMap((tab) => (tab.type === 'inverse' ? [tab.inverse] : []));
 

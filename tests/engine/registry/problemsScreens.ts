@@ -75,6 +75,15 @@ export const screensCases = {
       ['resources.json:8:5 E402 There is no page at /cat. (/resources/things/create/order)', 'There are none yet.'],
     ],
     [
+      'a page to begin on',
+      entry({ audience: { user: { begin: { route: '/cat', label } } } }),
+      { pages: ['cart'] },
+      [
+        'resources.json:8:7 E402 There is no page at /cat. (/resources/things/audience/user/begin/route)',
+        'There are none yet.',
+      ],
+    ],
+    [
       'a page beside a section',
       entry({ form: [{ fields: ['name'], beside: 'cat' }] }),
       { pages: ['dashboard', 'cart'] },

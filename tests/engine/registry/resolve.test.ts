@@ -63,6 +63,7 @@ describe('a resource with an empty entry', () => {
       ],
       figures: [],
       audience: {},
+      begin: null,
       badge: null,
       timeline: true,
       importable: true,

@@ -69,6 +69,7 @@ describe('signing in', () => {
       memberships: [],
       missing: [],
       second_factor: { enrolled: false, required: false },
+      idle_pages: [],
       preferences: {},
       saved_views: [],
       token: expect.stringMatching(/^[\w-]{43}$/),

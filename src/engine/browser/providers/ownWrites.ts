@@ -36,4 +36,7 @@ export function ownWritesAt(marks: readonly string[]): number | null {
 export const hasJustWritten = (subject: string): boolean =>
   writes.some((one) => one.subject === subject && one.at > Date.now() - justMilliseconds);
 
+/** The same of anything at all: what came of it may be seen in other records. */
+export const hasWritten = (): boolean => writes.some((one) => one.at > Date.now() - justMilliseconds);
+
 const justMilliseconds = 10_000;

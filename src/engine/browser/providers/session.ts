@@ -25,6 +25,10 @@ export interface SessionUser {
   /** What one still has to tell before everything works. */
   readonly missing?: readonly MissingData[];
   readonly second_factor?: SecondFactorState;
+  /** The one client whose matters they see; absent where they see those of several, or of all. */
+  readonly only_client?: string;
+  /** Pages that they may open and find nothing to do on, by name. */
+  readonly idle_pages?: readonly string[];
 }
 
 export type MissingData = 'name' | 'client';

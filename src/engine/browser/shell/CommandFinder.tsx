@@ -15,8 +15,9 @@ import { useLanguageChoice, useThemeChoice, type Choice } from './choices.ts';
 import { creatable } from './creatable.ts';
 import { useShellExtensions } from './extensions.ts';
 import { Finder, type FinderOption } from './Finder.tsx';
-import { menuTree, type MenuEntry } from './menuTree.ts';
+import type { MenuEntry } from './menuTree.ts';
 import { asksTo, matches, namedLike } from './matches.ts';
+import { useMenuTree } from './useMenuTree.ts';
 import { useRecordSearch } from './useRecordSearch.tsx';
 import { RegistryIcon } from './RegistryIcon.tsx';
 import { useViewOptions } from './useViewOptions.tsx';
@@ -100,10 +101,10 @@ const pageRank = (query: string, { label, words = '' }: FinderOption): number =>
 function useCommands(): { readonly pages: readonly FinderOption[]; readonly actions: readonly FinderOption[] } {
   const registry = useRegistry();
   const principal = usePrincipal();
+  const tree = useMenuTree();
   const label = useLabel();
   const translate = useTranslate();
   return useMemo(() => {
-    const tree = menuTree(registry, principal);
     const sections = [
       { hint: undefined, entries: tree.top },
       ...tree.sections.map(({ group, entries }) => ({ hint: label(group.label), entries })),
@@ -132,7 +133,7 @@ function useCommands(): { readonly pages: readonly FinderOption[]; readonly acti
       pages: pages.filter(({ key }, index) => pages.findIndex((other) => other.key === key) === index),
       actions,
     };
-  }, [registry, principal, label, translate]);
+  }, [registry, principal, tree, label, translate]);
 }
 
 /** What can be done on the page that was open when the palette came over it. */

@@ -31,11 +31,13 @@ export interface MenuTree {
 }
 
 /**
- * Groups without an entry for this principal are left out. An area also has what stands beneath its address and is in
+ * Groups without an entry for this principal are left out, as are pages that they find nothing to do on (`idlePages`). An area also has what stands beneath its address and is in
  * the menu elsewhere.
  */
-export function menuTree(registry: Registry, principal: Principal): MenuTree {
-  const pages = Object.values(registry.pages).filter((page) => mayOpenPage(registry, page, principal));
+export function menuTree(registry: Registry, principal: Principal, idlePages: readonly string[] = []): MenuTree {
+  const pages = Object.values(registry.pages).filter(
+    (page) => mayOpenPage(registry, page, principal) && !idlePages.includes(page.name),
+  );
   const resources = Object.values(registry.resources).filter((resource) => mayDo(resource, principal, 'list'));
   const sections = registry.menu
     .filter(({ access }) => access.includes(principal.actor))

@@ -62,6 +62,15 @@ export const sessionUserSchema = answer({
       contract_week_minutes: maybeWhole,
     }),
   ),
+  only_client: optional(
+    described(uuid, 'The one client whose matters they see; absent where they see those of several, or of all.'),
+  ),
+  idle_pages: optional(
+    described(
+      list(text),
+      'The pages, by name, that they may open and find nothing to do on, as who approves nobody’s hours; in the answers to signing in and to who is signed in.',
+    ),
+  ),
   preferences: optional(
     described(
       typed<Readonly<Record<string, unknown>>>({ type: 'object' }),

@@ -6,6 +6,7 @@ import { fieldReference } from '../operand.ts';
 import { generalVerbs, verbsOf } from '../permissions.ts';
 import { actors } from '../resolve/access.ts';
 import type { Action, Actor, Page, Resource } from '../types.ts';
+import { checkCondition } from './conditions.ts';
 import { didYouMean, type CheckContext } from './context.ts';
 
 export function checkCode(context: CheckContext): void {
@@ -68,7 +69,8 @@ function checkBadge({ raw, known, report }: CheckContext, kind: 'pages' | 'resou
     });
 }
 
-function checkNeeds({ registry, report }: CheckContext, { name, needs }: Page): void {
+function checkNeeds(context: CheckContext, { name, needs }: Page): void {
+  const { registry, report } = context;
   if (needs === null) return;
   const resource = registry.resources[needs.resource];
   if (!resource)
@@ -83,6 +85,12 @@ function checkNeeds({ registry, report }: CheckContext, { name, needs }: Page): 
       id: 'E407',
       message: `There is no verb "${needs.verb}".`,
       hint: didYouMean(needs.verb, known),
+    });
+  for (const actor of actors)
+    checkCondition(context, resource, {
+      file: registryFile,
+      path: ['pages', name, 'needs', 'some', actor],
+      condition: needs.some?.[actor] ?? null,
     });
 }
 

@@ -1,5 +1,6 @@
 /** Every page of a resource and of our own stands on an address of its own. */
 import { registryFile, type Path } from '../load.ts';
+import { actors } from '../resolve/access.ts';
 import { serverAddresses } from '../serverAddresses.ts';
 import type { Resource } from '../types.ts';
 import { didYouMean, type CheckContext } from './context.ts';
@@ -41,17 +42,21 @@ export function checkRoutes(context: CheckContext): void {
   for (const resource of Object.values(registry.resources)) if (checkShadows(context, resource, taken)) isClear = false;
   // A page that stands at a wrong address is told by that alone.
   if (!isClear) return;
-  for (const { name, createPage } of Object.values(registry.resources)) {
-    const [path = ''] = (createPage?.order ?? '').split('?');
-    if (path === '' || Object.values(registry.pages).some(({ route }) => route === path)) continue;
-    report(registryFile, ['resources', name, 'create', 'order'], {
-      id: 'E402',
-      message: `There is no page at ${path}.`,
-      hint: didYouMean(
-        path,
-        Object.values(registry.pages).map(({ route }) => route),
-      ),
-    });
+  const routes = Object.values(registry.pages).map(({ route }) => route);
+  for (const { name, createPage, audience } of Object.values(registry.resources)) {
+    const named: readonly (readonly [Path, string | null | undefined])[] = [
+      [['create', 'order'], createPage?.order],
+      ...actors.map((actor) => [['audience', actor, 'begin', 'route'], audience[actor]?.begin?.route] as const),
+    ];
+    for (const [place, address] of named) {
+      const [path = ''] = (address ?? '').split('?');
+      if (path === '' || routes.includes(path)) continue;
+      report(registryFile, ['resources', name, ...place], {
+        id: 'E402',
+        message: `There is no page at ${path}.`,
+        hint: didYouMean(path, routes),
+      });
+    }
   }
 }
 

@@ -23,8 +23,14 @@ export function sessionUser(found: FoundSession, requirement: FactorRequirement)
     client: active_client,
     grants,
     memberships,
+    ...onlyClient(found),
     ...(employee ? { employee: { ...employee, name: fullName(employee) } } : {}),
   };
+}
+
+function onlyClient(found: FoundSession): Pick<SessionUserAnswer, 'only_client'> {
+  const [first, ...others] = callerOfPerson(found).clients ?? [];
+  return first === undefined || others.length > 0 ? {} : { only_client: first };
 }
 
 function missingData(found: FoundSession): SessionUserAnswer['missing'] {

@@ -196,6 +196,14 @@ describe('a week', () => {
     expect(await done('chef', 'approve', {}, 'saar')).toMatchObject({ state: 'approved' });
   });
 
+  test.each([
+    ['saar', []],
+    ['chef', []],
+    ['eva', ['hours-approve']],
+  ] as const)('is nothing that %s finds unless there is somebody to approve for', async (colleague, idle) => {
+    expect((await team.as(colleague, 'GET /api/session')).json<object>()).toMatchObject({ idle_pages: idle });
+  });
+
   test('is of the team of a supervisor', async () => {
     await fill(1);
     expect([(await weekOf('chef'))?.team, (await weekOf('chef', 'kees'))?.team]).toEqual([

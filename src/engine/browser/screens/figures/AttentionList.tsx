@@ -150,8 +150,12 @@ function Total({ figure, answer, failed }: Pick<RowProps, 'figure' | 'answer' | 
 
 const shownRecords = 3;
 
+const isValue = (compared: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof compared);
+
 function FirstRecords({ figure, resource }: Pick<RowProps, 'figure' | 'resource'>) {
   const columns = useEmbeddedColumns(resource);
+  // What the number asks for alone would be read in each row.
+  const shown = columns.shown.filter(({ name }) => !isValue(figure.filter[name]));
   const sort = activeView(resource, figure.filter)?.sort ?? resource.list.sort;
   return (
     <ResourceContextProvider value={adminName(resource)}>
@@ -166,7 +170,7 @@ function FirstRecords({ figure, resource }: Pick<RowProps, 'figure' | 'resource'
         disableAuthentication
         storeKey={false}
       >
-        <Records resource={resource} columns={columns} />
+        <Records resource={resource} columns={{ ...columns, shown }} />
       </ListBase>
     </ResourceContextProvider>
   );

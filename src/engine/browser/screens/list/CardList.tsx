@@ -4,13 +4,16 @@ import Link from '@mui/material/Link';
 import { visuallyHidden } from '@mui/utils';
 import { LinkBase, type RaRecord } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
+import { isHidden } from '../../../registry/rules.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { isEmptyValue } from '../../fields/Empty.tsx';
+import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useNamesRecord } from '../../fields/useNamesRecord.ts';
 import { usePrincipal } from '../../providers/session.ts';
+import { useRegistry } from '../../registry.ts';
 import { tiny } from '../../theme/components/media.ts';
 import { CardFacts } from './CardFacts.tsx';
 import { CardBox, type Selection } from './CardSelection.tsx';
@@ -56,9 +59,14 @@ function RecordCard({
   const title = useTitleOf(resource, record);
   const principal = usePrincipal();
   const label = useLabel();
+  const registry = useRegistry();
+  const context = useConditionContext();
   const state = resource.fields[resource.statusField ?? ''];
   const isTitle = useNamesRecord(record, title);
-  const filled = facts.filter((field) => !isEmptyValue(record[field.name]) && !isTitle(field));
+  const filled = facts.filter(
+    (field) =>
+      !isEmptyValue(record[field.name]) && !isTitle(field) && !isHidden(registry, resource, field, record, context),
+  );
   const amount = filled.slice(0, shownFacts).find(({ kind }) => kind === 'money');
   return (
     <Box

@@ -7,7 +7,7 @@ import { trail, type HistoryEntry } from '../../../registry/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
-import { hasJustWritten } from '../../providers/ownWrites.ts';
+import { hasJustWritten, hasWritten } from '../../providers/ownWrites.ts';
 import { isSame } from '../../providers/requestBody.ts';
 import { shownSession, usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
@@ -73,7 +73,8 @@ function useDescription(resource: Resource): (before: RaRecord, after: RaRecord)
     mayKnow ? provider.lastChange(adminName(resource), { id }).catch(() => null) : Promise.resolve(null);
   return async (before, after) => {
     const last = await lastOf(after.id);
-    if (last !== null && last.user_uuid === shownSession()?.user.uuid) return null;
+    // Who may not know who it was may have done it with another record, as the end of a domain with its subscription's.
+    if (last === null ? hasWritten() : last.user_uuid === shownSession()?.user.uuid) return null;
     const fields = Object.values(resource.fields)
       .filter(({ name, system }) => !system && !isSame(before[name] ?? null, after[name] ?? null))
       .map((field) => label(field.label));
@@ -83,6 +84,6 @@ function useDescription(resource: Resource): (before: RaRecord, after: RaRecord)
         : last.user_name === null
           ? translate('beheer.changed.by_program')
           : translate('beheer.changed.by', { name: last.user_name });
-    return fields.length > 0 ? `${who}: ${fields.join(', ')}` : who;
+    return fields.length > 0 ? `${who}: ${[...new Set(fields)].join(', ')}` : who;
   };
 }

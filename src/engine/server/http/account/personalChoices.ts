@@ -1,8 +1,8 @@
 /**
- * What a person brings along to every browser that they sign in with: what they chose of the screens, and the views of
- * lists that are theirs to use.
+ * What a person brings along to every browser that they sign in with: what they chose of the screens, the views of lists
+ * that are theirs to use, and which pages have nothing for them.
  */
-import { mayDo } from '../../../registry/access.ts';
+import { mayDo, mayOpenPage } from '../../../registry/access.ts';
 import { maxSavedViews, offeredTo, readSavedView, savedViewsOf, type SavedView } from '../../../registry/savedViews.ts';
 import type { Caller } from '../../store/caller.ts';
 import type { PreferenceQueries, Preferences } from '../../store/system/preferences.ts';
@@ -10,6 +10,7 @@ import type { Store } from '../../store/contract.ts';
 
 export interface PersonalChoices {
   readonly preferences: Preferences;
+  readonly idle_pages: readonly string[];
   /** Not there where the registry has no views, or not for them. */
   readonly saved_views?: readonly SavedView[];
 }
@@ -18,11 +19,34 @@ export async function personalChoices(
   { store, queries }: { readonly store: Pick<Store, 'registry' | 'list'>; readonly queries: PreferenceQueries },
   caller: Caller,
 ): Promise<PersonalChoices> {
-  const [preferences, views] = await Promise.all([
+  const [preferences, idle_pages, views] = await Promise.all([
     queries.readPreferences(caller.user_uuid ?? ''),
+    idlePages(store, caller),
     viewsOf(store, caller),
   ]);
-  return { preferences, ...views };
+  return { preferences, idle_pages, ...views };
+}
+
+/** Those that take records of which there are none, whichever client is active. */
+async function idlePages(store: Pick<Store, 'registry' | 'list'>, caller: Caller): Promise<readonly string[]> {
+  const registry = store.registry();
+  const found = await Promise.all(
+    Object.values(registry.pages).map(async (page) => {
+      const filter = page.needs?.some?.[caller.actor];
+      const resource = registry.resources[page.needs?.resource ?? ''];
+      if (filter === undefined || resource === undefined || !mayOpenPage(registry, page, caller)) return [];
+      const { rows } = await store.list({ ...caller, active_client: null }, resource, {
+        sort: null,
+        range: [0, 0],
+        filter,
+        search: '',
+        embed: [],
+        columns: ['uuid'],
+      });
+      return rows.length === 0 ? [page.name] : [];
+    }),
+  );
+  return found.flat();
 }
 
 async function viewsOf(

@@ -60,11 +60,17 @@ function Sheet({ resource, zone }: Props) {
   const maySeeHistory = mayDo(resource, usePrincipal(), 'history');
   const sheet = useSheetRows(zone);
   const { props: grid, focus } = useGridKeyboard({ tabWalksRow: true });
+  /** The row that was just added: what it does not have yet is no mistake before it was left. */
+  const [fresh, setFresh] = useState<string | null>(null);
   const [dialog, setDialog] = useState<'import' | 'history' | null>(null);
   const name = zone.name ?? '';
   const settings = { name, default_ttl: zone.default_ttl ?? 0 };
   const { records, faults } = checkZone(settings, sheet.rows);
-  const faultAt = new Map(faults.map((fault) => [`${fault.index}.${fault.field}`, label(faultLabel(fault))]));
+  const judged = faults.filter(({ index, field }) => {
+    const row = sheet.rows[index];
+    return row?.key !== fresh || row[field] !== '';
+  });
+  const faultAt = new Map(judged.map((fault) => [`${fault.index}.${fault.field}`, label(faultLabel(fault))]));
   const mayWrite = available.edit;
   const isChanged = sheet.undo !== null || sheet.isStale || !isUnchanged(sheet.rows, zone);
   const set = (index: number, changed: Partial<SheetRow>): void =>
@@ -119,8 +125,15 @@ function Sheet({ resource, zone }: Props) {
       );
   };
   const addRow = (): void => {
-    sheet.change([...sheet.rows, emptyRow()]);
+    const row = emptyRow();
+    sheet.change([...sheet.rows, row]);
+    setFresh(row.key);
     requestAnimationFrame(() => focus({ row: sheet.rows.length, column: 0 }));
+  };
+  /** The keyboard stays in the sheet, at what has come in its place. */
+  const removeRow = (index: number): void => {
+    sheet.change(sheet.rows.toSpliced(index, 1));
+    requestAnimationFrame(() => focus({ row: Math.min(index, sheet.rows.length - 2), column: 0 }));
   };
   const exportFile = (): void => {
     const stored = recordsOf(zone);
@@ -185,7 +198,17 @@ function Sheet({ resource, zone }: Props) {
           </thead>
           <tbody role="rowgroup">
             {sheet.rows.map((row, index) => (
-              <tr role="row" key={row.key}>
+              <tr
+                role="row"
+                key={row.key}
+                onBlur={({ currentTarget }) => {
+                  if (row.key !== fresh) return;
+                  // An input that closes hands the focus back to its cell.
+                  requestAnimationFrame(() => {
+                    if (!currentTarget.contains(document.activeElement)) setFresh(null);
+                  });
+                }}
+              >
                 {sheetColumns.map((column) => (
                   <SheetCell
                     key={column}
@@ -203,7 +226,7 @@ function Sheet({ resource, zone }: Props) {
                     <IconButton
                       size="small"
                       aria-label={`${translate('beheer.dns.remove')}: ${row.name} ${row.type} ${row.value}`}
-                      onClick={() => sheet.change(sheet.rows.toSpliced(index, 1))}
+                      onClick={() => removeRow(index)}
                     >
                       <Icon path={mdiClose} />
                     </IconButton>
@@ -223,8 +246,8 @@ function Sheet({ resource, zone }: Props) {
           ) : null}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
             <Box component="strong" role="status" sx={{ fontSize: 14 }}>
-              {faults.length > 0
-                ? translate('beheer.dns.faults', { smart_count: faults.length })
+              {judged.length > 0
+                ? translate('beheer.dns.faults', { smart_count: judged.length })
                 : translate('beheer.dns.unsaved')}
             </Box>
             <IconButton aria-label={translate('beheer.dns.undo')} disabled={!sheet.undo} onClick={() => sheet.undo?.()}>

@@ -1,0 +1,26 @@
+// A list without anything in it yet: whoever may not make one is shown where the first one comes from.
+import { screen } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { replaceRegistry } from '../../../src/engine/browser/registry.ts';
+import { EmptyList } from '../../../src/engine/browser/screens/list/EmptyList.tsx';
+import { personalRegistry } from '../../../src/engine/registry/personal.ts';
+import { realRegistry } from '../../e2e/support/registry.ts';
+import { signIn, user as someone, withApi } from '../../support/browserApi.ts';
+import { renderShell } from '../../support/renderShell.tsx';
+import { useShellRegistry } from '../../support/shellRegistry.ts';
+
+withApi();
+const own = personalRegistry(realRegistry(), { actor: 'user' });
+beforeAll(() => replaceRegistry(own, {}));
+afterAll(useShellRegistry);
+
+test.each([
+  ['orders', 'View catalogue', '/catalogue'],
+  ['domains', 'Order domain', '/domain/order'],
+])('of a client’s %s', async (name, label, route) => {
+  signIn({ user: { ...someone, type: 'user' } });
+  const resource = own.resources[name];
+  if (!resource) throw new Error(`The registry has no ${name}.`);
+  renderShell(<EmptyList resource={resource} />);
+  expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(route);
+});
