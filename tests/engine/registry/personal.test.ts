@@ -269,6 +269,14 @@ test('where there is nothing yet, the next step is a page that the person may op
   expect(next({ actor: 'user', memberships: [{ client: 'c', part: 'technical' }] }, 'domains')).toBeNull();
 });
 
+test('whose record it is, is not said at its head to who sees those of one client alone', () => {
+  const names = (clients: readonly string[]): boolean =>
+    JSON.stringify(personalRegistry(whole, { actor: 'user', clients }).resources['domains']?.summary).includes(
+      'client_uuid',
+    );
+  expect([names(['one']), names(['one', 'other'])]).toEqual([false, true]);
+});
+
 test('which records a page takes, nobody is sent', () => {
   expect(whole.pages['hours-approve']?.needs?.some).toBeDefined();
   expect(personalRegistry(whole, { actor: 'employee' }).pages['hours-approve']?.needs).toEqual({
