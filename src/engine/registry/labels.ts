@@ -1,6 +1,6 @@
 /** Labels that nobody wrote: words from names, singular and plural. */
 import type { RawLabel } from './raw.ts';
-import type { Label } from './types.ts';
+import type { Label, Resource } from './types.ts';
 import { eachLanguage } from '../texts/catalogue.ts';
 import { sourceLocale } from '../texts/locales.ts';
 
@@ -53,4 +53,9 @@ export function fieldWords(name: string): string {
 /** Every language from what was written; one that was not falls back to English. */
 export function fullLabel(english: string, written: RawLabel | undefined): Label {
   return { ...eachLanguage((locale) => written?.[locale] ?? written?.[sourceLocale] ?? english), ...written };
+}
+
+/** What records are called after their number. */
+export function countedLabel({ label, plural, counted }: Resource, count: number): Label {
+  return count === 1 ? label : (counted ?? plural);
 }

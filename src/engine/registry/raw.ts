@@ -156,6 +156,7 @@ export interface RawSchema {
   readonly 'x-description'?: RawLabel;
   readonly 'x-label'?: RawLabel;
   readonly 'x-label-plural'?: RawLabel;
+  readonly 'x-label-count'?: RawLabel;
   readonly required?: readonly string[];
   readonly properties: Readonly<Record<string, RawProperty>>;
   readonly 'x-unique'?: readonly (readonly string[])[];

@@ -153,6 +153,7 @@ function identity({ name, entry, schema }: Draft, menu: string | null, area: str
     route: entry.route ?? `${area}/${name}`,
     label,
     plural,
+    counted: schema['x-label-count'] === undefined ? null : { ...plural, ...schema['x-label-count'] },
     description: schema.description === undefined ? null : fullLabel(schema.description, schema['x-description']),
     icon: entry.icon ?? 'mdi-table',
     menu,

@@ -212,6 +212,8 @@ export interface Resource<Name extends string = string> {
   readonly route: string;
   readonly label: Label;
   readonly plural: Label;
+  /** What several are called after a number; null: their plural. */
+  readonly counted: Label | null;
   readonly description: Label | null;
   readonly icon: string;
   /** The menu group, or null. */

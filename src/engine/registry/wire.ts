@@ -11,6 +11,7 @@ import type { Field, Registry, Resource } from './types.ts';
 const labelled: ReadonlySet<string> = new Set([
   'label',
   'plural',
+  'counted',
   'description',
   'help',
   'message',

@@ -56,7 +56,9 @@ const leaving = {
   action: words(
     'access bulk confirm danger expect fields icon label of offer preset preview primary require set to trail when',
   ),
-  schema: words('description properties required title x-checks x-description x-exclude x-label x-label-plural'),
+  schema: words(
+    'description properties required title x-checks x-description x-exclude x-label x-label-count x-label-plural',
+  ),
   property: words(
     '$ref additionalProperties contentMediaType default description exclusiveMinimum format items maxItems maxLength maximum minItems minLength minimum oneOf pattern properties readOnly title type uniqueItems writeOnly x-actions x-align x-computed x-copy x-currency x-derived-status x-description x-empty x-file x-immutable x-initial x-kind x-label x-language x-limit x-of-resource x-options x-relation x-relative x-scale x-transitions x-translated x-ungrouped x-unit x-when',
   ),

@@ -226,7 +226,7 @@ export const mistakes: readonly Mistake[] = [
       'schemas/certificates.json:1:1 E103 The key "properties" is missing.',
       'Add "properties", such as "properties": { "name": { "type": "string" }, "client_uuid": { "x-relation": { "to": "clients" } } }.',
       'schemas/certificates.json:8:3 E103 There is no key "fields" here. (/fields)',
-      'Available: $schema, title, description, x-description, x-label, x-label-plural, type, required, properties, x-unique, x-index, x-exclude, x-checks, x-renamed-from, x-view.',
+      'Available: $schema, title, description, x-description, x-label, x-label-plural, x-label-count, type, required, properties, x-unique, x-index, x-exclude, x-checks, x-renamed-from, x-view.',
     ],
   ],
   [

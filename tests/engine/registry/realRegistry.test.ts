@@ -5,6 +5,7 @@ import { iconNames } from '../../../src/engine/server/icons.ts';
 import { formatNames, formats } from '../../../src/engine/values/formats.ts';
 import { mayRead } from '../../../src/engine/registry/access.ts';
 import { buildRegistry } from '../../../src/engine/registry/build.ts';
+import { countedLabel } from '../../../src/engine/registry/labels.ts';
 import type { Principal } from '../../../src/engine/registry/permissions.ts';
 import { formatProblem } from '../../../src/engine/registry/problem.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';
@@ -132,6 +133,12 @@ it('names two things in one language differently', () => {
     const names = Object.values(registry.resources).map((resource) => resource.plural[locale]);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   }
+});
+
+it('counts what its plural does not: hours are booked in entries', () => {
+  const { hours, domains } = registry.resources;
+  expect(hours && [1, 2].map((count) => countedLabel(hours, count)['nl'])).toEqual(['Urenregel', 'Urenregels']);
+  expect(domains && countedLabel(domains, 2)).toBe(domains?.plural);
 });
 
 it('shows a client each text in their language alone, and rates and categories by name instead of by key', () => {

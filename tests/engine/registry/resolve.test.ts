@@ -25,6 +25,7 @@ describe('a resource with an empty entry', () => {
       route: '/ssl-certificates',
       label: { en: 'ssl-certificates', nl: 'ssl-certificates' },
       plural: { en: 'SSL certificates', nl: 'ssl-certificates' },
+      counted: null,
       description: null,
       icon: 'mdi-table',
       menu: 'last',

@@ -1,11 +1,12 @@
 /** A structure: its parts with their labels, a list of them as a table. */
+import { Suspense } from 'react';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import type { Field, Resource } from '../../registry/types.ts';
+import { lazyWithPreload } from '../lazyWithPreload.tsx';
 import { useRegistry } from '../registry.ts';
-import { ChangeList } from './changes/ChangeList.tsx';
 import { readChanges } from './changes/readChanges.ts';
 import { ChipRow } from './ChipRow.tsx';
 import type { FieldProps } from './field.ts';
@@ -18,11 +19,19 @@ import { Truncated } from './Truncated.tsx';
 import { useLabel } from './useLabel.ts';
 import { ValueTable } from './ValueTable.tsx';
 
+// No list shows it.
+const ChangeList = lazyWithPreload(async () => ({ default: (await import('./changes/ChangeList.tsx')).ChangeList }));
+
 export function JsonField({ resource, field, record, place }: FieldProps) {
   const registry = useRegistry();
   const value = record[field.name];
   const changed = field.ofResource === null ? undefined : registry.resources[String(record[field.ofResource])];
-  if (changed && place === 'page') return <ChangeList resource={changed} changes={readChanges(value)} />;
+  if (changed && place === 'page')
+    return (
+      <Suspense fallback={null}>
+        <ChangeList resource={changed} changes={readChanges(value)} />
+      </Suspense>
+    );
   if (place === 'cell') return <Truncated>{summaryOf(value)}</Truncated>;
   if (Array.isArray(value) && value.every(isRecord)) {
     const declared = subFields(field.property.items);

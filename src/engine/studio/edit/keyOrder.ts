@@ -14,7 +14,7 @@ const orders = {
   show: 'summary figures lists sentences head tabs starts through live',
   access: 'staff management employee user',
   schema:
-    '$schema title description x-description x-label x-label-plural required properties x-unique x-index x-exclude x-checks',
+    '$schema title description x-description x-label x-label-plural x-label-count required properties x-unique x-index x-exclude x-checks',
   property: [
     '$ref x-relation type format contentMediaType x-kind x-file readOnly writeOnly items minLength maxLength pattern',
     'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf x-scale minItems maxItems uniqueItems x-unique',

@@ -48,7 +48,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'an unknown key of a schema',
     schema('fields', {}),
-    'E103 schemas/rentals.json/fields There is no key "fields" here. | Available: $schema, title, description, x-description, x-label, x-label-plural, type, requ…',
+    'E103 schemas/rentals.json/fields There is no key "fields" here. | Available: $schema, title, description, x-description, x-label, x-label-plural, x-label-count, t…',
   ],
   [
     'a schema of another type',

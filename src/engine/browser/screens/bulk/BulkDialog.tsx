@@ -16,6 +16,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { mdiDownload } from '@mdi/js';
 import { useTranslate, type Identifier } from 'react-admin';
+import { countedLabel } from '../../../registry/labels.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
@@ -53,7 +54,7 @@ export function BulkDialog({ resource, ids, job, onClose }: Props) {
   // Who leaves the page stops it in its midst; whose session ends signs in over it, and it goes on.
   const isLeft = counts.waiting + counts.refused > 0;
   useUnsavedWork(busy || (step === 'over' && isLeft), { asksOnClose: busy });
-  const name = inSentence(label(ids.length === 1 ? resource.label : resource.plural));
+  const name = inSentence(label(countedLabel(resource, ids.length)));
   const waiting = rows.filter(({ state }) => state === 'waiting').map(({ record }) => record);
   const verb = job === null ? text('edit') : label(job.label);
   const title = text('title', { action: verb, smart_count: ids.length, name });

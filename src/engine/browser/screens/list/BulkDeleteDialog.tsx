@@ -1,5 +1,6 @@
 /** Asks before several records are removed, naming how many; all of them go or none. */
 import { useNotify, useTranslate, type Identifier } from 'react-admin';
+import { countedLabel } from '../../../registry/labels.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { adminName } from '../../registry.ts';
@@ -21,7 +22,7 @@ export function BulkDeleteDialog({ resource, ids, onClose, onDeleted }: Props) {
   const label = useLabel();
   const write = useWrite();
   const offerUndo = useUndo(resource);
-  const name = inSentence(label(ids.length === 1 ? resource.label : resource.plural));
+  const name = inSentence(label(countedLabel(resource, ids.length)));
   const remove = async () => {
     const done = await write.run(async (provider) => {
       await provider.deleteMany(adminName(resource), { ids: [...ids] });

@@ -7,6 +7,7 @@ import { isWritable } from '../../../registry/validation.ts';
 import type { Reader } from './schemas.ts';
 import { texts } from '../../texts.ts';
 import { inLanguage } from '../../../texts/catalogue.ts';
+import { inSentence } from '../../../texts/inSentence.ts';
 
 type Part = Readonly<Record<string, unknown>>;
 type Refusals = (statuses: readonly string[]) => Readonly<Record<string, Part>>;
@@ -43,7 +44,7 @@ const about = ({ locale }: Reader, resource: Resource, field: Field, verb: 'send
     letter.toUpperCase(),
   ),
   tags: [resource.name],
-  summary: `${inLanguage(words[verb], locale)}: ${inLanguage(field.label, locale).toLowerCase()}`,
+  summary: `${inLanguage(words[verb], locale)}: ${inSentence(inLanguage(field.label, locale), locale)}`,
 });
 
 function sending(reader: Reader, resource: Resource, field: Field, refusals: Refusals): Part {

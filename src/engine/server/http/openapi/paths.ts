@@ -11,6 +11,7 @@ import { workbookType } from '../workbook.ts';
 import { actionSchema, bodyName, recordName, reference, type Reader } from './schemas.ts';
 import { texts } from '../../texts.ts';
 import { inLanguage } from '../../../texts/catalogue.ts';
+import { inSentence } from '../../../texts/inSentence.ts';
 
 type Operation = Readonly<Record<string, unknown>>;
 type Paths = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -171,7 +172,7 @@ function operation({ locale }: Reader, resource: Resource, verb: Verb, rest: Ope
   return {
     operationId: operationId(verb, resource),
     tags: [resource.name],
-    summary: `${inLanguage(verbs[verb], locale)} ${name.toLowerCase()}`,
+    summary: `${inLanguage(verbs[verb], locale)} ${inSentence(name, locale)}`,
     ...rest,
   };
 }
@@ -295,7 +296,7 @@ function previewOperation(reader: Reader, resource: Resource, action: Action): O
   return {
     operationId: operationId(`preview-${action.name}`, resource),
     tags: [resource.name],
-    summary: `${inLanguage(words.preview, reader.locale)}: ${inLanguage(action.label, reader.locale).toLowerCase()}`,
+    summary: `${inLanguage(words.preview, reader.locale)}: ${inSentence(inLanguage(action.label, reader.locale), reader.locale)}`,
     ...(body
       ? { requestBody: { required: action.require.length > 0, content: { 'application/json': { schema: body } } } }
       : {}),
@@ -311,7 +312,7 @@ function actionOperation(reader: Reader, resource: Resource, action: Action): Op
   return {
     operationId: operationId(action.name, resource),
     tags: [resource.name],
-    summary: `${inLanguage(resource.label, reader.locale)}: ${inLanguage(action.label, reader.locale).toLowerCase()}`,
+    summary: `${inLanguage(resource.label, reader.locale)}: ${inSentence(inLanguage(action.label, reader.locale), reader.locale)}`,
     ...(action.when ? { 'x-when': action.when } : {}),
     ...(body
       ? { requestBody: { required: action.require.length > 0, content: { 'application/json': { schema: body } } } }

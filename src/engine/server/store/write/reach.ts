@@ -12,6 +12,7 @@ import { inScope } from '../select/visible.ts';
 import { hasOwn, type Draft, type UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
 import { eachLanguage, inLanguage } from '../../../texts/catalogue.ts';
+import { inSentence } from '../../../texts/inSentence.ts';
 
 /** Of whoever is confined to clients a record names one of them, or an owner. @throws Failure E_FORBIDDEN */
 export function ensureOwn(work: UnitOfWork, resource: Resource, drafts: readonly Draft[]): void {
@@ -56,7 +57,7 @@ export async function ensureWithinReach(
 function notYours(resource: Resource): Failure {
   return new Failure('E_FORBIDDEN', {
     message: texts.label('records.not_yours', {
-      record: eachLanguage((locale) => inLanguage(resource.label, locale).toLowerCase()),
+      record: eachLanguage((locale) => inSentence(inLanguage(resource.label, locale), locale)),
     }),
     hint: texts.label('records.choose_own'),
   });

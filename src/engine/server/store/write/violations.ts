@@ -2,6 +2,7 @@
  * What the database refused, in the words of the fields: its constraints say the same as the form, and have the last
  * word.
  */
+import { countedLabel } from '../../../registry/labels.ts';
 import type { RuleMessage } from '../../../registry/rules.ts';
 import type { Label, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
@@ -11,6 +12,7 @@ import type { KnownConstraint, StoreState } from '../state.ts';
 import { codeOf } from '../transaction.ts';
 import { texts } from '../../texts.ts';
 import { eachLanguage, inLanguage, plainLabel } from '../../../texts/catalogue.ts';
+import { inSentence } from '../../../texts/inSentence.ts';
 import { isRecord } from '../../../values/json.ts';
 
 /** Without a full stop, as every sentence at a field. */
@@ -147,11 +149,11 @@ export function referencedDetails(
   const resource = state.registry.resources[state.resourceOfTable.get(table.split('__')[0] ?? '') ?? ''];
   if (!resource) return {};
   if (count === null) return { message: texts.label('records.referred_to', { records: resource.plural }) };
-  const small = (label: Label): Label => eachLanguage((locale) => inLanguage(label, locale).toLowerCase());
+  const small = (label: Label): Label => eachLanguage((locale) => inSentence(inLanguage(label, locale), locale));
   return {
     message:
       count === 1
         ? texts.label('records.referred_to_once', { record: small(resource.label) })
-        : texts.label('records.referred_to_times', { count, records: small(resource.plural) }),
+        : texts.label('records.referred_to_times', { count, records: small(countedLabel(resource, count)) }),
   };
 }

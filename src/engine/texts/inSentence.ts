@@ -1,0 +1,11 @@
+/** A label in the midst of a sentence. */
+import { hasCapitalNouns, type Locale } from './locales.ts';
+
+/** "client", but "VAT rate", "KvK number" and "Node.js"; in German as it is. */
+export function inSentence(label: string, locale: Locale): string {
+  if (hasCapitalNouns(locale)) return label;
+  return ordinaryWord.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}
+
+/** One capital at its beginning, and no other, no digit and no dot within: what has those is an abbreviation or a name. */
+const ordinaryWord = /^\p{Lu}(?:\p{Ll}+(?![\p{L}\p{N}]|\.\p{L})|\s|$)/u;
