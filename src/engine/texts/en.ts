@@ -1273,6 +1273,8 @@ export const screens = {
     lock_invoiced: 'These hours have been invoiced and can’t be edited.',
     unreadable: 'Enter the time as 1:30, 1.5, 90m or 9-10:30, or with a break: 9-17 -30.',
     too_long: 'A day has 24 hours. Enter less time.',
+    left_out:
+      '%{smart_count} pasted cell skipped: not a time, or locked |||| %{smart_count} pasted cells skipped: not a time, or locked',
     in_the_way: 'Overlaps with “%{what}” (%{work}), %{time}. Enter different times.',
     empty_time: 'Enter how long you worked.',
     how_to: 'Type 1:30, 1.5, 90m or 9-10:30. With a break: 9-17 -30 or 9-12, 13-17. Press N to add a note.',

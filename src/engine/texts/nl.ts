@@ -1378,6 +1378,8 @@ export const screens: Translation<typeof en.screens> = {
     lock_invoiced: 'Deze uren zijn gefactureerd en niet meer te wijzigen.',
     unreadable: 'Vul de tijd in als 1:30, 1,5, 90m of 9-10:30, of met pauze: 9-17 -30.',
     too_long: 'Een dag heeft 24 uur. Vul minder in.',
+    left_out:
+      '%{smart_count} geplakte cel overgeslagen: geen tijd, of vergrendeld |||| %{smart_count} geplakte cellen overgeslagen: geen tijd, of vergrendeld',
     in_the_way: 'Overlapt met ‘%{what}’ (%{work}), %{time}. Vul andere tijden in.',
     empty_time: 'Vul in hoe lang je hebt gewerkt.',
     how_to: 'Typ 1:30, 1,5, 90m of 9-10:30. Met pauze: 9-17 -30 of 9-12, 13-17. Druk op N voor een notitie.',

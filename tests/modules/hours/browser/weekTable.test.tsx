@@ -114,3 +114,14 @@ test('an entry that changes draws its own row, and what is typed elsewhere is wr
   await person.keyboard('2{Enter}');
   expect(written).toEqual([[1, 120]]);
 });
+
+test('a block of a spreadsheet is written cell by cell, and what is empty, no time or without a row is not', async () => {
+  signIn();
+  written.length = 0;
+  renderShell(<WeekTable week={weekOf([entryOf(acme, 60), entryOf(bakery, 30)])} />);
+  const [first] = await screen.findAllByRole('gridcell', { name: /^Acme/ });
+  act(() => first?.focus());
+  await userEvent.setup().paste('7,5\t\t1:15\r\nziek\t2\r\n3\r\n');
+  expect(written).toHaveLength(3);
+  await screen.findByText(/^2 /);
+});

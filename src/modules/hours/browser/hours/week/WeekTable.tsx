@@ -2,10 +2,11 @@
  * The grid of a week: work by client and project in rows, Monday to Sunday in columns, walked and filled by keyboard
  * like a sheet.
  */
-import { memo, useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useInsertionEffect, useRef, useState, type ClipboardEvent } from 'react';
 import Box from '@mui/material/Box';
-import { useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { useGridKeyboard, type GridPlace } from '../../../../../engine/browser/fields/gridKeyboard.ts';
+import { pastedBlock } from '../../../../../engine/browser/screens/sheet/pastedBlock.ts';
 import type { ProjectBudget } from '../../../../projects/browser/projectBudgets.ts';
 import type { ShownEntry } from '../../hoursChanges.ts';
 import type { WeekRow } from '../weekModel.ts';
@@ -15,6 +16,7 @@ import { CellEditor } from './CellEditor.tsx';
 import { areAlike, GridCell, isSameCell, isSameWork } from './GridCell.tsx';
 import { RowHead, WeekHead } from './WeekHead.tsx';
 import { RowTotal, WeekTotals } from './WeekTotals.tsx';
+import { entryWrites } from './useEntryWrites.ts';
 import type { Week } from './useWeek.ts';
 
 interface Opened {
@@ -49,12 +51,31 @@ export function WeekTable({ week }: { readonly week: Week }) {
     (row: WeekRow<ShownEntry>, column: number, anchor: HTMLElement) => setOpened({ row, column, anchor }),
     [],
   );
+  const notify = useNotify();
+  /** Cell by cell as if it were typed. What is empty takes nothing away. */
+  const onPaste = (event: ClipboardEvent): void => {
+    const block = pastedBlock(event);
+    if (!block) return;
+    event.preventDefault();
+    const isWritten = (text: string, row: WeekRow<ShownEntry> | undefined, column: number): boolean => {
+      const entries = row?.cells[column]?.entries;
+      if (!row || !entries || entries.length > 1 || lockOf(entries, employee.isWritable) !== null) return false;
+      return entryWrites(currentWeek, placeOf(week, row, column), translate).type(text) === null;
+    };
+    const left = block.cells
+      .flatMap((texts, down) => texts.map((text, right) => ({ text: text.trim(), down, right })))
+      .filter(
+        ({ text, down, right }) =>
+          text !== '' && !isWritten(text, rows[block.place.row + down], block.place.column + right),
+      );
+    if (left.length > 0) notify(translate('beheer.hours.left_out', { smart_count: left.length }), { type: 'warning' });
+  };
   const current = rows[at.row];
   const cell = current?.cells[at.column];
   const shown = opened && rows.find(({ key }) => key === opened.row.key);
   return (
     <>
-      <Box sx={{ overflowX: 'auto', containerType: 'inline-size' }}>
+      <Box onPaste={onPaste} sx={{ overflowX: 'auto', containerType: 'inline-size' }}>
         <Box
           component="table"
           {...props}

@@ -19,7 +19,14 @@ export interface EntryWrites {
 
 /** @param currentWeek as it stands when something is done. */
 export function useEntryWrites(currentWeek: () => Week, place: CellPlace): EntryWrites {
-  const translate = useTranslate();
+  return entryWrites(currentWeek, place, useTranslate());
+}
+
+export function entryWrites(
+  currentWeek: () => Week,
+  place: CellPlace,
+  translate: ReturnType<typeof useTranslate>,
+): EntryWrites {
   const { employee_uuid, combination, day } = place;
   const remove = (entry: ShownEntry): void => {
     currentWeek().change([removal(entry, newId())]);
