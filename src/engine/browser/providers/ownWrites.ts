@@ -32,11 +32,8 @@ export function ownWritesAt(marks: readonly string[]): number | null {
   return own.every((at) => at !== undefined) ? Math.max(...own) : null;
 }
 
-/** Whether this tab has just written to a record. */
+/** Whether this tab has just written to a record; of `''` to anything at all. */
 export const hasJustWritten = (subject: string): boolean =>
-  writes.some((one) => one.subject === subject && one.at > Date.now() - justMilliseconds);
-
-/** The same of anything at all: what came of it may be seen in other records. */
-export const hasWritten = (): boolean => writes.some((one) => one.at > Date.now() - justMilliseconds);
+  writes.some((one) => one.subject.startsWith(subject) && one.at > Date.now() - justMilliseconds);
 
 const justMilliseconds = 10_000;

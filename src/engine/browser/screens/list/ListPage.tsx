@@ -3,7 +3,7 @@
  * yet.
  */
 import { useMemo } from 'react';
-import { ListBase, Navigate, useLocation } from 'react-admin';
+import { ListBase, useLocation } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import type { Layout } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
@@ -12,7 +12,7 @@ import { embedsFor } from '../../fields/embeds.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
 import { withFirstWords } from '../../lazyWithPreload.tsx';
-import { usePrincipal, useSession } from '../../providers/session.ts';
+import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { useIsPhone } from '../../theme/useIsPhone.ts';
 import { useLayout } from '../layouts/useLayout.ts';
@@ -41,13 +41,6 @@ const BottomCreate = lazyAhead(
   withFirstWords(async () => ({ default: (await import('./BottomCreate.tsx')).BottomCreate })),
 );
 
-/** Who works for one client alone has no list of clients: it would be that one. */
-function useOnlyRecord({ name }: Resource): string | null {
-  const { tenant } = useRegistry();
-  const only = useSession()?.user.only_client;
-  return name === tenant?.resource ? (only ?? null) : null;
-}
-
 interface Props extends ResourcePageProps {
   /** The record that stands beside the list. */
   readonly splitRecord?: string | null;
@@ -62,11 +55,9 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
   const chosen = useLayout(resource);
   const columns = useListColumns(resource, chosen);
   const isMoving = useRightAddress(resource);
-  const onlyRecord = useOnlyRecord(resource);
   const pageEmbed = usePageEmbed(resource, chosen.layout, columns.embed);
   const whole = useWhole(resource, chosen.layout, columns.embed);
   if (!mayDo(resource, principal, 'list')) return <NoAccessPage resource={resource} />;
-  if (onlyRecord !== null && splitRecord === null) return <Navigate replace to={`${resource.route}/${onlyRecord}`} />;
   if (isMoving) return <ListPageSkeleton />;
   const page =
     splitRecord === null ? (

@@ -7,7 +7,7 @@ import { trail, type HistoryEntry } from '../../../registry/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
-import { hasJustWritten, hasWritten } from '../../providers/ownWrites.ts';
+import { hasJustWritten } from '../../providers/ownWrites.ts';
 import { isSame } from '../../providers/requestBody.ts';
 import { shownSession, usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
@@ -74,7 +74,7 @@ function useDescription(resource: Resource): (before: RaRecord, after: RaRecord)
   return async (before, after) => {
     const last = await lastOf(after.id);
     // Who may not know who it was may have done it with another record, as the end of a domain with its subscription's.
-    if (last === null ? hasWritten() : last.user_uuid === shownSession()?.user.uuid) return null;
+    if (last === null ? hasJustWritten('') : last.user_uuid === shownSession()?.user.uuid) return null;
     const fields = Object.values(resource.fields)
       .filter(({ name, system }) => !system && !isSame(before[name] ?? null, after[name] ?? null))
       .map((field) => label(field.label));
