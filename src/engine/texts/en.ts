@@ -1582,9 +1582,9 @@ export const server = {
       removed: 'Your account no longer has %{factor}.',
     },
     invited: {
-      by_for_client: '%{inviter} invites you to work for %{client}.',
+      by_for_client: '%{inviter} has given you access to %{client}.',
       by: '%{inviter} has created an account for you.',
-      for_client: 'An account has been created for you to work for %{client}.',
+      for_client: 'You’ve been given access to %{client}.',
       text: 'An account has been created for you.',
     },
   },

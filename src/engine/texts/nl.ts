@@ -1704,9 +1704,9 @@ export const server: Translation<typeof en.server> = {
       removed: 'Je account heeft niet langer %{factor}.',
     },
     invited: {
-      by_for_client: '%{inviter} nodigt je uit om voor %{client} te werken.',
+      by_for_client: '%{inviter} heeft je toegang gegeven tot %{client}.',
       by: '%{inviter} heeft een account voor je aangemaakt.',
-      for_client: 'Er is een account voor je aangemaakt om voor %{client} te werken.',
+      for_client: 'Je hebt toegang gekregen tot %{client}.',
       text: 'Er is een account voor je aangemaakt.',
     },
   },

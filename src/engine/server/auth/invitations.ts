@@ -1,5 +1,5 @@
 /** Letting people in: who has not chosen a password gets a link to do so, who has gets word of what is new. */
-import { accountMails } from '../mail/accountMails.ts';
+import { accountMails, greetingOf } from '../mail/accountMails.ts';
 import type { MailEnvelope, SenderOfClient } from '../mail/mailKinds.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import type { Executor } from '../store/fragment.ts';
@@ -12,7 +12,7 @@ export interface Inviter {
 }
 
 export interface Invitation {
-  readonly account: Pick<Account, 'uuid' | 'email' | 'language'>;
+  readonly account: Pick<Account, 'uuid' | 'email' | 'language' | 'first_name' | 'last_name'>;
   /** Null where nobody is known by name. */
   readonly inviter: Inviter | null;
   readonly client: { readonly uuid: string; readonly name: string } | null;
@@ -49,7 +49,7 @@ export async function notifyOfAccess(
     kind: accountMails.access,
     to: account.email,
     language: account.language,
-    data: { ...from, inviter: inviter?.name ?? null, client: client?.name ?? null },
+    data: { ...from, ...greetingOf(account), inviter: inviter?.name ?? null, client: client?.name ?? null },
     now,
   });
 }

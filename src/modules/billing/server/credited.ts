@@ -232,7 +232,7 @@ export function signErrors(lines: readonly PricedCrediting[], original: Original
   );
 }
 
-const rateText = ({ rate_bp }: DocumentLine): string => `${String(rate_bp / 100)} %`;
+const rateText = ({ rate_bp }: DocumentLine): string => `${String(rate_bp / 100)}%`;
 
 /** Null where the lines do more than take back what was charged: the totals are those of any document then. */
 export function totalsOfCredit(
@@ -250,7 +250,7 @@ export function ensureWithinGroups(lines: readonly (PricedCrediting & Charging)[
   if (chargesToo(lines)) return;
   const result = creditTotals(original, partsOf(lines));
   if (!('exceeded' in result)) return;
-  const rate = `${String(result.exceeded.rate_bp / 100)} %`;
+  const rate = `${String(result.exceeded.rate_bp / 100)}%`;
   throw new Failure('E_STATE', texts.refusal('credit.more_than_charged', { rate, number: numberOf(original) }));
 }
 

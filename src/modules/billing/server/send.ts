@@ -29,10 +29,11 @@ import { formatLocale } from '../../../engine/texts/locales.ts';
 export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<Row> {
   const { tx, record, now } = event;
   const { uuid, client_uuid, seller_uuid, number, kind, language, currency, gross_cents, due_date } = record;
+  const paid_cents = record.paid_cents ?? 0;
   const to = await invoiceAddressOf(event);
   const { name: seller = '' } = record.seller_snapshot ?? {};
   if (to === '') throw new Failure('E_STATE', texts.refusal('send.no_email'));
-  const money = (locale: string): string => formatMoney(Math.abs(gross_cents), currency, locale);
+  const money = (cents: number) => eachLanguage((locale) => formatMoney(cents, currency, locale));
   const day = (locale: string): string =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(`${String(due_date)}T00:00:00Z`),
@@ -49,7 +50,10 @@ export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<
       seller,
       number: String(number),
       kind: isInvoice ? 'invoice' : 'credit_note',
-      gross: eachLanguage(money),
+      gross: money(Math.abs(gross_cents)),
+      payment:
+        paid_cents >= gross_cents ? 'paid' : record.payment_means === 'direct_debit' ? 'direct_debit' : 'transfer',
+      open: paid_cents > 0 ? money(gross_cents - paid_cents) : null,
       due: isInvoice && due_date !== null ? eachLanguage((locale) => day(formatLocale(locale))) : null,
     },
   });

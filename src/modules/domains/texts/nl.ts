@@ -163,7 +163,7 @@ export const server: Translation<typeof en.server> = {
     button: 'Domein bekijken',
     shown: {
       subject: 'De verhuiscode van %{domain} is getoond',
-      text: 'De code waarmee %{domain} naar een andere provider kan verhuizen, is zojuist bekeken. Hij is niet nog eens te zien.',
+      text: 'De code waarmee %{domain} naar een andere provider kan verhuizen, is zojuist bekeken. De code wordt niet opnieuw getoond.',
     },
     alarm: 'Was jij dit niet? Zet het verhuisslot aan en laat het ons meteen weten.',
   },

@@ -9,6 +9,10 @@ const listed = (parts: readonly string[], locale: Locale): string =>
 /** "a, b and c". */
 export const inWords = (parts: readonly string[]): Label => eachLanguage((locale) => listed(parts, locale));
 
+/** "invoice 1", "invoices 1 and 2". */
+export const invoicesInWords = (numbers: readonly string[]): Label =>
+  texts.label(numbers.length === 1 ? 'mail_words.invoice' : 'mail_words.invoices', { numbers: inWords(numbers) });
+
 /** How many a subject names before it counts the others. */
 const named = 2;
 

@@ -128,7 +128,11 @@ export const server = {
     },
     client_closed: { message: 'The client is closed.', hint: 'Reopen the client first.' },
   },
-  mail_words: { others: '%{count} other services' },
+  mail_words: {
+    others: '%{count} other services',
+    invoice: 'invoice %{numbers}',
+    invoices: 'invoices %{numbers}',
+  },
   price_rise_mail: {
     subject: 'A new price for %{subscriptions}',
     text: {
@@ -142,12 +146,12 @@ export const server = {
   non_payment_mail: {
     suspended: {
       subject: 'Suspended: %{services}',
-      text: 'We’ve suspended %{services} because we haven’t received payment for invoice %{numbers}.',
+      text: 'We’ve suspended %{services} because we haven’t received payment for %{invoices}.',
       next: 'Once we receive your payment, everything resumes automatically.',
     },
     ended: {
       subject: 'Ended: %{services}',
-      text: 'We’ve ended %{services} because we still haven’t received payment for invoice %{numbers}.',
+      text: 'We’ve ended %{services} because we still haven’t received payment for %{invoices}.',
       next: 'Everything will be removed soon. Want to keep it? Pay and contact us as soon as possible.',
     },
     note: 'Already paid, or is something not right? Let us know.',

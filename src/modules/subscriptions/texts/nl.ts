@@ -133,7 +133,11 @@ export const server: Translation<typeof en.server> = {
     },
     client_closed: { message: 'De klant is gesloten.', hint: 'Heropen eerst de klant.' },
   },
-  mail_words: { others: '%{count} andere diensten' },
+  mail_words: {
+    others: '%{count} andere diensten',
+    invoice: 'factuur %{numbers}',
+    invoices: 'facturen %{numbers}',
+  },
   price_rise_mail: {
     subject: 'Een nieuwe prijs voor %{subscriptions}',
     text: {
@@ -147,12 +151,12 @@ export const server: Translation<typeof en.server> = {
   non_payment_mail: {
     suspended: {
       subject: 'Opgeschort: %{services}',
-      text: 'We hebben %{services} opgeschort omdat we de betaling van factuur %{numbers} nog niet hebben ontvangen.',
+      text: 'We hebben %{services} opgeschort omdat we de betaling van %{invoices} nog niet hebben ontvangen.',
       next: 'Zodra we de betaling hebben ontvangen, wordt alles automatisch hervat.',
     },
     ended: {
       subject: 'Beëindigd: %{services}',
-      text: 'We hebben %{services} beëindigd omdat we de betaling van factuur %{numbers} nog steeds niet hebben ontvangen.',
+      text: 'We hebben %{services} beëindigd omdat we de betaling van %{invoices} nog steeds niet hebben ontvangen.',
       next: 'Binnenkort wordt alles verwijderd. Wil je het behouden? Betaal dan en neem snel contact met ons op.',
     },
     note: 'Heb je al betaald of klopt er iets niet? Laat het ons weten.',

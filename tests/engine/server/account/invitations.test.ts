@@ -155,7 +155,7 @@ describe('inviting to a client', () => {
     });
     expect(answer.statusCode, answer.body).toBe(200);
     const mail = await lastMail(api, email);
-    expect([mail.subject, mail.text.includes('Test management invites you to work for Alfa.')]).toEqual([
+    expect([mail.subject, mail.text.includes('Test management has given you access to Alfa.')]).toEqual([
       'You’re invited to Alfa',
       true,
     ]);

@@ -187,7 +187,7 @@ describe('by hand', () => {
       ],
       [
         { credits_line_uuid, quantity: -1 },
-        { 'lines.0.vat_rate_uuid': 'This was charged at 9 %. Credit it at that rate' },
+        { 'lines.0.vat_rate_uuid': 'This was charged at 9%. Credit it at that rate' },
       ],
       [
         { credits_line_uuid, quantity: -2, vat_rate_uuid: reduced },

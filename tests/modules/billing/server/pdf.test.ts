@@ -13,6 +13,8 @@ afterAll(() => world.api.close());
 
 interface Read {
   readonly pages: readonly string[];
+  /** Where what stands furthest to the right ends, in points. */
+  readonly right: number;
   readonly title: unknown;
   readonly language: unknown;
 }
@@ -21,8 +23,11 @@ async function read(bytes: Buffer): Promise<Read> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });
   const document = await task.promise;
   const pages: string[] = [];
+  let right = 0;
   for (let index = 1; index <= document.numPages; index += 1) {
     const { items } = await (await document.getPage(index)).getTextContent();
+    for (const item of items)
+      if ('str' in item && item.str.trim() !== '') right = Math.max(right, Number(item.transform[4]) + item.width);
     pages.push(
       items
         .map((item) => ('str' in item ? item.str : ''))
@@ -33,7 +38,7 @@ async function read(bytes: Buffer): Promise<Read> {
   const { info } = await document.getMetadata();
   const { Title: title, Language: language } = info as Fields;
   await task.destroy();
-  return { pages, title, language };
+  return { pages, right, title, language };
 }
 
 const paper = ({ uuid }: Fields, actor: 'management' | 'employee' | 'user' = 'management') =>
@@ -71,8 +76,8 @@ test('says what Dutch law wants, with the amounts of the record, the same bytes 
     'E-boek',
     '€ 1.234,50',
     '€ 49,00',
-    '21 %',
-    '9 %',
+    '21%',
+    '9%',
     '€ 1.283,50',
     '€ 259,25',
     '€ 4,41',
@@ -98,6 +103,31 @@ test('repeats its head over pages, in the language of the invoice', async () => 
   expect(pages.length).toBeGreaterThan(1);
   for (const [index, text] of pages.slice(0, 2).entries())
     expect(text).toMatch(new RegExp(`Unit price.*Page ${index + 1} of ${pages.length}`));
+});
+
+test('keeps a word as long as a domain name may be on the page, and hours and periods as people read them', async () => {
+  const name = `${'a'.repeat(63)}.${'b'.repeat(63)}.example`;
+  const { rawPayload } = await paper(
+    await world.sent({
+      language: 'nl',
+      lines: [
+        world.line({
+          description: `Domein ${name}`,
+          unit_code: 'MIN',
+          quantity: 90,
+          unit_price_cents: 9_000,
+          price_base_quantity: 60,
+          period_start: '2026-11-15',
+          period_end: '2026-12-14',
+        }),
+      ],
+    }),
+  );
+  const { pages, right } = await read(rawPayload);
+  expect(right, 'nothing beyond the margin of A4').toBeLessThanOrEqual(595 - 48 + 1);
+  expect(pages[0]?.replaceAll(' ', '')).toContain(name);
+  for (const wanted of ['1:30 uur', '€ 90,00 per uur', '15 november t/m 14 december 2026', 'IBAN NL91 ABNA'])
+    expect(pages[0]).toContain(wanted);
 });
 
 test('a draft says that it is one; others’ invoices and drafts are not for people of a client', async () => {

@@ -3,9 +3,12 @@ import { modules } from '../../../../src/app/modules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActionPreview } from '../../../../src/engine/registry/preview.ts';
+import { renderMail } from '../../../../src/engine/server/mail/renderMail.ts';
 import { sendMails } from '../../../../src/engine/server/mail/sendMails.ts';
 import type { OutgoingMessage } from '../../../../src/engine/server/mail/smtp.ts';
-import { attachedInvoice, markInvoiceSent } from '../../../../src/modules/billing/server/send.ts';
+import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
+import type { ActionEvent } from '../../../../src/engine/server/store/contract.ts';
+import { attachedInvoice, markInvoiceSent, sendInvoice } from '../../../../src/modules/billing/server/send.ts';
 import { sellerLetterhead } from '../../../../src/modules/clients/server/mailSender.ts';
 import { createBillingWorld, type BillingWorld } from '../../../support/billing.ts';
 
@@ -135,4 +138,30 @@ test('says to whom before it goes: to where the client wants its invoices now, a
 test('not of a draft, and not by people of a client', async () => {
   expect((await world.act(await world.draft(), 'send')).status).toBe(409);
   expect((await world.act(await world.sent(), 'send', {}, 'user')).status).toBe(403);
+});
+
+test('says how it is paid, as its PDF does: to be collected, partly paid, paid, credited', async () => {
+  const { store, queries } = world.api;
+  const textAfter = async (values: Readonly<Record<string, unknown>>, kind = 'invoice') => {
+    const invoice = await world.sent({ language: 'en' });
+    const record = { ...invoice, ...values, kind } as unknown as ActionEvent<'invoices.send'>['record'];
+    await store.transaction(systemCaller, ({ database }) =>
+      sendInvoice({ tx: database, record, now: world.api.clock.now } as unknown as ActionEvent<'invoices.send'>),
+    );
+    const [mail] = await queries.listMails(1);
+    if (!mail) throw new Error('No mail was queued.');
+    return renderMail(mail, { name: 'Beheer', origin: 'https://beheer.example.nl' }, modules.mails)?.text ?? '';
+  };
+  expect(await textAfter({ payment_means: 'direct_debit' })).toContain(
+    'We’ll collect it from your account around 24 March 2026. You don’t need to do anything.',
+  );
+  expect(await textAfter({ gross_cents: 12_100, paid_cents: 2_100 })).toContain(
+    'Please pay the remaining €100.00 by 24 March 2026.',
+  );
+  const paid = await textAfter({ gross_cents: 12_100, paid_cents: 12_100 });
+  expect(paid).toContain('It’s already paid. You don’t need to do anything.');
+  expect(paid).not.toContain('before you pay');
+  const credited = await textAfter({ gross_cents: -12_100 }, 'credit_note');
+  expect(credited).toContain('We’ll refund this amount, or offset it against open invoices.');
+  expect(credited).not.toContain('before you pay');
 });

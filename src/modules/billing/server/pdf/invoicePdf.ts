@@ -7,12 +7,13 @@ import { dirname, join } from 'node:path';
 import type * as Pdfmake from 'pdfmake';
 import type { Content } from 'pdfmake';
 import { linesTable } from './lines.ts';
-import { colours, styles } from './look.ts';
+import { breakable, colours, styles } from './look.ts';
 import { paperOf, titleOf, type Paper, type PaperParts } from './paper.ts';
 import { partiesOf } from './parties.ts';
 import { paymentOf } from './payment.ts';
 import { specificationOf } from './specification.ts';
 import { totalsOf } from './totals.ts';
+import { formatIban } from '../../../../engine/values/identifiers/iban.ts';
 import { formatLocale } from '../../../../engine/texts/locales.ts';
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto');
@@ -74,7 +75,7 @@ export async function invoicePdf(parts: PaperParts): Promise<Buffer> {
 }
 
 function noteOf({ invoice }: Paper): Content[] {
-  return invoice.note ? [{ text: invoice.note, margin: [0, 18, 0, 0] }] : [];
+  return invoice.note ? [{ stack: [breakable(invoice.note)], margin: [0, 18, 0, 0] }] : [];
 }
 
 function footer({ seller, words }: Paper, title: string, page: string): Content {
@@ -82,9 +83,9 @@ function footer({ seller, words }: Paper, title: string, page: string): Content 
     seller.name,
     seller.kvk_number ? `${words.kvk} ${seller.kvk_number}` : '',
     seller.vat_id ? `${words.vat_id} ${seller.vat_id}` : '',
-    seller.iban ? `IBAN ${seller.iban}` : '',
+    seller.iban ? `IBAN ${formatIban(seller.iban)}` : '',
   ]
-    .filter(Boolean)
+    .flatMap((part) => (part ? [part.replaceAll(' ', '\u00A0')] : []))
     .join(' · ');
   return {
     margin: [48, 18, 48, 0],

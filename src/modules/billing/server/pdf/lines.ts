@@ -1,10 +1,10 @@
 /** The lines of an invoice on paper: what, how much, at which price and VAT. The head comes again on each page. */
 import type { Content, TableCell } from 'pdfmake';
-import { specifiedLine } from '../../rules/hourSpecification.ts';
 import { formatWorkTime } from '../../../../engine/values/workTime.ts';
 import type { Records } from '../../../../engine/registry/rows.ts';
+import { formatLocale } from '../../../../engine/texts/locales.ts';
 import type { Paper } from './paper.ts';
-import { colours } from './look.ts';
+import { breakable, colours } from './look.ts';
 
 type Line = Records['invoice-lines'];
 
@@ -37,7 +37,7 @@ export function linesTable(paper: Paper): Content {
 function rowOf(paper: Paper, line: Line): TableCell[] {
   const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true });
   return [
-    { stack: [line.description, ...detailsOf(paper, line)] },
+    { stack: [breakable(line.description), ...detailsOf(paper, line)] },
     right(quantityOf(paper, line)),
     right(priceOf(paper, line)),
     right(rateOf(paper, line.rate_bp)),
@@ -47,7 +47,6 @@ function rowOf(paper: Paper, line: Line): TableCell[] {
 
 function detailsOf(paper: Paper, line: Line): Content[] {
   const { words } = paper;
-  const [start, end] = [paper.date(line.period_start), paper.date(line.period_end)];
   const [percent, cents] = [line.discount_bp, line.discount_cents];
   const discount =
     percent > 0
@@ -55,26 +54,30 @@ function detailsOf(paper: Paper, line: Line): Content[] {
       : cents > 0
         ? `${paper.money(cents)} ${words.discount}`
         : '';
-  const specified = specifiedLine(line);
-  const time = specified === null ? '' : words.hours(formatWorkTime(line.quantity));
-  return [time, start && end && start !== end ? `${start} ${words.through} ${end}` : start, discount]
+  return [line.period_start === null ? '' : paper.period(line.period_start, line.period_end), discount]
     .filter((text) => text !== '')
     .map((text) => ({ text, style: 'quiet' }));
 }
 
-function quantityOf({ language, words }: Paper, { quantity, unit_code }: Line): string {
+/** Minutes at a price per sixty, as hours are billed, read as hours. */
+const isByTheHour = ({ unit_code, price_base_quantity }: Line): boolean =>
+  unit_code === 'MIN' && price_base_quantity === 60;
+
+function quantityOf({ language, words }: Paper, line: Line): string {
+  const { quantity, unit_code } = line;
+  if (isByTheHour(line)) return words.hours(formatWorkTime(quantity));
   const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(quantity);
   return [amount, words.units[unit_code]].filter((part) => part !== '').join(' ');
 }
 
-function priceOf(
-  { words, money, language }: Paper,
-  { unit_price_cents, price_base_quantity, unit_code }: Line,
-): string {
+function priceOf({ words, money, language }: Paper, line: Line): string {
+  const { unit_price_cents, price_base_quantity, unit_code } = line;
+  if (isByTheHour(line)) return words.per_hour(money(unit_price_cents));
   if (price_base_quantity === 1) return money(unit_price_cents);
   return `${money(unit_price_cents)} ${words.per} ${new Intl.NumberFormat(language).format(price_base_quantity)} ${words.units[unit_code]}`.trim();
 }
 
 export function rateOf({ language }: Pick<Paper, 'language'>, rate_bp: number | null): string {
-  return `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format((rate_bp ?? 0) / 100)}\u00A0%`;
+  const format = new Intl.NumberFormat(formatLocale(language), { style: 'percent', maximumFractionDigits: 2 });
+  return format.format((rate_bp ?? 0) / 10_000);
 }

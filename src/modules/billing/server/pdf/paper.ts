@@ -23,25 +23,34 @@ export interface Paper {
   money(cents: number): string;
   /** Empty where there is none. */
   date(day: string | null): string;
+  /** The year once where both are in it; empty where there is none. */
+  period(start: string | null, end: string | null): string;
 }
 
 export type PaperParts = Pick<Paper, 'invoice' | 'lines' | 'seller' | 'buyer' | 'logo' | 'original_number'>;
 
 export function paperOf(parts: PaperParts): Paper {
   const { language, currency } = parts.invoice;
-  const dates = new Intl.DateTimeFormat(formatLocale(language), {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  const words = invoiceWords(language);
+  const dayOfYear = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  const formats = {
+    date: new Intl.DateTimeFormat(formatLocale(language), { ...dayOfYear, year: 'numeric' }),
+    dayOfYear: new Intl.DateTimeFormat(formatLocale(language), dayOfYear),
+  };
+  const format = (day: string | null, as: keyof typeof formats = 'date'): string =>
+    day === null ? '' : formats[as].format(new Date(`${day}T00:00:00Z`));
   return {
     ...parts,
     language,
-    words: invoiceWords(language),
+    words,
     isDraft: parts.invoice.status === 'draft',
     money: (cents) => formatMoney(cents, currency, language),
-    date: (day) => (day === null ? '' : dates.format(new Date(`${day}T00:00:00Z`))),
+    date: (day) => format(day),
+    period(start, end) {
+      if (start === null || end === null || start === end) return format(start ?? end);
+      const isSameYear = start.slice(0, 4) === end.slice(0, 4);
+      return `${format(start, isSameYear ? 'dayOfYear' : 'date')} ${words.through} ${format(end)}`;
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 /** The head of an invoice on paper: who sells, who buys, and the dates and references. */
 import type { Content } from 'pdfmake';
+import { breakable } from './look.ts';
 import { titleOf, type Paper } from './paper.ts';
 import type { Party } from '../parties.ts';
 import { formatPhone } from '../../../../engine/values/identifiers/phone.ts';
@@ -22,7 +23,7 @@ export function partiesOf(paper: Paper): Content[] {
             ...addressOf(paper, seller),
             seller.email,
             seller.phone && formatPhone(seller.phone),
-            seller.website,
+            seller.website?.replace(/^https?:\/\/|\/$/g, ''),
             labelled(words.kvk, seller.kvk_number),
             labelled(words.vat_id, seller.vat_id),
           ]),
@@ -35,8 +36,8 @@ export function partiesOf(paper: Paper): Content[] {
       columns: [
         { width: '*', stack: buyerLines(paper) },
         {
-          width: 250,
-          table: { widths: [95, '*'], body: factsOf(paper) },
+          width: 275,
+          table: { widths: [80, '*'], body: factsOf(paper) },
           layout: {
             hLineWidth: () => 0,
             vLineWidth: () => 0,
@@ -55,7 +56,7 @@ function buyerLines(paper: Paper): Content[] {
   const { buyer, words } = paper;
   return [
     { text: words.to, style: 'head', margin: [0, 0, 0, 2] },
-    { text: buyer.name ?? '', bold: true },
+    { stack: [breakable(buyer.name ?? '')], bold: true },
     ...linesOf([
       labelled(words.attention, buyer.attention, ' '),
       ...addressOf(paper, buyer),
@@ -64,17 +65,14 @@ function buyerLines(paper: Paper): Content[] {
   ];
 }
 
-function factsOf({ invoice, buyer, words, date, original_number }: Paper): Content[][] {
-  const period = [date(invoice.period_start), date(invoice.period_end)]
-    .filter((text) => text !== '')
-    .join(` ${words.through} `);
+function factsOf({ invoice, buyer, words, date, period, original_number }: Paper): Content[][] {
   const isInvoice = invoice.kind !== 'credit_note';
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     [words.number, invoice.number],
-    [words.issue_date, date(invoice.issue_date)],
+    [isInvoice ? words.issue_date : words.credit_date, date(invoice.issue_date)],
     [words.due_date, isInvoice ? date(invoice.due_date) : ''],
     [words.supply_date, date(invoice.supply_date)],
-    [words.period, period],
+    [words.period, period(invoice.period_start, invoice.period_end)],
     [words.client_number, buyer.number],
     [words.buyer_reference, invoice.buyer_reference],
     [words.order_reference, invoice.order_reference],
@@ -84,7 +82,7 @@ function factsOf({ invoice, buyer, words, date, original_number }: Paper): Conte
   const shown = facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
   return (shown.length > 0 ? shown : [['', ''] as const]).map(([label, value]) => [
     { text: label, style: 'quiet' },
-    { text: value },
+    breakable(value),
   ]);
 }
 
@@ -100,7 +98,7 @@ function countryName(code: string, language: string): string {
 }
 
 function linesOf(texts: readonly (string | undefined)[]): Content[] {
-  return texts.flatMap((text) => (text ? [{ text }] : []));
+  return texts.flatMap((text) => (text ? [breakable(text)] : []));
 }
 
 function labelled(label: string, value: string | undefined, between = ': '): string {

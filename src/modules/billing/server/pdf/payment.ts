@@ -3,6 +3,7 @@
  * any more.
  */
 import type { Content } from 'pdfmake';
+import { formatIban } from '../../../../engine/values/identifiers/iban.ts';
 import { epcQrPayload } from '../../rules/epcQr.ts';
 import type { Paper } from './paper.ts';
 
@@ -32,10 +33,9 @@ function block({ words }: Paper, texts: readonly string[], code: Content | null 
 }
 
 function accountOf({ seller, invoice, words }: Paper): string {
-  const iban = (seller.iban ?? '').replaceAll(/(.{4})(?=.)/g, '$1 ');
   const bic = seller.bic ? ` (BIC ${seller.bic})` : '';
   return [
-    `IBAN: ${iban}${bic}`,
+    `IBAN: ${formatIban(seller.iban ?? '')}${bic}`,
     `${words.name}: ${seller.account_holder ?? seller.name ?? ''}`,
     `${words.reference}: ${referenceOf(invoice)}`,
   ].join('\n');

@@ -13,7 +13,7 @@ import {
 } from '../../rules/hourSpecification.ts';
 import { formatWorkTime } from '../../../../engine/values/workTime.ts';
 import type { Records } from '../../../../engine/registry/rows.ts';
-import { colours } from './look.ts';
+import { breakable, colours } from './look.ts';
 import type { Paper } from './paper.ts';
 import { formatLocale } from '../../../../engine/texts/locales.ts';
 
@@ -102,7 +102,7 @@ function rowOf({ language, money }: Paper, hour: PricedHour, isNamed: boolean): 
   return [
     { text: day, noWrap: true },
     ...(isNamed ? [{ text: hour.employee, noWrap: true }] : []),
-    hour.description,
+    breakable(hour.description),
     right(formatWorkTime(hour.minutes)),
     right(formatWorkTime(hour.billable_minutes)),
     right(money(hour.amount_cents)),

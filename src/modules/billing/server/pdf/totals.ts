@@ -3,7 +3,7 @@
  * and why where there is none.
  */
 import type { Content, TableCell } from 'pdfmake';
-import { colours } from './look.ts';
+import { breakable, colours } from './look.ts';
 import { rateOf } from './lines.ts';
 import type { Paper } from './paper.ts';
 
@@ -59,7 +59,7 @@ export function totalsOf(paper: Paper): Content {
 function pair(label: string, amount: string, style?: string): TableCell[] {
   const given = style === undefined ? {} : { style };
   return [
-    { text: label, ...given },
+    { stack: [breakable(label)], ...given },
     { text: amount, alignment: 'right', noWrap: true, ...given },
   ];
 }

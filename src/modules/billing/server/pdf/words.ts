@@ -12,6 +12,7 @@ export function invoiceWords(locale: Locale) {
     to: textsOf('paper.to'),
     number: textsOf('paper.number'),
     issue_date: textsOf('paper.issue_date'),
+    credit_date: textsOf('paper.credit_date'),
     due_date: textsOf('paper.due_date'),
     supply_date: textsOf('paper.supply_date'),
     period: textsOf('paper.period'),
