@@ -1006,8 +1006,11 @@ export const screens = {
   verify_notice: {
     text: 'Confirm your email with the link we send to %{email}.',
     closed: 'Confirm your email with the link we send to %{email}. Until then, you can’t see your clients.',
+    mail_off: 'Confirm %{email}. Sending is off, so you’ll find the link in the outbox.',
     again: 'Send link',
+    create: 'Create link',
     sent: 'Link sent to %{email}',
+    kept: 'Link created. Open the email in the outbox',
   },
   missing_data: {
     title: 'Complete your details',

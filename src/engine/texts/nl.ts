@@ -1097,8 +1097,11 @@ export const screens: Translation<typeof en.screens> = {
   verify_notice: {
     text: 'Bevestig je e-mailadres met de link die we naar %{email} mailen.',
     closed: 'Bevestig je e-mailadres met de link die we naar %{email} mailen. Tot dan zie je je klanten niet.',
+    mail_off: 'Bevestig %{email}. Verzenden staat uit, dus je vindt de link in Postvak uit.',
     again: 'Link versturen',
+    create: 'Link aanmaken',
     sent: 'Link gestuurd naar %{email}',
+    kept: 'Link aangemaakt. Open de e-mail in Postvak uit',
   },
   missing_data: {
     title: 'Vul je gegevens aan',

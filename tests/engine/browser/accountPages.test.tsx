@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-admin';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import AccountPage from '../../../src/engine/browser/pages/account/AccountPage.tsx';
 import ResetPasswordPage from '../../../src/engine/browser/pages/auth/ResetPasswordPage.tsx';
 import { linksIn, safeDocument } from '../../../src/engine/browser/pages/outbox/mailDocument.ts';
@@ -12,7 +12,8 @@ import { AccountNotices } from '../../../src/engine/browser/shell/account/Accoun
 import { clientData } from '../../../src/engine/browser/shell/account/clientData.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import { renderShell } from '../../support/renderShell.tsx';
-import { useShellRegistry } from '../../support/shellRegistry.ts';
+import { replaceRaw } from '../../support/replaceRaw.ts';
+import { shellRegistry, useShellRegistry } from '../../support/shellRegistry.ts';
 
 const { api } = withApi();
 beforeAll(useShellRegistry);
@@ -89,6 +90,24 @@ describe('who is signed in', () => {
     renderShell(<AccountNotices />);
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Send link' }));
     expect(await screen.findByText('Link sent to anna@example.nl')).toBeTruthy();
+  });
+
+  test('of an installation that sends no mail: management is led to the outbox, where the link is', async () => {
+    const outbox = { route: '/settings/outbox', label: { en: 'Outbox' }, menu: 'top' };
+    replaceRaw({ ...shellRegistry, pages: { ...shellRegistry.pages, outbox } });
+    onTestFinished(useShellRegistry);
+    const first = { ...unverified, type: 'management' } as const;
+    api.answer = ({ method, path }) =>
+      path.startsWith('/api/outbox')
+        ? { body: { delivery: 'outbox', mails: [] } }
+        : method === 'GET'
+          ? { body: first }
+          : { status: 202, body: {} };
+    signIn({ user: first });
+    const { address } = renderShell(<AccountNotices />);
+    await screen.findByText('Confirm anna@example.nl. Sending is off, so you’ll find the link in the outbox.');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Create link' }));
+    await waitFor(() => expect(address()).toBe('/settings/outbox'));
   });
 
   test('no longer once it is confirmed elsewhere, and they come back to this tab', async () => {

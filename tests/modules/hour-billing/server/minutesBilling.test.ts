@@ -109,6 +109,6 @@ test.each(cases)(
     expect(paper).toContain(
       `${clock(hours.reduce((sum, one) => sum + one.minutes, 0))} ${clock(total)} ${euros(atRate(total, rate_cents))}`,
     );
-    expect(paper).toContain(`${new Intl.NumberFormat('nl').format(total)} min`);
+    expect(paper).toContain(`${clock(total)} uur ${euros(rate_cents)} per uur`);
   },
 );

@@ -205,11 +205,11 @@ async function agreesOnPaper(draft: HourInvoiceDraft, invoice: Fields): Promise<
   expect(paper.match(/−?\d+:\d\d −?\d+:\d\d € -?[\d.]+,\d\d/g)?.toSorted()).toEqual(rowsOf(draft.lines));
   for (const { quantity, unit_price_cents, line_net_cents, rate_bp } of draft.lines) {
     expect(paper).toContain(
-      `${new Intl.NumberFormat('nl').format(quantity)} min ${euros(unit_price_cents)} per 60 min ${rate_bp / 100} % ${euros(line_net_cents)}`,
+      `${clock(quantity)} uur ${euros(unit_price_cents)} per uur ${rate_bp / 100}% ${euros(line_net_cents)}`,
     );
   }
   for (const { rate_bp, taxable_cents, vat_cents } of draft.vat_breakdown)
-    expect(paper).toContain(`Btw ${rate_bp / 100} % (over ${euros(taxable_cents)}) ${euros(vat_cents)}`);
+    expect(paper).toContain(`Btw ${rate_bp / 100}% (over ${euros(taxable_cents)}) ${euros(vat_cents)}`);
   expect(paper).toContain(`Totaal excl. btw ${euros(draft.net_cents)}`);
   expect(paper).toContain(`Totaal incl. btw ${euros(draft.gross_cents)}`);
   if (draft.lines.length === 1) return;

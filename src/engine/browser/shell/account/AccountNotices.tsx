@@ -4,14 +4,14 @@
  */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { lazyAhead } from '../../fetchAhead.tsx';
-import { sendVerificationAgain } from '../../providers/account.ts';
-import { usePrincipal, useSession, type SessionUser } from '../../providers/session.ts';
+import { useSession, type SessionUser } from '../../providers/session.ts';
 import { NoticeBar } from './NoticeBar.tsx';
-import { useAct } from './useAct.ts';
 import { useFreshSession } from './useFreshSession.ts';
 import { useLatestUrl } from './useLatestUrl.ts';
+
+const VerifyNotice = lazyAhead(async () => ({ default: (await import('./VerifyNotice.tsx')).VerifyNotice }));
 
 const MissingDataDialog = lazyAhead(async () => ({
   default: (await import('./MissingDataDialog.tsx')).MissingDataDialog,
@@ -27,29 +27,6 @@ export function AccountNotices() {
       {user.emailVerified ? null : <VerifyNotice user={user} />}
       {user.hasMissingData ? <MissingNotice user={user} /> : null}
     </Box>
-  );
-}
-
-/** Whether a mail has gone out is not known here: the first account of an installation, for one, never got any. */
-function VerifyNotice({ user }: { readonly user: SessionUser }) {
-  const { email } = user;
-  const isCustomer = usePrincipal().actor === 'user';
-  const translate = useTranslate();
-  const notify = useNotify();
-  const { busy, refusal, act } = useAct();
-  const send = async (): Promise<void> => {
-    if (await act(sendVerificationAgain))
-      notify('beheer.verify_notice.sent', { type: 'success', messageArgs: { email } });
-  };
-  return (
-    <NoticeBar
-      severity={refusal ? 'error' : 'info'}
-      action={translate('beheer.verify_notice.again')}
-      busy={busy}
-      onAction={() => void send()}
-    >
-      {refusal?.text ?? translate(isCustomer ? 'beheer.verify_notice.closed' : 'beheer.verify_notice.text', { email })}
-    </NoticeBar>
   );
 }
 

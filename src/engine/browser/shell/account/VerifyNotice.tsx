@@ -1,0 +1,48 @@
+/**
+ * Asks to confirm the address. Where no mail goes out the link is in the outbox, which management may open: there the
+ * first account of an installation finds it.
+ */
+import { useNotify, useRedirect, useTranslate } from 'react-admin';
+import { sendVerificationAgain } from '../../providers/account.ts';
+import { outboxKey, readOutbox } from '../../providers/outbox.ts';
+import { usePrincipal, type SessionUser } from '../../providers/session.ts';
+import { useRegistry } from '../../registry.ts';
+import { NoticeBar } from './NoticeBar.tsx';
+import { useAct } from './useAct.ts';
+import { useApiQuery } from './useApiQuery.ts';
+
+export function VerifyNotice({ user: { email } }: { readonly user: SessionUser }) {
+  const { actor } = usePrincipal();
+  const outbox = useRegistry().pages['outbox']?.route;
+  const readsOutbox = actor === 'management' && outbox !== undefined;
+  const { data, isPending } = useApiQuery({
+    queryKey: [...outboxKey, 'delivery'],
+    queryFn: () => readOutbox(1),
+    enabled: readsOutbox,
+  });
+  const translate = useTranslate();
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const { busy, refusal, act } = useAct();
+  if (readsOutbox && isPending) return null;
+  const isKept = data?.delivery === 'outbox';
+  const send = async (): Promise<void> => {
+    if (!(await act(sendVerificationAgain))) return;
+    notify(isKept ? 'beheer.verify_notice.kept' : 'beheer.verify_notice.sent', {
+      type: 'success',
+      messageArgs: { email },
+    });
+    if (isKept) redirect(outbox ?? '/');
+  };
+  const text = isKept ? 'mail_off' : actor === 'user' ? 'closed' : 'text';
+  return (
+    <NoticeBar
+      severity={refusal ? 'error' : 'info'}
+      action={translate(isKept ? 'beheer.verify_notice.create' : 'beheer.verify_notice.again')}
+      busy={busy}
+      onAction={() => void send()}
+    >
+      {refusal?.text ?? translate(`beheer.verify_notice.${text}`, { email })}
+    </NoticeBar>
+  );
+}
