@@ -109,9 +109,9 @@ it('has typographic quotation marks and apostrophes in the registry too, and str
   expect(found.map(placeOf)).toEqual([]);
 });
 
-it('ends no label with a full stop', () => {
+it('ends no label and no message at a field with a full stop', () => {
   const isLabel = ({ key, group }: ProductText): boolean =>
-    /(?:^|\.)(?:x-)?label$/.test(key) || /x-actions/.test(group);
+    /(?:^|\.)(?:x-)?label$/.test(key) || /x-actions|x-checks/.test(`${group}.${key}`);
   expect(
     texts
       .filter((text) => isLabel(text) && Object.values(text.byLocale).some((written) => /[^.]\.$/.test(written)))

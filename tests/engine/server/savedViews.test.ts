@@ -101,7 +101,7 @@ describe('a shared view', () => {
     });
     expect(answer.statusCode).toBe(422);
     expect(answer.json<{ errors: object }>().errors).toEqual({
-      is_default: 'Share the view first: it becomes the default for the people you share it with.',
+      is_default: 'Share the view first: it becomes the default for the people you share it with',
     });
   });
 });

@@ -394,7 +394,7 @@ export const server = {
     dimension_twice: 'Use each dimension only once.',
     unknown_choice: 'Unknown value “%{value}”. Choose from %{choices}.',
     invalid_day: 'Use a date such as 2026-01-31.',
-    end_before_start: 'The end can’t be before the start.',
+    end_before_start: 'The end can’t be before the start',
     period_too_long: 'Choose a period of up to 10 years.',
     no_search: 'Reports can’t be searched by text.',
     invalid_sort: 'Use a sort such as worked:desc or name:asc.',

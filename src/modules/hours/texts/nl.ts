@@ -396,7 +396,7 @@ export const server: Translation<typeof en.server> = {
     dimension_twice: 'Noem elke dimensie één keer.',
     unknown_choice: '‘%{value}’ bestaat niet. Kies uit %{choices}.',
     invalid_day: 'Gebruik een datum zoals 2026-01-31.',
-    end_before_start: 'Het einde kan niet vóór het begin liggen.',
+    end_before_start: 'Het einde kan niet vóór het begin liggen',
     period_too_long: 'Kies een periode van hoogstens 10 jaar.',
     no_search: 'Rapporten zijn niet op tekst te doorzoeken.',
     invalid_sort: 'Schrijf het als worked:desc of name:asc.',

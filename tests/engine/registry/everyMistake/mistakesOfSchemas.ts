@@ -376,7 +376,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a check without message',
     schema('x-checks/0/message', undefined),
-    'E103 schemas/rentals.json/x-checks/0 The key "message" is missing. | Add "message", such as "message": { "en": "Expires after it was registered.", "nl": "Verlo…',
+    'E103 schemas/rentals.json/x-checks/0 The key "message" is missing. | Add "message", such as "message": { "en": "Must be after the registration date", "nl": "M…',
   ],
   [
     'a check that never holds',

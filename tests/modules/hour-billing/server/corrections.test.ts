@@ -155,7 +155,7 @@ describe('a correction', () => {
     });
     expect([answer.statusCode, answer.json<{ errors: Row }>().errors]).toEqual([
       422,
-      { minutes: 'Enter at least 1 minute. Only a correction can deduct time.' },
+      { minutes: 'Enter at least 1 minute. Only a correction can deduct time' },
     ]);
   });
 });

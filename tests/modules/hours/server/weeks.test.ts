@@ -157,7 +157,7 @@ describe('a week', () => {
       });
       expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([
         422,
-        { work_date: 'Choose a day from the year 2000 until a year from now.' },
+        { work_date: 'Choose a day from the year 2000 until a year from now' },
       ]);
     }
   });

@@ -95,7 +95,7 @@ async function faultsOf(fields: Fields): Promise<unknown> {
 describe('a script starts by itself only', () => {
   test('when it destroys nothing', async () => {
     expect(await faultsOf({ trigger: 'after_provision', is_destructive: true })).toEqual({
-      trigger: 'Scripts that can destroy data can only be started manually.',
+      trigger: 'Scripts that can destroy data can only be started manually',
     });
   });
 
