@@ -25,20 +25,20 @@ export function VerifyNotice({ user: { email } }: { readonly user: SessionUser }
   const redirect = useRedirect();
   const { busy, refusal, act } = useAct();
   if (readsOutbox && isPending) return null;
-  const isKept = data?.delivery === 'outbox';
+  const staysInOutbox = data?.delivery === 'outbox';
   const send = async (): Promise<void> => {
     if (!(await act(sendVerificationAgain))) return;
-    notify(isKept ? 'beheer.verify_notice.kept' : 'beheer.verify_notice.sent', {
+    notify(staysInOutbox ? 'beheer.verify_notice.kept' : 'beheer.verify_notice.sent', {
       type: 'success',
       messageArgs: { email },
     });
-    if (isKept) redirect(outbox ?? '/');
+    if (staysInOutbox) redirect(outbox ?? '/');
   };
-  const text = isKept ? 'mail_off' : actor === 'user' ? 'closed' : 'text';
+  const text = staysInOutbox ? 'mail_off' : actor === 'user' ? 'closed' : 'text';
   return (
     <NoticeBar
       severity={refusal ? 'error' : 'info'}
-      action={translate(isKept ? 'beheer.verify_notice.create' : 'beheer.verify_notice.again')}
+      action={translate(staysInOutbox ? 'beheer.verify_notice.create' : 'beheer.verify_notice.again')}
       busy={busy}
       onAction={() => void send()}
     >
