@@ -283,6 +283,10 @@ journey('management picks whose hours it looks at, and the address says so', asy
   const { search } = new URL(management.page.url());
   await management.open(`/hours${search.replace(/on=[^&]+/, `on=${weeks.offline}`)}`);
   await expect.poll(() => management.page.locator('[data-total="week"]').innerText()).toContain('6:00');
+  await management.page.emulateMedia({ media: 'print' });
+  await management.page.setViewportSize({ width: 702, height: 1000 });
+  const beyondPaper = (table: Element): number => table.scrollWidth - (table.parentElement?.clientWidth ?? 0);
+  expect(await management.page.getByRole('grid').evaluate(beyondPaper)).toBeLessThanOrEqual(0);
   management.expectNoComplaint("somebody else's hours");
   await management.leave();
 });

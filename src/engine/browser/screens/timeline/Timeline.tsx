@@ -85,16 +85,18 @@ function Entries({ resource, record }: Props) {
   if (entries.length === 0) {
     const made: unknown = record['created_at'];
     return (
-      <Notice
-        bare
-        icon={mdiHistory}
-        title={
-          typeof made === 'string'
-            ? translate('beheer.history.unchanged', { date: format.date(amsterdamDate(new Date(made))) })
-            : translate('beheer.history.empty')
-        }
-        text={translate('beheer.history.empty_text')}
-      />
+      <div data-unprinted>
+        <Notice
+          bare
+          icon={mdiHistory}
+          title={
+            typeof made === 'string'
+              ? translate('beheer.history.unchanged', { date: format.date(amsterdamDate(new Date(made))) })
+              : translate('beheer.history.empty')
+          }
+          text={translate('beheer.history.empty_text')}
+        />
+      </div>
     );
   }
   /** Of the record itself. */

@@ -28,6 +28,7 @@ export function CellDetail({ row, cell, lock, onOpen }: Props) {
     <Box
       sx={{
         display: 'flex',
+        displayPrint: 'none',
         flexWrap: 'wrap',
         alignItems: 'center',
         gap: 1,

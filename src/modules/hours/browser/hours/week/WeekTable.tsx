@@ -89,6 +89,11 @@ export function WeekTable({ week }: { readonly week: Week }) {
             minWidth: 'max(860px, 66em)',
             fontSize: 13,
             tableLayout: 'fixed',
+            // On paper names have lines enough, and days one each.
+            '@media print': {
+              '& tbody th *': { whiteSpace: 'normal' },
+              '& :is(thead, tfoot) *, & td, & td *': { whiteSpace: 'nowrap !important' },
+            },
           }}
         >
           <WeekHead days={days} />
