@@ -42,7 +42,7 @@ export function Meter({ field, used, limit, place }: Props) {
   const fill = fillOf(used, limit);
   if (limit === null)
     return place === 'cell' ? (
-      <Words>{amount(used)}</Words>
+      <Words isQuiet={used === 0}>{amount(used)}</Words>
     ) : (
       <Words>{translate('beheer.meter.unlimited', { used: amount(used) })}</Words>
     );
@@ -113,9 +113,12 @@ export function Meter({ field, used, limit, place }: Props) {
   );
 }
 
-function Words({ children }: { readonly children: string }) {
+function Words({ children, isQuiet = false }: { readonly children: string; readonly isQuiet?: boolean }) {
   return (
-    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+    <Box
+      component="span"
+      sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', ...(isQuiet ? { color: 'text.quiet' } : {}) }}
+    >
       {children}
     </Box>
   );

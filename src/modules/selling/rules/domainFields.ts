@@ -17,8 +17,8 @@ export const domainFields: readonly ConfigField[] = [
   { key: 'nameservers', label: 'Nameservers', label_nl: 'Nameservers', type: 'hostnames' },
   {
     key: 'glue_records',
-    label: 'Addresses of its own nameservers',
-    label_nl: 'Adressen van eigen nameservers',
+    label: 'Glue records',
+    label_nl: 'Glue-records',
     type: 'glue-records',
   },
   { key: 'dnssec', label: 'DNSSEC', label_nl: 'DNSSEC', type: 'switch' },

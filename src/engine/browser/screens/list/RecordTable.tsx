@@ -144,7 +144,11 @@ const shorter = cut('clamp(176px, 14vw, 320px)', 'clamp(136px, 11vw, 220px)');
 /** Still enough to tell one from another; the whole of it is in the cell's title. */
 const shortest = cut('144px', '112px');
 /** Space between columns is given up before words are. */
-const close = { '& .MuiTableCell-root': { px: 0.75 } };
+const close = {
+  '& .MuiTableCell-root': { px: 0.75 },
+  // Figures end where words begin.
+  '& .MuiTableCell-alignRight + .MuiTableCell-root:not(.MuiTableCell-alignRight)': { pl: 1.5 },
+};
 /** What a column is called is in one line for as long as names are told apart. */
 const oneLine = { '& th': { whiteSpace: 'nowrap' } };
 
@@ -154,6 +158,8 @@ const narrowing = {
   [fitting('tight')]: { ...short, ...oneLine },
   [fitting('close')]: { ...short, ...close, ...oneLine },
   [fitting('closer')]: { ...shorter, ...close, ...oneLine },
+  [fitting('folded')]: { ...shorter, ...close },
+  [fitting('slim')]: { ...cut('168px', '132px'), ...close },
   [fitting('tighter')]: { ...shortest, ...close },
   // A box that scrolls has its own top: the header stays there, and not below the app bar.
   [fitting('scrolling')]: {

@@ -1,13 +1,13 @@
 /**
  * How a table fits its box: with room for long names, with these cut shorter, with its columns closer to each other,
- * with names cut shorter still, or scrolling in it.
+ * with names cut shorter still, with its headers in two lines, and then with names shorter again, or scrolling in it.
  * Scrolling costs the header that stays in sight, so it comes last.
  */
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { isPrinting } from '../../theme/screenMedia.ts';
 
 /** From much room to none. */
-const fits = ['roomy', 'snug', 'tight', 'close', 'closer', 'tighter', 'scrolling'] as const;
+const fits = ['roomy', 'snug', 'tight', 'close', 'closer', 'folded', 'slim', 'tighter', 'scrolling'] as const;
 
 export type Fit = (typeof fits)[number];
 

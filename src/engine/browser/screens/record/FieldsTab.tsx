@@ -236,7 +236,7 @@ function SentenceFact({ resource, record, sentence, heading }: SentenceProps) {
   const name = useLabel()(sentence.label);
   return (
     <LabelledFact name={name} heading={heading ?? null}>
-      <Box sx={{ '& span': { display: 'inline' } }}>
+      <Box sx={{ '& span': { display: 'inline' }, '&::first-letter': { textTransform: 'uppercase' } }}>
         <Phrases resource={resource} record={record} phrases={sentence.phrases} separator=", " />
       </Box>
     </LabelledFact>

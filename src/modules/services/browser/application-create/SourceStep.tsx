@@ -97,7 +97,7 @@ function Choice({ title, text, on, icon = false, onChoose }: ChoiceProps) {
         role="radio"
         aria-checked={on}
         onClick={onChoose}
-        sx={{ height: '100%', alignItems: 'start', display: 'block' }}
+        sx={{ height: '100%', display: 'flex', flexDirection: 'column', alignItems: 'stretch' }}
       >
         <CardContent>
           <Box sx={{ fontSize: 16, fontWeight: 600, display: 'flex', gap: 1, alignItems: 'center' }}>
