@@ -222,7 +222,7 @@ export interface Resource<Name extends string = string> {
   readonly under: string | null;
   /** What the screens of one kind of person show otherwise; empty in a personal registry, where it is so already. */
   readonly audience: Readonly<Partial<Record<Actor, RawAudience>>>;
-  /** Where the first one comes from, for whoever may not make one; told apart by `audience` until it is personal. */
+  /** Where the first one comes from, in the place of a form; by `audience`, so null until the registry is personal. */
   readonly begin: { readonly route: string; readonly label: Label } | null;
   readonly badge: Badge | null;
   /** `{field}` and `{relation.field}`. */

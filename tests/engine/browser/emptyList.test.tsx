@@ -16,6 +16,8 @@ afterAll(useShellRegistry);
 
 test.each([
   ['orders', 'View catalogue', '/catalogue'],
+  // Which they may make by themselves as well.
+  ['carts', 'View catalogue', '/catalogue'],
   ['domains', 'Order domain', '/domain/order'],
 ])('of a client’s %s', async (name, label, route) => {
   signIn({ user: { ...someone, type: 'user' } });
@@ -23,4 +25,5 @@ test.each([
   if (!resource) throw new Error(`The registry has no ${name}.`);
   renderShell(<EmptyList resource={resource} />);
   expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(route);
+  expect(screen.getAllByRole('link')).toHaveLength(1);
 });

@@ -25,12 +25,12 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
       title={translate('beheer.empty.title', { name: inSentence(label(resource.plural)) })}
       text={hasDetails ? text : undefined}
     >
-      {beginning === null && resource.begin !== null ? (
+      {resource.begin !== null ? (
         <Button component={LinkBase} to={resource.begin.route} variant="contained">
           {label(resource.begin.label)}
         </Button>
       ) : null}
-      {beginning === null ? null : (
+      {beginning === null || resource.begin !== null ? null : (
         <Button component={LinkBase} to={beginning.to} variant="contained">
           {translate(beginning.isOrder ? 'beheer.list.order' : 'beheer.empty.create', {
             name: inSentence(label(resource.label)),

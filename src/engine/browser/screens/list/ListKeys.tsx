@@ -15,10 +15,12 @@ interface Props {
   readonly resource: Resource;
   /** Whether no record stands beside it, which has keys of its own. */
   readonly isAlone: boolean;
+  /** Not where a page of our own stands in the place of its rows and its search. */
+  readonly hasRows: boolean;
 }
 
 /** Nothing is seen of it. It stands in the list, whose pages it turns. */
-export function ListKeys({ resource, isAlone }: Props) {
+export function ListKeys({ resource, isAlone, hasRows }: Props) {
   const goOn = useRowMoves();
   const translate = useTranslate();
   const label = useLabel();
@@ -32,7 +34,7 @@ export function ListKeys({ resource, isAlone }: Props) {
     keys,
     run,
   });
-  usePageCommands([
+  const ofRows = [
     byKeys('next', ['j'], () => goOn(1)),
     byKeys('previous', ['k'], () => goOn(-1)),
     byKeys('open', ['o', 'Enter'], () => focusedLink()?.click()),
@@ -44,6 +46,10 @@ export function ListKeys({ resource, isAlone }: Props) {
           }),
         ]
       : []),
+    byKeys('search', ['/'], () => document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus()),
+  ];
+  usePageCommands([
+    ...(hasRows ? ofRows : []),
     ...(beginning
       ? [
           {
@@ -57,7 +63,6 @@ export function ListKeys({ resource, isAlone }: Props) {
           },
         ]
       : []),
-    byKeys('search', ['/'], () => document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus()),
     byKeys('print', ['Ctrl P'], () => undefined),
   ]);
   return null;

@@ -88,7 +88,7 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
       exporter={false}
       disableAuthentication
     >
-      <ListKeys resource={resource} isAlone={splitRecord === null} />
+      <ListKeys resource={resource} isAlone={splitRecord === null} hasRows={chosen.layout.type !== 'page'} />
       {whole === null ? (
         page
       ) : (

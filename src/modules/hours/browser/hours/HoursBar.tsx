@@ -64,6 +64,9 @@ function DeskBar({ place, employee, colleagues }: Props) {
   );
 }
 
+/** Where the line has no room for the button of what else there is: it stands behind the period. */
+const narrow = '@media (max-width: 359.95px)';
+
 /** One line and the period, so that the hours are in sight; whose they are and what else there is, behind a button. */
 function PhoneBar({ place, employee, colleagues }: Props) {
   const translate = useTranslate();
@@ -79,8 +82,12 @@ function PhoneBar({ place, employee, colleagues }: Props) {
       <Box sx={{ ml: 'auto' }}>
         <Views place={place} />
       </Box>
-      <PhoneMenu employee={employee} colleagues={colleagues} onPick={(uuid) => go({ employee: uuid })} />
-      <PeriodTitle view={view} day={day} whose={employee.uuid === own ? null : employee.name} />
+      <Box sx={{ [narrow]: { order: 1 } }}>
+        <PhoneMenu employee={employee} colleagues={colleagues} onPick={(uuid) => go({ employee: uuid })} />
+      </Box>
+      <Box sx={{ width: '100%', [narrow]: { width: 'auto', flex: '1 1 60%' } }}>
+        <PeriodTitle view={view} day={day} whose={employee.uuid === own ? null : employee.name} />
+      </Box>
     </Box>
   );
 }

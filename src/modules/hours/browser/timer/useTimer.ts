@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin';
 import type { RunningTimer, TimerAnswer } from '../../calls.ts';
+import { joinSentences } from '../../../../engine/values/joinSentences.ts';
 import { formatWorkTime } from '../../../../engine/values/workTime.ts';
 import { readTimer, timerKey } from '../timer.ts';
 import { useBudgetWords } from '../parts/useBudgetWords.ts';
@@ -95,7 +96,7 @@ function useTimerNotices() {
       void budget
         .ask(project)
         .then((answer) =>
-          notify([translate('beheer.timer.booked', { time }), answer].filter(Boolean).join('. '), { type: 'success' }),
+          notify(joinSentences([translate('beheer.timer.booked', { time }), answer]), { type: 'success' }),
         );
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== timerKey[0] });
     },

@@ -8,6 +8,7 @@ import { mdiStarPlusOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
 import type { Template } from '../../../rules/quickAnswer.ts';
+import { joinSentences } from '../../../../../engine/values/joinSentences.ts';
 import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
 import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
 import { aboveBottomBar } from '../../../../../engine/browser/theme/components/media.ts';
@@ -50,9 +51,10 @@ export function EntryPanel({ day, children }: Props) {
       .ask(project?.uuid)
       .then((answer) =>
         undoable(
-          [translate('beheer.entry.booked', { time: formatWorkTime(minutes ?? 0), client: client?.name ?? '' }), answer]
-            .filter(Boolean)
-            .join('. '),
+          joinSentences([
+            translate('beheer.entry.booked', { time: formatWorkTime(minutes ?? 0), client: client?.name ?? '' }),
+            answer,
+          ]),
           () => deleteHours(uuid),
         ),
       );

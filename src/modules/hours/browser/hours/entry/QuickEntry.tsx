@@ -1,5 +1,5 @@
 /** One line in which time is booked: typed, seen as it is understood, and booked with Enter. */
-import { useEffect, useId, useRef, type RefObject } from 'react';
+import { useId, useRef, type RefObject } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,6 +11,7 @@ import { mdiClose, mdiLightningBoltOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
 import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
+import { usePageCommands } from '../../../../../engine/browser/providers/pageCommands.ts';
 import { errorText } from '../../../../../engine/browser/screens/useWrite.ts';
 import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
 import { CalendarMenu } from './CalendarMenu.tsx';
@@ -33,7 +34,15 @@ export function QuickEntry({
   const format = useFormat();
   const note = useId();
   const asked = useRef<HTMLDivElement>(null);
-  useShortcut(field);
+  usePageCommands([
+    {
+      name: 'hours:line',
+      label: translate('beheer.entry.quick'),
+      icon: null,
+      keys: ['q'],
+      run: () => field.current?.focus(),
+    },
+  ]);
   const isBegun = draft !== null || text !== '';
   const lacking = draft === null ? [] : missing.length > 0 ? missing : missingOf(draft);
   const isClientAsked = draft?.client === null && alternatives.length > 0;
@@ -133,22 +142,4 @@ export function QuickEntry({
       )}
     </Card>
   );
-}
-
-/** `q` goes to the field, unless somebody is typing elsewhere. */
-function useShortcut(field: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { target } = event;
-      const isTyping =
-        target instanceof HTMLElement &&
-        (target.isContentEditable ||
-          target.matches('input, textarea, select, [role="dialog"] *, [role="grid"] *, [role="gridcell"]'));
-      if (event.key !== 'q' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [field]);
 }
