@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListBase, useListContext, type RaRecord } from 'react-admin';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { pageCommands } from '../../../src/engine/browser/providers/pageCommands.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { ListKeys } from '../../../src/engine/browser/screens/list/ListKeys.tsx';
 import { PaletteButton, PaletteProvider } from '../../../src/engine/browser/shell/CommandPalette.tsx';
@@ -59,7 +60,7 @@ function Rows() {
   );
 }
 
-async function open() {
+async function open({ hasRows = true } = {}) {
   const resource = currentRegistry().resources['chairs'];
   if (!resource) throw new Error('There are no chairs.');
   renderShell(
@@ -68,7 +69,7 @@ async function open() {
         <PaletteButton />
       </PaletteProvider>
       <ListBase resource="chairs" perPage={2} exporter={false} disableAuthentication>
-        <ListKeys resource={resource} isAlone />
+        <ListKeys resource={resource} isAlone hasRows={hasRows} />
         <Rows />
       </ListBase>
     </>,
@@ -107,4 +108,13 @@ test('who turns pages with the button stays there, and is at the first row once 
   await person.click(next);
   await screen.findByRole('link', { name: 'e' });
   await arrivesAt('e');
+});
+
+test('where a page of our own stands in the place of the rows, no keys are named for them', async () => {
+  const named = () =>
+    pageCommands()
+      .map(({ name }) => name)
+      .toSorted();
+  await open({ hasRows: false });
+  expect(named()).toEqual(['list:create', 'list:print']);
 });
