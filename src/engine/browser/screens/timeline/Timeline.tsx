@@ -7,6 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import Stack from '@mui/material/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { mdiAlertCircleOutline, mdiHistory } from '@mdi/js';
@@ -86,6 +87,8 @@ function Entries({ resource, record }: Props) {
     const made: unknown = record['created_at'];
     return (
       <div data-unprinted>
+        {/* A card of its own, about what will stand in it one day: on paper it is left out. */}
+        <GlobalStyles styles={unprinted} />
         <Notice
           bare
           icon={mdiHistory}
@@ -190,3 +193,5 @@ function Day({ day, today }: { readonly day: string; readonly today: string }) {
   if (day === today) return translate('beheer.history.today');
   return day === dayBefore(today) ? translate('beheer.history.yesterday') : format.fullDate(day);
 }
+
+const unprinted = { '@media print': { '.MuiCard-root:has([data-unprinted])': { display: 'none' } } } as const;

@@ -1,7 +1,6 @@
 // What a page looks like on paper: A4 without what can only be pressed, tables that go on with their heads.
 
-/** What is pressed, and cards that say what will stand in them one day. */
-const leftOut = [
+const pressed = [
   '.MuiAppBar-root',
   'nav',
   '.MuiButton-root',
@@ -15,14 +14,13 @@ const leftOut = [
   '.skip-nav-button',
   ':is(th, td, li, [role="listitem"]) > .MuiCheckbox-root',
   ':is(th, td):has(> .MuiCheckbox-root)',
-  '.MuiCard-root:has([data-unprinted])',
 ].join(', ');
 
 export const onPaper = {
   '@page': { size: 'A4', margin: '14mm 12mm' },
   '@media print': {
     'html, body, #root': { background: 'Canvas !important', color: 'CanvasText' },
-    [leftOut]: { display: 'none !important' },
+    [pressed]: { display: 'none !important' },
     main: { padding: '0 !important' },
     '#root > *, #root > * > *': { paddingTop: '0 !important', background: 'transparent !important' },
     '.MuiCard-root, .MuiPaper-root': {

@@ -132,11 +132,7 @@ function floating({ line, surface, shadow, backdrop, primary, action }: Tokens):
           boxShadow: shadow.dialog,
           borderRadius: radius.dialog,
           [phone]: {
-            '&:not(.MuiDialog-paperFullScreen)': {
-              margin: 16,
-              width: 'calc(100% - 32px)',
-              maxHeight: 'calc(100% - 32px)',
-            },
+            '&:not(.MuiDialog-paperFullScreen)': { margin: 16, width: 'calc(100% - 32px)' },
           },
           variants: [{ props: { fullScreen: true }, style: { borderRadius: 0, border: 0 } }],
         },
