@@ -48,7 +48,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'an unknown key of a schema',
     schema('fields', {}),
-    'E103 schemas/rentals.json/fields There is no key "fields" here. | Available: $schema, title, description, x-description, x-label, x-label-plural, x-label-count, t…',
+    'E103 schemas/rentals.json/fields There is no key "fields" here. | Available: $schema, title, description, x-description, x-label, x-label-plural, x-label-co…',
   ],
   [
     'a schema of another type',
@@ -376,7 +376,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a check without message',
     schema('x-checks/0/message', undefined),
-    'E103 schemas/rentals.json/x-checks/0 The key "message" is missing. | Add "message", such as "message": { "en": "Must be after the registration date", "nl": "M…',
+    'E103 schemas/rentals.json/x-checks/0 The key "message" is missing. | Add "message", such as "message": { "en": "Must be after the registration date", "nl": "Mo…',
   ],
   [
     'a check that never holds',
