@@ -48,16 +48,24 @@ export function sidewaysScroll(): readonly string[] {
   return [`scrolls sideways by ${scrollWidth - clientWidth} px: ${names.join(', ')}`];
 }
 
-/** The buttons whose text reaches past their edge. */
+/** The buttons whose text reaches past their edge; what is shortened on purpose, or hidden from sight, is not. */
 export function cutButtons(): readonly string[] {
-  const cut = [...document.querySelectorAll('button, a.MuiButton-root')].filter((button) => {
-    if (!button.checkVisibility({ visibilityProperty: true }) || (button.textContent ?? '').trim() === '') return false;
-    const box = button.getBoundingClientRect();
+  const isClipped = (element: Element | null, within: Element): boolean =>
+    element !== null &&
+    element !== within &&
+    (getComputedStyle(element).overflowX !== 'visible' || isClipped(element.parentElement, within));
+  const isBeyond = (node: Node, button: Element): boolean => {
+    if ((node.textContent ?? '').trim() === '' || isClipped(node.parentElement, button)) return false;
     const range = document.createRange();
-    range.selectNodeContents(button);
-    const text = range.getBoundingClientRect();
-    if (box.width < 2) return false;
+    range.selectNodeContents(node);
+    const [text, box] = [range.getBoundingClientRect(), button.getBoundingClientRect()];
     return text.left < box.left - 1 || text.right > box.right + 1;
+  };
+  const cut = [...document.querySelectorAll('button, a.MuiButton-root')].filter((button) => {
+    if (!button.checkVisibility({ visibilityProperty: true }) || button.clientWidth < 2) return false;
+    const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) if (isBeyond(node, button)) return true;
+    return false;
   });
   return cut.map((button) => `the button "${(button.textContent ?? '').trim()}" is cut`);
 }
