@@ -150,6 +150,28 @@ export async function productRegistryWith(
   return built.registry;
 }
 
+/** The product's own with one more part of the settings, of these definitions. */
+export async function productRegistryWithSettings(
+  scope: string,
+  definitions: Readonly<Record<string, unknown>>,
+): Promise<Registry> {
+  const settingsPath = 'schemas/common/settings.json';
+  const files = await readRegistryFiles(root);
+  const common = JSON.parse(files[settingsPath] ?? '{}') as { readonly $defs: object };
+  const written = JSON.parse(files['resources.json'] ?? '{}') as { readonly settings: readonly unknown[] };
+  const part = { scope, label: { en: 'Test', nl: 'Test' }, fields: Object.keys(definitions) };
+  const built = buildRegistry(
+    {
+      ...files,
+      [settingsPath]: JSON.stringify({ ...common, $defs: { ...common.$defs, ...definitions } }),
+      'resources.json': JSON.stringify({ ...written, settings: [...written.settings, part] }),
+    },
+    { formats: formatNames, icons: null, pages: null, actions: Object.keys(modules.actions) },
+  );
+  if (built.registry === null) throw new Error(built.problems.map(formatProblem).join('\n'));
+  return built.registry;
+}
+
 type Entries = Readonly<
   Record<
     string,

@@ -26,7 +26,6 @@ const settings: readonly Setting[] = [
     'Algemene voorwaarden waarmee een klant akkoord gaat.',
   ],
   ['selling', 'cart_lifetime_days', 14, 'Zo lang blijft een winkelwagen bewaard.'],
-  ['billing', 'direct_debit_days', 5, 'Werkdagen tussen factuur en incasso.'],
   ['billing', 'suspend_after_days', 45, 'Zo lang na de vervaldatum wordt een dienst opgeschort.'],
   ['billing', 'invoice_closing_text', 'Dank je wel voor je vertrouwen in Dijk & Duin.', 'Onder elke factuur.'],
   [
@@ -39,25 +38,16 @@ const settings: readonly Setting[] = [
   ['hosting', 'default_php_version', '8.4', 'PHP-versie van nieuwe accounts.'],
   ['hosting', 'usage_warning_percent', 90, 'Vanaf dit percentage waarschuwen we de klant.'],
   ['work', 'approval_weekday', 'monday', 'Dag waarop de uren van vorige week worden goedgekeurd.'],
-  ['work', 'hours_invoice_day', 5, 'Dag van de maand waarop de uren van de vorige maand worden gefactureerd.'],
-];
-
-const secrets: readonly (readonly [scope: string, key: string, description: string])[] = [
-  ['integrations', 'payments_api_key', 'Sleutel van de betaaldienst.'],
-  ['integrations', 'monitoring_token', 'Token waarmee de bewaking meldingen plaatst.'],
 ];
 
 const later: readonly Setting[] = [
   ['selling', 'online_payments', 'test', 'Betaaldienst bij het afrekenen; de testdienst laat zien hoe het gaat.'],
 ];
 
-export function makeSettings({ book, opening, random }: World): void {
-  const chance = random('settings');
+export function makeSettings({ book, opening }: World): void {
   const createdAt = instantAt(addDays(opening, -17), 13 * 60);
   for (const [scope, key, value, description] of settings)
     book.add('general', createdAt, { scope, key, value, description, is_secret: false });
-  for (const [scope, key, description] of secrets)
-    book.add('general', createdAt, { scope, key, description, is_secret: true, secret_value: chance.text(32) });
   for (const [scope, key, value, description] of later)
     book.add('general', createdAt, { scope, key, value, description, is_secret: false });
 }

@@ -5,11 +5,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settingsOf } from '../../../src/engine/server/store/settings.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
-import { productRegistry } from '../../support/testRegistry.ts';
+import { productRegistryWithSettings } from '../../support/testRegistry.ts';
 
 let here: TestApp;
 beforeAll(async () => {
-  here = await createTestApp({ registry: await productRegistry() });
+  const registry = await productRegistryWithSettings('integrations', {
+    api_key: { type: 'string', 'x-kind': 'secret', writeOnly: true, maxLength: 500, title: 'API key' },
+  });
+  here = await createTestApp({ registry });
 });
 afterAll(() => here.close());
 
@@ -29,29 +32,29 @@ const rows = () =>
 
 test.each(['employee', 'user'] as const)('%s neither reads nor changes them', async (actor) => {
   expect((await here.send(actor, 'GET /api/settings')).statusCode).toBe(403);
-  expect((await here.send(actor, 'PUT /api/settings', { body: { quote_valid_days: 10 } })).statusCode).toBe(403);
+  expect((await here.send(actor, 'PUT /api/settings', { body: { removal_grace_days: 10 } })).statusCode).toBe(403);
 });
 
 describe('a setting', () => {
   test('is its default until somebody says otherwise, and again when that is taken back', async () => {
-    expect((await read()).values).toMatchObject({ quote_valid_days: 30, terms_url: null, renew_by_default: true });
-    const saved = await put({ terms_url: 'https://example.nl/terms', quote_valid_days: 30 });
+    expect((await read()).values).toMatchObject({ removal_grace_days: 30, terms_url: null, renew_by_default: true });
+    const saved = await put({ terms_url: 'https://example.nl/terms', removal_grace_days: 30 });
     expect(saved.statusCode).toBe(200);
     expect(saved.json<Answer>().values['terms_url']).toBe('https://example.nl/terms');
     // What is as it was is not kept.
     expect(await rows()).toMatchObject([
       { scope: 'selling', key: 'terms_url', value: 'https://example.nl/terms', is_secret: false },
     ]);
-    await put({ quote_valid_days: 21 });
+    await put({ removal_grace_days: 21 });
     expect(
-      (await put({ terms_url: null, quote_valid_days: null, cart_lifetime_days: null })).json<Answer>().values,
-    ).toMatchObject({ terms_url: null, quote_valid_days: 30 });
+      (await put({ terms_url: null, removal_grace_days: null, cart_lifetime_days: null })).json<Answer>().values,
+    ).toMatchObject({ terms_url: null, removal_grace_days: 30 });
     expect(await rows()).toEqual([]);
   });
 
   test.each([
-    [{ quote_valid_days: 0 }, { quote_valid_days: 'Must be 1 or more' }],
-    [{ quote_valid_days: '30' }, { quote_valid_days: 'Use whole numbers only' }],
+    [{ removal_grace_days: 0 }, { removal_grace_days: 'Must be 1 or more' }],
+    [{ removal_grace_days: '30' }, { removal_grace_days: 'Use whole numbers only' }],
     [{ terms_url: 'no address' }, { terms_url: 'Enter a full web address, such as https://example.nl' }],
     [{ unheard_of: null }, { unheard_of: 'Unknown field “unheard_of”. Check the spelling or leave it out' }],
     [{ unheard_of: 1 }, { unheard_of: 'Unknown field “unheard_of”. Check the spelling or leave it out' }],
@@ -62,7 +65,7 @@ describe('a setting', () => {
   });
 
   test('is saved with the others or not at all', async () => {
-    expect((await put({ cart_lifetime_days: 7, quote_valid_days: -1 })).statusCode).toBe(422);
+    expect((await put({ cart_lifetime_days: 7, removal_grace_days: -1 })).statusCode).toBe(422);
     expect((await read()).values['cart_lifetime_days']).toBeNull();
   });
 
@@ -78,11 +81,21 @@ describe('a setting', () => {
 });
 
 test('a secret is kept and never told', async () => {
-  const saved = await put({ payments_api_key: 'sk-live-0123456789' });
-  expect(saved.json<Answer>().secrets).toEqual(['payments_api_key']);
+  const saved = await put({ api_key: 'sk-live-0123456789' });
+  expect(saved.json<Answer>().secrets).toEqual(['api_key']);
   expect(saved.body).not.toContain('sk-live');
   expect((await here.send('management', 'GET /api/settings')).body).not.toContain('sk-live');
-  expect((await put({ payments_api_key: null })).json<Answer>().secrets).toEqual([]);
+  expect((await put({ api_key: null })).json<Answer>().secrets).toEqual([]);
+});
+
+test('what is stored of a setting that is no longer declared changes nothing', async () => {
+  const before = await read();
+  const stored = { key: 'quote_valid_days', scope: 'selling', is_secret: false, value: 30 };
+  expect((await here.send('management', 'POST /api/general', { body: stored })).statusCode).toBe(201);
+  expect(await read()).toEqual(before);
+  expect((await put({ removal_grace_days: 20 })).statusCode).toBe(200);
+  expect((await settingsOf(here.store.database, here.store.registry())).integer('removal_grace_days')).toBe(20);
+  expect((await here.send('management', 'GET /api/general')).body).toContain('quote_valid_days');
 });
 
 test('modules read what is in force by name', async () => {
@@ -99,5 +112,5 @@ test('modules read what is in force by name', async () => {
   expect(() => settings.text('suspend_after_days')).toThrow(
     'The setting "suspend_after_days" holds another kind of value than is asked for.',
   );
-  expect(() => settings.text('payments_api_key')).toThrow('There is no setting');
+  expect(() => settings.text('api_key')).toThrow('There is no setting');
 });
