@@ -37,7 +37,6 @@ const settings: readonly Setting[] = [
   ['domains', 'renewal_notice_days', 30, 'Zo lang voor de vervaldatum krijgt de klant bericht.'],
   ['hosting', 'default_php_version', '8.4', 'PHP-versie van nieuwe accounts.'],
   ['hosting', 'usage_warning_percent', 90, 'Vanaf dit percentage waarschuwen we de klant.'],
-  ['work', 'approval_weekday', 'monday', 'Dag waarop de uren van vorige week worden goedgekeurd.'],
 ];
 
 const later: readonly Setting[] = [

@@ -13,7 +13,7 @@ function titleOf(name: string, record: Readonly<Record<string, unknown>>, locale
 }
 
 test.each([
-  ['general', { key: 'approval_weekday' }, 'Approval day for hours', 'Uren goedkeuren op'],
+  ['general', { key: 'remind_of_hours' }, 'Remind about unsubmitted hours', 'Herinneren aan niet ingediende uren'],
   // What is nobody's setting has its key alone.
   ['general', { key: 'smtp.host' }, 'smtp.host', 'smtp.host'],
   [
@@ -37,5 +37,5 @@ test('a text that settings give names to may be something else too', () => {
   const general = registry.resources['general'];
   if (!general) throw new Error('There are no general settings.');
   expect(general.fields['key']?.property.oneOf).toBeUndefined();
-  expect(JSON.stringify(bodySchema(registry, general, 'create'))).not.toContain('"approval_weekday"');
+  expect(JSON.stringify(bodySchema(registry, general, 'create'))).not.toContain('"remind_of_hours"');
 });

@@ -33,8 +33,8 @@ export interface TldTerms {
   readonly transfer_out_days: number;
 }
 
-/** Days before it expires on which its client hears so. */
-export const reminderDays = [30, 7] as const;
+/** Days before it expires on which its client hears so once more, where they first did earlier. */
+const lastReminderDays = 7;
 
 /** Longest that anything is done ahead. */
 export const maxDaysAhead = 90;
@@ -55,8 +55,14 @@ export function isPaidPastExpiry(
   return endsOn !== null && expires_on !== null && endsOn > renewedPeriodBegins(expires_on, period_months).before;
 }
 
+export interface Terms {
+  readonly tld: TldTerms;
+  /** Days before it expires on which its client first hears so. */
+  readonly noticeDays: number;
+}
+
 /** In this order. The same again, once they have been done, is nothing. */
-export function dueSteps(domain: DomainDates, tld: TldTerms, today: CalendarDate): readonly TermStep[] {
+export function dueSteps(domain: DomainDates, { tld, noticeDays }: Terms, today: CalendarDate): readonly TermStep[] {
   const { status, expires_on } = domain;
   if (status === 'pending_transfer_out') return isTransferOver(domain, tld, today) ? ['call-off-transfer'] : [];
   if (status === 'quarantine') return isQuarantineOver(domain, tld, today) ? ['delete'] : [];
@@ -70,7 +76,7 @@ export function dueSteps(domain: DomainDates, tld: TldTerms, today: CalendarDate
   if (status === 'expired') return today > lastDay && domain.renews_to === null ? ['quarantine'] : renewal;
   if (today > expires_on)
     return [...renewal, ...(isExpiryNoticed(domain, today) ? [] : (['notify-expired'] as const)), 'expire'];
-  return isRenewing || domain.renews_to !== null || !isReminderDue(domain, today) ? renewal : ['remind'];
+  return isRenewing || domain.renews_to !== null || !isReminderDue(domain, noticeDays, today) ? renewal : ['remind'];
 }
 
 function isTransferOver(
@@ -87,9 +93,13 @@ function isExpiryNoticed({ expires_on, expiry_notice_on, renews_to }: DomainDate
   return expiry_notice_on !== null && expiry_notice_on > expires_on;
 }
 
-function isReminderDue({ expires_on, expiry_notice_on }: DomainDates, today: CalendarDate): boolean {
+function isReminderDue(
+  { expires_on, expiry_notice_on }: DomainDates,
+  noticeDays: number,
+  today: CalendarDate,
+): boolean {
   if (expires_on === null) return false;
-  const [moment = null] = reminderDays
+  const [moment = null] = [noticeDays, Math.min(noticeDays, lastReminderDays)]
     .map((days) => addDays(expires_on, -days))
     .filter((day) => day <= today)
     .toSorted()

@@ -7,6 +7,7 @@ import type { Rows } from '../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { OpenStore, Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
+import { settingsOf } from '../../../engine/server/store/settings.ts';
 import { reachable } from '../../../engine/server/store/transaction.ts';
 import { resourceOf, selling, type Sale } from '../../../engine/server/onBehalf.ts';
 import { inLanguage } from '../../../engine/texts/catalogue.ts';
@@ -59,7 +60,8 @@ function oneStep(store: OpenStore, { uuid, tried, now }: Course): Promise<boolea
       .where('uuid', '=', domain.tld_uuid)
       .executeTakeFirstOrThrow();
     const dates = datesOf(domain, await isPaid(sale.tx, domain));
-    const step = dueSteps(dates, tld, amsterdamDate(now)).find((one) => !tried.has(one));
+    const noticeDays = (await settingsOf(sale.tx, sale.registry)).integer('renewal_notice_days') ?? 30;
+    const step = dueSteps(dates, { tld, noticeDays }, amsterdamDate(now)).find((one) => !tried.has(one));
     if (step === undefined) return false;
     tried.add(step);
     await steps[step](sale, domain);

@@ -61,7 +61,20 @@ test.each<[string, DomainDates, string, readonly string[]]>([
   ['without an expiry', { ...renewing, expires_on: null }, '2026-03-20', []],
   ['gone', { ...renewing, status: 'deleted' }, '2026-06-20', []],
 ])('a domain %s', (_, domain, today, steps) => {
-  expect(dueSteps(domain, tld, day(today))).toEqual(steps);
+  expect(dueSteps(domain, { tld, noticeDays: 30 }, day(today))).toEqual(steps);
+});
+
+test.each<[noticeDays: number, notified: string | null, today: string, steps: readonly string[]]>([
+  [60, null, '2026-01-30', []],
+  [60, null, '2026-01-31', ['remind']],
+  [60, '2026-01-31', '2026-03-24', []],
+  [60, '2026-01-31', '2026-03-25', ['remind']],
+  [3, null, '2026-03-28', []],
+  [3, null, '2026-03-29', ['remind']],
+  [3, '2026-03-29', '2026-04-01', []],
+])('first %s days ahead, notified %s, on %s', (noticeDays, notified, today, steps) => {
+  const domain = { ...ending, expiry_notice_on: notified === null ? null : day(notified) };
+  expect(dueSteps(domain, { tld, noticeDays }, day(today))).toEqual(steps);
 });
 
 const sha256 = 'aB'.repeat(32);

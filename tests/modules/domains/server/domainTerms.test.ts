@@ -150,6 +150,27 @@ test('warns the registrant, expires, keeps in quarantine and lets go', async () 
   expect(await registrar.changesOf(uuid)).toEqual([]);
 });
 
+test('warns as early as the company has set, and once more a week ahead', async () => {
+  const { api } = registrar.shop;
+  const set = (renewal_notice_days: number | null) =>
+    api.send('management', 'PUT /api/settings', { body: { renewal_notice_days } });
+  expect((await set(60)).statusCode).toBe(200);
+  const email = 'vroeg@example.nl';
+  const registrant_contact_uuid = await registrar.contact(api.company.clients.own, { email });
+  await domain({ auto_renew: false, registrant_contact_uuid });
+  for (const [on, mails] of [
+    ['2026-01-30', 0],
+    ['2026-01-31', 1],
+    ['2026-03-24', 1],
+    ['2026-03-25', 2],
+  ] as const) {
+    await round(on);
+    expect([on, (await mailsTo(api, email)).length]).toEqual([on, mails]);
+  }
+  await api.rewind();
+  expect((await set(null)).statusCode).toBe(200);
+});
+
 test('lets go of what was cancelled on its day, and it is in quarantine once the registrar has', async () => {
   const uuid = await domain({ status: 'cancel_scheduled', auto_renew: false, cancel_on: '2026-03-20' });
   await round('2026-03-19');
