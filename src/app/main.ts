@@ -113,7 +113,10 @@ async function main(): Promise<void> {
           queries,
           kinds: modules.mails,
           sender,
-          product: () => ({ name: store.registry().name, origin: accounts.origin() }),
+          product: async () => ({
+            name: (await modules.brand?.(store))?.name ?? store.registry().name,
+            origin: accounts.origin(),
+          }),
           letterhead: modules.letterhead?.(store) ?? null,
           ...(modules.markSent ? { markSent: modules.markSent(store) } : {}),
         }),

@@ -51,7 +51,7 @@ async function walkTo(name: RegExp, key = 'Tab'): Promise<void> {
 
 journey('a setting is changed, and the next numbers are seen', async () => {
   await person.open('/config');
-  await walkTo(/^Out-of-hours phone/);
+  await walkTo(/^Support phone/);
   await press('ControlOrMeta+a');
   await page().keyboard.type('+31 20 123 45 67');
   await walkTo(/^Save/);
@@ -59,7 +59,7 @@ journey('a setting is changed, and the next numbers are seen', async () => {
   await person.open('/config');
   expect(
     await page()
-      .getByLabel(/^Out-of-hours phone/)
+      .getByLabel(/^Support phone/)
       .inputValue(),
   ).toBe('+31 20 123 45 67');
 

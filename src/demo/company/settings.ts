@@ -11,15 +11,6 @@ const settings: readonly Setting[] = [
   ['company', 'support_phone', '+31501204081', 'Telefoonnummer van de klantenservice.'],
   ['company', 'office_hours', 'ma–vr 8.30–17.30', 'Wanneer de klantenservice bereikbaar is.'],
   [
-    'company',
-    'emergency_phone',
-    '+31501204099',
-    'Storingsdienst buiten kantooruren, voor klanten met Serviceovereenkomst Plus.',
-  ],
-  ['mail', 'mail_from_name', 'Dijk & Duin', 'Afzender van automatische berichten.'],
-  ['mail', 'mail_reply_to', `support@${companyDomain}`, 'Waar antwoorden van klanten aankomen.'],
-  ['mail', 'mail_signature', 'Met vriendelijke groet,\nhet team van Dijk & Duin', 'Onder elk bericht.'],
-  [
     'selling',
     'terms_url',
     `https://www.${companyDomain}/voorwaarden`,

@@ -53,7 +53,7 @@ export interface Module {
   /** Whom mails to the people of a client come from. */
   readonly senderOfClient?: SenderOfClient;
   /** The letterhead of the companies that mails come from. */
-  readonly letterhead?: (store: Pick<OpenStore, 'database'>) => FindLetterhead;
+  readonly letterhead?: (store: Pick<OpenStore, 'database' | 'registry'>) => FindLetterhead;
   /** The files that go with a mail; none for mails that are not its own. */
   readonly enclose?: (store: OpenStore) => NonNullable<Sender['enclose']>;
   /** Marks a mail as sent, and what it is about with it. */
@@ -114,7 +114,7 @@ export interface MergedModules {
   readonly brand: FindBrand | null;
   readonly ownTenant: OwnTenant | null;
   readonly senderOfClient: SenderOfClient;
-  readonly letterhead: ((store: Pick<OpenStore, 'database'>) => FindLetterhead) | null;
+  readonly letterhead: ((store: Pick<OpenStore, 'database' | 'registry'>) => FindLetterhead) | null;
   readonly enclose: ((store: OpenStore) => NonNullable<Sender['enclose']>) | null;
   readonly markSent: ((store: OpenStore) => NonNullable<Sending['markSent']>) | null;
 }

@@ -13,7 +13,7 @@ export interface Sending {
   /** Null: nothing is sent, and what waits is kept to be read. */
   readonly sender: Sender | null;
   /** Whose mails these are, and where their links lead. */
-  readonly product: () => MailProduct;
+  readonly product: () => MailProduct | Promise<MailProduct>;
   /** None unless given: the sender's name stands there alone. */
   readonly letterhead?: FindLetterhead | null;
   /**
@@ -41,7 +41,9 @@ export async function sendMails(sending: Sending, now: Date): Promise<void> {
     again: new Date(now.getTime() + 5 * minuteMilliseconds),
     limit: atOnce,
   });
-  await Promise.all(claimed.map((mail) => sendOne({ ...sending, sender, product: product() }, mail, now)));
+  if (claimed.length === 0) return undefined;
+  const own = { ...sending, sender, product: await product() };
+  await Promise.all(claimed.map((mail) => sendOne(own, mail, now)));
   return undefined;
 }
 

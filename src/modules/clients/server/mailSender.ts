@@ -5,7 +5,9 @@
 import type { Executor } from '../../../engine/server/store/fragment.ts';
 import type { OpenStore } from '../../../engine/server/store/contract.ts';
 import type { FindLetterhead, MailEnvelope } from '../../../engine/server/mail/mailKinds.ts';
+import { formatPhone } from '../../../engine/values/identifiers/phone.ts';
 import { isUuid } from '../../../engine/server/store/uuid.ts';
+import { readContact } from './contact.ts';
 import { readLogo, printable } from './logo.ts';
 
 type Sender = Pick<MailEnvelope, 'sender'>;
@@ -54,8 +56,9 @@ async function mailSenderOf(executor: Executor, seller_uuid: string): Promise<Se
     : {};
 }
 
-/** As on paper: its logo, its address and its numbers. */
-export function sellerLetterhead({ database }: Pick<OpenStore, 'database'>): FindLetterhead {
+/** As on paper: its logo, its address and its numbers; and when whoever has a question may call. */
+export function sellerLetterhead(store: Pick<OpenStore, 'database' | 'registry'>): FindLetterhead {
+  const { database } = store;
   return async (seller_uuid) => {
     if (!isUuid(seller_uuid)) return null;
     const seller = await database
@@ -65,11 +68,13 @@ export function sellerLetterhead({ database }: Pick<OpenStore, 'database'>): Fin
       .executeTakeFirst();
     if (!seller) return null;
     const { street, house_number, postal_code, city, kvk_number, vat_id } = seller;
+    const { phone, hours } = await readContact(store);
     const lines = [
       [street, house_number],
       [postal_code, city],
       [kvk_number ? `KvK ${kvk_number}` : null],
       [vat_id],
+      phone ? [formatPhone(phone), hours && `(${hours})`] : [hours],
     ].map((parts) => parts.filter(Boolean).join(' '));
     return { logo: await readLogo(database, seller, printable), lines: lines.filter((line) => line !== '') };
   };

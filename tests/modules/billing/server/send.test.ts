@@ -21,6 +21,8 @@ afterAll(() => world.api.close());
 
 test('is sent by the seller with the PDF and without a way to sign in, and the invoice says when it went', async () => {
   const { store, queries, clock } = world.api;
+  const told = { company_name: 'Voorbeeld', support_phone: '+31501204081', office_hours: 'ma–vr 9–17' };
+  expect((await world.api.send('management', 'PUT /api/settings', { body: told })).statusCode).toBe(200);
   const invoice = await world.sent({ language: 'nl' });
   const { status, body } = await world.act(invoice, 'send', {}, 'employee');
   expect([status, body['status'], body['sent_at']], 'queued is not sent').toEqual([200, 'sent', null]);
@@ -59,6 +61,10 @@ test('is sent by the seller with the PDF and without a way to sign in, and the i
   expect(letter?.text).toContain('uiterlijk 24 maart 2026');
   expect(letter?.text).toMatch(/^Beste \S.*,\n/);
   expect(letter?.text).toMatch(/\nKvK \d{8}\n/);
+  expect(letter?.text).toContain('\n+31 50 120 40 81 (ma–vr 9–17)\n');
+  expect(await modules.brand?.(store), 'the company is called as the settings say').toMatchObject({
+    name: 'Voorbeeld',
+  });
   for (const part of [letter?.text, letter?.html]) {
     expect(part).not.toContain('beheer.example.nl');
     expect(part).toContain(letter?.from?.address);

@@ -12,7 +12,7 @@ const usualLimit = 100;
 const maxLimit = 500;
 
 export function outboxCalls(context: AccountContext): readonly HandledCall[] {
-  const { queries, store, accounts, mails, letterhead, now } = context;
+  const { queries, store, accounts, mails, brand, letterhead, now } = context;
   const shown = (mail: MailRow): Sendable<calls.Mail> => {
     const { uuid, kind, recipient, language, subject, attempts, error, created_at, sent_at } = mail;
     // Where nothing sends, what waits is kept from the start.
@@ -32,7 +32,8 @@ export function outboxCalls(context: AccountContext): readonly HandledCall[] {
     handle(calls.readMail, async ({ params }) => {
       const mail = await found(params.uuid);
       const paper = letterhead ? await previewPaper(mail, letterhead) : null;
-      const rendered = renderMail(mail, { name: store.registry().name, origin: accounts.origin() }, mails, paper);
+      const name = (await brand?.(store))?.name ?? store.registry().name;
+      const rendered = renderMail(mail, { name, origin: accounts.origin() }, mails, paper);
       return { ...shown(mail), html: rendered?.html ?? null, text: rendered?.text ?? null };
     }),
     handle(calls.retryMail, async ({ params }) => {
