@@ -75,9 +75,9 @@ it('names every folder and file in one way', () => {
   expect(odd).toEqual([]);
 });
 
-it('gives every problem a number of four and a sentence', () => {
+it('gives every problem a number and a title', () => {
   expect(
-    Object.entries(problemIds).filter(([id, title]) => !/^E[1-4]\d\d$/.test(id) || !title.startsWith('The ')),
+    Object.entries(problemIds).filter(([id, title]) => !/^E[1-4]\d\d$/.test(id) || !/^[A-Z“"].*[^.]$/.test(title)),
   ).toEqual([]);
 });
 
