@@ -755,6 +755,7 @@ declare module '../engine/registry/rows.ts' {
         readonly sepa_mandate_id?: string;
         readonly peppol_scheme?: string;
         readonly peppol_id?: string;
+        readonly closing_text?: string;
       } | null;
       readonly buyer_snapshot: {
         readonly name?: string;
@@ -779,6 +780,7 @@ declare module '../engine/registry/rows.ts' {
         readonly sepa_mandate_id?: string;
         readonly peppol_scheme?: string;
         readonly peppol_id?: string;
+        readonly closing_text?: string;
       } | null;
       readonly sent_at: Date | null;
       readonly paid_at: Date | null;
@@ -3163,6 +3165,7 @@ declare module '../engine/registry/rows.ts' {
         readonly sepa_mandate_id?: string;
         readonly peppol_scheme?: string;
         readonly peppol_id?: string;
+        readonly closing_text?: string;
       } | null;
       readonly buyer_snapshot: {
         readonly name?: string;
@@ -3187,6 +3190,7 @@ declare module '../engine/registry/rows.ts' {
         readonly sepa_mandate_id?: string;
         readonly peppol_scheme?: string;
         readonly peppol_id?: string;
+        readonly closing_text?: string;
       } | null;
       readonly sent_at: string | null;
       readonly paid_at: string | null;

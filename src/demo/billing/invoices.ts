@@ -5,6 +5,7 @@ import { instantAt } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
 import { nextNumber } from '../company/sequences.ts';
 import type { Seller, Sellers } from '../company/sellers.ts';
+import { closingText } from '../company/settings.ts';
 import type { Charge } from './charge.ts';
 import type { ChargeLine } from './charge.ts';
 import { totalsOf, type PricedLine, type PriceLine, type Totals } from './document.ts';
@@ -99,7 +100,7 @@ function issue(world: World, { charge, priced, minute, sellers }: Issue): Invoic
     issue_date: date,
     due_date,
     ...periodOf(charge),
-    ...snapshots(seller, client),
+    ...snapshots(seller, client, closingText),
     sent_at,
     status: 'sent',
   });
@@ -118,9 +119,10 @@ function issue(world: World, { charge, priced, minute, sellers }: Issue): Invoic
 export function snapshots(
   seller: Seller,
   client: Client,
+  closing_text?: string,
 ): Pick<InvoiceFields, 'seller_snapshot' | 'buyer_snapshot' | 'tax_treatment'> {
   return {
-    seller_snapshot: sellerParty(seller),
+    seller_snapshot: { ...sellerParty(seller), ...(closing_text === undefined ? {} : { closing_text }) },
     buyer_snapshot: buyerParty(client),
     tax_treatment: client.row.tax_treatment,
   };

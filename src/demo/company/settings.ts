@@ -4,6 +4,9 @@ import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import { companyDomain } from './sellers.ts';
 
+/** As it is frozen on the invoices. */
+export const closingText = 'Dank je wel voor je vertrouwen in Dijk & Duin.';
+
 type Setting = readonly [scope: string, key: string, value: unknown, description: string];
 
 const settings: readonly Setting[] = [
@@ -18,7 +21,7 @@ const settings: readonly Setting[] = [
   ],
   ['selling', 'cart_lifetime_days', 14, 'Zo lang blijft een winkelwagen bewaard.'],
   ['billing', 'suspend_after_days', 45, 'Zo lang na de vervaldatum wordt een dienst opgeschort.'],
-  ['billing', 'invoice_closing_text', 'Dank je wel voor je vertrouwen in Dijk & Duin.', 'Onder elke factuur.'],
+  ['billing', 'invoice_closing_text', closingText, 'Onder elke factuur.'],
   [
     'domains',
     'default_nameservers',

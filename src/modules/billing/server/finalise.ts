@@ -6,10 +6,12 @@ import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { updateRows } from '../../../engine/server/store/write/rows.ts';
 import { asDocument } from './belowZero.ts';
 import { ensureOpenDay } from './books.ts';
 import { clientDefaults } from './clientDefaults.ts';
+import { closingText } from './closingText.ts';
 import { ensureComplete } from './complete.ts';
 import { ensureCreditable, settleCredit } from './credit.ts';
 import { asCorrection, priceFinalCredit } from './creditPrices.ts';
@@ -59,6 +61,7 @@ export async function finaliseInvoice(
   { uuid, issue_date, source }: Finalising,
 ): Promise<Finalised> {
   const { tx, now } = event;
+  const closing = await withoutRowLevelSecurity(tx, (all) => closingText(all, event.registry));
   const { document, priced, number, issued, due, status } = await workOut(event, { uuid, issue_date, source });
   const { kind, original_invoice_uuid, credit_reason } = document;
   await updateRows(
@@ -91,7 +94,7 @@ export async function finaliseInvoice(
         tax_treatment: treatmentOf(priced.totals.vat_breakdown.map(({ category }) => category)),
         ...priced.totals,
         vat_evidence: vatEvidence(priced.seller, priced.client, issued),
-        seller_snapshot: sellerParty(priced.seller),
+        seller_snapshot: sellerParty(priced.seller, kind === 'invoice' ? closing : null),
         buyer_snapshot: buyerParty(priced.client),
         ...(status === 'paid' ? { paid_at: now.toISOString() } : {}),
         status,

@@ -5,6 +5,7 @@ import type { RecordOf } from '../../../engine/registry/rows.ts';
 import type { Store } from '../../../engine/server/store/contract.ts';
 import { resourceOf, type BillingEvent } from './event.ts';
 import { logoOf, printable } from '../../clients/server/logo.ts';
+import { closingText } from './closingText.ts';
 import { buyerParty, sellerParty } from './parties.ts';
 import { fileNameOf, paperOf, type PaperParts } from './pdf/paper.ts';
 
@@ -34,10 +35,14 @@ async function partsOf({ records, registry }: Reading, uuid: string): Promise<Pa
   const invoice = await one('invoices', uuid);
   const original = invoice.original_invoice_uuid;
   const seller = await one('sellers', invoice.seller_uuid);
+  const closing =
+    invoice.seller_snapshot === null && invoice.kind === 'invoice'
+      ? await records.reads(systemCaller, (executor) => closingText(executor, registry))
+      : null;
   return {
     invoice,
     lines: (invoice.lines ?? []).toSorted((a, b) => a.position - b.position),
-    seller: invoice.seller_snapshot ?? sellerParty(seller),
+    seller: invoice.seller_snapshot ?? sellerParty(seller, closing),
     buyer: invoice.buyer_snapshot ?? buyerParty(await one('clients', invoice.client_uuid)),
     logo: await records.reads(systemCaller, (executor) => logoOf(executor, seller, printable)),
     original_number: original === null ? null : ((await one('invoices', original)).number ?? ''),

@@ -7,7 +7,10 @@ import type { Rows } from '../../../engine/registry/rows.ts';
 /** As `common/selling.json#/$defs/party` has it: only what is filled in. */
 export type Party = NonNullable<Rows['invoices']['seller_snapshot']>;
 
-export function sellerParty(seller: Omit<Rows['sellers'], 'created_at' | 'updated_at'>): Party {
+export function sellerParty(
+  seller: Omit<Rows['sellers'], 'created_at' | 'updated_at'>,
+  closing_text: string | null,
+): Party {
   return filled({
     name: seller.legal_name,
     street: seller.street,
@@ -27,6 +30,7 @@ export function sellerParty(seller: Omit<Rows['sellers'], 'created_at' | 'update
     sepa_creditor_id: seller.sepa_creditor_id,
     peppol_scheme: seller.peppol_scheme,
     peppol_id: seller.peppol_id,
+    closing_text,
   });
 }
 

@@ -80,6 +80,18 @@ test.each<[string, Partial<ShownRecord<'invoices'>>, string, string]>([
   expect((await screen.findByText(name)).parentElement?.textContent?.replace('\u2212', '-')).toBe(`${name}${amount}`);
 });
 
+test('the closing text stands beneath the totals', async () => {
+  signIn();
+  const resource = currentRegistry().resources['invoices'];
+  if (!resource) throw new Error('The registry of the test has no invoices.');
+  const seller_snapshot = { name: 'Dijk & Duin', closing_text: 'Thank you.\nSee you soon.' };
+  renderShell(<Paper resource={resource} record={{ ...invoice, seller_snapshot }} />, { path: '/' });
+  const text = await screen.findByText(/Thank you\./);
+  expect(text.textContent).toBe('Thank you.\nSee you soon.');
+  const total = [...document.querySelectorAll('dl')].at(-1);
+  expect(total && total.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test('work that is counted in minutes is read as on a clock', async () => {
   signIn();
   const resource = currentRegistry().resources['invoices'];

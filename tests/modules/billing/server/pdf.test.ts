@@ -130,6 +130,34 @@ test('keeps a word as long as a domain name may be on the page, and hours and pe
     expect(pages[0]).toContain(wanted);
 });
 
+test('ends with the closing text of the settings, as it was when the invoice became final', async () => {
+  const setTo = async (invoice_closing_text: string | null) =>
+    expect(
+      (await world.api.send('management', 'PUT /api/settings', { body: { invoice_closing_text } })).statusCode,
+    ).toBe(200);
+  const before = await world.sent({ language: 'nl' });
+  const draft = await world.draft({ language: 'nl' });
+  const words = 'Dank je wel voor je vertrouwen in ons bedrijf. '.repeat(8).trim();
+  await setTo(`${words}\nTot ziens ${'x'.repeat(100)}`);
+  const after = await world.sent({ language: 'nl' });
+  const { body } = await world.act(after, 'credit', { credit_reason: 'Opgezegd' });
+  const { body: credit } = await world.act(body['next'] as Fields, 'finalise');
+  expect(credit).toMatchObject({ kind: 'credit_note', status: 'applied' });
+  const textOf = async (invoice: Fields) => (await read((await paper(invoice)).rawPayload)).pages.join(' ');
+  expect((await read((await paper(after)).rawPayload)).right, 'the margin of A4').toBeLessThanOrEqual(595 - 48 + 1);
+  const printed = await textOf(after);
+  expect(printed).toMatch(/€ 12,10.*Dank je wel voor je vertrouwen in ons bedrijf\. .*Tot ziens/);
+  expect(await textOf(draft)).toContain('Tot ziens');
+  for (const other of [before, credit]) expect(await textOf(other)).not.toContain('Tot ziens');
+  expect((await world.one('invoices', after['uuid'], 'user'))['seller_snapshot']).toMatchObject({
+    closing_text: expect.stringContaining('Tot ziens'),
+  });
+  await setTo('Fijne dag!');
+  expect(await textOf(after)).toBe(printed);
+  expect(await textOf(draft)).toContain('Fijne dag!');
+  await setTo(null);
+});
+
 test('a draft says that it is one; others’ invoices and drafts are not for people of a client', async () => {
   const draft = await world.draft({ language: 'nl' });
   expect((await read((await paper(draft)).rawPayload)).pages[0]).toContain('CONCEPT');

@@ -57,6 +57,11 @@ export function Paper({ resource, record }: Props) {
           currency={currency}
         />
       </Box>
+      {record.seller_snapshot?.closing_text ? (
+        <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {record.seller_snapshot.closing_text}
+        </Typography>
+      ) : null}
       <Specification lines={lines} currency={currency} />
     </Box>
   );

@@ -67,6 +67,7 @@ export async function invoicePdf(parts: PaperParts): Promise<Buffer> {
         totalsOf(paper),
         ...paymentOf(paper),
         ...noteOf(paper),
+        ...closingOf(paper),
         ...specificationOf(paper),
       ],
       footer: (page, pages) => footer(paper, title, words.page(page, pages)),
@@ -76,6 +77,10 @@ export async function invoicePdf(parts: PaperParts): Promise<Buffer> {
 
 function noteOf({ invoice }: Paper): Content[] {
   return invoice.note ? [{ stack: [breakable(invoice.note)], margin: [0, 18, 0, 0] }] : [];
+}
+
+function closingOf({ seller }: Paper): Content[] {
+  return seller.closing_text ? [{ stack: [breakable(seller.closing_text)], margin: [0, 18, 0, 0] }] : [];
 }
 
 function footer({ seller, words }: Paper, title: string, page: string): Content {
