@@ -23,9 +23,9 @@ async function follow(person: Person, name: string): Promise<string> {
 describe('the number on the dashboard is that of its list', () => {
   const figures = [
     { type: 'management', name: 'Active hosting accounts', path: '/hosting' },
-    { type: 'management', name: 'Hours to approve', path: '/hours' },
+    { type: 'management', name: 'Unassigned tasks', path: '/tasks' },
     { type: 'management', name: 'Servers with problems', path: '/server' },
-    { type: 'employee', name: 'My hours to submit', path: '/hours' },
+    { type: 'employee', name: 'My open tasks', path: '/tasks' },
     { type: 'employee', name: 'My active projects', path: '/project' },
     { type: 'user', name: 'Active domains', path: '/domain' },
   ] as const;
@@ -42,7 +42,7 @@ describe('the number on the dashboard is that of its list', () => {
           const response = await fetch(address, { credentials: 'include' });
           return { headers: response.headers.get('content-range') };
         },
-        `/api/${({ '/hosting': 'hosting', '/hours': 'hours', '/server': 'servers', '/project': 'projects', '/domain': 'domains' } as const)[path]}?range=[0,0]&filter=${encodeURIComponent(new URL(person.page.url()).searchParams.get('filter') ?? '{}')}`,
+        `/api/${({ '/hosting': 'hosting', '/tasks': 'tasks', '/server': 'servers', '/project': 'projects', '/domain': 'domains' } as const)[path]}?range=[0,0]&filter=${encodeURIComponent(new URL(person.page.url()).searchParams.get('filter') ?? '{}')}`,
       );
       expect(headers?.split('/')[1]).toBe(number);
       person.expectNoComplaint(name);

@@ -65,7 +65,7 @@ test('a sentence stands in the block of its name', async () => {
   );
   const heading = await screen.findByRole('heading', { name: 'Term' });
   expect(screen.getAllByRole('heading', { name: 'Term' })).toHaveLength(1);
-  expect(heading.parentElement?.textContent).toContain('renews by 12 months');
+  expect(heading.parentElement?.textContent).toContain('renews for 12 months');
   expect(screen.queryByText('Auto-renew')).toBeNull();
 });
 
