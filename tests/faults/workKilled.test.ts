@@ -240,7 +240,7 @@ describe('killed at each step of work at a provider', () => {
       'set up an account',
       ofService('hosting', (uuid) => act('hosting', uuid, 'start-provisioning'), { is_free: true }),
     ],
-    ['change an account', ofService('hosting', (uuid) => edit('hosting', uuid, { php_version: '8.4' }))],
+    ['change an account', ofService('hosting', (uuid) => edit('hosting', uuid, { php_version: '8.3' }))],
     [
       'suspend an account',
       ofService('hosting', (uuid) => act('hosting', uuid, 'suspend', { suspend_reason: 'abuse' })),

@@ -7,6 +7,9 @@ import { companyDomain } from './sellers.ts';
 /** As it is frozen on the invoices. */
 export const closingText = 'Dank je wel voor je vertrouwen in Dijk & Duin.';
 
+/** Per cent of a limit. */
+export const usageWarnedAt = 90;
+
 type Setting = readonly [scope: string, key: string, value: unknown, description: string];
 
 const settings: readonly Setting[] = [
@@ -30,7 +33,7 @@ const settings: readonly Setting[] = [
   ],
   ['domains', 'renewal_notice_days', 30, 'Zo lang voor de vervaldatum krijgt de klant bericht.'],
   ['hosting', 'default_php_version', '8.4', 'PHP-versie van nieuwe accounts.'],
-  ['hosting', 'usage_warning_percent', 90, 'Vanaf dit percentage waarschuwen we de klant.'],
+  ['hosting', 'usage_warning_percent', usageWarnedAt, 'Vanaf dit percentage waarschuwen we de klant.'],
 ];
 
 const later: readonly Setting[] = [

@@ -5,6 +5,7 @@ import type { DemoRow, World } from '../book.ts';
 import { instantAt, latest } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
 import type { HostingPack, PackLimits } from '../company/hostingPacks.ts';
+import { usageWarnedAt } from '../company/settings.ts';
 import type { Random } from '../random.ts';
 import { dayOfMonthFrom, type Rhythm } from '../selling/rhythm.ts';
 import type { Service, SubscriptionStatus } from '../selling/service.ts';
@@ -248,7 +249,7 @@ function usage(random: Random, pack_snapshot: PackLimits, today: CalendarDate): 
     mailboxes_used: Math.min(mailboxes, Math.ceil((mailboxes * Math.min(share, 75)) / 100)),
     databases_used: Math.min(databases, 1 + (share % 2)),
   };
-  const { usage_level, usage_warned } = usageState({ ...used, pack_snapshot, usage_warned: null });
+  const { usage_level, usage_warned } = usageState({ ...used, pack_snapshot, usage_warned: null }, usageWarnedAt);
   return {
     ...used,
     usage_checked_at: instantAt(addDays(today, -1), 2 * 60 + 5),

@@ -15,8 +15,6 @@ export type Measure = keyof typeof usageLimits;
 export const measures = Object.keys(usageLimits) as readonly Measure[];
 const inMegabytes: readonly Measure[] = ['disk_used_mb', 'bandwidth_used_mb'];
 
-/** Per cent of a limit, the highest first. */
-const thresholds = [100, 80] as const;
 /** So far below a threshold it counts as crossed again: who stays around it hears of it once. */
 const hysteresis = 5;
 /** Fewer pieces than that are bought to be used up, and of the last one nothing need be said. */
@@ -26,11 +24,10 @@ export interface UsageFields extends Pick<Account, Measure | 'usage_warned'> {
   readonly pack_snapshot: Pick<NonNullable<Account['pack_snapshot']>, (typeof usageLimits)[Measure]> | null;
 }
 
-export type Threshold = (typeof thresholds)[number];
-
 export interface Crossing {
   readonly measure: Measure;
-  readonly threshold: Threshold;
+  /** In per cent of the limit: 100, or that of the company. */
+  readonly threshold: number;
   readonly used: number;
   readonly limit: number;
 }
@@ -42,8 +39,9 @@ export interface UsageState {
   readonly crossed: readonly Crossing[];
 }
 
-/** As it is now, after what was said of it before. */
-export function usageState(account: UsageFields): UsageState {
+/** As it is now, after what was said of it before. @param warnAt per cent of a limit from which it is almost full. */
+export function usageState(account: UsageFields, warnAt: number): UsageState {
+  const reachedBy = (share: number): number => [100, warnAt].find((threshold) => share >= threshold) ?? 0;
   const warned: Partial<Record<Measure, number>> = {};
   const crossed: Crossing[] = [];
   let highest = 0;
@@ -55,13 +53,12 @@ export function usageState(account: UsageFields): UsageState {
     const share = used === null ? null : shareOf(measure, used, limit);
     const reached = share === null ? before : reachedBy(share);
     highest = Math.max(highest, reached);
-    if (used !== null && limit !== null && reached > before)
-      crossed.push({ measure, threshold: reached === 100 ? 100 : 80, used, limit });
+    if (used !== null && limit !== null && reached > before) crossed.push({ measure, threshold: reached, used, limit });
     const next = share === null || reached > before ? reached : Math.min(before, reachedBy(share + hysteresis));
     if (next > 0) warned[measure] = next;
   }
   return {
-    usage_level: highest >= 100 ? 'full' : highest >= 80 ? 'almost_full' : null,
+    usage_level: highest >= 100 ? 'full' : highest > 0 ? 'almost_full' : null,
     usage_warned: Object.keys(warned).length === 0 ? null : warned,
     crossed,
   };
@@ -73,8 +70,6 @@ function shareOf(measure: Measure, used: number, limit: number | null): number {
   if (limit === 0) return used === 0 ? 0 : 100;
   return (100 * used) / limit;
 }
-
-const reachedBy = (share: number): number => thresholds.find((threshold) => share >= threshold) ?? 0;
 
 /** The whole of it, in per cent as people read it: what is not over is never said to be. */
 export const sharePercent = ({ used, limit }: Pick<Crossing, 'used' | 'limit'>): number =>

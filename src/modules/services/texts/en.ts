@@ -359,7 +359,7 @@ export const server = {
   usage_mail: {
     almost_full: {
       subject: '%{account} is almost full',
-      text: 'Your hosting account %{account} uses 80% or more of what its plan includes.',
+      text: 'Your hosting account %{account} uses %{percent}% or more of what its plan includes.',
     },
     full: {
       subject: '%{account} is full',

@@ -364,7 +364,7 @@ export const server: Translation<typeof en.server> = {
   usage_mail: {
     almost_full: {
       subject: '%{account} is bijna vol',
-      text: 'Je hostingaccount %{account} gebruikt 80% of meer van wat in het pakket zit.',
+      text: 'Je hostingaccount %{account} gebruikt %{percent}% of meer van wat in het pakket zit.',
     },
     full: {
       subject: '%{account} is vol',

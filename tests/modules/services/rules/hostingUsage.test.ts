@@ -20,7 +20,7 @@ const account: UsageFields = {
 function course(...readings: readonly (number | null)[]): readonly string[] {
   let { usage_warned } = account;
   return readings.map((disk_used_mb) => {
-    const state = usageState({ ...account, disk_used_mb, usage_warned });
+    const state = usageState({ ...account, disk_used_mb, usage_warned }, 80);
     ({ usage_warned } = state);
     return `${state.usage_level ?? 'ample'}${state.crossed.map(({ threshold }) => ` mail ${threshold}`).join('')}`;
   });
@@ -51,14 +51,29 @@ test.each<[string, Partial<UsageFields>, string | null]>([
   ['traffic', { bandwidth_used_mb: 10_000 }, 'full'],
   ['no pack', { disk_used_mb: 5, pack_snapshot: null }, null],
 ])('of %s the level is %#', (_, fields, level) => {
-  expect(usageState({ ...account, ...fields }).usage_level).toBe(level);
+  expect(usageState({ ...account, ...fields }, 80).usage_level).toBe(level);
+});
+
+test.each<[warnAt: number, used: number | null, warned: number, level: string | null, mailed: readonly number[]]>([
+  [90, 890, 0, null, []],
+  [90, 900, 0, 'almost_full', [90]],
+  [100, 990, 0, null, []],
+  // What was mailed when it was another percentage.
+  [90, 850, 80, null, []],
+  [90, 900, 80, 'almost_full', [90]],
+  [80, 910, 90, 'almost_full', []],
+  [90, null, 80, 'almost_full', []],
+])('warned at %s, %s used, mailed at %s', (warnAt, disk_used_mb, warned, level, mailed) => {
+  const usage_warned = warned === 0 ? null : { disk_used_mb: warned };
+  const state = usageState({ ...account, disk_used_mb, usage_warned }, warnAt);
+  expect([state.usage_level, state.crossed.map(({ threshold }) => threshold)]).toEqual([level, mailed]);
 });
 
 test('a larger pack forgets what was said of the smaller', () => {
-  const { usage_warned } = usageState({ ...account, disk_used_mb: 1_000 });
+  const { usage_warned } = usageState({ ...account, disk_used_mb: 1_000 }, 80);
   expect(usage_warned).toEqual({ disk_used_mb: 100 });
   const larger = { ...account, disk_used_mb: 1_000, usage_warned, pack_snapshot: { disk_mb: 4_000 } };
-  expect(usageState(larger)).toEqual({ usage_level: null, usage_warned: null, crossed: [] });
+  expect(usageState(larger, 80)).toEqual({ usage_level: null, usage_warned: null, crossed: [] });
 });
 
 test('what is not over is never said to be', () => {

@@ -86,6 +86,26 @@ test('runs a version of PHP that its server has, where that is known', async () 
   });
 });
 
+test('a new one that nobody chose a version for has that of the company, where its plan and server have it', async () => {
+  const set = (default_php_version: string | null) =>
+    api.send('management', 'PUT /api/settings', { body: { default_php_version } });
+  expect((await set('9.9')).statusCode).toBe(422);
+  expect((await set('8.3')).statusCode).toBe(200);
+  const [any, some, unknown] = [await pack(), await server({ php_versions: ['8.3', '8.4'] }), await server()];
+  const newer = await server({ php_versions: ['8.4', '8.5'] });
+  const narrow = await pack({ php_versions: ['8.4'] });
+  const versionOf = async (on: Fields, of: Fields, rest: Fields = {}) =>
+    (await made('hosting', account(on, of, rest)))['php_version'] ?? null;
+  expect(await versionOf(some, any)).toBe('8.3');
+  expect(await versionOf(unknown, any)).toBe('8.3');
+  expect(await versionOf(some, any, { php_version: '8.4' })).toBe('8.4');
+  expect([await versionOf(newer, any), await versionOf(some, narrow)]).toEqual([null, null]);
+  const { uuid } = await made('hosting', account(some, any));
+  const cleared = await api.send('employee', `PUT /api/hosting/${String(uuid)}`, { body: { php_version: null } });
+  expect([cleared.statusCode, cleared.json().php_version ?? null]).toEqual([200, null]);
+  expect((await set(null)).statusCode).toBe(200);
+});
+
 test('is placed on no server that is known not to have its version of PHP', async () => {
   const [of, some, unknown] = [await pack(), await server({ php_versions: ['8.3', '8.4'] }), await server()];
   const one = await made('hosting', account(unknown, of, { php_version: '8.1' }));

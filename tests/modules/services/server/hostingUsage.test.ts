@@ -204,6 +204,25 @@ test('80 and 100 % are mailed once each, in the language of the client, until us
   expect(full?.subject).toBe('jansen is vol');
 });
 
+test('the company says from which part of a limit on', async () => {
+  const warnFrom = (usage_warning_percent: number | null) =>
+    api.send('management', 'PUT /api/settings', { body: { usage_warning_percent } });
+  expect((await warnFrom(90)).statusCode).toBe(200);
+  const uuid = await account('jansen');
+  for (const [diskUsedMb, mailed, level] of [
+    [9_000, 0, null],
+    [9_216, 1, 'almost_full'],
+  ] as const) {
+    there.set('jansen', { diskUsedMb });
+    await night();
+    expect([(await mails()).length, (await read(uuid))['usage_level']]).toEqual([mailed, level]);
+    pass(24);
+  }
+  expect((await mails())[0]?.text).toContain('gebruikt 90% of meer');
+  await api.rewind();
+  expect((await warnFrom(null)).statusCode).toBe(200);
+});
+
 test('one mail names all that is crossed; who is suspended or closed hears nothing until they are back', async () => {
   const uuid = await account('jansen', { status: 'suspended' });
   there.set('jansen', { diskUsedMb: 10_240, mailboxes: 8 });

@@ -308,7 +308,7 @@ describe('the server of an account in use', () => {
   test('is not that of another client, not moved twice, not by a client, and not while work is open', async () => {
     const uuid = await account();
     expect((await api.send('user', `PUT /api/hosting/${uuid}/move`, { body: {} })).statusCode).toBe(403);
-    await call(`PUT /api/hosting/${uuid}`, { php_version: '8.4' });
+    await call(`PUT /api/hosting/${uuid}`, { php_version: '8.3' });
     expect(await refused(`POST /api/hosting/${uuid}/move/preview`, {})).toContain('pending changes');
     await doOpenTask(uuid);
     await move(uuid);
@@ -425,7 +425,7 @@ describe('by an adapter', () => {
     answers = [{ state: 'succeeded' }, { state: 'failed', reason: 'Disk full' }];
     await move(uuid);
     await work();
-    await call(`PUT /api/hosting/${uuid}`, { php_version: '8.4' });
+    await call(`PUT /api/hosting/${uuid}`, { php_version: '8.3' });
     await act('hosting', uuid, 'suspend', { suspend_reason: 'request' });
     await work();
     await act('hosting', uuid, 'retry-change');
@@ -439,7 +439,7 @@ describe('by an adapter', () => {
       'update web02',
       'suspend web02',
     ]);
-    expect(asked.at(-2)?.changes).toMatchObject([{ field: 'php_version', after: '8.4' }]);
+    expect(asked.at(-2)?.changes).toMatchObject([{ field: 'php_version', before: '8.4', after: '8.3' }]);
     expect(await refused(`PUT /api/hosting/${uuid}/terminate`, {})).toContain('being moved');
     await act('hosting', uuid, 'unsuspend');
     await work();

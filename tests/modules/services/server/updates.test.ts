@@ -120,7 +120,7 @@ const password = 'correct horse battery';
 describe('an account by staff', () => {
   test('another pack, password, PHP and address are one task that says all of it but the password', async () => {
     const { uuid } = await account();
-    await edit('hosting', uuid, { hosting_pack_uuid: packs.plus, password, php_version: '8.4' });
+    await edit('hosting', uuid, { hosting_pack_uuid: packs.plus, password, php_version: '8.3' });
     expect(await read('hosting', uuid)).toMatchObject({ work_state: 'open', open_change_uuid: expect.any(String) });
     const text = await taskOf(uuid);
     expect(text).toMatch(/^Change u/);
@@ -128,7 +128,7 @@ describe('an account by staff', () => {
       '- Plan: START → PLUS',
       '- Disk space: 1000 MB → 5000 MB',
       '- Password: a new one',
-      '- PHP version: none → PHP 8.4',
+      '- PHP version: PHP 8.4 → PHP 8.3',
       'to complete the change',
     ])
       expect(text).toContain(part);

@@ -13,6 +13,8 @@ import { usageState } from '../../rules/hostingUsage.ts';
 import { copiesOf } from '../moves/copies.ts';
 import { ensureServerStays } from '../provisioning/services/carried.ts';
 import { texts, textFiles } from '../texts.ts';
+import { usageWarnedAt } from '../usage/usageWarnedAt.ts';
+import { usualPhpVersion } from './phpVersion.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 
 export const hosting: Module = {
@@ -35,13 +37,23 @@ async function settle({ tx, before, values: given, registry }: WriteEvent<'hosti
     await ensureServerStays(tx, { before, values });
   }
   await ensurePhp(tx, { before, values });
-  if (!pack || pack === before?.hosting_pack_uuid) return values;
+  if (!pack || pack === before?.hosting_pack_uuid) return before === null ? withPhp({ tx, registry }, values) : values;
   if (before !== null) await ensurePackFits({ tx, registry }, { hosting_uuid: before.uuid, pack_uuid: pack });
   const parts = Object.keys(registry.resources['hosting']?.fields['pack_snapshot']?.property.properties ?? {});
   const pack_snapshot = await snapshotOf(tx, pack, parts);
-  if (before === null) return { ...values, pack_snapshot };
-  const { usage_level, usage_warned } = usageState({ ...before, pack_snapshot });
+  if (before === null) return withPhp({ tx, registry }, { ...values, pack_snapshot });
+  const { usage_level, usage_warned } = usageState({ ...before, pack_snapshot }, await usageWarnedAt(tx, registry));
   return { ...values, pack_snapshot, usage_level, usage_warned };
+}
+
+/** A new account that nobody chose a version for has the company's. */
+async function withPhp(
+  { tx, registry }: Pick<WriteEvent<'hosting'>, 'tx' | 'registry'>,
+  values: ValuesOf<'hosting'>,
+): Promise<ValuesOf<'hosting'>> {
+  if (values.php_version) return values;
+  const { server_uuid, pack_snapshot = null } = values;
+  return { ...values, php_version: await usualPhpVersion(tx, registry, { server_uuid, pack_snapshot }) };
 }
 
 /** No account is made without one. Staff see it with the task, and its client sets one of their own. */

@@ -11,6 +11,7 @@ import { inTransaction, reachable } from '../../../../engine/server/store/transa
 import { addDays } from '../../../../engine/values/calendarDate.ts';
 import { amsterdamInstant, localTimeOf } from '../../../../engine/values/localTime.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { Registry } from '../../../../engine/registry/types.ts';
 import { mailEnvelopeOf } from '../../../clients/server/mailSender.ts';
 import type { AccountUsage, Adapter, Adapters, PanelAccount } from '../../../providers/server/adapter.ts';
 import { ProviderFailure } from '../../../providers/server/adapters/providerFailure.ts';
@@ -19,6 +20,7 @@ import { providerAccount } from '../../../providers/server/providerAccount.ts';
 import { usageState, type Crossing } from '../../rules/hostingUsage.ts';
 import { lastListing, panelOf, recordListing } from './panelAccounts.ts';
 import { hostingUsageMail } from './usageMail.ts';
+import { usageWarnedAt } from './usageWarnedAt.ts';
 
 /** By the clock of Amsterdam: what is compared with it is compared later. */
 const fromMinute = 2 * 60;
@@ -180,7 +182,9 @@ async function readAccount(
     if (signal.aborted) return;
     if (!(found instanceof ProviderFailure)) {
       course.failures = 0;
-      await reachable(() => inTransaction(store.database, (tx) => keep(tx, { account, found, now: now() })));
+      await reachable(() =>
+        inTransaction(store.database, (tx) => keep(tx, { account, found, now: now(), registry: store.registry() })),
+      );
       return;
     }
     course.failures += 1;
@@ -192,7 +196,9 @@ async function readAccount(
       return;
     }
     if (!isWaitedFor) {
-      await reachable(() => inTransaction(store.database, (tx) => keep(tx, { account, found, now: now() })));
+      await reachable(() =>
+        inTransaction(store.database, (tx) => keep(tx, { account, found, now: now(), registry: store.registry() })),
+      );
       return;
     }
     await wait(seconds * 1_000, undefined, { signal }).catch(() => undefined);
@@ -219,13 +225,14 @@ interface Reading {
   readonly account: DueAccount;
   readonly found: AccountUsage | ProviderFailure | null;
   readonly now: Date;
+  readonly registry: Registry;
 }
 
 /**
  * What the panel said of it. Its version stays: nobody who has the account open was overtaken by it. What is crossed is
  * mailed in the same transaction, with the account held: it is told once, whoever else reads it at the same time.
  */
-async function keep(tx: Tx, { account, found, now }: Reading): Promise<void> {
+async function keep(tx: Tx, { account, found, now, registry }: Reading): Promise<void> {
   const row = await tx
     .selectFrom('hosting')
     .selectAll()
@@ -252,7 +259,7 @@ async function keep(tx: Tx, { account, found, now }: Reading): Promise<void> {
     mailboxes_used: found.mailboxes,
     databases_used: found.databases,
   };
-  const { crossed, usage_level, usage_warned } = usageState({ ...row, ...used });
+  const { crossed, usage_level, usage_warned } = usageState({ ...row, ...used }, await usageWarnedAt(tx, registry));
   // Who is suspended hears of that, and of this once it is over.
   const isNotified =
     crossed.length === 0 || (row.status === 'active' && (await notify(tx, { row, account, crossed, now })));

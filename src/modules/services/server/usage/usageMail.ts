@@ -21,7 +21,10 @@ export const hostingUsageMail: MailKind<UsageMail> = {
     return {
       subject: texts.label(`usage_mail.${state}.subject`, { account }),
       paragraphs: [
-        texts.label(`usage_mail.${state}.text`, { account }),
+        texts.label(`usage_mail.${state}.text`, {
+          account,
+          percent: Math.min(...crossed.map(({ threshold }) => threshold)),
+        }),
         ...crossed.map(inWords),
         texts.label('usage_mail.what_to_do'),
       ],

@@ -8,6 +8,7 @@ import type { Rows } from '../../../../../engine/registry/rows.ts';
 import type { Tx } from '../../../../../engine/server/store/contract.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
+import { mayHave, phpVersionOf } from '../../hosting/phpVersion.ts';
 import { copiesOf } from '../../moves/copies.ts';
 import { allocate } from './allocate.ts';
 import { domainOfOrder } from './domainOfOrder.ts';
@@ -24,11 +25,14 @@ export async function makeHosting(
   const client_uuid = order.client_uuid;
   const domain = await domainOfOrder(tx, { line, client_uuid });
   const server = await allocate(tx, client_uuid);
+  const { php_version } = line.config ?? {};
+  const chosen = phpVersionOf(registry, php_version);
   const made = await records.create(systemCaller, resourceNamed(registry, 'hosting'), {
     client_uuid,
     ...(product.hosting_pack_uuid === null ? {} : { hosting_pack_uuid: product.hosting_pack_uuid }),
     server_uuid: server.uuid,
     username: await freeUsername(tx, server.uuid, await nameFor(tx, domain, client_uuid)),
+    ...(chosen !== null && mayHave(server.php_versions, chosen) ? { php_version: chosen } : {}),
     ...(domain === null ? {} : { domain_uuid: domain.uuid }),
     ...(subscription_uuid === null ? {} : { subscription_uuid }),
   });

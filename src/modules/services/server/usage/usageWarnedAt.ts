@@ -1,0 +1,11 @@
+/** In charge of how much of a limit an account uses when its client is warned. */
+import type { Registry } from '../../../../engine/registry/types.ts';
+import type { Tx } from '../../../../engine/server/store/contract.ts';
+import { settingsOf } from '../../../../engine/server/store/settings.ts';
+import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
+
+/** In per cent. */
+export async function usageWarnedAt(tx: Tx, registry: Registry): Promise<number> {
+  const settings = await withoutRowLevelSecurity(tx, (all) => settingsOf(all, registry));
+  return settings.integer('usage_warning_percent') ?? 80;
+}
