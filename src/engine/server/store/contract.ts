@@ -108,6 +108,8 @@ export interface Hooks<Name extends string = string> {
    * that come to the same from different sides do not wait for each other.
    */
   beforeLock?(this: void, event: LockEvent): Promise<void>;
+  /** What a new record has where nothing was sent, ahead of the schema's defaults. Not asked for lines of another. */
+  newValues?(this: void, event: NewEvent): Promise<ValuesOf<Name>>;
   /**
    * Sees the values about to be written (defaults filled in, owned lines included) and returns those to write instead.
    */
@@ -158,6 +160,8 @@ export interface WriteEvent<Name extends string = string> {
   /** The store's calls as part of this write's transaction: for what it brings about elsewhere. */
   readonly records: StoreCalls;
 }
+
+export type NewEvent = Pick<WriteEvent, 'tx' | 'caller' | 'registry' | 'now'>;
 
 export interface WrittenEvent<Name extends string = string> extends WriteEvent<Name> {
   readonly uuid: string;

@@ -4,8 +4,9 @@ import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import { parseDomainName, type DomainNameProblem } from '../../../engine/values/identifiers/domainName.ts';
 import type { Label } from '../../../engine/registry/types.ts';
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
-import type { WriteEvent } from '../../../engine/server/store/contract.ts';
+import type { NewEvent, WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
+import { settingsOf } from '../../../engine/server/store/settings.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import type { Module } from '../../../engine/server/modules.ts';
 import { showAuthCode, withoutUsedCode } from './authCode.ts';
@@ -34,6 +35,7 @@ export const domains: Module = {
   hooks: {
     'domain-contacts': { beforeWrite: checkRegistrant },
     domains: {
+      newValues: usualRenewal,
       async beforeWrite(event) {
         const { before, now } = event;
         refusePastEnd(event);
@@ -63,6 +65,12 @@ export const domains: Module = {
     'domains.show-transfer-code': showCode,
   },
 };
+
+/** As the company has it, where nobody chose. */
+async function usualRenewal({ tx, registry }: NewEvent): Promise<ValuesOf<'domains'>> {
+  const settings = await withoutRowLevelSecurity(tx, (all) => settingsOf(all, registry));
+  return { auto_renew: settings.flag('renew_by_default') };
+}
 
 /** @throws Failure E_INVALID where it is cancelled as of a day that is over. */
 function refusePastEnd({ before, values: { cancel_on }, now }: WriteEvent<'domains'>): void {

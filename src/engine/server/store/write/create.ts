@@ -27,7 +27,8 @@ export async function createRecord<Name extends string>(
   if (!work.rights.does(resource, 'create')) throw new Failure('E_FORBIDDEN');
   const faults: Faults = new Map();
   const arriving = { resource, body: readBody(body), before: null, path: '', inLine: false };
-  const draft = await prepare(work, { ...arriving, uuid: uuidv7(), suggested: {}, given: {} }, faults);
+  const suggested = (await work.hooks[resource.name]?.newValues?.(work)) ?? {};
+  const draft = await prepare(work, { ...arriving, uuid: uuidv7(), suggested, given: {} }, faults);
   if (faults.size === 0 && isWrittenAtOnce(work, resource, 'create')) {
     const record = await writeAtOnce<Name>(work, draft, faults);
     if (record) return { uuid: draft.uuid, record };

@@ -1,6 +1,6 @@
 /** The modules' say before a record is written: lines first, so that their owner sees them as they will be. */
 import type { Registry } from '../../../registry/types.ts';
-import type { Hooks, HooksByResource, RemoveEvent, Row, StoreOptions, WriteEvent } from '../contract.ts';
+import type { Hooks, HooksByResource, NewEvent, RemoveEvent, Row, StoreOptions, WriteEvent } from '../contract.ts';
 import { uuidv7 } from '../uuid.ts';
 import { systemDefaults, writableDefaults } from './defaults.ts';
 import { linesBefore } from './prepare.ts';
@@ -127,6 +127,9 @@ export function joinHooks(first: Hooks | undefined, second: Hooks): Hooks {
     async beforeLock(event) {
       await first.beforeLock?.(event);
       await second.beforeLock?.(event);
+    },
+    async newValues(event: NewEvent): Promise<Row> {
+      return { ...(await first.newValues?.(event)), ...(await second.newValues?.(event)) };
     },
     async beforeWrite(event: WriteEvent): Promise<Row> {
       const values = (await first.beforeWrite?.(event)) ?? event.values;

@@ -160,6 +160,11 @@ async function writeSubscription(
     anchor_day: datePartsOf(period.start).day,
     started_on: period.start,
   });
+  // A domain that is to expire is not billed for a period after that.
+  const renewal =
+    made === null
+      ? {}
+      : await sale.tx.selectFrom('domains').select('auto_renew').where('uuid', '=', made).executeTakeFirstOrThrow();
   const goesOn =
     coupon !== null &&
     coupon.duration !== 'once' &&
@@ -173,6 +178,7 @@ async function writeSubscription(
       current_period_end: period.end,
       billed_through: addDays(period.end, -1),
       ...(made === null ? {} : { resource: 'domains', resource_id: made }),
+      ...renewal,
       ...(goesOn
         ? {
             coupon_uuid: coupon.uuid,
