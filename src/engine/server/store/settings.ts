@@ -7,6 +7,8 @@ import type { Database, Tx } from './contract.ts';
  * kind: a mistake in the code that asks.
  */
 export interface CompanySettings {
+  /** Whether the registry declares it: hooks of every write run in registries without it, too. */
+  has(name: string): boolean;
   text(name: string): string | null;
   integer(name: string): number | null;
   flag(name: string): boolean;
@@ -37,6 +39,7 @@ export async function settingsOf(tx: Tx | Database, { settings }: Registry): Pro
     throw new Error(`The setting "${name}" holds another kind of value than is asked for.`);
   };
   return {
+    has: (name) => settings?.resource.fields[name] !== undefined,
     text: (name) => expect(name, isText),
     integer: (name) => expect(name, isInteger),
     flag: (name) => expect(name, isFlag) ?? false,

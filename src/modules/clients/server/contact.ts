@@ -11,9 +11,7 @@ interface Contact {
 
 /** Null each where nobody filled it in, or the registry has no such settings. */
 export async function readContact({ database, registry }: Pick<OpenStore, 'database' | 'registry'>): Promise<Contact> {
-  const own = registry();
-  const settings = await settingsOf(database, own);
-  const text = (name: string): string | null =>
-    own.settings?.resource.fields[name] === undefined ? null : settings.text(name);
+  const settings = await settingsOf(database, registry());
+  const text = (name: string): string | null => (settings.has(name) ? settings.text(name) : null);
   return { name: text('company_name'), phone: text('support_phone'), hours: text('office_hours') };
 }

@@ -69,7 +69,7 @@ export const domains: Module = {
 /** As the company has it, where nobody chose. */
 async function usualRenewal({ tx, registry }: NewEvent): Promise<ValuesOf<'domains'>> {
   const settings = await withoutRowLevelSecurity(tx, (all) => settingsOf(all, registry));
-  return { auto_renew: settings.flag('renew_by_default') };
+  return settings.has('renew_by_default') ? { auto_renew: settings.flag('renew_by_default') } : {};
 }
 
 /** @throws Failure E_INVALID where it is cancelled as of a day that is over. */

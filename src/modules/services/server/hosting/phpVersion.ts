@@ -28,7 +28,10 @@ export async function usualPhpVersion(
   { server_uuid, pack_snapshot }: Placed,
 ): Promise<PhpVersion | null> {
   return withoutRowLevelSecurity(tx, async (all) => {
-    const version = phpVersionOf(registry, (await settingsOf(all, registry)).text('default_php_version'));
+    const settings = await settingsOf(all, registry);
+    const version = settings.has('default_php_version')
+      ? phpVersionOf(registry, settings.text('default_php_version'))
+      : null;
     if (version === null || server_uuid === undefined) return version;
     const server = await rowOf(all, 'servers', server_uuid);
     return mayHave(pack_snapshot?.php_versions, version) && mayHave(server?.php_versions, version) ? version : null;

@@ -7,5 +7,5 @@ import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-lev
 /** In per cent. */
 export async function usageWarnedAt(tx: Tx, registry: Registry): Promise<number> {
   const settings = await withoutRowLevelSecurity(tx, (all) => settingsOf(all, registry));
-  return settings.integer('usage_warning_percent') ?? 80;
+  return (settings.has('usage_warning_percent') ? settings.integer('usage_warning_percent') : null) ?? 80;
 }
