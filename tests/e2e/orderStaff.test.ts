@@ -89,7 +89,7 @@ journey('staff order for a client, and mend what fails', async () => {
     await who.getByText(said).waitFor();
   await page.locator('main').getByText('Completed', { exact: true }).first().waitFor();
   const history = page.getByRole('complementary');
-  await history.getByText('Payment received').first().waitFor();
+  await history.getByText('recorded the payment').first().waitFor();
   noor.expectNoComplaint('mending an order');
   phone.expectNoComplaint('following an order');
 });
