@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RaRecord } from 'react-admin';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { noteOwnWrite } from '../../../src/engine/browser/providers/ownWrites.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { ChangedBy } from '../../../src/engine/browser/screens/record/ChangedBy.tsx';
@@ -63,7 +63,10 @@ test('says who has changed what just now, and is put away', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('names nobody to who may not read the history', async () => {
+test('names nobody to who may not read the history', async ({ onTestFinished }) => {
+  // Whatever was written before, in this file or in another, is not of just now.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
   signIn({ user: { ...user, type: 'user' } });
   renderShell(<Page />);
   await change();
