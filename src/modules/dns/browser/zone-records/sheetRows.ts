@@ -1,6 +1,6 @@
 /** In charge of the rows of the sheet: as they are typed, with the steps that can be taken back. */
 import { useState } from 'react';
-import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
+import { useUndoableDraft } from '../../../../engine/browser/providers/useUndoableDraft.ts';
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 import { withKeys, type KeyedRecord } from '../../rules/difference.ts';
 import { isRecordType, type ZoneRecord } from '../../rules/records.ts';
@@ -55,39 +55,6 @@ export const replacedBy = (present: readonly KeyedRecord[], wanted: readonly Zon
 
 export function useSheetRows(zone: ShownRecord<'dns-zones'>): SheetRows {
   const [initial] = useState(() => rowsOf(recordsOf(zone)));
-  const [rows, setRows, forget, isStale] = useDraft(`dns.${zone.id}`, initial, { version: zone.version });
-  const [past, setPast] = useState<readonly (readonly SheetRow[])[]>([]);
-  const [future, setFuture] = useState<readonly (readonly SheetRow[])[]>([]);
-  const [before, after] = [past.at(-1), future.at(-1)];
-  return {
-    rows,
-    isStale,
-    forget,
-    change(next) {
-      setPast([...past, rows]);
-      setFuture([]);
-      setRows(next);
-    },
-    undo:
-      before === undefined
-        ? null
-        : () => {
-            setFuture([...future, rows]);
-            setPast(past.slice(0, -1));
-            setRows(before);
-          },
-    redo:
-      after === undefined
-        ? null
-        : () => {
-            setPast([...past, rows]);
-            setFuture(future.slice(0, -1));
-            setRows(after);
-          },
-    discard() {
-      setPast([]);
-      setFuture([]);
-      setRows(initial);
-    },
-  };
+  const { draft: rows, ...steps } = useUndoableDraft(`dns.${zone.id}`, initial, { version: zone.version });
+  return { rows, ...steps };
 }

@@ -1,0 +1,59 @@
+/** A draft whose steps can be taken back, and done again, for as long as the page is open. */
+import { useState } from 'react';
+import { useDraft } from './useDraft.ts';
+
+export interface UndoableDraft<Value> {
+  readonly draft: Value;
+  /** Whether it was begun on another version than the one that is there. */
+  readonly isStale: boolean;
+  /** One step. */
+  readonly change: (next: Value) => void;
+  /** Null where there is no such step. */
+  readonly undo: (() => void) | null;
+  readonly redo: (() => void) | null;
+  readonly discard: () => void;
+  readonly forget: () => void;
+}
+
+/** @param initial stays the same for as long as the page is open. */
+export function useUndoableDraft<Value>(
+  key: string,
+  initial: Value,
+  options?: Parameters<typeof useDraft>[2],
+): UndoableDraft<Value> {
+  const [draft, setDraft, forget, isStale] = useDraft(key, initial, options);
+  const [past, setPast] = useState<readonly Value[]>([]);
+  const [future, setFuture] = useState<readonly Value[]>([]);
+  const [before, after] = [past.at(-1), future.at(-1)];
+  return {
+    draft,
+    isStale,
+    forget,
+    change(next) {
+      setPast([...past, draft]);
+      setFuture([]);
+      setDraft(next);
+    },
+    undo:
+      before === undefined
+        ? null
+        : () => {
+            setFuture([...future, draft]);
+            setPast(past.slice(0, -1));
+            setDraft(before);
+          },
+    redo:
+      after === undefined
+        ? null
+        : () => {
+            setPast([...past, draft]);
+            setFuture(future.slice(0, -1));
+            setDraft(after);
+          },
+    discard() {
+      setPast([]);
+      setFuture([]);
+      setDraft(initial);
+    },
+  };
+}
