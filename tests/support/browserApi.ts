@@ -1,6 +1,7 @@
 /** In charge of the page in happy-dom standing on the address of a recording API, as in a real browser. */
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { clearSession, saveSession, type Session } from '../../src/engine/browser/providers/session.ts';
+import { everythingAnswered } from './inFlight.ts';
 import { RecordingApi } from './recordingApi.ts';
 
 declare global {
@@ -18,6 +19,10 @@ export function withApi(): { readonly api: RecordingApi; readonly logged: () => 
   let spy = vi.spyOn(console, 'error');
   beforeAll(async () => {
     window.happyDOM.setURL(`${await api.listen()}/`);
+  });
+  beforeEach(async () => {
+    await everythingAnswered();
+    api.asked.length = 0;
   });
   beforeEach(() => {
     spy = vi.spyOn(console, 'error').mockImplementation(() => undefined);

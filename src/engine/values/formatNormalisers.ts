@@ -39,3 +39,8 @@ export const formatNormalisers: Readonly<Partial<Record<FormatName, Normalise>>>
   uri: (text: string) => text.trim(),
   'vat-id': normaliseVatId,
 });
+
+/** @returns undefined for a format that is written as it is stored, and without one. */
+export function normaliserOf(format: string | undefined): Normalise | undefined {
+  return Object.entries(formatNormalisers).find(([name]) => name === format)?.[1];
+}

@@ -9,7 +9,7 @@ import { parseDecimal, parseScaled } from '../../registry/parseNumber.ts';
 import type { RuleMessage } from '../../registry/rules.ts';
 import type { Field, Locale, Option } from '../../registry/types.ts';
 import { plainLabel } from '../../texts/catalogue.ts';
-import { formatNormalisers } from '../../values/formatNormalisers.ts';
+import { normaliserOf } from '../../values/formatNormalisers.ts';
 import { amsterdamInstant } from '../../values/localTime.ts';
 import { momentsIn, type Moment } from '../../values/moments.ts';
 import { parseDuration } from '../../values/workTime.ts';
@@ -62,14 +62,9 @@ export function shown(cell: Cell): string {
 
 const asText: Reader = (cell, field, { country }) => {
   const text = String(cell).replaceAll(/\r\n?/g, '\n');
-  const { format } = field.property;
-  const normalise = kinds[field.kind].traits.typed && format !== undefined ? normaliserOf(format) : undefined;
+  const normalise = kinds[field.kind].traits.typed ? normaliserOf(field.property.format) : undefined;
   return { value: normalise ? normalise(text, country) : text };
 };
-
-function normaliserOf(format: string): ((text: string, country?: string) => string) | undefined {
-  return Object.entries(formatNormalisers).find(([name]) => name === format)?.[1];
-}
 
 /** Units of 10^-scale. */
 const scaled =

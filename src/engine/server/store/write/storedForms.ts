@@ -1,18 +1,21 @@
 /**
- * In charge of what people write in a form of their own and is stored in one: telephone numbers as they are dialled at
- * home, by the country of the record.
+ * In charge of what people write in a form of their own and is stored in one: postcodes in small letters, account
+ * numbers in fours, telephone numbers as they are dialled at home, by the country of the record.
  */
 import type { Resource } from '../../../registry/types.ts';
-import { normalisePhone } from '../../../values/identifiers/dialledPhone.ts';
+import { kinds } from '../../../registry/kinds/table.ts';
+import { normaliserOf } from '../../../values/formatNormalisers.ts';
 import type { Row } from '../contract.ts';
 
 /** @param completed the record as it will stand, for its country. */
 export function storedForms(resource: Resource, sent: Row, completed: Row): Row {
-  const { country } = completed;
-  const phones = Object.entries(sent).flatMap(([name, value]): readonly (readonly [string, string])[] =>
-    resource.fields[name]?.kind === 'phone' && typeof value === 'string'
-      ? [[name, normalisePhone(value, typeof country === 'string' && country !== '' ? country : undefined)]]
-      : [],
-  );
-  return phones.length === 0 ? sent : { ...sent, ...Object.fromEntries(phones) };
+  const country =
+    typeof completed['country'] === 'string' && completed['country'] !== '' ? completed['country'] : undefined;
+  const changed = Object.entries(sent).flatMap(([name, value]): readonly (readonly [string, string])[] => {
+    const field = resource.fields[name];
+    if (typeof value !== 'string' || field === undefined || !kinds[field.kind].traits.typed) return [];
+    const stored = normaliserOf(field.property.format)?.(value, country) ?? value;
+    return stored === value ? [] : [[name, stored]];
+  });
+  return changed.length === 0 ? sent : { ...sent, ...Object.fromEntries(changed) };
 }
