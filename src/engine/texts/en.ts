@@ -633,8 +633,8 @@ export const screens = {
     loading: 'Searching…',
   },
   lines: {
-    keys: 'Enter: next line',
-    keys_moves: 'Enter: next line. Alt + up or down: move the line',
+    keys: 'Enter: next line. You can paste rows from a spreadsheet.',
+    keys_moves: 'Enter: next line. Alt + up or down: move the line. You can paste rows from a spreadsheet.',
     add: 'Add line',
     remove: 'Remove line %{number}',
     move_up: 'Move line %{number} up',
@@ -643,6 +643,7 @@ export const screens = {
     move_down: 'Move line %{number} down',
     empty: 'No lines yet',
     line: 'Line %{number}',
+    left_out: '%{smart_count} pasted cell skipped |||| %{smart_count} pasted cells skipped',
     count: '1 line |||| %{smart_count} lines',
     total: 'Total',
     total_of: 'Total: %{column}',

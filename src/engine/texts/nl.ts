@@ -723,8 +723,9 @@ export const screens: Translation<typeof en.screens> = {
     loading: 'Bezig met zoeken…',
   },
   lines: {
-    keys: 'Enter: volgende regel',
-    keys_moves: 'Enter: volgende regel. Alt + omhoog of omlaag: regel verplaatsen',
+    keys: 'Enter: volgende regel. Je kunt rijen uit een spreadsheet plakken.',
+    keys_moves:
+      'Enter: volgende regel. Alt + omhoog of omlaag: regel verplaatsen. Je kunt rijen uit een spreadsheet plakken.',
     add: 'Regel toevoegen',
     remove: 'Regel %{number} verwijderen',
     move_up: 'Regel %{number} omhoog',
@@ -733,6 +734,7 @@ export const screens: Translation<typeof en.screens> = {
     move_down: 'Regel %{number} omlaag',
     empty: 'Nog geen regels',
     line: 'Regel %{number}',
+    left_out: '%{smart_count} geplakte cel overgeslagen |||| %{smart_count} geplakte cellen overgeslagen',
     count: '1 regel |||| %{smart_count} regels',
     total: 'Totaal',
     total_of: 'Totaal: %{column}',

@@ -2,13 +2,16 @@
 // said in place.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { Form, memoryStore, useLocale } from 'react-admin';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FieldInput } from '../../../src/engine/browser/inputs/FieldInput.tsx';
+import { BlockReaderProvider } from '../../../src/engine/browser/inputs/nested.ts';
 import { OwnInputsProvider, type OwnInputs } from '../../../src/engine/browser/inputs/ownInputs.ts';
 import { useFieldInput } from '../../../src/engine/browser/inputs/useFieldInput.ts';
 import type { InputProps } from '../../../src/engine/browser/inputs/input.ts';
 import { unreadableJson } from '../../../src/engine/browser/inputs/unreadableJson.ts';
+import { useBlockReader } from '../../../src/engine/browser/screens/sheet/useBlockReader.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import type { Field } from '../../../src/engine/registry/types.ts';
 import { signIn, withApi } from '../../support/browserApi.ts';
@@ -71,14 +74,16 @@ function edit(
       noValidate
     >
       <OwnInputsProvider value={handedIn}>
-        <FieldInput
-          resource={resource}
-          field={field}
-          source={name}
-          readOnly={readOnly}
-          required={false}
-          compact={compact}
-        />
+        <PastedBlocks>
+          <FieldInput
+            resource={resource}
+            field={field}
+            source={name}
+            readOnly={readOnly}
+            required={false}
+            compact={compact}
+          />
+        </PastedBlocks>
       </OwnInputsProvider>
       <button type="submit">Send</button>
       <Language />
@@ -92,6 +97,11 @@ function edit(
       return sent[0] ?? {};
     },
   };
+}
+
+/** As every form of a resource has it. */
+function PastedBlocks({ children }: { readonly children: ReactNode }) {
+  return <BlockReaderProvider value={useBlockReader()}>{children}</BlockReaderProvider>;
 }
 
 /** Which language is on screen; Dutch comes a moment after the first drawing. */
@@ -328,6 +338,27 @@ describe('lines', () => {
     fireEvent.pointerMove(window, { clientX: 10, clientY: 60 });
     fireEvent.pointerUp(window, { clientX: 10, clientY: 60 });
     expect((await shown.send())['lines']).toMatchObject([{ description: 'Domain' }, { description: 'Hosting' }]);
+  });
+
+  const paste = (into: HTMLElement | undefined, text: string): boolean =>
+    fireEvent.paste(into ?? document.body, { clipboardData: { getData: () => text } });
+
+  test('take a block of a spreadsheet, and say which of its cells they cannot', async () => {
+    const shown = edit('lines');
+    const [first] = screen.getAllByLabelText('Description');
+    expect(paste(first, 'Advice\t1.5\nTravel\tfar\n\nLunch\t2\n')).toBe(false);
+    expect(await screen.findByText('1 pasted cell skipped · “far” is not a number')).toBeTruthy();
+    expect(screen.getAllByLabelText('Description')).toHaveLength(3);
+    expect((await shown.send())['lines']).toMatchObject([
+      { description: 'Advice', quantity: 1.5 },
+      { description: 'Travel', quantity: 1 },
+      { description: 'Lunch', quantity: 2 },
+    ]);
+  });
+
+  test('leave a single value to the box that it is pasted in', () => {
+    edit('lines');
+    expect(paste(screen.getAllByLabelText('Description')[0], 'Advice\n')).toBe(true);
   });
 
   test('say what they come to while they are typed', () => {

@@ -26,6 +26,7 @@ import { LineMore } from './LineMore.tsx';
 import { RowButtons } from './RowButtons.tsx';
 import { useNestedInput } from './nested.ts';
 import { useLazyRows } from './useLazyRows.ts';
+import { useLinesPaste } from './useLinesPaste.ts';
 import { useLineOpen } from './useLineOpen.ts';
 import { useDrag, type DragHandlers } from '../drag.ts';
 import { useRowMoves, type RowMoves } from './useRowMoves.ts';
@@ -55,6 +56,7 @@ export function LineTable(props: LinesViewProps) {
     return isRecord(line) && isBlankLine(props.child, line);
   };
   const onSheetKey = useSheetKeys({ isBlank, add: props.onAdd });
+  const onPaste = useLinesPaste(props);
   const label = useLabel();
   const translate = useTranslate();
   const width = (wide: number | 'auto', narrow: number | 'auto') => ({
@@ -106,7 +108,7 @@ export function LineTable(props: LinesViewProps) {
         <TableBody>
           {rows.keys.map((key, index) =>
             drawn.isDrawn(key, index) ? (
-              <Line key={key} {...props} index={index} moves={moves} onSheetKey={onSheetKey} />
+              <Line key={key} {...props} index={index} moves={moves} onSheetKey={onSheetKey} onPaste={onPaste} />
             ) : (
               <tr key={key} ref={drawn.placeholder(key)} style={undrawn} />
             ),
@@ -130,10 +132,12 @@ function Line({
   index,
   moves,
   onSheetKey,
+  onPaste,
 }: LinesViewProps & {
   readonly index: number;
   readonly moves: RowMoves;
   readonly onSheetKey: ReturnType<typeof useSheetKeys>;
+  readonly onPaste: ReturnType<typeof useLinesPaste>;
 }) {
   const Nested = useNestedInput();
   const { onKeyDown: onMoveKey, ...place } = moves.row(index);
@@ -148,6 +152,7 @@ function Line({
           onMoveKey?.(event);
           if (!readOnly) onSheetKey(event, index);
         }}
+        onPaste={readOnly ? undefined : (event) => onPaste(event, index)}
         sx={{
           ...(open ? { '& td': { borderBottom: 0 } } : {}),
           ...(moves.over === index ? { bgcolor: 'action.hover' } : {}),

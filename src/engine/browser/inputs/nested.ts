@@ -1,6 +1,6 @@
 /** What an input of several parts (lines, a structure) and a reference need from what stands around them. */
 import { createContext, useContext, type ComponentType } from 'react';
-import type { Resource } from '../../registry/types.ts';
+import type { Field, Resource } from '../../registry/types.ts';
 import type { InputComponent } from './input.ts';
 
 const NestedInput = createContext<InputComponent | null>(null);
@@ -28,4 +28,31 @@ export const CreateDialogProvider = CreateDialog.Provider;
 /** A form in a dialog to make what a reference should point at, or null where there is none. */
 export function useCreateDialog(): ComponentType<CreateDialogProps> | null {
   return useContext(CreateDialog);
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A block of a spreadsheet. */
+export interface Block {
+  readonly text: string;
+  /** The columns from the one that it is pasted in. */
+  readonly into: readonly Field[];
+}
+
+export interface BlockRows {
+  /** What each row fills in, empty ones left out. What cannot be read leaves a cell as it was. */
+  readonly filled: readonly Row[];
+  readonly faults: readonly string[];
+}
+
+/** @param under what the lines have from the one that it is pasted in. */
+export type ReadBlock = (block: Block, under: readonly Row[]) => Promise<BlockRows>;
+
+const BlockReader = createContext<ReadBlock | null>(null);
+
+export const BlockReaderProvider = BlockReader.Provider;
+
+/** Reads what is pasted into lines; null where the form has nobody who can. */
+export function useReadBlock(): ReadBlock | null {
+  return useContext(BlockReader);
 }

@@ -4,6 +4,8 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 export interface Rows {
   readonly keys: readonly string[];
   readonly add: (row: Readonly<Record<string, unknown>>) => void;
+  /** At the end, with the focus where it is. */
+  readonly addAll: (rows: readonly Readonly<Record<string, unknown>>[]) => void;
   readonly remove: (index: number) => void;
   readonly move: (from: number, to: number) => void;
 }
@@ -14,6 +16,7 @@ export function useRows(source: string): Rows {
   return {
     keys: fields.map((row) => row.rowKey),
     add: (row) => append(row, { shouldFocus: true }),
+    addAll: (all) => (all.length > 0 ? append([...all], { shouldFocus: false }) : undefined),
     remove,
     move,
   };

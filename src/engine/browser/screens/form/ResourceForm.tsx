@@ -6,10 +6,12 @@ import { Form, useLocation } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { Resource } from '../../../registry/types.ts';
 import type { BodyMode } from '../../../registry/validation.ts';
+import { BlockReaderProvider } from '../../inputs/nested.ts';
 import { dropDraft } from '../../providers/drafts.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
+import { useBlockReader } from '../sheet/useBlockReader.ts';
 import { DraftName, FormDraft } from './FormDraft.tsx';
 import { FirstError, OtherErrors, WrongFields } from './FormErrors.tsx';
 import { formSections, type SectionFields } from './formFields.ts';
@@ -58,6 +60,7 @@ export function ResourceForm({
   const registry = useRegistry();
   const principal = usePrincipal();
   const context = useConditionContext();
+  const readBlock = useBlockReader();
   const scope = { registry, resource, context, mode };
   const { resolver, markSent } = useResolver(scope, initial);
   const box = useRef<HTMLDivElement>(null);
@@ -97,18 +100,20 @@ export function ResourceForm({
           <Stack sx={{ gap: inDialog ? 1 : 2 }}>
             <SectionIndex scope={scope} sections={inDialog ? [] : sections} idOf={idOf}>
               <Stack sx={{ gap: inDialog ? 1 : 2 }}>
-                <Around>
-                  {sections.map((section) => (
-                    <Section
-                      key={section.fields[0]?.name}
-                      id={idOf(section)}
-                      scope={scope}
-                      section={section}
-                      helpers={helpers}
-                      bare={inDialog}
-                    />
-                  ))}
-                </Around>
+                <BlockReaderProvider value={readBlock}>
+                  <Around>
+                    {sections.map((section) => (
+                      <Section
+                        key={section.fields[0]?.name}
+                        id={idOf(section)}
+                        scope={scope}
+                        section={section}
+                        helpers={helpers}
+                        bare={inDialog}
+                      />
+                    ))}
+                  </Around>
+                </BlockReaderProvider>
               </Stack>
             </SectionIndex>
             <WrongFields resource={resource} shown={[...shown]} within={box} />

@@ -2,11 +2,12 @@
  * In charge of which record a name in a cell means: the only one that is called so, by its title or any unique field;
  * else the only one that is found by it.
  */
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useDataProvider, type DataProvider, type RaRecord } from 'react-admin';
 import { mayRead } from '../../../registry/access.ts';
 import { renderTitle } from '../../../registry/title.ts';
-import type { Field, RawCondition, Resource } from '../../../registry/types.ts';
+import type { Principal } from '../../../registry/permissions.ts';
+import type { Field, RawCondition, Registry, Resource } from '../../../registry/types.ts';
 import { bindWithin } from '../../../registry/within.ts';
 import { isRecord } from '../../../values/json.ts';
 import { embedsFor } from '../../fields/embeds.ts';
@@ -36,76 +37,88 @@ export function useFindByName(): FindByName {
   const registry = useRegistry();
   const principal = usePrincipal();
   const locale = useLanguage();
-  const known = useRef(new Map<string, Promise<FoundName>>());
-  return useMemo(() => {
-    const read = async (target: Resource, search: Row, filter: RawCondition | null, perPage: number) => {
-      const { data } = await provider.getList<RaRecord>(adminName(target), {
-        pagination: { page: 1, perPage },
-        sort: { field: '', order: 'ASC' },
-        filter: narrowed(search, filter),
-        meta: { embed: embedsFor({ registry, principal }, target, []) },
-      });
-      return data;
-    };
-    const nameIn = (target: Resource, record: RaRecord): string => renderTitle(registry, target, record, locale) ?? '';
-    const find = async (target: Resource, text: string, filter: RawCondition | null): Promise<FoundName> => {
-      const data = await read(target, { q: text }, filter, mostFound);
-      const nameOf = (record: RaRecord): string => nameIn(target, record);
-      const unique = Object.values(target.fields).filter((field) => field.unique !== null);
-      const isCalled = (record: RaRecord): boolean =>
-        [nameOf(record), ...unique.map((field) => String(record[field.name] ?? ''))].some(
-          (name) => name.toLowerCase() === text.toLowerCase(),
-        );
-      const called = data.filter(isCalled);
-      const [first, second] = called.length > 0 ? called : data;
-      if (!first) return { fault: 'not_found' };
-      return second ? { fault: 'several' } : { record: first, name: nameOf(first) };
-    };
-    const filterOf = (field: Field, target: Resource, values: Row): RawCondition | null => {
-      const within = field.relation?.within ?? null;
-      return within === null
-        ? null
-        : bindWithin(within, {
-            valueOf: (path) => valueIn(values, path),
-            counts: (asked) => {
-              const other = target.fields[asked];
-              return other !== undefined && mayRead(target, principal, other);
-            },
-          });
-    };
-    const keyOf = (target: Resource, name: string, filter: RawCondition | null): string =>
-      JSON.stringify([target.name, name.toLowerCase(), filter]);
-    return {
-      find(field, name, values) {
-        const target = registry.resources[field.relation?.to ?? ''];
-        if (!target) return Promise.resolve({ fault: 'not_found' });
-        const filter = filterOf(field, target, values);
-        const key = keyOf(target, name, filter);
-        const asked = known.current.get(key) ?? find(target, name, filter);
-        known.current.set(key, asked);
-        // What was not there may be made meanwhile, and what had no answer is asked again.
-        void asked.then(
-          (found) => ('fault' in found ? known.current.delete(key) : undefined),
-          () => known.current.delete(key),
-        );
-        return asked;
-      },
-      async suggest(field, text, values) {
-        const target = registry.resources[field.relation?.to ?? ''];
-        if (!target) return [];
-        const filter = filterOf(field, target, values);
-        const found = await read(target, text === '' ? {} : { q: `${text}~` }, filter, mostSuggested);
-        const names = found.map((record) => nameIn(target, record)).filter((name) => name !== '');
-        for (const record of found) {
-          const name = nameIn(target, record);
-          const isAlone = names.filter((one) => one.toLowerCase() === name.toLowerCase()).length === 1;
-          // What is chosen from these need not be looked up again.
-          if (isAlone) known.current.set(keyOf(target, name, filter), Promise.resolve({ record, name }));
-        }
-        return [...new Set(names)];
-      },
-    };
-  }, [provider, registry, principal, locale]);
+  return useMemo(
+    () => findingByName({ provider, registry, principal, locale }),
+    [provider, registry, principal, locale],
+  );
+}
+
+interface Finding {
+  readonly provider: DataProvider;
+  readonly registry: Registry;
+  readonly principal: Principal;
+  readonly locale: string;
+}
+
+export function findingByName({ provider, registry, principal, locale }: Finding): FindByName {
+  const known = new Map<string, Promise<FoundName>>();
+  const read = async (target: Resource, search: Row, filter: RawCondition | null, perPage: number) => {
+    const { data } = await provider.getList<RaRecord>(adminName(target), {
+      pagination: { page: 1, perPage },
+      sort: { field: '', order: 'ASC' },
+      filter: narrowed(search, filter),
+      meta: { embed: embedsFor({ registry, principal }, target, []) },
+    });
+    return data;
+  };
+  const nameIn = (target: Resource, record: RaRecord): string => renderTitle(registry, target, record, locale) ?? '';
+  const find = async (target: Resource, text: string, filter: RawCondition | null): Promise<FoundName> => {
+    const data = await read(target, { q: text }, filter, mostFound);
+    const nameOf = (record: RaRecord): string => nameIn(target, record);
+    const unique = Object.values(target.fields).filter((field) => field.unique !== null);
+    const isCalled = (record: RaRecord): boolean =>
+      [nameOf(record), ...unique.map((field) => String(record[field.name] ?? ''))].some(
+        (name) => name.toLowerCase() === text.toLowerCase(),
+      );
+    const called = data.filter(isCalled);
+    const [first, second] = called.length > 0 ? called : data;
+    if (!first) return { fault: 'not_found' };
+    return second ? { fault: 'several' } : { record: first, name: nameOf(first) };
+  };
+  const filterOf = (field: Field, target: Resource, values: Row): RawCondition | null => {
+    const within = field.relation?.within ?? null;
+    return within === null
+      ? null
+      : bindWithin(within, {
+          valueOf: (path) => valueIn(values, path),
+          counts: (asked) => {
+            const other = target.fields[asked];
+            return other !== undefined && mayRead(target, principal, other);
+          },
+        });
+  };
+  const keyOf = (target: Resource, name: string, filter: RawCondition | null): string =>
+    JSON.stringify([target.name, name.toLowerCase(), filter]);
+  return {
+    find(field, name, values) {
+      const target = registry.resources[field.relation?.to ?? ''];
+      if (!target) return Promise.resolve({ fault: 'not_found' });
+      const filter = filterOf(field, target, values);
+      const key = keyOf(target, name, filter);
+      const asked = known.get(key) ?? find(target, name, filter);
+      known.set(key, asked);
+      // What was not there may be made meanwhile, and what had no answer is asked again.
+      void asked.then(
+        (found) => ('fault' in found ? known.delete(key) : undefined),
+        () => known.delete(key),
+      );
+      return asked;
+    },
+    async suggest(field, text, values) {
+      const target = registry.resources[field.relation?.to ?? ''];
+      if (!target) return [];
+      const filter = filterOf(field, target, values);
+      const found = await read(target, text === '' ? {} : { q: `${text}~` }, filter, mostSuggested);
+      const names = found.map((record) => nameIn(target, record)).filter((name) => name !== '');
+      for (const record of found) {
+        const name = nameIn(target, record);
+        const isAlone = names.filter((one) => one.toLowerCase() === name.toLowerCase()).length === 1;
+        // What is chosen from these need not be looked up again.
+        if (isAlone) known.set(keyOf(target, name, filter), Promise.resolve({ record, name }));
+      }
+      return [...new Set(names)];
+    },
+  };
 }
 
 function valueIn(values: Row, [first = '', second]: readonly string[]): unknown {
