@@ -17,14 +17,17 @@ interface ReminderMail extends MailEnvelope {
   readonly costs: Label | null;
   /** With the costs. Of a mail that was queued before there was one: undefined. */
   readonly total?: Label;
+  /** What was to be collected; of a mail that was queued before that was known: undefined. */
+  readonly is_direct_debit?: boolean;
 }
 
 export const reminderMail: MailKind<ReminderMail> = {
   name: 'invoice-reminder',
-  content: ({ seller, number, level, open, due, pay_before, costs, total = open }) => ({
+  content: ({ seller, number, level, open, due, pay_before, costs, total = open, is_direct_debit = false }) => ({
     subject: texts.label(`reminder_mail.subjects.${level}`, { number, seller }),
     paragraphs: [
       texts.label('reminder_mail.open', { number, open, due }),
+      ...(is_direct_debit ? [texts.label('reminder_mail.not_collected', { number })] : []),
       ...(level === 'collection' && costs !== null ? [texts.label('reminder_mail.costs_due', { costs, total })] : []),
       texts.label(`reminder_mail.asks.${level}`, { pay_before }),
       ...(level === 'formal_notice' && costs !== null

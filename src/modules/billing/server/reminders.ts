@@ -31,7 +31,15 @@ export interface DueReminder {
 
 type Owed = Pick<
   Rows['invoices'],
-  'uuid' | 'number' | 'client_uuid' | 'seller_uuid' | 'due_date' | 'gross_cents' | 'paid_cents' | 'currency'
+  | 'uuid'
+  | 'number'
+  | 'client_uuid'
+  | 'seller_uuid'
+  | 'due_date'
+  | 'gross_cents'
+  | 'paid_cents'
+  | 'currency'
+  | 'payment_means'
 >;
 
 /**
@@ -51,6 +59,7 @@ function owedOn(executor: Tx | Database, day: CalendarDate) {
       'invoices.gross_cents',
       'invoices.paid_cents',
       'invoices.currency',
+      'invoices.payment_means',
     ])
     .where('invoices.kind', '=', 'invoice')
     .where('invoices.status', 'in', ['sent', 'partially_paid'])
@@ -224,6 +233,7 @@ async function mail(
       pay_before: dayLabel(addDays(pay_before, -1)),
       costs: cost_cents === 0 ? null : money(cost_cents),
       total: money(open_cents + cost_cents),
+      is_direct_debit: invoice.payment_means === 'direct_debit',
     },
   });
 }

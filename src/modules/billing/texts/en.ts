@@ -259,6 +259,7 @@ export const server = {
       collection: 'Invoice %{number} from %{seller} goes to collection',
     },
     open: '%{open} of invoice %{number} is still open. It was due on %{due}.',
+    not_collected: 'We haven’t received it by direct debit. Please transfer it, quoting %{number}.',
     asks: {
       friendly: 'It may have slipped your mind. Could you pay it by %{pay_before}?',
       reminder: 'We have reminded you of this before. Please pay it by %{pay_before}.',

@@ -260,6 +260,7 @@ export const server: Translation<typeof en.server> = {
       collection: 'Factuur %{number} van %{seller} gaat naar incasso',
     },
     open: 'Van factuur %{number} staat nog %{open} open. De factuur verviel op %{due}.',
+    not_collected: 'We hebben het niet via automatische incasso ontvangen. Maak het over en vermeld daarbij %{number}.',
     asks: {
       friendly: 'Misschien is het je ontschoten. Wil je de factuur uiterlijk %{pay_before} betalen?',
       reminder: 'We hebben je hier al eerder aan herinnerd. Betaal de factuur uiterlijk %{pay_before}.',

@@ -42,7 +42,7 @@ interface Debt {
 
 let made = 0;
 /** A client with an account, and an invoice for it that is due in fourteen days. */
-async function debt(client: Fields = {}): Promise<Debt> {
+async function debt(client: Fields = {}, on_invoice: Fields = {}): Promise<Debt> {
   made += 1;
   const email = `debtor${made}@example.nl`;
   const { company, store } = shop.api;
@@ -91,6 +91,7 @@ async function debt(client: Fields = {}): Promise<Debt> {
   const invoice = await shop.add('invoices', {
     client_uuid,
     seller_uuid: company.seller,
+    ...on_invoice,
     lines: [
       {
         description: 'HOST',
@@ -204,6 +205,14 @@ testInTurn(
     expect(settled).toEqual([]);
   },
 );
+
+testInTurn('who pays by direct debit hears that it was not collected, and to transfer it', async () => {
+  const [debited, other] = [await debt({}, { payment_means: 'direct_debit' }), await debt()];
+  await until(1, debited);
+  const said = async ({ email }: Debt) => (await mailsTo(shop.api, email)).at(-1)?.text;
+  expect(await said(debited)).toContain('We haven’t received it by direct debit. Please transfer it, quoting');
+  expect(await said(other)).not.toContain('direct debit');
+});
 
 testInTurn(
   'what is paid in part is reminded of for the rest; paid, it goes on at once and no mail follows',
