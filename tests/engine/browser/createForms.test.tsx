@@ -2,7 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResourceDefinitionContextProvider, useRouterProvider } from 'react-admin';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { validators } from 'virtual:beheer/validators';
 import { resourceElement } from '../../../src/engine/browser/screens/resource.tsx';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { signIn, withApi } from '../../support/browserApi.ts';
@@ -19,11 +20,15 @@ const checkMark = Object.assign(
   },
   { errors: null as readonly object[] | null },
 );
-vi.mock(import('../../../src/engine/browser/providers/validators.ts'), async (original) => {
-  const built = await original();
-  const loadValidators = (name: string) =>
-    name === 'reminders' ? Promise.resolve({ create: checkMark, update: checkMark }) : built.loadValidators(name);
-  return { ...built, loadValidators: loadValidators as typeof built.loadValidators };
+/** Of the program: other files are tested with what it was. */
+const builtIn = validators['reminders'];
+beforeAll(() => {
+  Object.assign(validators, {
+    reminders: () => Promise.resolve({ validatorsWith: () => ({ create: checkMark, update: checkMark }) }),
+  });
+});
+afterAll(() => {
+  Object.assign(validators, { reminders: builtIn });
 });
 
 const { api } = withApi();
@@ -117,6 +122,24 @@ test('the first field that has to be filled in has the focus', async () => {
   open([]);
   const input = await client();
   await waitFor(() => expect(document.activeElement).toBe(input));
+});
+
+test('it gets it too where the palette leads there, which closes once the form is there', async () => {
+  const palette = document.createElement('div');
+  palette.setAttribute('role', 'dialog');
+  document.body.append(palette);
+  palette.tabIndex = -1;
+  palette.focus();
+  open([]);
+  const input = await client();
+  expect(document.activeElement).toBe(palette);
+  palette.remove();
+  const main = document.createElement('main');
+  main.tabIndex = -1;
+  document.body.append(main);
+  main.focus();
+  expect(document.activeElement).toBe(input);
+  main.remove();
 });
 
 test('a value of the wrong form is answered with what a right one looks like', async () => {

@@ -36,9 +36,22 @@ export function useFirstFocus(
   { isWanted, isNew = false }: { readonly isWanted: boolean; readonly isNew?: boolean },
 ): void {
   useEffect(() => {
-    if (!isWanted || !hasKeyboard() || !isFree(box.current)) return;
-    if (isNew) focusFirstMissing(box.current);
-    else focusFirstInput(box.current);
+    if (!isWanted || !hasKeyboard()) return undefined;
+    const begin = (): void => (isNew ? focusFirstMissing(box.current) : focusFirstInput(box.current));
+    if (isFree(box.current)) return begin();
+    // The palette or a menu that led here closes first: what had the focus before it gets it back.
+    if (!document.activeElement?.closest('[role=dialog], [role=menu]')) return undefined;
+    const done = new AbortController();
+    const end = (): void => done.abort();
+    const look = (): void => {
+      if (!isFree(box.current)) return;
+      end();
+      begin();
+    };
+    document.addEventListener('focusin', look, { signal: done.signal });
+    for (const event of ['keydown', 'pointerdown'] as const)
+      document.addEventListener(event, end, { capture: true, signal: done.signal });
+    return end;
   }, [box, isWanted, isNew]);
 }
 
