@@ -19,6 +19,7 @@ function write(world: World, { uuid, username = '', client_uuid, remove_on }: De
     subject_resource: 'hosting',
     subject_uuid: uuid,
     client_uuid,
+    before_state: { status: 'suspended' },
     title: `${username} verwijderen`,
     instructions:
       '1. Maak een laatste back-up en verwijder de dienst met alles wat erin zit.\n2. Rond deze taak af: de dienst geldt dan als verwijderd. Lukt het niet, geef dan met ‘Mislukt’ aan waarom.',

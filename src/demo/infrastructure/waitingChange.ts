@@ -3,7 +3,7 @@ import type { Changeable, World, Written } from '../book.ts';
 import { makeTask } from '../work/tasks.ts';
 
 type Change = Pick<Written<'service-changes'>, 'name' | 'operation' | 'subject_resource' | 'subject_uuid'> &
-  Partial<Pick<Written<'service-changes'>, 'changes' | 'change_text' | 'change_text_nl'>> & {
+  Partial<Pick<Written<'service-changes'>, 'changes' | 'before_state' | 'change_text' | 'change_text_nl'>> & {
     readonly client_uuid: string;
   };
 

@@ -69,6 +69,11 @@ export function partFilter(filter: RawCondition, part: Pick<FigurePart, 'filter'
   return { ...filter, ...part.filter };
 }
 
+/** Whether it says something of the record shown itself: then there is no list behind it. */
+export function isOfRecordItself({ filter }: Pick<Measure, 'filter'>): boolean {
+  return Object.keys(filter).length === 1 && filter['uuid'] === recordVariable;
+}
+
 /** The filter with the record's key where it says `$record`. */
 export function aboutRecord(filter: RawCondition, uuid: string | null): RawCondition {
   return uuid === null ? filter : (filled(filter, uuid) as RawCondition);

@@ -33,6 +33,8 @@ import type {
  * or absent: everybody's.
  */
 export type Person = Principal & {
+  /** Their record as an employee; null: they have none. Absent: unknown. */
+  readonly employee_uuid?: string | null;
   readonly active_client?: string | null;
   readonly clients?: readonly string[] | null;
 };
@@ -54,7 +56,7 @@ const reading: ReadonlySet<string> = new Set(['list', 'show', 'history']);
 
 /** The same for the same person, client and registry; plain data. */
 export function personalRegistry(registry: Registry, person: Person): Registry {
-  const principal: Principal = { ...person, grants: grantsOf(person) };
+  const principal: Person = { ...person, grants: grantsOf(person) };
   const { actor } = principal;
   const known = new Known(registry, principal, hasOneClient(person) ? (registry.tenant?.resource ?? null) : null);
   const resources = Object.values(registry.resources).flatMap((resource) => {
@@ -97,6 +99,18 @@ function routesOf({ menu, pages, resources }: Pick<Registry, 'menu' | 'pages' | 
   ];
 }
 
+/** Whether only rows of the employee who asks meet it. */
+function isOfEmployee(where: RawCondition | null): boolean {
+  if (where === null) return false;
+  const { and, or, ...fields } = where as Readonly<Record<string, unknown>>;
+  const parts = (value: unknown): readonly RawCondition[] => (Array.isArray(value) ? (value as RawCondition[]) : []);
+  return (
+    Object.values(fields).includes('$employee') ||
+    parts(and).some(isOfEmployee) ||
+    (parts(or).length > 0 && parts(or).every(isOfEmployee))
+  );
+}
+
 /** Which resources and which of their fields the person's registry has. */
 class Known {
   private readonly fields = new Map<string, Set<string>>();
@@ -104,7 +118,7 @@ class Known {
 
   constructor(
     private readonly registry: Registry,
-    readonly principal: Principal,
+    readonly principal: Person,
     private readonly onlyTenant: string | null,
   ) {
     const own = Object.values(registry.resources).filter((resource) => this.isUsable(resource));
@@ -117,8 +131,10 @@ class Known {
     if (verbs && own.some((resource) => mayDo(resource, principal, 'history'))) this.need(verbs, 'verb');
   }
 
+  /** What is each employee's own is nothing to those who are none: they have no rows in it, and can't make any. */
   isUsable(resource: Resource): boolean {
-    return permissionOf(resource, this.principal).rules.length > 0;
+    const { rules } = permissionOf(resource, this.principal);
+    return this.principal.employee_uuid === null ? rules.some(({ where }) => !isOfEmployee(where)) : rules.length > 0;
   }
 
   /** Whether something of the person's points at it. */

@@ -1,6 +1,7 @@
 /** The registry as one person gets it: enough for their screens, nothing of others, nothing of how it is stored. */
 import { expect, test } from 'vitest';
 import { buildFromFiles } from '../../../src/engine/build/registryFiles.ts';
+import { availableTo } from '../../../src/engine/registry/available.ts';
 import { mayRead, mayWrite } from '../../../src/engine/registry/access.ts';
 import { parseCondition } from '../../../src/engine/registry/condition.ts';
 import { mayNote } from '../../../src/engine/registry/timeline.ts';
@@ -320,4 +321,27 @@ test('clients see neither how hours are rounded nor from which list a price come
     [],
   );
   expect(own.resources['products']?.tabs.filter((tab) => tab.type === 'page')).toEqual([]);
+});
+
+test('staff who are no employee have nothing of what is each employee’s own', () => {
+  const own = ['hour-presets', 'hour-dismissals', 'timers'];
+  const namesOf = (person: Person): readonly string[] =>
+    own.filter((name) => (personalRegistry(whole, person).resources[name]?.access[person.actor] ?? null) !== null);
+  expect(namesOf({ actor: 'management', employee_uuid: null })).toEqual([]);
+  expect(namesOf({ actor: 'management', employee_uuid: '01964361-1400-7000-8000-000000000001' })).toEqual(own);
+  const management = personalRegistry(whole, { actor: 'management', employee_uuid: null });
+  expect(Object.keys(management.resources)).toEqual(expect.arrayContaining(['hours', 'timesheets', 'tasks']));
+});
+
+test('whoever works on a task is offered to complete it first', () => {
+  const { tasks } = whole.resources;
+  if (!tasks) throw new Error('There are no tasks.');
+  const asking = {
+    registry: whole,
+    principal: { actor: 'employee' } as const,
+    context: { me: 'm', employee: 'e', client: null, today: '2026-11-28', now: '2026-11-28T10:00:00.000Z' },
+  };
+  const primary = (status: string) =>
+    availableTo(asking as Parameters<typeof availableTo>[0], tasks, { status, kind: 'general' }).primary?.name;
+  expect(['open', 'in_progress', 'done'].map(primary)).toEqual(['take', 'done', undefined]);
 });

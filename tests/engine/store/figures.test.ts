@@ -181,7 +181,9 @@ describe('figures about a record', () => {
     const [uuid = ''] = demo.person.clients ?? [];
     const answers = await compareWithLists(caller, clientFigures, { resource: resourceOf('clients'), uuid });
     expect(answers.map((answer) => answer.name)).toEqual(
-      clientFigures.filter((figure) => mayDo(resourceOf(figure.resource), caller, 'list')).map((figure) => figure.name),
+      clientFigures
+        .filter((figure) => figure.access.includes(caller.actor) && mayDo(resourceOf(figure.resource), caller, 'list'))
+        .map((figure) => figure.name),
     );
   });
 
@@ -230,7 +232,10 @@ describe('figures about a record', () => {
       ...callerNamed('a person to whom a role gave the hours'),
       clients: [String(project?.['client_uuid'])],
     };
-    const answers = await store.figures(theirs, projectFigures, {
+    const forAll = projectFigures
+      .filter(({ resource }) => resource === 'hours')
+      .map((figure) => ({ ...figure, access: ['management', 'employee', 'user'] as const }));
+    const answers = await store.figures(theirs, forAll, {
       resource: resourceOf('projects'),
       uuid: String(project?.['uuid']),
     });

@@ -64,6 +64,7 @@ function personalOf(whole: Registry, caller: Asking, locale: Locale): Personal {
     caller.memberships ?? [],
     caller.scopes ?? null,
     hasOneClient(caller),
+    caller.employee_uuid === null,
     locale,
   ]);
   const found = known.get(key) ?? make(whole, [caller, locale], known);

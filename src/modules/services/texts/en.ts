@@ -308,6 +308,10 @@ export const server = {
       message: 'This service isn’t billed.',
       hint: 'Resume its subscription, or mark the service as free of charge.',
     },
+    payer_cancelled: {
+      message: 'The subscription of this domain has been cancelled.',
+      hint: 'Undo the cancellation of the subscription and the domain follows.',
+    },
     paid_for: {
       message: 'This service is still paid for.',
       hint: 'Suspend its subscription and the service follows, or choose abuse or the request of the client as the reason.',

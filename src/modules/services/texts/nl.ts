@@ -313,6 +313,10 @@ export const server: Translation<typeof en.server> = {
       message: 'Deze dienst wordt niet gefactureerd.',
       hint: 'Hervat het abonnement, of maak de dienst gratis.',
     },
+    payer_cancelled: {
+      message: 'Het abonnement van dit domein is opgezegd.',
+      hint: 'Trek de opzegging van het abonnement in, dan volgt het domein.',
+    },
     paid_for: {
       message: 'Voor deze dienst wordt nog betaald.',
       hint: 'Schort het abonnement op, dan volgt de dienst. Of kies als reden misbruik of op verzoek.',

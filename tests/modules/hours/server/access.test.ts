@@ -113,11 +113,28 @@ describe('what Eva wrote', () => {
       const figures = (await team.as(colleague, `GET /api/employees/${team.employees.eva}/figures`)).json<
         { name: string; value?: number }[]
       >();
-      return figures.find(({ name }) => name === 'week')?.value;
+      return figures.find(({ name }) => name === 'week' || name === 'team-week')?.value;
     };
     expect(await sumOf('kees')).toBe(0);
     expect(await sumOf('saar')).toBe(await sumOf('chef'));
     expect(await sumOf('saar')).toBeGreaterThan(0);
+  });
+
+  test('counts in the hours of its project, also for colleagues who do not see the entry', async () => {
+    const project_uuid = await team.add('projects', {
+      name: 'Site',
+      client_uuid: team.api.company.clients.own,
+    });
+    const { uuid } = await team.entry('eva', '2026-03-11', { project_uuid, description: 'Secret work', minutes: 90 });
+    const booked = async (colleague: Colleague, figure: string): Promise<unknown> => {
+      const figures = (await team.as(colleague, `GET /api/projects/${project_uuid}/figures`)).json<
+        { name: string; value?: number }[]
+      >();
+      return figures.find(({ name }) => name === figure)?.value;
+    };
+    expect(await status('kees', `GET /api/hours/${String(uuid)}`)).toBe(404);
+    expect(await booked('kees', 'booked-by-all')).toBe(await booked('chef', 'booked'));
+    expect(await booked('kees', 'booked-by-all')).toBe(90);
   });
 });
 

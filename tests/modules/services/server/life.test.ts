@@ -725,6 +725,25 @@ test('a domain is let go when it expires, never before; and kept when it is paid
   expect(await row('domains', uuid)).toMatchObject({ status: 'active', ends_with_subscription: false });
 });
 
+test('the cancellation of a domain whose subscription is cancelled is undone on the subscription', async () => {
+  const { uuid, payer } = await sold('domains');
+  await anyTable(shop.api.store.database)
+    .updateTable('subscriptions')
+    .set({ status: 'cancel_scheduled', cancel_on: '2027-01-01' })
+    .where('uuid', '=', payer)
+    .execute();
+  await call(`PUT /api/domains/${uuid}/schedule-cancellation`, { cancel_on: '2027-01-01' });
+  expect(await status('domains', uuid)).toBe('cancel_scheduled');
+  const refused = await shop.api.send('employee', `PUT /api/domains/${uuid}/undo-cancellation`, { body: {} });
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    {
+      message: 'The subscription of this domain has been cancelled.',
+      hint: 'Undo the cancellation of the subscription and the domain follows.',
+    },
+  ]);
+});
+
 testInTurn('what goes with an account is removed with it', async () => {
   const { uuid, payer } = await sold('hosting');
   const { uuid: database, payer: unneeded } = await sold('databases', { hosting_uuid: uuid });

@@ -1,11 +1,12 @@
 /** One number, what it is compared with and set against, and the way to the list that it is of. */
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
-import { aboutRecord, type FigureAnswer } from '../../../registry/figures.ts';
+import { aboutRecord, isOfRecordItself, type FigureAnswer } from '../../../registry/figures.ts';
 import type { Figure } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
@@ -35,18 +36,9 @@ export function FigureCard({ figure, answer, failed, record }: Props) {
   const path = iconPath(resource.icon);
   return (
     <Card component="li" sx={{ display: 'flex' }}>
-      <CardActionArea
-        component={LinkBase}
-        to={listPath(resource, aboutRecord(figure.filter, record))}
+      <Surface
+        to={isOfRecordItself(figure) ? null : listPath(resource, aboutRecord(figure.filter, record))}
         title={figure.description === null ? undefined : label(figure.description)}
-        sx={{
-          p: 2,
-          display: 'flex',
-          flexDirection: 'column',
-          alignItems: 'stretch',
-          justifyContent: 'flex-start',
-          gap: 0.5,
-        }}
       >
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>
           <Box
@@ -83,8 +75,39 @@ export function FigureCard({ figure, answer, failed, record }: Props) {
             before={answer?.compare[index] ?? null}
           />
         ))}
-      </CardActionArea>
+      </Surface>
     </Card>
+  );
+}
+
+interface SurfaceProps {
+  /** Null: it leads nowhere. */
+  readonly to: string | null;
+  readonly title: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Surface({ to, title, children }: SurfaceProps) {
+  const sx = {
+    p: 2,
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'stretch',
+    justifyContent: 'flex-start',
+    gap: 0.5,
+    flex: 1,
+    minWidth: 0,
+  } as const;
+  if (to === null)
+    return (
+      <Box title={title} sx={sx}>
+        {children}
+      </Box>
+    );
+  return (
+    <CardActionArea component={LinkBase} to={to} title={title} sx={sx}>
+      {children}
+    </CardActionArea>
   );
 }
 

@@ -18,7 +18,7 @@ import { useHoursEmployee } from './useHoursEmployee.ts';
 import { useHoursPlace } from './useHoursPlace.ts';
 import { useRightPlace } from './useRightPlace.ts';
 import { hoursViews } from './views.ts';
-import { WeekStateBar } from './WeekStateBar.tsx';
+import { WeekRejection, WeekStateBar } from './WeekStateBar.tsx';
 
 export default function HoursPage() {
   const translate = useTranslate();
@@ -39,14 +39,14 @@ export default function HoursPage() {
       />
     );
   const { Component } = hoursViews[place.view];
-  const week =
-    hoursViews[place.view].period === 'week' ? (
-      <WeekStateBar key={`${employee.uuid} ${place.day}`} employee={employee} day={place.day} />
-    ) : null;
-  // A phone has the hours themselves in sight first.
+  const isWeek = hoursViews[place.view].period === 'week';
+  const week = isWeek ? (
+    <WeekStateBar key={`${employee.uuid} ${place.day}`} employee={employee} day={place.day} />
+  ) : null;
+  // A phone has the hours themselves in sight first, and what is to be mended in them.
   const hours = (
     <>
-      {isPhone ? null : week}
+      {isPhone ? isWeek ? <WeekRejection employee={employee} day={place.day} /> : null : week}
       <Suspense fallback={<ListSkeleton />}>
         <Component
           key={employee.uuid}

@@ -17,6 +17,7 @@ import { mondayOf } from '../../../../engine/values/workWeek.ts';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import { StateChip } from '../../../../engine/browser/fields/StateChip.tsx';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { useIsPhone } from '../../../../engine/browser/theme/useIsPhone.ts';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { useWeekAction } from '../parts/useWeekAction.ts';
 import { WeekNotices } from '../parts/WeekNotices.tsx';
@@ -36,11 +37,22 @@ const colours = {
   approved: 'success',
 } as const;
 
+/** Why the week came back: on a phone above the hours, whose state stands below them. */
+export function WeekRejection({ employee, day }: Props) {
+  const translate = useTranslate();
+  const { week } = useWeekState(employee, day);
+  if (week?.state !== 'rejected' || week.rejection_reason === null) return null;
+  return (
+    <Alert severity="error">{translate('beheer.weeks.rejected_because', { reason: week.rejection_reason })}</Alert>
+  );
+}
+
 export function WeekStateBar({ employee, day }: Props) {
   const translate = useTranslate();
   const format = useFormat();
   const { busy, run } = useWeekAction();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const { section, onDone } = useFocusRestored();
   const [asking, setAsking] = useState(false);
   const monday = mondayOf(day);
@@ -62,7 +74,7 @@ export function WeekStateBar({ employee, day }: Props) {
   };
   // The room that it takes above the hours, so that they stay where they are.
   if (week === undefined) return <Box sx={{ height: 32, display: { xs: 'none', sm: 'block' } }} />;
-  const { state, rejection_reason, remark, submitted_at } = week;
+  const { state, remark, submitted_at } = week;
   return (
     <Box
       component="section"
@@ -99,9 +111,7 @@ export function WeekStateBar({ employee, day }: Props) {
           ) : null}
         </Box>
       </Box>
-      {state === 'rejected' && rejection_reason !== null ? (
-        <Alert severity="error">{translate('beheer.weeks.rejected_because', { reason: rejection_reason })}</Alert>
-      ) : null}
+      {isPhone ? null : <WeekRejection employee={employee} day={day} />}
       {asking ? (
         <SubmitWeek
           week={week}

@@ -7,7 +7,7 @@ import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import { submissionActions, weekState, type WeekAnswer } from '../../rules/timesheet.ts';
 import { daysOfWeek, mondayOf } from '../../../../engine/values/workWeek.ts';
 import { hoursKey } from '../hours.ts';
-import { shownEntries } from '../hoursChanges.ts';
+import { shownEntries, type ShownEntry } from '../hoursChanges.ts';
 import { useHoursChanges } from '../hoursQueue.ts';
 import { readWeeks } from '../hourWeeks.ts';
 import { useSession } from '../../../../engine/browser/providers/session.ts';
@@ -62,11 +62,23 @@ export function useWeekState(employee: HoursEmployee, day: CalendarDate): ShownW
   );
   const { submit, withdraw } = submissionActions(entries, known);
   return {
-    week: { ...known, state: weekState(entries, known) },
+    week: {
+      ...known,
+      state: weekState(entries, known),
+      rejection_reason: known.rejection_reason ?? reasonsOf(entries),
+    },
     isEmpty: entries.length === 0,
     submit: employee.isWritable && submit,
     withdraw: employee.isWritable && withdraw,
     reading,
     refresh,
   };
+}
+
+/** Why entries were rejected one by one, where the week as a whole was not. */
+function reasonsOf(entries: readonly Pick<ShownEntry, 'status' | 'rejection_reason'>[]): string | null {
+  const reasons = entries.flatMap(({ status, rejection_reason }) =>
+    status === 'rejected' ? (rejection_reason ?? []) : [],
+  );
+  return reasons.length === 0 ? null : [...new Set(reasons)].join(' · ');
 }

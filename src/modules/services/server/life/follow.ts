@@ -229,7 +229,12 @@ async function refuseUnpaid({ tx, uuid, before }: WrittenEvent<SoldResource>, re
     const { step } = await dueStep(tx, service);
     if (step === null || step.to !== before?.status) return;
     const isPaid = service.payers.some(({ status }) => status === 'active' || status === 'cancel_scheduled');
-    if (isPaid) throw new Failure('E_STATE', texts.refusal('life.paid_for'));
+    // A domain is paid for until it is let go.
+    if (isPaid)
+      throw new Failure(
+        'E_STATE',
+        texts.refusal(step.to === 'cancel_scheduled' ? 'life.payer_cancelled' : 'life.paid_for'),
+      );
     const hasEnded = service.payers.length > 0 && service.payers.every(({ status }) => status === 'cancelled');
     if (!hasEnded) throw new Failure('E_STATE', texts.refusal('life.not_paid_for'));
     throw new Failure('E_STATE', texts.refusal(resource === 'domains' ? 'life.domain_ended' : 'life.ended'));
