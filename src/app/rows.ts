@@ -3303,6 +3303,7 @@ declare module '../engine/registry/rows.ts' {
     };
     reminders: {
       readonly invoice_uuid: string;
+      readonly client_name: string | null;
       readonly level: 'friendly' | 'reminder' | 'formal_notice' | 'collection';
       readonly sent_at: string | null;
       readonly sent_to: string | null;

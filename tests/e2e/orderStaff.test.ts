@@ -47,8 +47,8 @@ journey('staff order for a client, and mend what fails', async () => {
   await noor.open('/orders?layout=board');
   await page.locator('[data-drop="awaiting_payment"]').getByRole('link', { name: number }).click();
   await page.waitForURL((url) => url.pathname === `/orders/${order}`);
-  await press(page, 'Payment received');
-  await answer(page, /payment received/i);
+  await press(page, 'Register payment');
+  await answer(page, /register payment/i);
   await steps.getByText('Setting up').nth(1).waitFor();
 
   await phone.open(`/orders/${order}`);

@@ -65,7 +65,7 @@ export function replaceRegistry(registry: Registry, icons: Icons, details: Regis
   for (const listener of listeners) listener(before);
 }
 
-const noDetails: RegistryDetails = { help: {}, resources: {}, settings: null, icons: {} };
+const noDetails: RegistryDetails = { help: {}, questions: {}, resources: {}, settings: null, icons: {} };
 const completionListeners = new Set<() => void>();
 
 /** What was left out of the registry in force has come. */

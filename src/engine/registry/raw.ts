@@ -186,6 +186,7 @@ export interface RawAction {
   /** Absent: it stands beside the transitions, in `x-actions` of the state. */
   readonly label?: FullLabel;
   readonly done?: FullLabel;
+  readonly description?: FullLabel;
   readonly access?: readonly Actor[];
   readonly icon?: string;
   readonly when?: RawCondition;

@@ -143,6 +143,8 @@ export interface Action {
   readonly label: Label;
   /** What somebody did who did it, as a history says it after their name; null: its label says that too. */
   readonly done: Label | null;
+  /** What it will do, as its question says it; null: its label says all. */
+  readonly description: Label | null;
   readonly icon: string | null;
   readonly when: RawCondition | null;
   /** Where it is worth a button; the API does it elsewhere too. */
@@ -228,6 +230,8 @@ export interface Resource<Name extends string = string> {
   /** `{field}` and `{relation.field}`. */
   readonly title: string;
   readonly titlePaths: readonly (readonly string[])[];
+  /** The field that takes what somebody typed as the name of one that is not there yet; null: none that a person fills in. */
+  readonly nameField: string | null;
   /** The path to the client whose row it is, or null where it is nobody's. `['uuid']` for clients. */
   readonly scope: readonly string[] | null;
   /** Rows whose path ends in nothing are in everybody's scope. */

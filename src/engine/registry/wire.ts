@@ -33,6 +33,8 @@ export interface WireRegistry {
 export interface RegistryDetails {
   /** What the fields of each resource say below their inputs, by the name of the field. */
   readonly help: Readonly<Record<string, Readonly<Record<string, Readonly<Record<Locale, string>>>>>>;
+  /** What the questions of the actions of each resource say, by the name of the action. */
+  readonly questions: Readonly<Record<string, Readonly<Record<string, Readonly<Record<Locale, string>>>>>>;
   /** What each resource has for its records' pages, by its name. */
   readonly resources: Readonly<Record<string, Partial<Resource>>>;
   readonly settings: Registry['settings'];
@@ -56,7 +58,10 @@ const ofRecords = {
 export function detailsOf(registry: Registry, locale: Locale): Omit<RegistryDetails, 'icons'> {
   const resources = Object.values(registry.resources);
   return {
-    help: helpOf(resources, locale),
+    help: textsOf(resources, locale, ({ fields }) => Object.values(fields).map(({ name, help }) => [name, help])),
+    questions: textsOf(resources, locale, ({ actions }) =>
+      Object.values(actions).map(({ name, description }) => [name, description]),
+    ),
     resources: dictionary(
       resources.flatMap(({ name, description, begin, tabs, sentences, summary, lists }) => {
         const own = { description, begin, tabs, sentences, summary, lists };
@@ -72,26 +77,34 @@ export function detailsOf(registry: Registry, locale: Locale): Omit<RegistryDeta
   };
 }
 
-function helpOf(resources: readonly Resource[], locale: Locale): RegistryDetails['help'] {
+function textsOf(
+  resources: readonly Resource[],
+  locale: Locale,
+  read: (resource: Resource) => readonly (readonly [string, Label | null])[],
+): RegistryDetails['help'] {
   return dictionary(
-    resources.flatMap(({ name, fields }) => {
-      const texts = Object.values(fields).flatMap(({ name: field, help }) =>
-        help === null ? [] : [[field, narrowed(help, locale)] as const],
+    resources.flatMap((resource) => {
+      const texts = read(resource).flatMap(([name, text]) =>
+        text === null ? [] : [[name, narrowed(text, locale)] as const],
       );
-      return texts.length === 0 ? [] : [[name, dictionary(texts)] as const];
+      return texts.length === 0 ? [] : [[resource.name, dictionary(texts)] as const];
     }),
   );
 }
 
 /** Puts each where it belongs, in what is there: whoever shows one of them has it already. */
 export function fillInDetails(registry: Registry, details: Omit<RegistryDetails, 'icons'>): void {
-  const { help, resources, settings } = details;
+  const { help, questions, resources, settings } = details;
   if (settings !== null) Object.assign(registry, { settings });
   for (const resource of Object.values(registry.resources)) {
     Object.assign(resource, resources[resource.name]);
     for (const [field, text] of Object.entries(help[resource.name] ?? {})) {
       const found = resource.fields[field];
       if (found) Object.assign(found, { help: text });
+    }
+    for (const [action, text] of Object.entries(questions[resource.name] ?? {})) {
+      const found = resource.actions[action];
+      if (found) Object.assign(found, { description: text });
     }
   }
 }
@@ -107,9 +120,18 @@ function withoutDetails(registry: Registry): Registry {
   return {
     ...registry,
     settings: null,
-    resources: dictionary(resources.map(([name, resource]) => [name, { ...resource, ...ofRecords }] as const)),
+    resources: dictionary(
+      resources.map(([name, resource]) => [
+        name,
+        { ...resource, ...ofRecords, actions: withoutQuestions(resource.actions) },
+      ]),
+    ),
   };
 }
+
+/** What they ask comes with the details. */
+const withoutQuestions = (actions: Resource['actions']): Resource['actions'] =>
+  dictionary(Object.values(actions).map((action) => [action.name, { ...action, description: null }] as const));
 
 export function fromWire({ usual, registry }: WireRegistry): Registry {
   return eachField(registry as Registry, (field, name) => ({ ...usual, ...placedAt(name), ...field }));

@@ -51,7 +51,7 @@ test('with its details, where those had come', async () => {
   const text = await visit();
   localStorage.setItem(
     key,
-    `${text}\n${JSON.stringify({ help: {}, resources: {}, settings: null, icons: { 'mdi-cash': 'M1' } })}`,
+    `${text}\n${JSON.stringify({ help: {}, questions: {}, resources: {}, settings: null, icons: { 'mdi-cash': 'M1' } })}`,
   );
   const { icons, registryDetails } = await open();
   expect(icons()).toEqual({ 'mdi-cash': 'M1' });

@@ -98,6 +98,7 @@ describe('its details', () => {
         ? {
             body: {
               help: { [first]: { [field]: { en: request.headers['accept-language'] } } },
+              questions: {},
               resources: { [first]: { description: { en: 'What it is' } } },
               settings: null,
               icons: { 'mdi-cash': 'M1' },

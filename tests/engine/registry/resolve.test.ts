@@ -31,6 +31,7 @@ describe('a resource with an empty entry', () => {
       menu: 'last',
       title: '{common_name}',
       titlePaths: [['common_name']],
+      nameField: 'common_name',
       scope: null,
       shared: false,
       large: false,
@@ -562,6 +563,20 @@ describe('screens', () => {
     ]);
   });
 
+  it('take what was typed as a name in the field that people fill in', () => {
+    const nameOf = (properties: Record<string, object>, title?: string) =>
+      built({ resources: { things: title === undefined ? {} : { title } }, schemas: { things: properties } }, 'things')
+        .nameField;
+    const text = { type: 'string' };
+    const pair = { company_name: text, first_name: text };
+    expect(nameOf({ name: text })).toBe('name');
+    expect(nameOf({ ...pair, name: { ...text, 'x-computed': { coalesce: ['company_name', 'first_name'] } } })).toBe(
+      'company_name',
+    );
+    expect(nameOf({ ...pair, name: { ...text, 'x-computed': { template: '{first_name}' } } })).toBeNull();
+    expect(nameOf({ number: text, name: text }, '{number} {name}')).toBe('number');
+  });
+
   it('sort by age where the first column cannot be sorted', () => {
     expect(built(written({ list: { columns: ['note', 'a'] } }), 'things').list.sort).toEqual([
       { field: 'created_at', direction: 'DESC' },
@@ -740,6 +755,7 @@ describe('access and actions', () => {
         name: 'act',
         label,
         done: null,
+        description: null,
         icon: null,
         when: null,
         offer: null,

@@ -70,6 +70,16 @@ test('values that look like labels stay as they are', () => {
   expect(resources['one']?.fields[field.name]).toMatchObject({ default: { label: written }, translations: written });
 });
 
+test('what actions ask comes later as well', () => {
+  const asked = whole.resources['tokens']?.actions['revoke']?.description;
+  const early = fromWire(structuredClone(toWire(whole, 'nl')));
+  const action = early.resources['tokens']?.actions['revoke'];
+  expect(asked?.['nl']).toMatch(/toegang/);
+  expect(action?.description).toBeNull();
+  fillInDetails(early, detailsOf(whole, 'nl'));
+  expect(action?.description).toEqual({ nl: asked?.['nl'] });
+});
+
 test('help comes later, into the room that is left for it', () => {
   const { help } = whole.resources['invoices']?.fields['number'] ?? {};
   const early = fromWire(toWire(whole, 'nl'));

@@ -5,16 +5,18 @@ import type { SxProps, Theme } from '@mui/material/styles';
 interface Props {
   readonly children: string;
   readonly sx?: SxProps<Theme>;
-  /** What tells one from another is at its end, as of a path: its beginning is cut. */
-  readonly fromStart?: boolean;
+  /** What tells one from another is after the last of these, as of a path: what is before it is cut. */
+  readonly keepsAfter?: string;
 }
 
-export function Truncated({ children, sx, fromStart = false }: Props) {
+export function Truncated({ children, sx, keepsAfter = '' }: Props) {
   const shared = { className: 'truncated', title: children };
-  if (fromStart)
+  const end = keepsAfter === '' ? -1 : children.lastIndexOf(keepsAfter);
+  if (end > 0)
     return (
-      <span {...shared} dir="rtl" style={{ textAlign: 'left' }}>
-        <bdi dir="ltr">{children}</bdi>
+      <span {...shared} style={{ display: 'flex' }}>
+        <span style={{ ...oneLine, flexShrink: 1_000 }}>{children.slice(0, end)}</span>
+        <span style={oneLine}>{children.slice(end)}</span>
       </span>
     );
   return sx === undefined ? (
@@ -25,3 +27,5 @@ export function Truncated({ children, sx, fromStart = false }: Props) {
     </Box>
   );
 }
+
+const oneLine = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'pre' } as const;

@@ -21,7 +21,7 @@ export function TextField({ field, record, place }: FieldProps) {
   const text =
     (option ? label(option.label) : nameOfCode(value, format, language)) ??
     (format === 'iban' ? grouped(value) : readErased(value, language));
-  if (place === 'cell') return <Truncated fromStart={format === 'unix-path'}>{text}</Truncated>;
+  if (place === 'cell') return <Truncated {...(format === 'unix-path' ? { keepsAfter: '/' } : {})}>{text}</Truncated>;
   const shown = (
     <span style={{ overflowWrap: 'anywhere', fontVariantNumeric: format === undefined ? 'normal' : 'tabular-nums' }}>
       {text}

@@ -130,10 +130,9 @@ export function NewRecord({ target, creating, onCreated }: NewRecordProps) {
   });
 }
 
-/** What was typed becomes the new record's name, where its title is one field that a person fills in. */
+/** What was typed stands where a person fills in the name of such a record. */
 function named(target: Resource, name: string): Readonly<Record<string, unknown>> {
-  const [path] = target.titlePaths;
-  const field = path?.length === 1 ? target.fields[path[0] ?? ''] : undefined;
+  const field = target.fields[target.nameField ?? ''];
   return field && name !== '' && !field.readOnly ? { [field.name]: name } : {};
 }
 

@@ -92,11 +92,12 @@ export const readRegistryDetails = defineCall({
   id: 'readRegistryDetails',
   tag: 'session',
   contract:
-    'what no list shows of the registry as it is for the caller: the help of the fields of forms, what the pages of records ' +
+    'what no list shows of the registry as it is for the caller: the help of the fields of forms, what actions ask, what the pages of records ' +
     'and the company settings are made of, and the icons beyond those of the menu',
   may: 'session',
   answer: answer({
     help: described(anyObject, 'By resource and field.'),
+    questions: described(anyObject, 'What it will do, by resource and action.'),
     resources: described(anyObject, 'By resource: its description, tabs, sentences, summary and lists.'),
     settings: described(
       maybe(anyObject),
@@ -105,7 +106,7 @@ export const readRegistryDetails = defineCall({
     icons: typed<object>({ type: 'object', additionalProperties: text }),
   }),
   answers:
-    'and `{"help", "resources", "settings", "icons"}`, with the `ETag` of the registry; 304 for an `If-None-Match` that has it',
+    'and `{"help", "questions", "resources", "settings", "icons"}`, with the `ETag` of the registry; 304 for an `If-None-Match` that has it',
 });
 
 export const readValidators = defineCall({

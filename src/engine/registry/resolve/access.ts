@@ -72,6 +72,7 @@ export function resolveActions({ entry, schema }: Draft, state: Field | null): R
         name,
         label: actionLabel(name, action, schema),
         done: action.done ?? null,
+        description: action.description ?? null,
         icon: action.icon ?? null,
         when: whenOf(action, state),
         offer: action.offer ?? null,

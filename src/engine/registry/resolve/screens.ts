@@ -3,7 +3,7 @@ import { countingOf } from '../counting.ts';
 import { kinds } from '../kinds/table.ts';
 import type { Draft } from './draft.ts';
 import type { ListConfig, Sort, Sorts } from '../listConfig.ts';
-import type { RawCondition, RawPhrase, RawSort } from '../raw.ts';
+import type { RawCondition, RawExpression, RawPhrase, RawSort } from '../raw.ts';
 import { writtenSorts } from '../sortText.ts';
 import type { FormSection, Phrase, Tab } from '../recordConfig.ts';
 import type { Field, Inverse, Label, Resource } from '../types.ts';
@@ -18,6 +18,7 @@ type Screens = Pick<
   Resource,
   | 'title'
   | 'titlePaths'
+  | 'nameField'
   | 'list'
   | 'tabs'
   | 'summary'
@@ -51,6 +52,7 @@ export function resolveScreens({ name, entry: written, schema }: Draft, fields: 
   return {
     title,
     titlePaths: pathsIn(title).map((path) => path.split('.')),
+    nameField: nameFieldOf(pathsIn(title), fields),
     list: {
       ...listOf(entry.list ?? {}, fields, title),
       layouts: resolveLayouts({ resource: name, fields, exclusions: schema['x-exclude'] ?? [] }, entry.list ?? {}),
@@ -120,6 +122,18 @@ function defaultTitle(fields: Fields): string {
     Object.values(fields).find((field) => field.kind === 'text' && shown(field))?.name;
   return name === undefined ? '' : `{${name}}`;
 }
+
+/** Of the title what must be filled in, else the first that people fill in; of what is computed, the first that it may be. */
+function nameFieldOf(paths: readonly string[], fields: Fields): string | null {
+  const names = paths.flatMap((path) => fields[path]?.computed?.coalesce?.flatMap(nameIn) ?? [path]);
+  const typed = names.filter((name) => isTyped(fields[name]));
+  return typed.find((name) => fields[name]?.required) ?? typed[0] ?? null;
+}
+
+const nameIn = (expression: RawExpression): readonly string[] => (typeof expression === 'string' ? [expression] : []);
+
+const isTyped = (field: Field | undefined): boolean =>
+  field !== undefined && isWritable(field) && field.relation === null && kinds[field.kind].literal === 'string';
 
 function listOf(
   written: NonNullable<Draft['entry']['list']>,

@@ -30,6 +30,8 @@ export const screens = {
     line: 'Line %{line}',
     ignored:
       '1 record skipped: %{types} isn’t supported. |||| %{smart_count} records skipped: %{types} aren’t supported.',
+    refused:
+      'TTL not filled in: %{values} isn’t a number of seconds. |||| %{smart_count} TTLs not filled in: %{values} aren’t numbers of seconds.',
     keeps_nameservers: 'The zone keeps its own nameservers. Those in the file are skipped.',
     no_difference: 'No changes to the zone.',
     take_over: 'Apply to sheet',

@@ -31,6 +31,8 @@ export const screens: Translation<typeof en.screens> = {
     line: 'Regel %{line}',
     ignored:
       '1 record overgeslagen: %{types} wordt niet ondersteund. |||| %{smart_count} records overgeslagen: %{types} worden niet ondersteund.',
+    refused:
+      'TTL niet ingevuld: %{values} is geen aantal seconden. |||| %{smart_count} TTL’s niet ingevuld: %{values} zijn geen aantallen seconden.',
     keeps_nameservers: 'De zone houdt de eigen nameservers. Die in het bestand worden overgeslagen.',
     no_difference: 'Geen wijzigingen in de zone.',
     take_over: 'Overnemen in het blad',

@@ -727,7 +727,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'what actions have in common by a key that does not exist',
     root('actions', { 'take-back': { colour: 'red' } }),
-    'E103 resources.json/actions/take-back/colour There is no key "colour" here. | Available: label, done, icon, access, when, offer, confirm, danger, primary, fields, requi…',
+    'E103 resources.json/actions/take-back/colour There is no key "colour" here. | Available: label, done, description, icon, access, when, offer, confirm, danger, primary, …',
   ],
   [
     'what actions have in common as a text',

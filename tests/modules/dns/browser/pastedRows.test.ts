@@ -47,6 +47,23 @@ describe('fills the cells from the one that has the focus on', () => {
   });
 });
 
+describe('names what a cell refuses', () => {
+  test.each([
+    ['in cells', 'snel\t192.0.2.9', { row: 0, column: 2 }, ['snel']],
+    [
+      'in whole rows, below their heads',
+      'Naam\tType\tTTL\tWaarde\nwww\tA\t1 uur\t192.0.2.2',
+      { row: 0, column: 0 },
+      ['1 uur'],
+    ],
+    ['but nothing where all is taken', '60\n120', { row: 0, column: 2 }, []],
+    ['nor in lines of a zone file', 'www 1h IN A 192.0.2.2\n', { row: 0, column: 0 }, []],
+  ])('%s', (_, text, place, expected) => {
+    const block = { cells: readTable(text), place };
+    expect(pastedRows({ zone, rows: [there], text, block, heads })?.refused).toEqual(expected);
+  });
+});
+
 test('running text is nothing of it', () => {
   expect(pasted('Hallo allemaal,\nhierbij de gegevens.')).toBeNull();
 });

@@ -60,7 +60,7 @@ async function states({ order, invoice }: Placed): Promise<readonly unknown[]> {
   ];
 }
 
-test('"Payment received" books the money on the invoice, once', async () => {
+test('"Register payment" books the money on the invoice, once', async () => {
   const made = await placed();
   const late = await act(`orders/${made.order}/paid`, { received_on: '2030-01-01', method: 'bank' });
   expect([late.status, late.body['errors']]).toEqual([

@@ -23,11 +23,11 @@ import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { download } from '../../providers/download.ts';
 import { useUnsavedWork } from '../../providers/unsaved.ts';
-import { DangerText } from '../record/DangerText.tsx';
+import { ActionText } from '../record/ActionText.tsx';
 import { FirstFocus } from '../form/FirstFocus.tsx';
 import { useUndoEdits } from '../undo/useUndo.tsx';
 import { errorText } from '../useWrite.ts';
-import { askedOf, BulkForm } from './BulkForm.tsx';
+import { BulkForm } from './BulkForm.tsx';
 import { BulkResults } from './BulkResults.tsx';
 import { csvOf, type BulkRow } from './bulkRun.ts';
 import { LinesSkeleton } from '../LinesSkeleton.tsx';
@@ -75,9 +75,7 @@ export function BulkDialog({ resource, ids, job, onClose }: Props) {
         {step === 'asking' ? (
           <Stack sx={{ gap: 1.5 }}>
             <Impossible resource={resource} bulk={bulk} />
-            {left > 0 && job?.danger && askedOf(job).length === 0 ? (
-              <DangerText resource={resource} action={job} records={waiting} />
-            ) : null}
+            {left > 0 && job ? <ActionText resource={resource} action={job} records={waiting} /> : null}
             {left > 0 ? (
               <FirstFocus>
                 <BulkForm

@@ -9,7 +9,7 @@ import { useRegistry } from '../../registry.ts';
 import { FigureChart } from './FigureChart.tsx';
 import { FigureList } from './FigureList.tsx';
 import { useRecordFigures } from './useFigures.ts';
-import { visibleFigures } from './visibleFigures.ts';
+import { isUrgent, visibleFigures } from './visibleFigures.ts';
 
 export function RecordFigures({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) {
   const translate = useTranslate();
@@ -20,7 +20,11 @@ export function RecordFigures({ resource, record }: { readonly resource: Resourc
   );
   const uuid = String(record.id);
   const answers = useRecordFigures(resource.name, uuid, visible.length > 0);
-  const shown = visible.filter(({ name }) => !answers.answered || answers.byName.has(name));
+  // What asks for something to be done is nothing to read where there is nothing of it.
+  const shown = visible.filter((figure) => {
+    const answer = answers.byName.get(figure.name);
+    return !answers.answered || (answer !== undefined && !(isUrgent(figure) && answer.value === 0));
+  });
   if (shown.length === 0) return null;
   const numbers = shown.filter(({ by }) => by === null);
   const charts = shown.filter(({ by }) => by !== null);

@@ -25,8 +25,8 @@ import { FirstFocus } from '../form/FirstFocus.tsx';
 import { FormDraft } from '../form/FormDraft.tsx';
 import { Refusal } from '../Refusal.tsx';
 import type { Write } from '../useWrite.ts';
+import { ActionText } from './ActionText.tsx';
 import { expectedOf, presetOf } from './available.ts';
-import { DangerText } from './DangerText.tsx';
 
 export interface ActionDialogProps {
   readonly resource: Resource;
@@ -92,9 +92,7 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
           <Refusal error={write.error} />
         </Alert>
       ) : null}
-      {write.error === null && action.danger ? (
-        <DangerText resource={resource} action={action} records={[before]} />
-      ) : null}
+      {write.error === null ? <ActionText resource={resource} action={action} records={[before]} /> : null}
       {seen.map((field) => (
         <DialogContentText key={field.name} component="div" sx={{ mb: 1 }}>
           {label(field.label)}: <FieldValue resource={resource} field={field} record={record} place="page" />

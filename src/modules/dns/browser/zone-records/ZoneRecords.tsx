@@ -123,6 +123,14 @@ function Sheet({ resource, zone }: Props) {
         }),
         { type: 'warning' },
       );
+    if (pasted.refused.length > 0)
+      notify(
+        translate('beheer.dns.refused', {
+          smart_count: pasted.refused.length,
+          values: [...new Set(pasted.refused)].join(', '),
+        }),
+        { type: 'warning' },
+      );
   };
   const addRow = (): void => {
     const row = emptyRow();

@@ -13,6 +13,8 @@ export interface PastedRows {
   readonly rows: readonly SheetRow[];
   /** Types of lines that are not kept here. */
   readonly ignored: readonly string[];
+  /** What was pasted where only a number of seconds may stand: those cells are as they were. */
+  readonly refused: readonly string[];
 }
 
 interface Pasted {
@@ -44,8 +46,25 @@ export function pastedRows({ zone, rows, text, block, heads }: Pasted): PastedRo
     return {
       rows: [...rows, ...records.map(({ name, type, ttl, value }) => ({ ...emptyRow(), name, type, ttl, value }))],
       ignored: isFile ? file.ignored.map(({ type }) => type) : [],
+      refused: isFile || !block ? [] : refusedCells({ cells: rowsBelow(block, heads), from: 0 }),
     };
-  return block && isOfCells(block, text) ? { rows: filledRows(rows, block), ignored: [] } : null;
+  return block && isOfCells(block, text)
+    ? {
+        rows: filledRows(rows, block),
+        ignored: [],
+        refused: refusedCells({ cells: block.cells, from: block.place.column }),
+      }
+    : null;
+}
+
+/** What no cell takes, whatever else stands in its row. */
+function refusedCells({ cells, from }: { readonly cells: PastedBlock['cells']; readonly from: number }) {
+  return cells.flatMap((row) =>
+    row.filter((text, index) => {
+      const column = sheetColumns[from + index];
+      return column !== undefined && typedIn(emptyRow(), column, text) === null;
+    }),
+  );
 }
 
 /** What a cell becomes when this is typed in it; null where that is refused. */
@@ -65,10 +84,18 @@ const relative = (name: string, zone: string): string => {
 const problems = (zone: Zone, records: readonly TypedRecord[]): number => checkZone(zone, records).faults.length;
 
 function wholeRows(block: PastedBlock | null, heads: readonly string[]): readonly TypedRecord[] | null {
-  const cells = (block?.cells ?? []).filter((row) => row.some((cell) => cell.trim() !== ''));
-  if (cells.length === 0 || cells.some((row) => row.length !== sheetColumns.length)) return null;
-  const isHead = cells[0]?.every((cell, index) => cell.trim().toLowerCase() === heads[index]?.toLowerCase());
-  return (isHead ? cells.slice(1) : cells).map((row) => filledRow(emptyRow(), row, 0));
+  const cells = (block?.cells ?? []).filter(isFilled);
+  if (block === null || cells.length === 0 || cells.some((row) => row.length !== sheetColumns.length)) return null;
+  return rowsBelow(block, heads).map((row) => filledRow(emptyRow(), row, 0));
+}
+
+const isFilled = (row: readonly string[]): boolean => row.some((cell) => cell.trim() !== '');
+
+/** Without the row of heads that a spreadsheet has above them. */
+function rowsBelow({ cells }: PastedBlock, heads: readonly string[]): PastedBlock['cells'] {
+  const filled = cells.filter(isFilled);
+  const isHead = filled[0]?.every((cell, index) => cell.trim().toLowerCase() === heads[index]?.toLowerCase());
+  return isHead ? filled.slice(1) : filled;
 }
 
 /** A text of several lines without tabs is running text, unless each is one word: a column of a spreadsheet. */

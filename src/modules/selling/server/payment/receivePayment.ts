@@ -1,5 +1,5 @@
 /**
- * In charge of "Payment received" on an order: the money is booked on its invoices, and what waited for it is set up.
+ * In charge of "Register payment" on an order: the money is booked on its invoices, and what waited for it is set up.
  */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import type { ActionEvent } from '../../../../engine/server/store/contract.ts';

@@ -46,7 +46,7 @@ export async function followService(place: Place, change: FieldsOf<'service-chan
   if (state === 'cancelled')
     await goBack({ course, record, change, act, canTakeBack: hasTakeBack(place.registry, resource) });
   if (state !== 'succeeded' || !course.done || !(isUnder || hasFailed)) return;
-  // Done by hand after all. Begun without asking for it anew.
+  // Marked as done after all. Begun without asking for it anew.
   if (hasFailed)
     await place.tx
       .updateTable(service.table)

@@ -1,8 +1,13 @@
-/** Before what takes something away: whether the records can be brought back to the state they are in. */
+/**
+ * Before an action: what it will do, in its own words; else, where it takes something away, whether the records can be
+ * brought back to the state they are in.
+ */
 import DialogContentText from '@mui/material/DialogContentText';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { canGoBack } from '../../../registry/available.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
+import { useLabel } from '../../fields/useLabel.ts';
+import { useRegistryDetails } from '../../providers/registryDetails.ts';
 import { usePrincipal } from '../../providers/session.ts';
 
 interface Props {
@@ -11,13 +16,18 @@ interface Props {
   readonly records: readonly RaRecord[];
 }
 
-export function DangerText({ resource, action, records }: Props) {
+export function ActionText({ resource, action, records }: Props) {
   const translate = useTranslate();
   const principal = usePrincipal();
+  const label = useLabel();
+  useRegistryDetails();
+  if (action.description === null && !action.danger) return null;
   const isReversible = records.every((record) => canGoBack(resource, principal, action, record));
   return (
     <DialogContentText sx={{ mb: 1 }}>
-      {translate(isReversible ? 'beheer.action.reversible' : 'beheer.action.danger')}
+      {action.description === null
+        ? translate(isReversible ? 'beheer.action.reversible' : 'beheer.action.danger')
+        : label(action.description)}
     </DialogContentText>
   );
 }
