@@ -174,3 +174,37 @@ test('no help repeats what the form says of a field that cannot be changed later
   );
   expect(repeated).toEqual([]);
 });
+
+test('a contact is named in full where the company is called after them', async () => {
+  const record = {
+    id: 'c',
+    uuid: 'c',
+    type: 'company',
+    company_name: 'Bakkerij van der Berg',
+    name: 'Bakkerij van der Berg',
+  };
+  renderShell(
+    <FieldsTab
+      resource={resourceOf('clients')}
+      record={{ ...record, first_name: 'Kees', last_name: 'van der Berg' }}
+      names={['type', 'first_name', 'last_name']}
+    />,
+  );
+  expect((await screen.findByText('Kees van der Berg')).tagName).toBe('DD');
+});
+
+test('the head of a subscription says what it changes to', async () => {
+  const record = { id: 's', uuid: 's', description: 'Hosting', product_uuid: 'p', status: 'active', auto_renew: true };
+  renderShell(
+    <Summary
+      resource={resourceOf('subscriptions')}
+      record={{
+        ...record,
+        next_product_uuid: 'n',
+        next_product: { uuid: 'n', name: 'Start' },
+        change_on: '2027-11-28',
+      }}
+    />,
+  );
+  expect((await screen.findByText(/hanges to/)).textContent).toContain('28 Nov 2027');
+});

@@ -1,5 +1,6 @@
 // What a record's page puts together: blocks of facts, tabs in groups, and phrases.
 import { describe, expect, test } from 'vitest';
+import { isEmptyValue } from '../../../src/engine/browser/fields/Empty.tsx';
 import { blocksOf } from '../../../src/engine/browser/screens/record/blocks.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { isTabOf, recordTabs, tabGroups } from '../../../src/engine/browser/screens/record/recordTabs.ts';
@@ -105,4 +106,9 @@ describe('tabs', () => {
 
 test('a phrase needs the fields in its braces, each once', () => {
   expect(fieldsIn({ en: '{a} of {b}', nl: '{b} van {a}' })).toEqual(['a', 'b']);
+});
+
+test('an object without keys is as empty as a list without items', () => {
+  expect([{}, [], '', null].map(isEmptyValue)).toEqual([true, true, true, true]);
+  expect([{ a: 1 }, [0], 0, false].map(isEmptyValue)).toEqual([false, false, false, false]);
 });

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
 import type { Label } from '../../registry/types.ts';
+import { isRecord } from '../../values/json.ts';
 import { useLabel } from './useLabel.ts';
 
 export function Empty({ words = null }: { readonly words?: Label | null }) {
@@ -22,7 +23,8 @@ export function Empty({ words = null }: { readonly words?: Label | null }) {
   );
 }
 
-/** Nothing to show: no value, an empty text, an empty list. */
+/** Nothing to show: no value, an empty text, an empty list, an object without keys. */
 export function isEmptyValue(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  if (value === null || value === undefined || value === '') return true;
+  return Array.isArray(value) ? value.length === 0 : isRecord(value) && Object.keys(value).length === 0;
 }

@@ -1,7 +1,7 @@
 /**
  * What the page says of the product before anybody is signed in: the server writes it there, as the registry has it.
  */
-import { amongLocales, completeLocales, languageName, type Locale } from '../../texts/locales.ts';
+import { amongLocales, completeLocales, languageName, offeredLocale, type Locale } from '../../texts/locales.ts';
 
 const contentOf = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? '';
@@ -28,7 +28,9 @@ export const offeredLocales = product.locales.map((locale) => {
   };
 });
 
-/** A language that is offered: the one that was stored or asked for, or the usual one. */
+/** A language that is offered: the one that was stored or asked for, else the first of the browser, or the usual one. */
 export function asOffered(locale: string | undefined): Locale {
-  return amongLocales(product.locales, locale);
+  const spoken = (): string | undefined =>
+    navigator.languages.find((language) => offeredLocale(product.locales, language) !== null);
+  return amongLocales(product.locales, locale ?? spoken());
 }

@@ -26,7 +26,7 @@ import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { mayShowField } from '../columns.ts';
 import { fieldState, formSections } from '../form/formFields.ts';
-import { blocksOf, type Block } from './blocks.ts';
+import { blocksOf, personParts, type Block } from './blocks.ts';
 import { Dates } from './Dates.tsx';
 import { factGroups, type FactGroup } from './factGroups.ts';
 import { Phrases, usePhraseFilter } from './Phrases.tsx';
@@ -58,8 +58,11 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
       : [];
   });
   const title = useTitleOf(resource, record);
+  // A company may be called after a person, whose name is then not said by half.
   const isTitle = ({ name, kind }: Field): boolean =>
-    names.length > 1 && texts.has(kind) && ` ${title}`.endsWith(` ${String(record[name])}`);
+    names.length > 1 &&
+    texts.has(kind) &&
+    (personParts.has(name) ? title === record[name] : ` ${title}`.endsWith(` ${String(record[name])}`));
   const filterPhrases = usePhraseFilter(resource, record);
   const sentences = sections
     ? resource.sentences

@@ -18,6 +18,8 @@ type Row = Readonly<Record<string, unknown>>;
 const addressParts: ReadonlySet<string> = new Set(['street', 'house_number', 'postal_code', 'city', 'country']);
 const fewestParts = 3;
 
+export const personParts: ReadonlySet<string> = new Set(['first_name', 'last_name']);
+
 /** Those that `Intl.NumberFormat` knows. */
 const units: ReadonlySet<unknown> = new Set(['day', 'week', 'month', 'year']);
 
@@ -25,7 +27,7 @@ const units: ReadonlySet<unknown> = new Set(['day', 'week', 'month', 'year']);
 export function blocksOf(fields: readonly Field[], record: Row): readonly Block[] {
   const filled = fields.filter(({ name }) => !isEmptyValue(record[name]));
   const address = filled.filter(({ name }) => addressParts.has(name));
-  const person = filled.filter(({ name }) => name === 'first_name' || name === 'last_name');
+  const person = filled.filter(({ name }) => personParts.has(name));
   const count = filled.find(({ name }) => name === 'period_count');
   const unit = filled.find(({ name }) => name === 'period_unit' && units.has(record[name]));
   const groups: readonly Block[] = [
