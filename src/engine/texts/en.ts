@@ -1750,7 +1750,8 @@ export const server = {
       message: 'What happened.',
       hint: 'What to do.',
       errors: 'By field, with dots for nested lines.',
-      remedy: 'How to fix it: the record to create first, prefilled (fill), or the records in the way (filter).',
+      remedy:
+        'How to fix it: the record to create first, prefilled (fill), the one to complete (uuid), or the records in the way (filter).',
       etag: 'The version of the record, for If-Match.',
       location: 'The URL of the new record.',
       content_range: 'Which rows these are, and the total: domains 0-24/319.',

@@ -1878,7 +1878,7 @@ export const server: Translation<typeof en.server> = {
       hint: 'Wat je kunt doen.',
       errors: 'Per veld, met punten naar regels.',
       remedy:
-        'Hoe je het oplost: het record dat je eerst aanmaakt, vooraf ingevuld (fill), of de records die in de weg staan (filter).',
+        'Hoe je het oplost: het record dat je eerst aanmaakt, vooraf ingevuld (fill), dat wat je aanvult (uuid), of de records die in de weg staan (filter).',
       etag: 'De versie van het record, voor If-Match.',
       location: 'De URL van het nieuwe record.',
       content_range: 'Welke rijen dit zijn en hoeveel er zijn: domains 0-24/319.',

@@ -20,13 +20,15 @@ const note = { en: 'A draft opens.', nl: 'Er opent een concept.' };
 const id = '0191f0c4-0000-7000-8000-000000000001';
 
 /** @param seenWith what the server shows for a reason. */
-function open(seenWith: (reason: unknown) => string) {
+function open(seenWith: (reason: unknown) => string, refusal?: object) {
   const resource = realRegistry().resources['invoices'];
   const action = resource?.actions['credit'];
   if (!resource || !action) throw new Error('Invoices have no such action.');
   api.answer = ({ path, body }) =>
     path.endsWith('/preview')
-      ? { body: previewNote(seenWith((body as { credit_reason?: string }).credit_reason), note) }
+      ? refusal
+        ? { status: 409, body: refusal }
+        : { body: previewNote(seenWith((body as { credit_reason?: string }).credit_reason), note) }
       : { body: {} };
   const onRun = vi.fn(async () => null);
   renderShell(
@@ -62,4 +64,13 @@ test('what changes it is shown first', async () => {
   await typeAndAsk();
   await waitFor(() => expect(isReady()).toBe(true));
   expect(onRun).not.toHaveBeenCalled();
+});
+
+test('what it is refused for leads to where that is put right', async () => {
+  const client = '0191f0c4-0000-7000-8000-000000000002';
+  const remedy = { text: 'Complete client', resource: 'clients', uuid: client };
+  open(String, { code: 'E_STATE', message: 'Missing from the client: street.', hint: 'Complete it.', remedy });
+  const link = await screen.findByRole('link', { name: 'Complete client' });
+  expect(link.getAttribute('href')).toBe(`/settings/clients/${client}/edit`);
+  expect(isReady()).toBe(false);
 });

@@ -32,11 +32,12 @@ test('what is no answer of the API is no refusal', () => {
 });
 
 test.each([
-  ['what is to be made first', { fill: { name: 'x' } }, { fill: { name: 'x' }, filter: null }],
-  ['what stands in the way', { filter: { box_uuid: '1' } }, { fill: null, filter: { box_uuid: '1' } }],
+  ['what is to be made first', { fill: { name: 'x' } }, { fill: { name: 'x' } }],
+  ['what is to be completed', { uuid: '1' }, { uuid: '1' }],
+  ['what stands in the way', { filter: { box_uuid: '1' } }, { filter: { box_uuid: '1' } }],
   ['nothing that leads anywhere', {}, null],
 ])('a refusal leads to %s', (_name, given, expected) => {
   const body = { code: 'E_STATE', message: 'Not now', hint: '', remedy: { text: 'Go', resource: 'boxes', ...given } };
   const remedy = remedyOf(new HttpError('Refused', 409, body));
-  expect(remedy).toEqual(expected && { text: 'Go', resource: 'boxes', ...expected });
+  expect(remedy).toEqual(expected && { text: 'Go', resource: 'boxes', target: expected });
 });

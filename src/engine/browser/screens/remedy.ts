@@ -1,4 +1,4 @@
-/** What a refusal names to be made or dealt with first, and the address where that is done. */
+/** What a refusal names to be made, completed or dealt with first, and the address where that is done. */
 import { HttpError } from 'react-admin';
 import { mayDo } from '../../registry/access.ts';
 import type { Principal } from '../../registry/permissions.ts';
@@ -10,10 +10,12 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Remedy {
   readonly text: string;
   readonly resource: string;
-  /** What is known of the record that is to be made; null where none is. */
-  readonly fill: Values | null;
-  /** Which records stand in the way. */
-  readonly filter: Values | null;
+  readonly target:
+    | { readonly fill: Values }
+    /** Of the record that is to be completed. */
+    | { readonly uuid: string }
+    /** Which records stand in the way. */
+    | { readonly filter: Values };
 }
 
 /** Null where the refusal names none. */
@@ -21,16 +23,22 @@ export function remedyOf(error: unknown): Remedy | null {
   const body: unknown = error instanceof HttpError ? error.body : null;
   const remedy = isRecord(body) ? body['remedy'] : null;
   if (!isRecord(remedy) || typeof remedy['text'] !== 'string' || typeof remedy['resource'] !== 'string') return null;
-  const fill = isRecord(remedy['fill']) ? remedy['fill'] : null;
-  const filter = isRecord(remedy['filter']) ? remedy['filter'] : null;
-  return fill === null && filter === null ? null : { text: remedy['text'], resource: remedy['resource'], fill, filter };
+  const target = targetOf(remedy);
+  return target === null ? null : { text: remedy['text'], resource: remedy['resource'], target };
+}
+
+function targetOf({ fill, uuid, filter }: Values): Remedy['target'] | null {
+  if (isRecord(fill)) return { fill };
+  if (typeof uuid === 'string') return { uuid };
+  return isRecord(filter) ? { filter } : null;
 }
 
 /** Null where the person may not go there. */
-export function remedyAddress({ fill, filter }: Remedy, resource: Resource, principal: Principal): string | null {
-  if (fill !== null) return mayDo(resource, principal, 'create') ? createAddress(resource, fill) : null;
+export function remedyAddress({ target }: Remedy, resource: Resource, principal: Principal): string | null {
+  if ('fill' in target) return mayDo(resource, principal, 'create') ? createAddress(resource, target.fill) : null;
+  if ('uuid' in target) return mayDo(resource, principal, 'edit') ? `${resource.route}/${target.uuid}/edit` : null;
   if (!mayDo(resource, principal, 'list')) return null;
-  return `${resource.route}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  return `${resource.route}?filter=${encodeURIComponent(JSON.stringify(target.filter))}`;
 }
 
 /** Of the form of a new record, with these fields filled in. */

@@ -41,9 +41,10 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures;
 
-/** The record that is to be made first, with what of it is known; or those that stand in the way. */
+/** The record that is to be made first, with what of it is known; that which is to be completed; or those in the way. */
 export type RemedyTarget =
   | { readonly resource: string; readonly fill: Readonly<Record<string, unknown>> }
+  | { readonly resource: string; readonly uuid: string }
   | { readonly resource: string; readonly filter: RawCondition };
 
 export interface FailureDetails {

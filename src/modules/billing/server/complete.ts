@@ -4,7 +4,7 @@
  */
 import type { Label, Locale } from '../../../engine/registry/types.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
+import { Failure, type RemedyTarget } from '../../../engine/server/store/failure.ts';
 import { inLanguage, eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
 
@@ -30,8 +30,7 @@ export function ensureComplete({ seller, client, lines, isReversed }: Parts): vo
     [seller.vat_id, texts.label('complete.seller_fields.vat_id')],
     [seller.iban, texts.label('complete.seller_fields.iban')],
   ]);
-  if (lacking.length > 0)
-    throw incomplete(lacking, texts.label('complete.seller'), texts.label('complete.complete_seller'));
+  if (lacking.length > 0) throw incomplete(lacking, 'seller', { resource: 'sellers', uuid: seller.uuid });
   const buyer = missing([
     [client.company_name || client.first_name || client.last_name, texts.label('complete.fields.name')],
     [client.street, texts.label('complete.fields.street')],
@@ -41,18 +40,18 @@ export function ensureComplete({ seller, client, lines, isReversed }: Parts): vo
     [client.country, texts.label('complete.fields.country')],
     ...(isReversed ? [[client.vat_id, texts.label('complete.seller_fields.vat_id')] as const] : []),
   ]);
-  if (buyer.length > 0)
-    throw incomplete(buyer, texts.label('complete.client'), texts.label('complete.complete_client'));
+  if (buyer.length > 0) throw incomplete(buyer, 'client', { resource: 'clients', uuid: client.uuid });
 }
 
 function missing(wanted: readonly (readonly [string | null, Label])[]): readonly Label[] {
   return wanted.flatMap(([value, label]) => (value ? [] : [label]));
 }
 
-function incomplete(fields: readonly Label[], whose: Label, hint: Label): Failure {
+function incomplete(fields: readonly Label[], whose: 'seller' | 'client', target: RemedyTarget): Failure {
   const list = (locale: Locale): string => fields.map((field) => inLanguage(field, locale)).join(', ');
   return new Failure('E_STATE', {
-    message: texts.label('complete.missing', { whose, fields: eachLanguage(list) }),
-    hint,
+    message: texts.label('complete.missing', { whose: texts.label(`complete.${whose}`), fields: eachLanguage(list) }),
+    hint: texts.label(`complete.complete_${whose}`),
+    remedy: { label: texts.label(`complete.edit_${whose}`), ...target },
   });
 }

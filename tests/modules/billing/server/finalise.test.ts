@@ -117,9 +117,9 @@ describe('finalising', () => {
       email: 'l@example.nl',
       seller_uuid: world.api.company.seller,
     });
-    expect(words(await world.act(await world.draft({ client_uuid: client['uuid'] }), 'finalise'))).toMatch(
-      /Missing from the client: street, house number, postcode, city/,
-    );
+    const refused = await world.act(await world.draft({ client_uuid: client['uuid'] }), 'finalise');
+    expect(words(refused)).toMatch(/Missing from the client: street, house number, postcode, city/);
+    expect(refused.body['remedy']).toEqual({ text: 'Complete client', resource: 'clients', uuid: client['uuid'] });
     const seller = await world.add('sellers', {
       name: 'Nieuw',
       legal_name: 'Nieuw B.V.',

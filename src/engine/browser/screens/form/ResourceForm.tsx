@@ -65,7 +65,7 @@ export function ResourceForm({
   const { resolver, markSent } = useResolver(scope, initial);
   const box = useRef<HTMLDivElement>(null);
   const submit = useOneSubmit(initial, onSave);
-  useFirstFocus(box, { isWanted: true, isNew: mode === 'create' });
+  useFirstFocus(box, { isWanted: true, isNew: mode === 'create', initial });
   const { search } = useLocation();
   const begun = mode === 'create' ? `new${inDialog ? ' within' : search}` : String(initial['uuid'] ?? '');
   const draft = `form.${resource.name}.${begun}`;

@@ -1,5 +1,6 @@
 /** Whoever makes a new record, or is asked something in a dialog, begins to type at once: where something is missing. */
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { isEmptyValue } from '../../fields/Empty.tsx';
 
 /** A date is typed in parts. */
 const inputs =
@@ -15,11 +16,20 @@ export function focusFirstInput(box: Element | null | undefined): void {
   chosenOf(first)?.focus({ preventScroll: true });
 }
 
-/** The first that has to be filled in and is not yet, as far as it is in sight; else the first. */
-export function focusFirstMissing(box: Element | null): void {
-  const missing = [...(box?.querySelectorAll<HTMLInputElement>(toFillIn) ?? [])].find((input) => input.value === '');
-  if (missing && missing.getBoundingClientRect().bottom <= innerHeight) missing.focus({ preventScroll: true });
-  else focusFirstInput(box);
+/**
+ * The first that has to be filled in and is not yet, as far as it is in sight; else the first. A line of several begins
+ * at its first.
+ *
+ * @param filled whether a field has a value whose name has not come yet.
+ */
+export function focusFirstMissing(box: Element | null, filled: (name: string) => boolean = () => false): void {
+  const missing = [...(box?.querySelectorAll<HTMLInputElement>(toFillIn) ?? [])].find(
+    (input) => input.value === '' && !filled(input.name),
+  );
+  if (!missing || missing.getBoundingClientRect().bottom > innerHeight) return focusFirstInput(box);
+  const line = missing.closest('[data-line]');
+  if (line) focusFirstInput(line);
+  else missing.focus({ preventScroll: true });
 }
 
 const toFillIn = ':is(input, textarea)[required]:not([type=hidden], [type=file], [aria-hidden=true], [disabled])';
@@ -27,17 +37,28 @@ const toFillIn = ':is(input, textarea)[required]:not([type=hidden], [type=file],
 /** Not one that comes up over the screen. */
 export const hasKeyboard = (): boolean => matchMedia('(hover: hover)').matches;
 
+interface Wanted {
+  readonly isWanted: boolean;
+  readonly isNew?: boolean;
+  /** What the form begins with: the name of what a picker holds comes later. */
+  readonly initial?: Readonly<Record<string, unknown>>;
+}
+
+const nothing = {};
+
 /**
  * Gives the first input the focus once it is there, unless somebody has put the focus elsewhere by then. On a touch
  * screen the keyboard would cover what is to be read first.
  */
 export function useFirstFocus(
   box: RefObject<HTMLElement | null>,
-  { isWanted, isNew = false }: { readonly isWanted: boolean; readonly isNew?: boolean },
+  { isWanted, isNew = false, initial = nothing }: Wanted,
 ): void {
+  const begin = useEffectEvent((): void =>
+    isNew ? focusFirstMissing(box.current, (name) => !isEmptyValue(initial[name])) : focusFirstInput(box.current),
+  );
   useEffect(() => {
     if (!isWanted || !hasKeyboard()) return undefined;
-    const begin = (): void => (isNew ? focusFirstMissing(box.current) : focusFirstInput(box.current));
     if (isFree(box.current)) return begin();
     // The palette or a menu that led here closes first: what had the focus before it gets it back.
     if (!document.activeElement?.closest('[role=dialog], [role=menu]')) return undefined;
@@ -52,7 +73,7 @@ export function useFirstFocus(
     for (const event of ['keydown', 'pointerdown'] as const)
       document.addEventListener(event, end, { capture: true, signal: done.signal });
     return end;
-  }, [box, isWanted, isNew]);
+  }, [box, isWanted]);
 }
 
 /** In a dialog: none of what it holds has the focus, which then is on the dialog or on what opened it. */

@@ -7,6 +7,7 @@ import { useLabel } from '../../fields/useLabel.ts';
 import { dropDraft } from '../../providers/drafts.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { FormDraft } from '../form/FormDraft.tsx';
+import { Refusal } from '../Refusal.tsx';
 import { errorText } from '../useWrite.ts';
 import { ActionFrame, fieldErrors, NameCheck, type ActionDialogProps } from './ActionDialog.tsx';
 import { expectedOf } from './available.ts';
@@ -108,7 +109,10 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
       </Form>
       {failure === null ? null : (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          {[errorText(failure), ...Object.values(fieldErrors(failure) ?? {}).map(String)].join(' ')}
+          <Refusal
+            error={failure}
+            text={[errorText(failure), ...Object.values(fieldErrors(failure) ?? {}).map(String)].join(' ')}
+          />
         </Alert>
       )}
       {preview === null || error !== null ? null : <PreviewOutcome preview={preview} isFresh={isFresh} />}

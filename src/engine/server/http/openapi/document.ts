@@ -137,6 +137,7 @@ function errorSchema(locale: Locale): JsonSchema {
           text: { type: 'string' },
           resource: { type: 'string' },
           fill: { type: 'object' },
+          uuid: { type: 'string', format: 'uuid' },
           filter: { type: 'object' },
         },
         description: inLanguage(texts.label('openapi.document.remedy'), locale),
