@@ -1372,6 +1372,7 @@ export const server = {
       message: 'You already have an authenticator app.',
       hint: 'Remove it first to set up another.',
     },
+    setup_code: { message: 'That code isn’t right.', hint: 'Enter the code that your app shows now.' },
     no_second_factor: { message: 'You don’t have a second factor to recover.', hint: 'Set one up first.' },
     token_refused: { message: 'This isn’t possible with an API token.', hint: 'Sign in to do this.' },
     setup_link_used: 'This link no longer works.',

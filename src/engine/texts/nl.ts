@@ -1484,6 +1484,7 @@ export const server: Translation<typeof en.server> = {
       message: 'Je hebt al een authenticator-app.',
       hint: 'Verwijder die eerst om een andere in te stellen.',
     },
+    setup_code: { message: 'Deze code klopt niet.', hint: 'Vul de code in die je app nu laat zien.' },
     no_second_factor: { message: 'Je hebt geen tweede factor om te herstellen.', hint: 'Stel er eerst een in.' },
     token_refused: { message: 'Met een API-token kan dit niet.', hint: 'Log in om dit te doen.' },
     setup_link_used: 'Deze link werkt niet meer.',

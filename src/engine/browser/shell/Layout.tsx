@@ -22,6 +22,7 @@ import { PaperHead } from './PaperHead.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useMenuTree } from './useMenuTree.ts';
 import { usePageFocus } from './usePageFocus.ts';
+import { usePageTop } from './usePageTop.ts';
 
 /** Only small screens have them. */
 const AreaPicker = lazyAhead(withFirstWords(async () => ({ default: (await import('./AreaPicker.tsx')).AreaPicker })));
@@ -52,6 +53,7 @@ function Body({ notices, children }: Props) {
   const isPhone = useIsPhone();
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
+  usePageTop();
   return (
     <Box sx={frame}>
       <Sidebar />

@@ -66,6 +66,7 @@ describe('setting up the app', () => {
 
     const wrong = await me('PUT', '/totp', token, { code: '000000' });
     expect([wrong.statusCode, wrong.json<{ code: string }>().code]).toEqual([422, 'E_SECOND_FACTOR_CODE']);
+    expect(wrong.json<{ hint: string }>().hint).toBe('Enter the code that your app shows now.');
     const done = await me('PUT', '/totp', token, { code: codeOf(secret) });
     expect(done.statusCode, done.body).toBe(200);
     codes = done.json<{ recovery_codes: readonly string[] }>().recovery_codes;

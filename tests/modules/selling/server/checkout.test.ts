@@ -132,6 +132,15 @@ test('writes order, lines, subscriptions, domain and invoice, all adding up', as
   expect((await shop.api.send('user', 'GET /api/cart')).json<Cart>().items).toEqual([]);
 });
 
+test('makes a client of a prospect', async () => {
+  const own = shop.api.company.clients.own;
+  const prospect = anyTable(shop.api.store.database).updateTable('clients').set({ status: 'prospect' });
+  await prospect.where('uuid', '=', own).execute();
+  const cart = await fill(hosting());
+  expect((await order(cart.seen, { key: 'prospect' })).status).toBe(201);
+  expect(await rows('clients', 'uuid', own)).toMatchObject([{ status: 'active' }]);
+});
+
 test('the order is done once its lines are, and its subscriptions begin', async () => {
   const { body } = await order((await fill(hosting())).seen, { key: 'lines' });
   const [line] = await rows('order_lines', 'order_uuid', body['uuid']);

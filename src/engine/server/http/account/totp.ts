@@ -35,7 +35,7 @@ export function totpCalls(context: AccountContext): readonly HandledCall[] {
       const recovery_codes = await transaction(async (inside) => {
         await inside.queries.holdFactors(uuid);
         if (!(await consumeTotp(inside.queries, { user_uuid: uuid, code, now: now(), unconfirmed: true })))
-          throw new Failure('E_SECOND_FACTOR_CODE');
+          throw new Failure('E_SECOND_FACTOR_CODE', texts.refusal('accounts.setup_code'));
         await notifyOfFactor(inside, session, { kind: 'factor-added', factor: 'totp', now: now() });
         return renewRecoveryCodes(inside.queries, uuid);
       });

@@ -1,5 +1,5 @@
 /** What a line still has to be told: the choices that its product asks for, the authorisation code of a transfer. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -29,8 +29,10 @@ export function LineConfig({
     line.auth_code === 'missing' ||
     fields.some(({ key, required }) => required === true && (line.config[key] ?? '') === '');
   const [open, setOpen] = useState(typed !== null);
+  const wasOpen = useRef(false);
   const asksCode = line.auth_code !== null && (isAsked || open);
   const close = (): void => {
+    wasOpen.current = true;
     setTyped(null);
     setCode('');
     setOpen(false);
@@ -39,6 +41,11 @@ export function LineConfig({
   if (!isAsked && !open)
     return (
       <Button
+        ref={(button) => {
+          // The keyboard goes on from where the choices were.
+          if (wasOpen.current) button?.focus();
+          wasOpen.current = false;
+        }}
         size="small"
         startIcon={<Icon path={mdiPencilOutline} />}
         onClick={() => setOpen(true)}

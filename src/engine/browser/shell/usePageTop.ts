@@ -1,0 +1,26 @@
+/**
+ * Another page begins at its top. Whoever goes back finds a page where they left it, and what changes the address within
+ * a page leaves it where it is.
+ */
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-admin';
+
+export function usePageTop(): void {
+  const { pathname, hash, key } = useLocation();
+  const shown = useRef(pathname);
+  const goesBack = useRef(false);
+  useEffect(() => {
+    const note = (): void => {
+      goesBack.current = true;
+    };
+    window.addEventListener('popstate', note);
+    return () => window.removeEventListener('popstate', note);
+  }, []);
+  useEffect(() => {
+    const isBack = goesBack.current;
+    goesBack.current = false;
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!isBack && hash === '' && window.scrollY > 0) window.scrollTo({ top: 0 });
+  }, [pathname, hash, key]);
+}
