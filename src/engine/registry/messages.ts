@@ -45,6 +45,7 @@ export const ruleKeys = [
   'dateAfter',
   'fileType',
   'fileSize',
+  'wrongVatId',
 ] as const;
 
 /** The formats that have a text of their own: each says what a right value looks like. */

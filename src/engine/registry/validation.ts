@@ -85,23 +85,38 @@ export interface FieldMessage {
 /**
  * The first failure of each field, by its path with dots: `lines.0.quantity`. '' is the body itself. What a pattern
  * refuses has no words: where the format refuses it too, that says what a right value looks like.
+ *
+ * @param body that was refused
  */
-export function explainErrors(errors: readonly AjvError[]): Readonly<Record<string, FieldMessage>> {
+export function explainErrors(errors: readonly AjvError[], body: unknown): Readonly<Record<string, FieldMessage>> {
   const messages = dictionary<FieldMessage>([]);
   const isPattern = ({ keyword }: AjvError): boolean => keyword === 'pattern';
   for (const error of [...errors.filter((one) => !isPattern(one)), ...errors.filter(isPattern)]) {
     if (error.keyword === 'anyOf' || (error.keyword === 'type' && error.params['type'] === 'null')) continue;
     const path = pathOf(error);
-    messages[path] ??= messageOf(error);
+    messages[path] ??= isVatIdOfCountry(error, body) ? { key: 'wrongVatId', params: {} } : messageOf(error);
   }
   return messages;
 }
 
-function pathOf(error: AjvError): string {
-  const parts = error.instancePath
+/** Its country code is there: it is the number that is wrong. */
+function isVatIdOfCountry({ keyword, params, instancePath }: AjvError, body: unknown): boolean {
+  if (keyword !== 'format' || params['format'] !== 'vat-id') return false;
+  const value = partsOf(instancePath).reduce<unknown>(
+    (within, part) => (typeof within === 'object' && within !== null ? Reflect.get(within, part) : undefined),
+    body,
+  );
+  return typeof value === 'string' && /^\s*[a-z]{2}/i.test(value);
+}
+
+const partsOf = (instancePath: string): readonly string[] =>
+  instancePath
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+function pathOf(error: AjvError): string {
+  const parts = partsOf(error.instancePath);
   const extra = error.params['missingProperty'] ?? error.params['additionalProperty'];
   return (typeof extra === 'string' ? [...parts, extra] : parts).join('.');
 }

@@ -55,7 +55,7 @@ function messagesOf(name: string, mode: BodyMode, body: unknown): Readonly<Recor
   const schema = bodySchema(registry, resourceIn(registry, name), mode);
   const validate = ajv.getSchema(String(schema['$id'])) ?? ajv.compile(schema);
   if (validate(body) === true) return {};
-  const explained = explainErrors(validate.errors ?? []);
+  const explained = explainErrors(validate.errors ?? [], body);
   return Object.fromEntries(
     Object.entries(explained).map(([field, { key, params }]) => [field, renderMessage('en', key, params)]),
   );
@@ -285,7 +285,15 @@ describe('explainErrors', () => {
     ['a word without a text', [error('if', {})], { a: { key: 'invalidFormat', params: {} } }],
     ['a type without a text', [error('type', { type: 'null2' })], { a: { key: 'invalidFormat', params: {} } }],
   ])('%s', (_name, errors, expected) => {
-    expect(explainErrors(errors)).toEqual(expected);
+    expect(explainErrors(errors, {})).toEqual(expected);
+  });
+
+  it.each([
+    ['NL004495445B02', 'wrongVatId'],
+    ['004495445B01', 'format.vat-id'],
+  ])('what is wrong with the VAT id %s', (vat_id, key) => {
+    const errors = [error('format', { format: 'vat-id' }, '/buyers/0/vat_id')];
+    expect(explainErrors(errors, { buyers: [{ vat_id }] })).toEqual({ 'buyers.0.vat_id': { key, params: {} } });
   });
 });
 

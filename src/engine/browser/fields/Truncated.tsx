@@ -15,8 +15,8 @@ export function Truncated({ children, sx, keepsAfter = '' }: Props) {
   if (end > 0)
     return (
       <span {...shared} style={{ display: 'flex' }}>
-        <span style={{ ...oneLine, flexShrink: 1_000 }}>{children.slice(0, end)}</span>
-        <span style={oneLine}>{children.slice(end)}</span>
+        <span style={oneLine}>{children.slice(0, end)}</span>
+        <span style={{ ...oneLine, flexShrink: 0, maxWidth: '100%' }}>{children.slice(end)}</span>
       </span>
     );
   return sx === undefined ? (

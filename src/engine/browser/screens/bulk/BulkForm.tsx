@@ -94,9 +94,10 @@ export function BulkForm({ id, resource, job, records, onSubmit, onReady }: Prop
   };
   const schemaErrors = async (values: Values): Promise<Readonly<Record<string, string>>> => {
     const check = (await loadValidators(resource.name))?.update;
-    if (!check || check(createBody(registry, resource, values))) return {};
+    const body = createBody(registry, resource, values);
+    if (!check || check(body)) return {};
     return Object.fromEntries(
-      Object.entries(explainErrors(check.errors ?? [])).map(([path, message]) => [
+      Object.entries(explainErrors(check.errors ?? [], body)).map(([path, message]) => [
         path.split('.')[0] ?? path,
         renderMessage(language, message.key, message.params),
       ]),

@@ -87,7 +87,8 @@ async function schemaMessages(
   cleaned: Row,
 ): Promise<Readonly<Record<string, RuleMessage>>> {
   const validate = (await loadValidators(resource.name))?.[mode];
-  return !validate || validate(createBody(registry, resource, cleaned)) ? {} : explainErrors(validate.errors ?? []);
+  const body = createBody(registry, resource, cleaned);
+  return !validate || validate(body) ? {} : explainErrors(validate.errors ?? [], body);
 }
 
 interface ServerRefusal {

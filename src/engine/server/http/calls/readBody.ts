@@ -32,7 +32,7 @@ export function readBody(schema: object | null, sent: unknown): Schema {
   const body = readValue(wanted, given) as Schema;
   const validate = compiled.get(wanted) ?? ajv.compile(wanted);
   compiled.set(wanted, validate);
-  const errors: Record<string, FieldMessage> = validate(body) ? {} : { ...explainErrors(validate.errors ?? []) };
+  const errors: Record<string, FieldMessage> = validate(body) ? {} : { ...explainErrors(validate.errors ?? [], body) };
   for (const [list, { key }] of Object.entries(errors)) if (key === 'maxItems') dropBelow(errors, list);
   for (const path of unusableTexts(body, '')) errors[path] ??= { key: 'invalidFormat', params: {} };
   if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });

@@ -36,7 +36,7 @@ export function makeValidators(registry: Registry): Validators {
   const run = (key: string, make: () => object, body: unknown): Readonly<Record<string, FieldMessage>> => {
     const validate = compiled.get(key) ?? ajv.compile(make());
     compiled.set(key, validate);
-    return validate(body) ? {} : explainErrors(validate.errors ?? []);
+    return validate(body) ? {} : explainErrors(validate.errors ?? [], body);
   };
   return {
     check: (resource, mode, body) =>
