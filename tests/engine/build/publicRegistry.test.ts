@@ -54,7 +54,7 @@ const leaving = {
   ),
   rule: words('also fields hidden parts verbs where'),
   action: words(
-    'access bulk confirm danger expect fields icon label of offer preset preview primary require set to trail when',
+    'access bulk confirm danger description expect fields icon label of offer preset preview primary require set to trail when',
   ),
   schema: words(
     'description properties required title x-checks x-description x-exclude x-label x-label-count x-label-plural',

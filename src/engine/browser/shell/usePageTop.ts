@@ -7,7 +7,7 @@ import { useLocation } from 'react-admin';
 
 export function usePageTop(): void {
   const { pathname, hash, key } = useLocation();
-  const shown = useRef(pathname);
+  const shown = useRef({ pathname, key });
   const goesBack = useRef(false);
   useEffect(() => {
     const note = (): void => {
@@ -17,10 +17,11 @@ export function usePageTop(): void {
     return () => window.removeEventListener('popstate', note);
   }, []);
   useEffect(() => {
+    if (shown.current.key === key) return;
+    const isOther = shown.current.pathname !== pathname;
     const isBack = goesBack.current;
+    shown.current = { pathname, key };
     goesBack.current = false;
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    if (!isBack && hash === '' && window.scrollY > 0) window.scrollTo({ top: 0 });
+    if (isOther && !isBack && hash === '' && window.scrollY > 0) window.scrollTo({ top: 0 });
   }, [pathname, hash, key]);
 }
