@@ -4,6 +4,9 @@
  */
 const inFlight = new Set<Promise<unknown>>();
 
+/** As they are before a test puts a clock of its own in their place. */
+const { setTimeout: later, clearTimeout: cancel } = globalThis;
+
 const send = globalThis.fetch;
 globalThis.fetch = (...given: Parameters<typeof fetch>) => {
   const answer = send(...given);
@@ -18,15 +21,20 @@ globalThis.fetch = (...given: Parameters<typeof fetch>) => {
 /** As long as an answer takes that nobody withholds. */
 const patienceMilliseconds = 500;
 
-/** Waits for what is asked to be answered. What is withheld until then is waited for no more. */
+/** Waits for what is asked to be answered, and what that asks for in turn. What is withheld is waited for no more. */
 export async function everythingAnswered(): Promise<void> {
-  const asked = [...inFlight];
-  if (asked.length === 0) return;
   let patience: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<void>((resolve) => {
-    patience = setTimeout(resolve, patienceMilliseconds);
+    patience = later(resolve, patienceMilliseconds);
   });
-  await Promise.race([Promise.all(asked), over]);
-  clearTimeout(patience);
-  for (const one of asked) inFlight.delete(one);
+  await Promise.race([quiet(), over]);
+  cancel(patience);
+  inFlight.clear();
+}
+
+/** What is about to be asked is asked within a turn. */
+async function quiet(): Promise<void> {
+  await Promise.all(inFlight);
+  await new Promise((resolve) => later(resolve, 0));
+  if (inFlight.size > 0) await quiet();
 }

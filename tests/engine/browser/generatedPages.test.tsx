@@ -106,6 +106,8 @@ describe('a list', () => {
     const head = await within(table).findByRole('columnheader', { name: 'The enum' });
     await vi.waitFor(() => expect(head.textContent).toBe('The enum2'));
     expect(within(table).getByRole('button', { name: 'The enum' })).toBeTruthy();
+    // What it asked for is answered before the next one asks.
+    await vi.waitFor(() => expect(reads()).toHaveLength(2));
   });
 
   testInTurn('shows a customer no column that is hidden from them, and nothing to change', async () => {
