@@ -258,7 +258,7 @@ export const checkVatId = defineCall({
   method: 'PUT',
   path: '/api/cart/vat-id',
   id: 'checkVatId',
-  contract: 'another VAT number; it is looked up, and the VAT reckoned anew',
+  contract: 'another VAT number; its form is checked, and the VAT worked out again',
   body: body({ vat_id: optional(maybeLineOf({ max: 30 })) }),
   errors: refusals,
 });
