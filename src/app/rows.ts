@@ -4747,7 +4747,7 @@ declare module '../engine/registry/rows.ts' {
       readonly valid_from: string;
     };
     'price-lists.archive': {
-      readonly valid_until: string;
+
     };
     'coupons.activate': {
 

@@ -49,7 +49,7 @@ import { planChanges } from './selling/plannedChanges.ts';
 import { makePricing } from './selling/pricing.ts';
 import { rhythmOf } from './selling/rhythm.ts';
 import { makeHostingMoves } from './infrastructure/hostingMoves.ts';
-import { makeHostingRemovals } from './infrastructure/hostingRemovals.ts';
+import { makeRemovals } from './infrastructure/removals.ts';
 import { makeServiceChanges } from './selling/serviceChanges.ts';
 import { makeSubscriptions } from './selling/subscriptions.ts';
 import { makeEntryHelp } from './work/entryHelp.ts';
@@ -109,7 +109,7 @@ export function generateDemo(now: Date): Demo {
   makeNotes(world, company.staff);
   makeServiceChanges(world, orders);
   makeHostingMoves(world);
-  makeHostingRemovals(world);
+  makeRemovals(world);
   makeLongTerms(world, company);
   planChanges(world, { subscriptions, products: company.products });
   makeEntryHelp(world, { staff: company.staff, clients: clients.all, projects });

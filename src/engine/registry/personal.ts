@@ -415,8 +415,7 @@ function usable(resource: Resource, known: Known, principal: Principal): Resourc
     form: resource.form.map((section) => ({ ...section, fields: section.fields.filter(typed) })),
     // Whoever sees what rights are given in is shown what everybody may already.
     access: known.sees('grants') ? resource.access : { ...nobodys, [actor]: ruleFor(resource.access[actor], has) },
-    // A time line says itself what was done.
-    actions: dictionary(actions.map((action) => [action.name, { ...action, done: null }] as const)),
+    actions: dictionary(actions.map((action) => [action.name, action] as const)),
     checks: mayChange(resource, principal) ? resource.checks : [],
   };
 }

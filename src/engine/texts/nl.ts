@@ -892,7 +892,7 @@ export const screens: Translation<typeof en.screens> = {
     emptied: '%{who} heeft %{field} gewist (was %{from})',
     touched: '%{who} heeft %{field} gewijzigd',
     several: '%{who} heeft %{smart_count} veld gewijzigd |||| %{who} heeft %{smart_count} velden gewijzigd',
-    did: '%{who} %{done}',
+    did: '%{who} heeft %{done}',
     acted: '%{action} door %{who}',
     happened: '%{action} · %{who}',
     program: 'Systeem',

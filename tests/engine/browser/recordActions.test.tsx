@@ -62,7 +62,12 @@ beforeAll(() =>
           actions: {
             upgrade: { label: named('Upgrade'), set: { name: 'Plus' } },
             stop: { label: named('Stop'), set: { state: 'stopped' } },
-            resume: { label: named('Resume'), when: { state: 'stopped' }, set: { state: 'running' } },
+            resume: {
+              label: named('Resume'),
+              done: named('resumed this plan'),
+              when: { state: 'stopped' },
+              set: { state: 'running' },
+            },
             rename: { label: named('Rename'), set: { name: 'x' } },
             label: { label: named('Add label'), of: 'labels', confirm: true },
             move: { label: named('Move'), fields: ['state'], preset: { state: ['$.name', 'stopped'] } },
@@ -180,7 +185,7 @@ test.each([
   ['that it is only asked for', { state: 'stopped', work: 'open' }, 'Start: At the provider: pending'],
   ['that it still waits', { state: 'stopped', work: 'open' }, 'Start: At the provider: pending', 'open'],
   ['where it leads', { state: 'stopped', next: { resource: 'boxes', uuid: account.uuid } }, 'Resume: box opened'],
-  ['that it is done, where no state tells more', { state: 'stopped' }, 'Resume: done'],
+  ['what was done, where no state tells more', { state: 'stopped' }, 'Resumed this plan'],
 ])('once an action is done it says %s', async (_, change, notice, work?: string) => {
   signIn({ user: { ...user, type: 'user' } });
   const stopped = { ...plan, state: 'stopped', work: work ?? null };

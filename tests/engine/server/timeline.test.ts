@@ -15,7 +15,7 @@ const registry = (): Promise<Registry> =>
     if (projects) projects.access['employee'] = ['list', 'show', 'create', 'edit', 'delete'];
     if (tlds) tlds.timeline = false;
     const label = { en: 'Activate', nl: 'Activeren' };
-    const done = { en: 'activated this client', nl: 'heeft deze klant geactiveerd' };
+    const done = { en: 'activated this client', nl: 'deze klant geactiveerd' };
     if (clients) clients.actions = { activate: { label, done, set: { status: 'active' } } };
   });
 
@@ -108,7 +108,7 @@ test('says what was done in the words of the registry, in the language of who re
     ['create', null],
   ]);
   expect(await done('management', 'nl')).toEqual([
-    ['activate', 'heeft deze klant geactiveerd'],
+    ['activate', 'deze klant geactiveerd'],
     ['create', null],
   ]);
 });

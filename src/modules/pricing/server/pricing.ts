@@ -22,22 +22,44 @@ export const pricing: Module = {
   calls: [...priceCalls, ...priceListCalls],
 };
 
+/** Prices that were shown stay what they were, whether they are changed, archived or in force again. */
+function keepPastPrices(event: WriteEvent<'price-lists'>): ValuesOf<'price-lists'> {
+  refusePastDays(event);
+  return { ...event.values, ...endsAsArchived(event) };
+}
+
 /**
- * Prices that were shown stay what they were: a list is put into force from today at the earliest, and one that has
- * begun keeps its first day. What was archived held on those days before, and may hold again.
+ * A list is put into force from today at the earliest, and one that has begun keeps its first day. What was archived
+ * held on those days before, and may hold again. @throws Failure
  */
-function keepPastPrices({ before, values, now }: WriteEvent<'price-lists'>): ValuesOf<'price-lists'> {
+function refusePastDays({ before, values, now }: WriteEvent<'price-lists'>): void {
   const { status, valid_from } = { ...before, ...values };
   const today = amsterdamDate(now);
-  if (status !== 'active' || valid_from === undefined) return values;
+  if (status !== 'active' || valid_from === undefined) return;
   if (before?.status === 'active') {
-    if (valid_from === before.valid_from) return values;
+    if (valid_from === before.valid_from) return;
     if (before.valid_from <= today) throw refusal(texts.label('validity.begun', { valid_from: before.valid_from }));
     if (valid_from < today) throw refusal(texts.label('validity.in_past', { today }));
   } else if (before?.status !== 'archived' && valid_from < today) {
     throw new Failure('E_STATE', texts.refusal('validity.activated_in_past', { valid_from, today }));
   }
-  return values;
+}
+
+/** An archived list was in force until yesterday at the latest; in force again, it has no last day that is over. */
+function endsAsArchived({
+  before,
+  values,
+  now,
+}: WriteEvent<'price-lists'>): Pick<ValuesOf<'price-lists'>, 'valid_until'> {
+  if (!before || values.status === undefined || values.status === before.status) return {};
+  const today = amsterdamDate(now);
+  const { valid_from, valid_until } = { ...before, ...values };
+  if (values.status === 'archived') {
+    const isInForce = valid_from < today && (valid_until === null || valid_until >= today);
+    return isInForce ? { valid_until: addDays(today, -1) } : {};
+  }
+  const hasEnded = before.status === 'archived' && valid_until !== null && valid_until < today;
+  return hasEnded ? { valid_until: null } : {};
 }
 
 /** What a following list takes over, beside its prices. */

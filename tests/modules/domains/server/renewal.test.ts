@@ -307,6 +307,19 @@ test('what pays for it alone is not billed for a period after it expires, and go
   expect(await registrar.read('subscriptions', subscription_uuid)).toMatchObject({ status: 'cancelled' });
 });
 
+test('what pays for a domain that is cancelled is not billed for a period after it either', async () => {
+  const subscription_uuid = await subscription();
+  const uuid = await domain({ subscription_uuid });
+  const renews = async () => (await registrar.read('subscriptions', subscription_uuid))['auto_renew'];
+  await registrar.call('employee', `PUT /api/domains/${uuid}/schedule-cancellation`, { cancel_on: '2026-04-01' });
+  expect(await renews()).toBe(false);
+  await registrar.call('employee', `PUT /api/domains/${uuid}/undo-cancellation`);
+  expect(await renews()).toBe(true);
+  await registrar.call('employee', `PUT /api/domains/${uuid}/schedule-cancellation`, { cancel_on: '2026-04-01' });
+  await billDue(shop.api.store, new Date('2026-04-01T09:00:00Z'));
+  expect(await linesOf(uuid)).toEqual([]);
+});
+
 test('what pays for another as well goes on', async () => {
   const subscription_uuid = await subscription();
   const uuid = await domain({ subscription_uuid });

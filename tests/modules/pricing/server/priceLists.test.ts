@@ -256,9 +256,10 @@ describe('a day that has passed', () => {
   test('was one of a list that is taken out of the archive: on those days it held before', async () => {
     const record = await list();
     const url = `PUT /api/price-lists/${String(record['uuid'])}`;
-    expect((await api.send('management', `${url}/archive`, { body: { valid_until: '2026-03-09' } })).statusCode).toBe(
-      200,
-    );
-    expect((await activate(record)).statusCode).toBe(200);
+    expect((await api.send('management', `${url}/archive`, { body: {} })).json()).toMatchObject({
+      status: 'archived',
+      valid_until: '2026-03-09',
+    });
+    expect((await activate(record)).json()).toMatchObject({ status: 'active', valid_until: null });
   });
 });

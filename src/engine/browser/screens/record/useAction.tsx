@@ -100,7 +100,7 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
 
 /**
  * In words: those of the answer, if it has some; else the states that became something else, work that is only asked for
- * among them; else what the answer leads to; else that it is done.
+ * among them; else what the answer leads to; else what was done.
  */
 function useOutcome(resource: Resource, record: RaRecord, title: string) {
   const registry = useRegistry();
@@ -120,10 +120,13 @@ function useOutcome(resource: Resource, record: RaRecord, title: string) {
     });
     const name = renderTitle(registry, resource, { ...record, ...answer }, language) ?? title;
     if (states.length > 0) return translate('beheer.action.became', { record: name, states: states.join(' · ') });
+    if (!next && action.done) return asSentence(label(action.done));
     const values = { action: label(action.label), resource: next && inSentence(label(next.label)) };
     return translate(next ? 'beheer.action.opened' : 'beheer.action.done', values);
   };
 }
+
+const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Where the answer leads: an action that made a record says which. */
 function nextOf(

@@ -208,11 +208,12 @@ export async function followSold(event: WrittenEvent<SoldResource>): Promise<voi
 }
 
 /** A domain that is to expire is not billed for a period after that: what pays for it alone renews as it does. */
-async function followAutoRenew({ tx, uuid, before, values, records, registry }: WrittenEvent<SoldResource>) {
+async function followAutoRenew({ tx, uuid, before, values, records, registry, caller }: WrittenEvent<SoldResource>) {
   const auto_renew = 'auto_renew' in values ? values.auto_renew : undefined;
   const was = before !== null && 'auto_renew' in before ? before.auto_renew : undefined;
-  // What is cancelled, and what takes that back, moves what pays for it by the chart.
-  if (auto_renew === undefined || auto_renew === was || values.status !== undefined) return;
+  if (auto_renew === undefined || auto_renew === was) return;
+  // By the chart it is cancelled, and taken back, because what pays for it moved.
+  if (values.status !== undefined && caller.user_uuid === null) return;
   await withoutRowLevelSecurity(tx, async (all) => {
     const service = await readService(all, 'domains', uuid);
     for (const payer of service?.payers ?? [])
