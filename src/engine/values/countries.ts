@@ -1,4 +1,5 @@
-/** In charge of which countries there are (ISO 3166-1) and which of them share the EU's VAT area. */
+/** In charge of which countries there are (ISO 3166-1), what people write for them, and which share the EU's VAT area. */
+import { foldText } from './foldText.ts';
 
 const codes =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
@@ -27,4 +28,41 @@ export function isCountryCode(value: string): boolean {
 /** True for a member state of the European Union. */
 export function isEuCountry(value: string): boolean {
   return euCountrySet.has(value);
+}
+
+/** What people write that no list of names has. */
+const spoken: readonly (readonly [string, string])[] = [
+  ['UK', 'GB'],
+  ['Great Britain', 'GB'],
+  ['Groot-Brittannië', 'GB'],
+  ['England', 'GB'],
+  ['Engeland', 'GB'],
+  ['USA', 'US'],
+  ['Holland', 'NL'],
+  ['The Netherlands', 'NL'],
+];
+
+/** The languages in which lists of addresses name countries here. */
+const namingLanguages = ['en', 'nl', 'de', 'fr'];
+
+let codesByName: ReadonlyMap<string, string> | undefined;
+
+function readCodesByName(): ReadonlyMap<string, string> {
+  const named = namingLanguages.flatMap((language) => {
+    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+    return countryCodes.map((code) => [foldText(names.of(code) ?? code), code] as const);
+  });
+  return new Map([...named, ...spoken.map(([name, code]) => [foldText(name), code] as const)]);
+}
+
+/**
+ * The code of what was typed: `nl`, `Netherlands` or `Nederland` as `NL`. What is no country passes through.
+ * @example normaliseCountry(' belgië ') // 'BE'
+ */
+export function normaliseCountry(text: string): string {
+  const trimmed = text.trim();
+  const code = trimmed.toUpperCase();
+  if (isCountryCode(code)) return code;
+  codesByName ??= readCodesByName();
+  return codesByName.get(foldText(trimmed)) ?? trimmed;
 }

@@ -16,3 +16,9 @@ const currencySet = new Set(currencyCodes);
 export function isCurrencyCode(value: string): boolean {
   return currencySet.has(value);
 }
+
+/** `eur` as `EUR`; what is no currency passes through. */
+export function normaliseCurrency(text: string): string {
+  const code = text.trim().toUpperCase();
+  return isCurrencyCode(code) ? code : text.trim();
+}

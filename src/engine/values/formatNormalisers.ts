@@ -2,6 +2,8 @@
  * In charge of bringing what people type into the form that `formats.ts` asks for: trimmed, spaced and capitalised as
  * stored.
  */
+import { normaliseCountry } from './countries.ts';
+import { normaliseCurrency } from './currencies.ts';
 import { normaliseEmail } from './formats/email.ts';
 import type { FormatName } from './formats.ts';
 import { normaliseBic } from './identifiers/bic.ts';
@@ -24,6 +26,8 @@ export type Normalise = (text: string, country?: string) => string;
  */
 export const formatNormalisers: Readonly<Partial<Record<FormatName, Normalise>>> = Object.freeze({
   bic: normaliseBic,
+  country: normaliseCountry,
+  currency: normaliseCurrency,
   'domain-name': (text: string) => {
     const parsed = parseDomainName(text);
     return 'name' in parsed ? parsed.name : text.trim();

@@ -183,6 +183,8 @@ testInTurn('an edit changes the chosen fields alone, over the version that was r
   await person.click(await screen.findByRole('option', { name: /why/i }));
   const input = await screen.findByRole('textbox', { name: /why/i });
   await waitFor(() => expect(document.activeElement).toBe(input));
+  const focused = [...document.querySelectorAll('.MuiInputBase-root.Mui-focused')];
+  expect(focused.map((one) => one.contains(input))).toEqual([true]);
   await person.keyboard('moved');
   await person.click(await button('Edit (5)'));
   expect(await screen.findByText('5 done')).toBeTruthy();

@@ -14,7 +14,12 @@ beforeAll(() =>
       menu: [],
       pages: {},
       resources: { chairs: { title: '{name}' } },
-      schemas: { chairs: { title: 'Chair', properties: { name: { type: 'string' } } } },
+      schemas: {
+        chairs: {
+          title: 'Chair',
+          properties: { name: { type: 'string' }, made_in: { type: 'string', format: 'country' } },
+        },
+      },
       common: {},
     },
     {},
@@ -36,4 +41,16 @@ test.each([
   }
   renderShell(<Words />);
   expect((await screen.findByRole('status')).textContent).toBe(words);
+});
+
+test('a code is said by its name', async () => {
+  signIn();
+  const field = currentRegistry().resources['chairs']?.fields['made_in'];
+  if (!field) throw new Error('Chairs are made nowhere.');
+  function Words() {
+    const text = useFilterText(field as NonNullable<typeof field>, () => null);
+    return <output>{[text('BE'), text(['BE', 'NL']), text({ ne: 'BE' })].join(' | ')}</output>;
+  }
+  renderShell(<Words />);
+  expect((await screen.findByRole('status')).textContent).toBe('Belgium | Belgium, Netherlands | is not Belgium');
 });

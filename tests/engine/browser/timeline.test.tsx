@@ -344,9 +344,12 @@ describe('notes', () => {
     await hands.click(screen.getByRole('button', { name: 'Edit note' }));
     const field = screen.getAllByRole('textbox', { name: 'Note' }).at(-1);
     if (!field) throw new Error('The note cannot be changed.');
+    // One goes on where the text ends, and is back at the button after that.
+    expect([document.activeElement, (field as HTMLTextAreaElement).selectionStart]).toEqual([field, 'Frist'.length]);
     await hands.clear(field);
     await hands.type(field, 'First');
     await hands.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit note' })));
     await hands.click(await screen.findByRole('button', { name: 'Pin to top' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete note' })).toHaveProperty('disabled', false));
     await hands.click(screen.getByRole('button', { name: 'Delete note' }));

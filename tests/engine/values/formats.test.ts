@@ -300,6 +300,14 @@ describe('formats', () => {
 describe('formatNormalisers', () => {
   it.each([
     ['bic', ' abnanl2a ', 'ABNANL2A'],
+    ['country', ' nl ', 'NL'],
+    ['country', 'Netherlands', 'NL'],
+    ['country', 'nederland', 'NL'],
+    ['country', 'België', 'BE'],
+    ['country', 'Belgie', 'BE'],
+    ['country', 'Deutschland', 'DE'],
+    ['country', 'uk', 'GB'],
+    ['currency', ' eur ', 'EUR'],
     ['domain-name', ' Bücher.NL ', 'xn--bcher-kva.nl'],
     ['email', ' Jan@Example.NL ', 'Jan@example.nl'],
     ['hostname', 'Web1.Example.nl.', 'web1.example.nl'],

@@ -1,6 +1,7 @@
 /** The button under which a table is saved as a file or printed. */
 import { useState, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
@@ -37,13 +38,17 @@ const icons = {
 
 const printPage = (): void => void requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
 
-/** Saves a table as a file, and tells when it is there, or why not. */
+/**
+ * Saves a table as a file, and tells when it is there, or why not. Its button is not disabled meanwhile, which would
+ * take the focus from it.
+ */
 export function useExport<Form extends ListExportForm>(
   onChoose: (form: Form) => Promise<void>,
 ): { readonly busy: boolean; readonly save: (form: Form) => void } {
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
   const save = async (form: Form) => {
+    if (busy) return;
     setBusy(true);
     try {
       await onChoose(form);
@@ -91,6 +96,7 @@ export function ExportMenu<Form extends ListExportForm = ExportForm>({
   const { busy, save } = useExport(onChoose);
   const translate = useTranslate();
   const label = translate('beheer.list.export');
+  const icon = busy ? <CircularProgress size={20} color="inherit" aria-hidden /> : <Icon path={mdiDownload} />;
   const opens = {
     'aria-haspopup': 'menu',
     'aria-expanded': anchor !== null,
@@ -103,14 +109,14 @@ export function ExportMenu<Form extends ListExportForm = ExportForm>({
   return (
     <>
       {wide ? (
-        <Button color="inherit" startIcon={<Icon path={mdiDownload} />} loading={busy} disabled={disabled} {...opens}>
+        <Button color="inherit" startIcon={icon} aria-busy={busy} disabled={disabled} {...opens}>
           {label}
         </Button>
       ) : (
         <Tooltip title={label}>
           <span>
-            <IconButton aria-label={label} disabled={busy || disabled} {...opens}>
-              <Icon path={mdiDownload} />
+            <IconButton aria-label={label} aria-busy={busy} disabled={disabled} {...opens}>
+              {icon}
             </IconButton>
           </span>
         </Tooltip>

@@ -1,6 +1,7 @@
 /**
  * Where the keyboard and a screen reader are after going to another page: at its heading, as they are at the top after
- * a page was loaded. What takes the focus by itself, as the first field of a form does, keeps it.
+ * a page was loaded. What takes the focus by itself, as the first field of a form does, keeps it. They come there too
+ * when a dialog closes whose button is no longer there to go back to.
  */
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-admin';
@@ -36,12 +37,7 @@ function leadTo(frame: HTMLElement): () => void {
     // A question or the palette closes first, and gives back the focus that it took.
     const isElsewhere = !isLost && !isLed && !frame.contains(at) && at.closest('[role=dialog], [role=menu]') === null;
     if (!isLost && !isElsewhere) return;
-    const heading = frame.querySelector<HTMLElement>('h1');
-    if (heading) {
-      heading.tabIndex = -1;
-      isLed = true;
-    }
-    (heading ?? frame).focus({ preventScroll: true });
+    isLed = toHeading(frame) || isLed;
   };
   const timer = setInterval(look, lookMilliseconds);
   done.signal.addEventListener('abort', () => clearInterval(timer));
@@ -50,3 +46,39 @@ function leadTo(frame: HTMLElement): () => void {
   look();
   return end;
 }
+
+/** @returns whether there is one; else the frame has the focus. */
+function toHeading(frame: HTMLElement): boolean {
+  const heading = frame.querySelector<HTMLElement>('h1');
+  if (heading) heading.tabIndex = -1;
+  (heading ?? frame).focus({ preventScroll: true });
+  return heading !== null;
+}
+
+/** What follows a dialog may take the focus first: a list that is read again, a form that opens. */
+const settledMilliseconds = 400;
+
+export function useDialogFocus(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && frame.current && document.querySelector(dialogs) === null) toHeading(frame.current);
+    };
+    const observer = new MutationObserver((changes) => {
+      const closed = changes.some(({ removedNodes }) =>
+        [...removedNodes].some((node) => node instanceof HTMLElement && node.querySelector(dialogs) !== null),
+      );
+      if (!closed) return;
+      clearTimeout(timer);
+      timer = setTimeout(look, settledMilliseconds);
+    });
+    observer.observe(document.body, { childList: true });
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, [frame]);
+}
+
+const dialogs = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';

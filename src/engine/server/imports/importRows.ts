@@ -10,6 +10,7 @@ import type { OpenStore, Row } from '../store/contract.ts';
 import { Failure, failures } from '../store/failure.ts';
 import type { ImportFileRow, ImportRow, RowFault, RowResult } from '../store/system.ts';
 import { sameValue } from '../store/write/same.ts';
+import { normaliseCountry } from '../../values/countries.ts';
 import { texts } from '../texts.ts';
 import { cellValue, severalIn, shown } from './cellValue.ts';
 import { findReferences, knownReference, preselectedReferences, type KnownReferences } from './references.ts';
@@ -114,9 +115,9 @@ function readRow({ registry, caller, known }: Importing, { columns, key }: Prepa
   const values: Record<string, unknown> = {};
   const faults: RowFault[] = [];
   const country = columns.find(({ field }) => field.name === 'country');
-  const asText = (index: number | undefined): string | undefined => {
+  const countryAt = (index: number | undefined): string | undefined => {
     const cell = index === undefined ? null : row.cells[index];
-    return typeof cell === 'string' && cell.trim() !== '' ? cell.trim() : undefined;
+    return typeof cell === 'string' && cell.trim() !== '' ? normaliseCountry(cell) : undefined;
   };
   for (const [column, earlier] of Object.entries(row.repeats ?? {}))
     faults.push({ column: Number(column), message: texts.label('imports.repeated', { row: earlier }) });
@@ -133,7 +134,7 @@ function readRow({ registry, caller, known }: Importing, { columns, key }: Prepa
       }
       continue;
     }
-    const read = cellValue(cell, field, { locale: caller.locale, country: asText(country?.index), stored });
+    const read = cellValue(cell, field, { locale: caller.locale, country: countryAt(country?.index), stored });
     if (read === null) continue;
     if ('fault' in read) faults.push({ column: index, message: messageOf(read.fault) });
     else values[field.name] = read.value;

@@ -322,7 +322,9 @@ export const screens = {
   },
   hours_calendar: {
     times: 'Times of the day',
-    help: 'Drag on an empty slot to add hours. Drag a block to move it, or its edge to resize it, in steps of 15 minutes (5 with Shift). On a touch screen, press and hold first. Keyboard: arrows move, Shift with up or down resizes, Enter opens, Delete deletes.',
+    help: 'Drag on an empty slot to add hours. Drag a block to move it, or its edge to resize it, in steps of 15 minutes (5 with Shift). Keyboard: arrows move, Shift with up or down resizes, Enter opens, Delete deletes.',
+    help_touch:
+      'Press and hold an empty slot, then drag to add hours. Press and hold a block to move it, or its edge to resize it.',
     overlap: 'Overlaps with “%{what}”, %{time}. There’s no free slot this long this week.',
     overlap_free: 'Overlaps with “%{what}”, %{time}. There’s room from %{free}.',
     removed: 'Entry deleted',

@@ -325,7 +325,9 @@ export const screens: Translation<typeof en.screens> = {
   },
   hours_calendar: {
     times: 'Tijden van de dag',
-    help: 'Sleep over lege tijd om uren toe te voegen. Sleep een blok om het te verplaatsen, of de rand om de duur te wijzigen, in stappen van 15 minuten (5 met Shift). Houd op een aanraakscherm eerst ingedrukt. Toetsenbord: pijlen verplaatsen, Shift met omhoog of omlaag wijzigt de duur, Enter opent, Delete verwijdert.',
+    help: 'Sleep over lege tijd om uren toe te voegen. Sleep een blok om het te verplaatsen, of de rand om de duur te wijzigen, in stappen van 15 minuten (5 met Shift). Toetsenbord: pijlen verplaatsen, Shift met omhoog of omlaag wijzigt de duur, Enter opent, Delete verwijdert.',
+    help_touch:
+      'Houd lege tijd ingedrukt en sleep om uren toe te voegen. Houd een blok ingedrukt om het te verplaatsen, of de rand om de duur te wijzigen.',
     overlap: 'Overlapt met ‘%{what}’, %{time}. Deze week is er geen ruimte van deze lengte.',
     overlap_free: 'Overlapt met ‘%{what}’, %{time}. Er is ruimte vanaf %{free}.',
     removed: 'Regel verwijderd',

@@ -572,6 +572,13 @@ export const server = {
     secret: 'secret: ask whoever started it',
     limit: 'Stop it if it takes longer than %{seconds} seconds.',
   },
+  task: {
+    nobody: {
+      message: 'No one is assigned to this task.',
+      hint: 'You’re not linked to an employee, so you can’t take it on yourself. Assign it, then start it.',
+    },
+    assign: 'Assign task',
+  },
   service: {
     retry_not_possible: {
       message: 'This task is no longer needed.',

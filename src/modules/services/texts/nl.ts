@@ -580,6 +580,13 @@ export const server: Translation<typeof en.server> = {
     secret: 'geheim: vraag het aan wie de run startte',
     limit: 'Stop het als het langer duurt dan %{seconds} seconden.',
   },
+  task: {
+    nobody: {
+      message: 'Deze taak is aan niemand toegewezen.',
+      hint: 'Je bent niet aan een medewerker gekoppeld en kunt hem dus niet zelf oppakken. Wijs de taak toe en start hem dan.',
+    },
+    assign: 'Taak toewijzen',
+  },
   service: {
     retry_not_possible: {
       message: 'Deze taak is niet meer nodig.',

@@ -13,7 +13,13 @@ import {
 import { daysOfMonth } from '../../../../src/modules/hours/browser/hours/month/daysOfMonth.ts';
 import { projectTotals } from '../../../../src/modules/hours/browser/hours/month/projectTotals.ts';
 import { placeOf, searchOf, searchWithout, unreadWords } from '../../../../src/modules/hours/browser/hours/place.ts';
-import { contractOn, dayTotals, groupsOf, statusOf } from '../../../../src/modules/hours/browser/hours/weekModel.ts';
+import {
+  contractOn,
+  dayTotals,
+  groupsOf,
+  isWeekClosed,
+  statusOf,
+} from '../../../../src/modules/hours/browser/hours/weekModel.ts';
 import { cacheSaved } from '../../../../src/modules/hours/browser/hoursCache.ts';
 import { queryClient } from '../../../../src/engine/browser/providers/queryClient.ts';
 import { hoursKey } from '../../../../src/modules/hours/browser/hours.ts';
@@ -483,4 +489,15 @@ test('a month is whole weeks, and its time stands by project', () => {
     [null, 200],
     ['Website', 120],
   ]);
+});
+
+test.each([
+  ['handed in, and over', ['submitted', 'approved'], '2026-11-23', true],
+  ['handed in, and not over yet', ['submitted'], '2026-11-22', false],
+  ['over, with a draft in it', ['approved', 'draft'], '2026-11-23', false],
+  ['over, with what came back', ['rejected'], '2026-11-23', false],
+  ['over, with nothing in it', [], '2026-11-23', false],
+] as const)('a week that is %s', (_what, states, today, isClosed) => {
+  const entries = states.map((status) => entry({ status }));
+  expect(isWeekClosed(daysOfWeek(monday), entries, day(today))).toBe(isClosed);
 });

@@ -132,13 +132,14 @@ export function BulkForm({ id, resource, job, records, onSubmit, onReady }: Prop
           </Box>
         ))}
         {job === null && offered.length > chosen.length ? (
+          // Another each time: the one that was used would keep the look of having the focus.
           <TextField
+            key={chosen.length}
             select
             fullWidth
             margin="dense"
             label={translate(chosen.length === 0 ? 'beheer.bulk.choose_field' : 'beheer.bulk.another_field')}
             value=""
-            slotProps={{ select: { MenuProps: { disableRestoreFocus: true } } }}
             onChange={(event) => choose([...chosen, event.target.value])}
           >
             {offered

@@ -1,6 +1,7 @@
 /** What a record comes to, above its tabs: the figures and charts that its resource declares. */
 import Box from '@mui/material/Box';
 import { useTranslate, type RaRecord } from 'react-admin';
+import type { FigureAnswer } from '../../../registry/figures.ts';
 import { matchesCondition } from '../../../registry/rules.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
@@ -25,7 +26,7 @@ export function RecordFigures({ resource, record }: { readonly resource: Resourc
     const answer = answers.byName.get(figure.name);
     return !answers.answered || (answer !== undefined && !(isUrgent(figure) && answer.value === 0));
   });
-  if (shown.length === 0) return null;
+  if (shown.every(({ name }) => isNothing(answers.byName.get(name)))) return null;
   const numbers = shown.filter(({ by }) => by === null);
   const charts = shown.filter(({ by }) => by !== null);
   return (
@@ -46,5 +47,15 @@ export function RecordFigures({ resource, record }: { readonly resource: Resourc
         />
       ))}
     </Box>
+  );
+}
+
+/** Of a record with which nothing has happened yet, a row of zeros says nothing; a target or a limit says something. */
+function isNothing(answer: FigureAnswer | undefined): boolean {
+  return (
+    answer !== undefined &&
+    answer.value === 0 &&
+    answer.limit === null &&
+    answer.series.flat().every((one) => one === 0)
   );
 }

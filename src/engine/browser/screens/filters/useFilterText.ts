@@ -2,6 +2,7 @@
 import { useTranslate } from 'react-admin';
 import type { Field } from '../../../registry/types.ts';
 import { optionOf } from '../../fields/enum.tsx';
+import { nameOfCode } from '../../fields/nameOfCode.ts';
 import { isRecord } from '../../../values/json.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useLabel } from '../../fields/useLabel.ts';
@@ -32,7 +33,7 @@ export function useFilterText(field: Field, nameOf: (uuid: string) => string | n
     if (typeof value === 'number') return numbers.show(value);
     const text = String(value);
     if (namesRecords(field)) return nameOf(text) ?? '…';
-    if (!isDay) return text;
+    if (!isDay) return nameOfCode(text, field.property.format, format.locale) ?? text;
     const day = dayOfOperand(text, context);
     return day === null ? text : format.date(day);
   };

@@ -62,7 +62,7 @@ export function ListMenu({ resource, columns, chosen }: Props) {
   if (begins === null && layouts.length === 0 && !selects && !groups && !imports && !exports) return null;
   return (
     <>
-      <IconButton {...button} disabled={busy}>
+      <IconButton {...button} aria-busy={busy}>
         <Icon path={mdiDotsVertical} />
       </IconButton>
       <Menu {...menu}>

@@ -16,16 +16,23 @@ import type { Notes } from './useNotes.ts';
 interface Props {
   readonly entry: NoteEntry;
   readonly notes: Notes;
+  /** From changing it: the focus is at the button again. */
+  readonly isBack: boolean;
   readonly onEdit: () => void;
 }
 
-export function NoteActions({ entry, notes, onEdit }: Props) {
+export function NoteActions({ entry, notes, isBack, onEdit }: Props) {
   const translate = useTranslate();
   const notify = useNotify();
   const me = useSession()?.user.uuid ?? null;
   const isOwn = me !== null && me === entry.user_uuid;
   const mayRemove = usePrincipal().actor === 'management' || isOwn;
   const [asking, setAsking] = useState(false);
+  const [kept, setKept] = useState(false);
+  const keep = (): void => {
+    setKept(true);
+    setAsking(false);
+  };
   const notifyResult = (done: boolean, text: string): void =>
     notify(done ? text : 'beheer.timeline.failed', { type: done ? 'success' : 'error' });
   const remove = async () => notifyResult(await notes.remove(entry.uuid), 'beheer.timeline.removed');
@@ -35,7 +42,7 @@ export function NoteActions({ entry, notes, onEdit }: Props) {
   if (asking) {
     return (
       <Box sx={{ display: 'flex', gap: 1, ml: 'auto', alignItems: 'center' }}>
-        <Button size="small" color="inherit" onClick={() => setAsking(false)} disabled={notes.busy}>
+        <Button size="small" color="inherit" onClick={keep} disabled={notes.busy}>
           {translate('beheer.timeline.keep')}
         </Button>
         <Button
@@ -60,7 +67,13 @@ export function NoteActions({ entry, notes, onEdit }: Props) {
         disabled={notes.busy}
       />
       {isOwn ? (
-        <Act icon={mdiPencilOutline} label={translate('beheer.timeline.edit')} onClick={onEdit} disabled={notes.busy} />
+        <Act
+          icon={mdiPencilOutline}
+          label={translate('beheer.timeline.edit')}
+          onClick={onEdit}
+          disabled={notes.busy}
+          autoFocus={isBack && !kept}
+        />
       ) : null}
       {mayRemove ? (
         <Act
@@ -68,6 +81,7 @@ export function NoteActions({ entry, notes, onEdit }: Props) {
           label={translate('beheer.timeline.remove_note')}
           onClick={() => setAsking(true)}
           disabled={notes.busy}
+          autoFocus={kept}
         />
       ) : null}
     </Box>
@@ -79,9 +93,10 @@ interface ActProps {
   readonly label: string;
   readonly onClick: () => void;
   readonly disabled: boolean;
+  readonly autoFocus?: boolean;
 }
 
-function Act({ icon, label, onClick, disabled }: ActProps) {
+function Act({ icon, label, onClick, disabled, autoFocus = false }: ActProps) {
   return (
     <Tooltip title={label}>
       <span>
@@ -90,6 +105,7 @@ function Act({ icon, label, onClick, disabled }: ActProps) {
           aria-label={label}
           onClick={onClick}
           disabled={disabled}
+          autoFocus={autoFocus}
           sx={{ color: 'text.secondary' }}
         >
           <Icon path={icon} size={16} />

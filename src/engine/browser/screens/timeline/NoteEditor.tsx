@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { maxNoteLength } from '../../../registry/timeline.ts';
+import { touch } from '../../theme/components/media.ts';
 import { errorText } from '../useWrite.ts';
 
 interface Props {
@@ -47,6 +48,8 @@ export function NoteEditor({ text, onText, saves, busy, error, onSave, onCancel 
             'aria-label': translate('beheer.timeline.note'),
             maxLength: maxNoteLength,
             'aria-keyshortcuts': 'Control+Enter',
+            // One goes on where the text ends.
+            onFocus: ({ target }) => target.setSelectionRange(target.value.length, target.value.length),
           },
         }}
       />
@@ -59,6 +62,9 @@ export function NoteEditor({ text, onText, saves, busy, error, onSave, onCancel 
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
           <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, lineHeight: '16px', flex: 1 }}>
             {translate('beheer.timeline.hint')}
+            <Box component="span" sx={{ [touch]: { display: 'none' } }}>
+              {` ${translate('beheer.timeline.hint_keys')}`}
+            </Box>
           </Box>
           {onCancel ? (
             <Button color="inherit" onClick={onCancel} disabled={busy}>

@@ -1,7 +1,7 @@
 /**
  * A note on the time line: who wrote it, when, and what. One's own can be changed and removed; anybody of staff pins.
  */
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { mdiPin } from '@mdi/js';
@@ -30,7 +30,10 @@ export function NoteItem({ resource, record, entry, now }: Props) {
   const translate = useTranslate();
   const notes = useNotes(resource, record);
   const [text, setText] = useDraft<string | null>(`note.${entry.uuid}`, null);
+  /** Which leads back to its button. */
+  const [isBack, setBack] = useState(false);
   const stop = () => {
+    setBack(true);
     setText(null);
     notes.reset();
   };
@@ -46,7 +49,9 @@ export function NoteItem({ resource, record, entry, now }: Props) {
           <Moment at={entry.at} now={now} />
           {entry.edited_at === null ? null : <Edited at={entry.edited_at} />}
           {entry.pinned ? <Icon path={mdiPin} sx={{ fontSize: 14, color: 'primary.main' }} /> : null}
-          {text === null ? <NoteActions entry={entry} notes={notes} onEdit={() => setText(entry.text)} /> : null}
+          {text === null ? (
+            <NoteActions entry={entry} notes={notes} isBack={isBack} onEdit={() => setText(entry.text)} />
+          ) : null}
         </Box>
         {text === null ? (
           <MarkdownText text={entry.text} />

@@ -14,10 +14,12 @@ interface Props {
   readonly contract: number | null;
   /** Minutes that the timer counts on top of it. */
   readonly running?: number;
+  /** Nothing is added to it any more: what it lacks is short, not left. */
+  readonly isClosed?: boolean;
   readonly align?: 'start' | 'end' | 'center';
 }
 
-export function Balance({ label, minutes, contract, running = 0, align = 'end' }: Props) {
+export function Balance({ label, minutes, contract, running = 0, isClosed = false, align = 'end' }: Props) {
   const translate = useTranslate();
   const asked = contract ?? 0;
   const state = asked === 0 || minutes < asked ? 'under' : minutes === asked ? 'met' : 'over';
@@ -26,7 +28,9 @@ export function Balance({ label, minutes, contract, running = 0, align = 'end' }
       ? null
       : state === 'met'
         ? translate('beheer.hours.met')
-        : translate(`beheer.hours.${state}`, { time: formatWorkTime(Math.abs(asked - minutes)) });
+        : translate(`beheer.hours.${state === 'under' && isClosed ? 'short' : state}`, {
+            time: formatWorkTime(Math.abs(asked - minutes)),
+          });
   return (
     <Box
       sx={{

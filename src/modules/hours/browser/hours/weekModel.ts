@@ -99,3 +99,13 @@ export function statusOf(entries: readonly HoursEntry[]): HoursStatus | null {
 
 /** Whether the state lets the person who wrote it change it. */
 export const isOpen = ({ status }: HoursEntry): boolean => status === 'draft' || status === 'rejected';
+
+/** Whether the week lies behind and all of it was handed in: nothing more is expected of it. */
+export function isWeekClosed(
+  days: readonly CalendarDate[],
+  entries: readonly HoursEntry[],
+  today: CalendarDate,
+): boolean {
+  const last = days.at(-1);
+  return last !== undefined && last < today && entries.length > 0 && !entries.some(isOpen);
+}

@@ -4,6 +4,7 @@
  */
 import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { Hooks, WriteEvent } from '../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Module } from '../../../../engine/server/modules.ts';
 import type { Adapters } from '../../../providers/server/adapter.ts';
 import { testConnection } from '../../../providers/server/connection.ts';
@@ -112,7 +113,7 @@ export function provisioning(adapters: Adapters): Module {
       'server-scripts': { beforeWrite: trackScriptRevision },
       tasks: {
         beforeLock: lockOfTasks,
-        beforeWrite: (event) => assignFinisher(event, keepTranslations(event)),
+        beforeWrite: (event) => keepAssignee(event, assignFinisher(event, keepTranslations(event))),
         async afterWrite({ before, values, ...event }) {
           const status = values.status;
           if (before !== null && status !== undefined && status !== before.status)
@@ -205,6 +206,23 @@ function assignFinisher(
   const isFinished = values.status === 'done' || values.status === 'failed';
   if (!before || !isFinished || before.status === values.status || before.assignee_uuid !== null) return values;
   return caller.employee_uuid === null ? values : { assignee_uuid: caller.employee_uuid, ...values };
+}
+
+/**
+ * Whoever starts a task takes it on. Who is no employee cannot, and starts it for the one it is assigned to.
+ * @throws Failure E_STATE where that is nobody
+ */
+function keepAssignee(
+  { before, caller }: Pick<WriteEvent<'tasks'>, 'before' | 'caller'>,
+  values: ValuesOf<'tasks'>,
+): ValuesOf<'tasks'> {
+  const isStarted = values.status === 'in_progress' && before?.status === 'open';
+  if (!isStarted || values.assignee_uuid !== null || caller.employee_uuid !== null) return values;
+  if (before.assignee_uuid !== null) return { ...values, assignee_uuid: before.assignee_uuid };
+  throw new Failure('E_STATE', {
+    ...texts.refusal('task.nobody'),
+    remedy: { label: texts.label('task.assign'), resource: 'tasks', uuid: before.uuid },
+  });
 }
 
 function hooksOf<Name extends WorkName>(

@@ -7,6 +7,7 @@ import Snackbar from '@mui/material/Snackbar';
 import { useTranslate } from 'react-admin';
 import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
 import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
+import { touch } from '../../../../../engine/browser/theme/components/media.ts';
 import { rootScale } from '../../../../../engine/browser/theme/pxToRem.ts';
 import type { HoursEntry } from '../../hours.ts';
 import { useRecentWorks } from '../../timer/useRecentWorks.ts';
@@ -120,7 +121,14 @@ export function CalendarBoard({ employee, entries, day, week, room, isAlone, onA
         </Scroll>
       </Card>
       {employee.isWritable ? (
-        <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('beheer.hours_calendar.help')}</Box>
+        <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+          <Box component="span" sx={{ [touch]: { display: 'none' } }}>
+            {translate('beheer.hours_calendar.help')}
+          </Box>
+          <Box component="span" sx={{ display: 'none', [touch]: { display: 'inline' } }}>
+            {translate('beheer.hours_calendar.help_touch')}
+          </Box>
+        </Box>
       ) : null}
       {drafted ? (
         <EntryDialog

@@ -11,7 +11,7 @@ import { Balance } from '../Balance.tsx';
 import { StatusMark } from '../StatusMark.tsx';
 import { useHoursWords } from '../useHoursWords.ts';
 import type { HoursEmployee, HoursViewProps } from '../view.ts';
-import { minutesOf, statusOf } from '../weekModel.ts';
+import { isWeekClosed, minutesOf, statusOf } from '../weekModel.ts';
 import { monthColumns } from './monthColumns.ts';
 import { todayHere } from '../../../../../engine/browser/i18n/todayHere.ts';
 
@@ -76,7 +76,11 @@ export function MonthWeek({ days, month, employee, entries, onDay }: Props) {
         />
       ))}
       <Box role="cell" sx={{ p: 1 }}>
-        <Balance minutes={minutes} contract={employee.contract_week_minutes} />
+        <Balance
+          minutes={minutes}
+          contract={employee.contract_week_minutes}
+          isClosed={isWeekClosed(days, mine, todayHere())}
+        />
       </Box>
     </Box>
   );

@@ -20,7 +20,7 @@ import { todayHere } from '../../../../../engine/browser/i18n/todayHere.ts';
 import { RunningMark } from '../RunningMark.tsx';
 import { runningMinutes } from '../useRunningWork.ts';
 import { useHoursWords } from '../useHoursWords.ts';
-import { contractOn, dayTotals, minutesOf, statusOf, type WeekRow } from '../weekModel.ts';
+import { contractOn, dayTotals, isWeekClosed, minutesOf, statusOf, type WeekRow } from '../weekModel.ts';
 import { lockOf } from './cellEdit.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { useCellWords } from './useCellWords.ts';
@@ -41,6 +41,7 @@ export function PhoneWeek({ week, day, onDay }: Props) {
   const rows = groups.flatMap((group) => group.rows);
   const shown = rows.find(({ key }) => key === opened);
   const minutes = dayTotals(days, entries)[column] ?? 0;
+  const isClosed = isWeekClosed(days, entries, todayHere());
   return (
     <>
       <Card sx={{ p: 0.5 }}>
@@ -66,12 +67,14 @@ export function PhoneWeek({ week, day, onDay }: Props) {
           minutes={minutes}
           contract={contractOn(day, employee.contract_week_minutes)}
           running={running?.minutesOn(day) ?? 0}
+          isClosed={isClosed}
         />
         <Balance
           label={translate('beheer.hours.week')}
           minutes={minutesOf(entries)}
           contract={employee.contract_week_minutes}
           running={runningMinutes(running, days)}
+          isClosed={isClosed}
         />
       </Card>
       {shown ? (

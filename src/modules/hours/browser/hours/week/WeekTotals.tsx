@@ -3,10 +3,11 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { weekday } from '../../../../../engine/values/calendarDate.ts';
 import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
+import { todayHere } from '../../../../../engine/browser/i18n/todayHere.ts';
 import { Balance } from '../Balance.tsx';
 import { RunningMark } from '../RunningMark.tsx';
 import { runningMinutes } from '../useRunningWork.ts';
-import { contractOn, dayTotals, minutesOf } from '../weekModel.ts';
+import { contractOn, dayTotals, isWeekClosed, minutesOf } from '../weekModel.ts';
 import type { Week } from './useWeek.ts';
 
 const saturday = 6;
@@ -39,6 +40,7 @@ export function RowTotal({ minutes, running }: { readonly minutes: number; reado
 export function WeekTotals({ week: { days, entries, employee, running } }: { readonly week: Week }) {
   const translate = useTranslate();
   const totals = dayTotals(days, entries);
+  const isClosed = isWeekClosed(days, entries, todayHere());
   return (
     <tfoot>
       <tr role="row">
@@ -76,6 +78,7 @@ export function WeekTotals({ week: { days, entries, employee, running } }: { rea
               minutes={totals[index] ?? 0}
               contract={contractOn(day, employee.contract_week_minutes)}
               running={running?.minutesOn(day) ?? 0}
+              isClosed={isClosed}
             />
           </Box>
         ))}
@@ -84,6 +87,7 @@ export function WeekTotals({ week: { days, entries, employee, running } }: { rea
             minutes={minutesOf(entries)}
             contract={employee.contract_week_minutes}
             running={runningMinutes(running, days)}
+            isClosed={isClosed}
           />
         </Box>
       </tr>

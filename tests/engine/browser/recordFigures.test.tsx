@@ -1,0 +1,56 @@
+// Figures of a record: a row of zeros says nothing, so a record with which nothing has happened yet has none.
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { replaceRegistry } from '../../../src/engine/browser/registry.ts';
+import { RecordFigures } from '../../../src/engine/browser/screens/figures/RecordFigures.tsx';
+import type { FigureAnswer } from '../../../src/engine/registry/figures.ts';
+import { realRegistry } from '../../e2e/support/registry.ts';
+import { signIn, user, withApi } from '../../support/browserApi.ts';
+import { renderShell } from '../../support/renderShell.tsx';
+import { useShellRegistry } from '../../support/shellRegistry.ts';
+
+const { api } = withApi();
+beforeAll(() => replaceRegistry(realRegistry(), {}));
+afterAll(useShellRegistry);
+
+const answer = (name: string, value: number, limit: number | null = null): FigureAnswer => ({
+  name,
+  value,
+  exact: true,
+  compare: [],
+  points: null,
+  series: [],
+  limit,
+});
+
+async function shown(resource: string, answers: readonly FigureAnswer[]): Promise<readonly (string | null)[]> {
+  signIn({ user: { ...user, type: 'management' } });
+  api.answer = () => ({ body: answers });
+  const of = realRegistry().resources[resource];
+  if (!of) throw new Error(`The registry has no ${resource}.`);
+  renderShell(<RecordFigures resource={of} record={{ id: 'r', uuid: 'r', billing: 'hourly' }} />);
+  const section = (): HTMLElement | null => screen.queryByRole('region', { name: 'Figures' });
+  await waitFor(() => expect(api.asked.some(({ path }) => path.includes('figures'))).toBe(true));
+  await waitFor(() => expect(section()?.querySelector('.MuiSkeleton-root') ?? null).toBeNull());
+  return [...(section()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
+}
+
+test('of a client with nothing yet there are none', async () => {
+  const names = ['open', 'overdue', 'recurring', 'hosting', 'domains', 'hours'];
+  expect(
+    await shown(
+      'clients',
+      names.map((name) => answer(name, 0)),
+    ),
+  ).toEqual([]);
+});
+
+test('beside one that counts, the others stay', async () => {
+  const answers = ['open', 'overdue', 'recurring', 'hosting', 'domains'].map((name) => answer(name, 0));
+  expect(await shown('clients', [...answers, answer('hours', 90)])).toContain('Hours this month1:30');
+});
+
+test('nothing of a budget is something', async () => {
+  const texts = await shown('projects', [answer('booked', 0, 6_300), answer('to-invoice', 0)]);
+  expect(texts[0]).toContain('0% of 105:00');
+});
