@@ -474,6 +474,7 @@ export const screens = {
     another_field: 'Another field to change',
     leave_field: 'Leave %{field} unchanged',
     type_count: 'Type %{count} to confirm',
+    of_each: 'Taken from each record: %{fields}.',
     impossible: '1 is skipped: not possible right now. |||| %{smart_count} are skipped: not possible right now.',
     not_now: 'Not possible in its current status',
     needs_choice: 'Needs a separate choice: open it to continue',

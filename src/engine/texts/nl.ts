@@ -564,6 +564,7 @@ export const screens: Translation<typeof en.screens> = {
     another_field: 'Nog een veld om te wijzigen',
     leave_field: '%{field} niet wijzigen',
     type_count: 'Typ %{count} om te bevestigen',
+    of_each: 'Per record overgenomen: %{fields}.',
     impossible: '1 wordt overgeslagen: kan nu niet. |||| %{smart_count} worden overgeslagen: kan nu niet.',
     not_now: 'Kan niet in de huidige status',
     needs_choice: 'Vraagt een aparte keuze: open het om die te maken',

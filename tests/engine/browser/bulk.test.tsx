@@ -109,7 +109,7 @@ function answerWith(refused: Readonly<Record<string, string>>): void {
           lines: [],
           total_cents: 1_250,
           currency: 'EUR',
-          facts: [],
+          facts: [{ label: named('Until'), kind: 'date', value: '2027-01-01' }],
           note: null,
         },
       };
@@ -208,9 +208,10 @@ testInTurn('what has a price is worked out for each before it is done, as it was
   const person = userEvent.setup();
   answerWith({ name2: 'It has no price.' });
   open(action('renew'));
-  await person.click(await button('Check 5'));
+  // Nothing is asked, so what it comes to is worked out at once.
   expect(await screen.findByText(/Possible for 4\. Total €50\.00 \(excl\. VAT\)\./)).toBeTruthy();
   expect(screen.getByText('It has no price.')).toBeTruthy();
+  expect(screen.getAllByText('Until: 1 Jan 2027')).toHaveLength(4);
   await person.click(await button('Renew (4)'));
   expect(await screen.findByText('4 done')).toBeTruthy();
   expect(api.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual(

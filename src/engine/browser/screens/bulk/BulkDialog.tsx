@@ -2,7 +2,7 @@
  * Does the same to the records that are selected: says first which cannot be, then shows how far it is and what became
  * of each. It can be stopped and gone on with; what was refused can be tried again, and saved as a file.
  */
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -27,7 +27,7 @@ import { ActionText } from '../record/ActionText.tsx';
 import { FirstFocus } from '../form/FirstFocus.tsx';
 import { useUndoEdits } from '../undo/useUndo.tsx';
 import { errorText } from '../useWrite.ts';
-import { BulkForm } from './BulkForm.tsx';
+import { askedOf, BulkForm } from './BulkForm.tsx';
 import { BulkResults } from './BulkResults.tsx';
 import { csvOf, type BulkRow } from './bulkRun.ts';
 import { LinesSkeleton } from '../LinesSkeleton.tsx';
@@ -61,6 +61,18 @@ export function BulkDialog({ resource, ids, job, onClose }: Props) {
   const left = counts.waiting;
   const isMeant = job?.confirm !== 'name' || typed.replaceAll(/[.,\s]/g, '') === String(left);
   const offerUndo = useUndoEdits(resource);
+  // Where nothing is asked, the first thing to read is what it would do.
+  const isAsked = job === null || askedOf(job).length > 0 || job.confirm === 'name';
+  const begin = useEffectEvent(() => {
+    if (!isAsked && job.preview && left > 0) bulk.start({});
+  });
+  const isRead = step === 'asking';
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (!isRead || isBegun.current) return;
+    isBegun.current = true;
+    begin();
+  }, [isRead]);
   const close = (): void => {
     const edits = bulk.edits();
     if (edits.length > 0) offerUndo(text('changed', { smart_count: edits.length }), edits);
@@ -103,7 +115,11 @@ export function BulkDialog({ resource, ids, job, onClose }: Props) {
         {step === 'checked' ? (
           <Stack sx={{ gap: 1.5 }}>
             <Impossible resource={resource} bulk={bulk} />
+            {left > 0 && job ? <ActionText resource={resource} action={job} records={waiting} /> : null}
             <Totals bulk={bulk} />
+            {rows.some(({ state, reason }) => state === 'waiting' && reason !== null) ? (
+              <BulkResults resource={resource} rows={rows.filter(({ state }) => state === 'waiting')} label={title} />
+            ) : null}
           </Stack>
         ) : null}
         {busy || step === 'over' ? <Progress resource={resource} bulk={bulk} title={title} /> : null}

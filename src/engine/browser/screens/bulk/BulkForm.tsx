@@ -1,6 +1,7 @@
 /** What is asked once for all of the records: the fields of an action, or those that one chooses to change. */
 import { useEffect, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
+import DialogContentText from '@mui/material/DialogContentText';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
@@ -15,7 +16,7 @@ import { explainErrors } from '../../../registry/validation.ts';
 import type { Action, Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 import { Icon } from '../../fields/Icon.tsx';
-import { useLabel, useLanguage } from '../../fields/useLabel.ts';
+import { inSentence, useLabel, useLanguage } from '../../fields/useLabel.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { storedValues } from '../../inputs/storedValues.ts';
 import { createBody } from '../../providers/requestBody.ts';
@@ -54,6 +55,13 @@ export function BulkForm({ id, resource, job, records, onSubmit, onReady }: Prop
     job === null
       ? chosen.flatMap((name) => resource.fields[name] ?? []).map((field) => ({ resource, field }))
       : askedOf(job).flatMap((name) => askedField(registry, resource, job, name) ?? []);
+  const ofEach =
+    job === null
+      ? []
+      : job.fields
+          .filter((name) => !job.expect.includes(name) && fieldReference(job.preset[name]) !== null)
+          .flatMap((name) => askedField(registry, resource, job, name) ?? [])
+          .map(({ field }) => inSentence(label(field.label)));
   const [initial] = useState(() => ({
     ...common,
     ...(job === null
@@ -106,6 +114,9 @@ export function BulkForm({ id, resource, job, records, onSubmit, onReady }: Prop
   return (
     <Form id={id} record={initial} onSubmit={onSubmit} resolver={validate} disableInvalidFormNotification noValidate>
       <Stack ref={fieldsBox} sx={{ gap: 1 }}>
+        {ofEach.length === 0 ? null : (
+          <DialogContentText>{translate('beheer.bulk.of_each', { fields: ofEach.join(', ') })}</DialogContentText>
+        )}
         {asked.map(({ field, resource: of }) => (
           <Box key={field.name} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
             <Box data-field={field.name} sx={{ flex: 1, minWidth: 0 }}>

@@ -115,7 +115,7 @@ function Result({ resource, row }: { readonly resource: Resource; readonly row: 
         {shown.map((field) => (
           <FieldValue key={field.name} resource={resource} field={field} record={after ?? record} place="cell" />
         ))}
-        {shown.length === 0 ? (
+        {shown.length === 0 && !(state === 'waiting' && reason !== null) ? (
           <Box component="span" sx={{ color: 'text.secondary' }}>
             {translate(`beheer.bulk.states.${state}`)}
           </Box>

@@ -13,7 +13,7 @@ export interface BulkRow {
   readonly record: RaRecord;
   readonly title: string;
   readonly state: BulkState;
-  /** Why it is impossible, or was refused. */
+  /** Why it is impossible, or was refused; of what waits what it will come to. */
   readonly reason: string | null;
   /** As the record is after it. */
   readonly after: RaRecord | null;

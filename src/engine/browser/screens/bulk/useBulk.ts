@@ -13,6 +13,7 @@ import { useLabel, useLanguage } from '../../fields/useLabel.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
 import { refusalOf } from '../../providers/refusal.ts';
 import { adminName, useRegistry } from '../../registry.ts';
+import { useFactText } from '../record/PreviewOutcome.tsx';
 import { expectedOf, useAvailable } from '../record/available.ts';
 import { errorText } from '../useWrite.ts';
 import { fieldErrors } from '../record/ActionDialog.tsx';
@@ -64,6 +65,7 @@ export function useBulk(resource: Resource, ids: readonly Identifier[], job: Bul
   const queryClient = useQueryClient();
   const translate = useTranslate();
   const label = useLabel();
+  const factText = useFactText();
   const language = useLanguage();
   const registry = useRegistry();
   const available = useAvailable(resource);
@@ -167,7 +169,7 @@ export function useBulk(resource: Resource, ids: readonly Identifier[], job: Bul
             return { state: 'impossible', reason, after: null };
           }
           found.set(record.id, preview);
-          return { state: 'waiting', reason: null, after: null };
+          return { state: 'waiting', reason: outcomeOf(preview), after: null };
         } catch (failure) {
           return { ...refused(failure), state: 'impossible', isAway: isAway(failure) };
         }
@@ -176,6 +178,9 @@ export function useBulk(resource: Resource, ids: readonly Identifier[], job: Bul
     setPreviews(found);
     setStep(stopping.current.signal.aborted ? 'asking' : 'checked');
   };
+  /** What is known of one beforehand, in a line: to whom it goes, until when it is renewed. */
+  const outcomeOf = ({ facts, currency }: ActionPreview): string | null =>
+    facts.length === 0 ? null : facts.map((fact) => `${label(fact.label)}: ${factText(fact, currency)}`).join(' · ');
   const counts = useMemo(() => countStates(rows), [rows]);
   return {
     step,

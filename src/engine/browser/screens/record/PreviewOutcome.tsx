@@ -20,13 +20,13 @@ export function PreviewOutcome({
   const translate = useTranslate();
   const label = useLabel();
   const format = useFormat();
-  const factText = useFactText(currency);
+  const factText = useFactText();
   if (facts.length === 0 && lines.length === 0 && note === null) return null;
   const rows = [
     ...facts.map((fact) => ({
       key: fact.label.en,
       name: label(fact.label),
-      value: factText(fact),
+      value: factText(fact, currency),
       record: fact.record,
       isSum: false,
     })),
@@ -109,10 +109,11 @@ function RecordOfFact({ resource: name, uuid }: NonNullable<PreviewFact['record'
   );
 }
 
-function useFactText(currency: string): (fact: PreviewFact) => string {
+/** @returns what a fact says; an amount in the currency of its preview. */
+export function useFactText(): (fact: PreviewFact, currency: string) => string {
   const label = useLabel();
   const format = useFormat();
-  return ({ kind, value }) => {
+  return ({ kind, value }, currency) => {
     if (typeof value === 'object') return label(value);
     if (kind === 'date') return format.date(String(value));
     return kind === 'money' ? format.money(Number(value), currency) : String(value);

@@ -28,9 +28,9 @@ export function NoteActions({ entry, notes, isBack, onEdit }: Props) {
   const isOwn = me !== null && me === entry.user_uuid;
   const mayRemove = usePrincipal().actor === 'management' || isOwn;
   const [asking, setAsking] = useState(false);
-  const [kept, setKept] = useState(false);
+  const [isDeclined, setDeclined] = useState(false);
   const keep = (): void => {
-    setKept(true);
+    setDeclined(true);
     setAsking(false);
   };
   const notifyResult = (done: boolean, text: string): void =>
@@ -72,7 +72,7 @@ export function NoteActions({ entry, notes, isBack, onEdit }: Props) {
           label={translate('beheer.timeline.edit')}
           onClick={onEdit}
           disabled={notes.busy}
-          autoFocus={isBack && !kept}
+          autoFocus={isBack && !isDeclined}
         />
       ) : null}
       {mayRemove ? (
@@ -81,7 +81,7 @@ export function NoteActions({ entry, notes, isBack, onEdit }: Props) {
           label={translate('beheer.timeline.remove_note')}
           onClick={() => setAsking(true)}
           disabled={notes.busy}
-          autoFocus={kept}
+          autoFocus={isDeclined}
         />
       ) : null}
     </Box>

@@ -1,5 +1,5 @@
 /** Writing a note: Markdown, kept with Ctrl and Enter or the button. */
-import type { KeyboardEvent } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -49,7 +49,8 @@ export function NoteEditor({ text, onText, saves, busy, error, onSave, onCancel 
             maxLength: maxNoteLength,
             'aria-keyshortcuts': 'Control+Enter',
             // One goes on where the text ends.
-            onFocus: ({ target }) => target.setSelectionRange(target.value.length, target.value.length),
+            onFocus: ({ target }: FocusEvent<HTMLTextAreaElement>) =>
+              target.setSelectionRange(target.value.length, target.value.length),
           },
         }}
       />
