@@ -1,11 +1,11 @@
 // The small parts of the providers: where signing in leads, what of a form is sent, where errors go, what is
 // remembered.
 import { memoryStore } from 'react-admin';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { nestErrors } from '../../../src/engine/browser/providers/fieldErrors.ts';
 import { afterSignIn, safePath } from '../../../src/engine/browser/providers/redirect.ts';
 import { isSame } from '../../../src/engine/browser/providers/requestBody.ts';
-import { isPreference, preserveOnReset } from '../../../src/engine/browser/providers/store.ts';
+import { isPreference, keepInMemory, preserveOnReset } from '../../../src/engine/browser/providers/store.ts';
 
 describe('safePath', () => {
   test.each([
@@ -73,6 +73,29 @@ describe('nestErrors', () => {
   test('what is inside says more than the field itself', () => {
     expect(nestErrors({ lines: 'a', 'lines.0.quantity': 'b' })).toEqual({ lines: { 0: { quantity: 'b' } } });
   });
+});
+
+test('what is selected lasts until the page is loaded again, in its tab', () => {
+  const inBrowser = memoryStore();
+  inBrowser.setup();
+  const load = () =>
+    preserveOnReset(
+      keepInMemory(inBrowser, (key) => key.endsWith('.selectedIds')),
+      isPreference,
+    );
+  const store = load();
+  const heard = vi.fn();
+  const end = store.subscribe('invoices.selectedIds', heard);
+  store.setItem('invoices.selectedIds', ['a']);
+  store.setItem('invoices.listParams', { page: 3 });
+  expect([store.getItem('invoices.selectedIds', []), heard.mock.calls]).toEqual([['a'], [[['a']]]]);
+  const later = load();
+  expect(later.getItem('invoices.selectedIds', [])).toEqual([]);
+  expect(later.getItem('invoices.listParams')).toEqual({ page: 3 });
+  end();
+  store.reset();
+  expect(store.getItem('invoices.selectedIds', [])).toEqual([]);
+  expect(heard).toHaveBeenCalledTimes(1);
 });
 
 describe('preserveOnReset', () => {

@@ -21,7 +21,10 @@ export const isPreference = (key: string): boolean => choices.includes(key) || c
 type ChoiceListener = (key: string, value: unknown) => void;
 const listeners = new Set<ChoiceListener>();
 
-const inBrowser = localStorageStore(undefined, prefix);
+/** What is selected in a list is of this visit, in this tab: nothing is done to what was selected on another day. */
+const isOfVisit = (key: string): boolean => key.endsWith('.selectedIds');
+
+const inBrowser = keepInMemory(localStorageStore(undefined, prefix), isOfVisit);
 
 /** Everything that is no preference is forgotten on signing out. */
 export const store: Store = notifyingChoices(
@@ -53,6 +56,35 @@ export function preserveOnReset(inner: Store, isRetained: (key: string) => boole
     for (const key of Object.keys(inner.listItems?.() ?? {})) if (!isRetained(key)) inner.removeItem(key);
   };
   return { ...inner, reset };
+}
+
+/** The store, of which some keys last until the page is loaded again. */
+export function keepInMemory(inner: Store, isBrief: (key: string) => boolean): Store {
+  const values = new Map<string, unknown>();
+  const followers = new Set<{ readonly key: string; readonly callback: (value: unknown) => void }>();
+  const set = (key: string, value: unknown): void => {
+    if (value === undefined) values.delete(key);
+    else values.set(key, value);
+    for (const one of followers) if (one.key === key) one.callback(value);
+  };
+  return {
+    ...inner,
+    getItem: <T>(key: string, fallback?: T) =>
+      isBrief(key) ? ((values.get(key) as T | undefined) ?? fallback) : inner.getItem<T>(key, fallback),
+    setItem: (key, value) => (isBrief(key) ? set(key, value) : inner.setItem(key, value)),
+    removeItem: (key) => (isBrief(key) ? set(key, undefined) : inner.removeItem(key)),
+    removeItems(start) {
+      for (const key of values.keys()) if (key.startsWith(start)) set(key, undefined);
+      inner.removeItems(start);
+    },
+    listItems: () => ({ ...inner.listItems?.(), ...Object.fromEntries(values) }),
+    subscribe(key, callback) {
+      if (!isBrief(key)) return inner.subscribe(key, callback);
+      const one = { key, callback: callback as (value: unknown) => void };
+      followers.add(one);
+      return () => followers.delete(one);
+    },
+  };
 }
 
 function notifyingChoices(inner: Store, notify: ChoiceListener): Store {
