@@ -142,6 +142,19 @@ test('it gets it too where the palette leads there, which closes once the form i
   main.remove();
 });
 
+test('it gets it again where it is drawn anew, until somebody presses something', async () => {
+  open([]);
+  const input = await client();
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  const heading = await screen.findByRole('heading', { level: 1 });
+  heading.tabIndex = -1;
+  heading.focus();
+  expect(document.activeElement).toBe(input);
+  await userEvent.setup().keyboard('{Shift}');
+  heading.focus();
+  expect(document.activeElement).toBe(heading);
+});
+
 test('a value of the wrong form is answered with what a right one looks like', async () => {
   open([acme]);
   await userEvent.setup().type(await screen.findByRole('textbox', { name: /^Mark/ }), 'abc{Tab}');

@@ -59,15 +59,20 @@ export function useFirstFocus(
   );
   useEffect(() => {
     if (!isWanted || !hasKeyboard()) return undefined;
-    if (isFree(box.current)) return begin();
+    const isWithinPage = !box.current?.closest('[role=dialog]');
+    if (isFree(box.current)) {
+      begin();
+      if (!isWithinPage) return undefined;
+    }
     // The palette or a menu that led here closes first: what had the focus before it gets it back.
-    if (!document.activeElement?.closest('[role=dialog], [role=menu]')) return undefined;
+    else if (!document.activeElement?.closest('[role=dialog], [role=menu]')) return undefined;
     const done = new AbortController();
     const end = (): void => done.abort();
+    // Also where the input that had it is drawn anew, as lines are once the form has taken its record over.
     const look = (): void => {
       if (!isFree(box.current)) return;
-      end();
       begin();
+      if (!isWithinPage) end();
     };
     document.addEventListener('focusin', look, { signal: done.signal });
     for (const event of ['keydown', 'pointerdown'] as const)
