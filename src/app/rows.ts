@@ -836,6 +836,7 @@ declare module '../engine/registry/rows.ts' {
     payments: {
       readonly client_uuid: string;
       readonly order_uuid: string | null;
+      readonly invoice_uuid: string | null;
       readonly method: 'bank' | 'direct_debit' | 'ideal' | 'card' | 'credit_balance' | 'cash' | 'offset';
       readonly amount_cents: number;
       readonly received_on: string;
@@ -3270,6 +3271,7 @@ declare module '../engine/registry/rows.ts' {
     payments: {
       readonly client_uuid: string;
       readonly order_uuid: string | null;
+      readonly invoice_uuid: string | null;
       readonly method: 'bank' | 'direct_debit' | 'ideal' | 'card' | 'credit_balance' | 'cash' | 'offset';
       readonly allocated_cents: number | null;
       readonly unallocated_cents: number | null;
@@ -3289,6 +3291,7 @@ declare module '../engine/registry/rows.ts' {
       readonly allocations?: readonly Records['payment-allocations'][];
       readonly client?: Records['clients'] | null;
       readonly order?: Records['orders'] | null;
+      readonly invoice?: Records['invoices'] | null;
     };
     'payment-allocations': {
       readonly payment_uuid: string;

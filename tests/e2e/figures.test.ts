@@ -65,19 +65,20 @@ test('management reads a chart as a table, and looks into a month of it', async 
   await person.leave();
 });
 
-test('a client pays an invoice with the app of their bank', async () => {
+test('a client pays an invoice: with the app of their bank, or online at once', async () => {
   const person = await Person.signedIn(browser, 'user', { width: 390, height: 844, touch: true });
   const pay = person.page
     .getByRole('region', { name: 'To pay' })
-    .getByRole('button', { name: /Pay invoice/ })
+    .getByRole('link', { name: /Pay invoice/ })
     .first();
   await pay.click();
-  const dialog = person.page.getByRole('dialog', { name: /Pay invoice/ });
-  await dialog.getByRole('img', { name: /QR code/ }).waitFor();
-  await expect.poll(() => dialog.getByText(/^NL\d{2} /).count()).toBe(1);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await dialog.waitFor({ state: 'hidden' });
+  const ways = person.page.getByRole('tabpanel');
+  await ways.getByRole('img', { name: /QR code/ }).waitFor();
+  await expect.poll(() => ways.getByText(/^NL\d{2} /).count()).toBe(1);
   expect(await person.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await ways.getByRole('button', { name: /^Pay .* online$/ }).click();
+  await person.page.getByRole('button', { name: 'Paid', exact: true }).click();
+  await person.page.getByText('Your payment has arrived. Thank you!').waitFor();
   person.expectNoComplaint('paying');
   await person.leave();
 });

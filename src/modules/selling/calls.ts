@@ -28,7 +28,12 @@ import { priceDisplays } from '../vat/rules/shownPrice.ts';
 import { authCodes, paymentMethods, type CartAnswer } from './rules/cartAnswer.ts';
 import type { Catalogue } from './rules/catalogue.ts';
 import type { NameOffer } from './rules/nameOffer.ts';
-import { paymentOutcomes, type OrderPayment, type TestPayment } from './rules/orderPayment.ts';
+import {
+  paymentOutcomes,
+  type InvoicePaymentState,
+  type OrderPayment,
+  type TestPayment,
+} from './rules/orderPayment.ts';
 
 const buys = { resource: 'products', verb: 'list' } as const;
 
@@ -336,6 +341,40 @@ export const beginOrderPayment = defineCall({
   errors: { E_FORBIDDEN: 'for who may not order', E_STATE: 'where nothing is open' },
 });
 
+export const readInvoicePayment = defineCall({
+  method: 'GET',
+  path: '/api/invoices/:uuid/payment',
+  id: 'readInvoicePayment',
+  tag: 'invoices',
+  contract: 'whether an invoice can be paid online, what is open, and what came of the last attempt',
+  // Which invoice the caller sees is the store's to say.
+  may: 'session',
+  needs: { resource: 'invoices', verb: 'show' },
+  answer: typed<InvoicePaymentState>(
+    answer({
+      currency: text,
+      open_cents: whole,
+      can_pay_online: flag,
+      online: maybe(answer({ status: text, reason: maybeText })),
+    }),
+  ),
+  errors: { E_FORBIDDEN: 'for who may not see invoices' },
+});
+
+export const beginInvoicePayment = defineCall({
+  method: 'POST',
+  path: '/api/invoices/:uuid/payment',
+  id: 'payInvoiceOnline',
+  tag: 'invoices',
+  may: 'session',
+  needs: { resource: 'invoices', verb: 'show' },
+  unkeyed: 'elsewhere',
+  status: 201,
+  answer: answer({ payment_uuid: uuid, pay_url: text }),
+  answers: 'and where to go on',
+  errors: { E_FORBIDDEN: 'for who may not see invoices', E_STATE: 'where nothing is open' },
+});
+
 export const readTestPayment = defineCall({
   method: 'GET',
   path: '/api/test-payments/:payment',
@@ -345,6 +384,7 @@ export const readTestPayment = defineCall({
   answer: typed<TestPayment>(
     answer({
       payment: text,
+      kind: choice('order', 'invoice'),
       description: text,
       payee: text,
       amount_cents: whole,

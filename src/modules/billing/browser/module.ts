@@ -20,7 +20,6 @@ export const billing: BrowserModule = {
   },
   dashboard: { 'open-invoices': OpenInvoices },
   recordPages: {
-    'invoice-payment': lazyWithPreload(() => import('./invoice-payment/InvoicePayment.tsx')),
     'invoice-document': lazyWithPreload(() => import('./invoice-document/InvoiceDocument.tsx')),
   },
 };

@@ -90,7 +90,7 @@ export const screens = {
     collected: 'Collected automatically',
     pay: 'Pay',
     pay_number: 'Pay invoice %{number}',
-    title: 'Pay invoice %{number}',
+    paid_notice: 'Your payment has arrived. Thank you!',
     scan: 'Scan the code with your banking app, or make the transfer yourself.',
     code: 'QR code for your banking app',
     no_code: 'This transfer doesn’t fit in a QR code. Make it manually.',

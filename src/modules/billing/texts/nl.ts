@@ -91,7 +91,7 @@ export const screens: Translation<typeof en.screens> = {
     collected: 'Wordt automatisch geïncasseerd',
     pay: 'Betalen',
     pay_number: 'Factuur %{number} betalen',
-    title: 'Factuur %{number} betalen',
+    paid_notice: 'Je betaling is binnen. Dank je wel!',
     scan: 'Scan de code met je bankapp, of maak het bedrag zelf over.',
     code: 'QR-code voor je bankapp',
     no_code: 'Deze overboeking past niet in een QR-code. Maak het bedrag zelf over.',

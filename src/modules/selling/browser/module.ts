@@ -22,6 +22,7 @@ export const selling: BrowserModule = {
     'line-choices': lazyWithPreload(() => import('./parts/LineChoicesInput.tsx')),
   },
   recordPages: {
+    'invoice-payment': lazyWithPreload(() => import('./invoice-payment/InvoicePayment.tsx')),
     'order-arrival': lazyWithPreload(() => import('./order-arrival/OrderArrival.tsx')),
   },
   appBar: { cart: CartBadge },

@@ -1,5 +1,5 @@
-/** Paying an order online, and how that stands. */
-import type { OrderPayment, PaymentOutcome, TestPayment } from '../rules/orderPayment.ts';
+/** Paying an order or an invoice online, and how that stands. */
+import type { InvoicePaymentState, OrderPayment, PaymentOutcome, TestPayment } from '../rules/orderPayment.ts';
 import type * as calls from '../calls.ts';
 import { asksOf, callsOf } from '../../../engine/browser/providers/call.ts';
 
@@ -11,9 +11,18 @@ export const orderPaymentKey = (order: string) => ['order-payment', order] as co
 export const readOrderPayment = (order: string): Promise<OrderPayment> =>
   call('GET /api/orders/:uuid/payment', { params: { uuid: order } });
 
+export const invoicePaymentKey = (invoice: string) => ['invoice-payment', invoice] as const;
+
+export const readInvoicePayment = (invoice: string): Promise<InvoicePaymentState> =>
+  call('GET /api/invoices/:uuid/payment', { params: { uuid: invoice } });
+
+export type Payable = { readonly order: string } | { readonly invoice: string };
+
 /** Answers where the person pays. */
-export const beginPayment = (order: string): Promise<{ readonly pay_url: string }> =>
-  begin('POST /api/orders/:uuid/payment', { params: { uuid: order } });
+export const beginPayment = (payable: Payable): Promise<{ readonly pay_url: string }> =>
+  'order' in payable
+    ? begin('POST /api/orders/:uuid/payment', { params: { uuid: payable.order } })
+    : begin('POST /api/invoices/:uuid/payment', { params: { uuid: payable.invoice } });
 
 export const readTestPayment = (payment: string): Promise<TestPayment> =>
   call('GET /api/test-payments/:payment', { params: { payment } });

@@ -25,6 +25,16 @@ export interface OrderPayment {
   readonly online: { readonly status: 'pending' | 'succeeded' | 'failed'; readonly reason: string | null } | null;
 }
 
+/** How an invoice may be paid online, and how far that is. */
+export interface InvoicePaymentState {
+  readonly currency: string;
+  /** Still to be paid by the client; zero where it is collected. */
+  readonly open_cents: number;
+  readonly can_pay_online: boolean;
+  /** The newest online payment that was begun. */
+  readonly online: OrderPayment['online'];
+}
+
 /** What came of a payment at the service. */
 export const paymentOutcomes = ['paid', 'failed', 'cancelled'] as const;
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
@@ -32,6 +42,8 @@ export type PaymentOutcome = (typeof paymentOutcomes)[number];
 /** What the page of the test service shows. */
 export interface TestPayment {
   readonly payment: string;
+  /** What it is for. */
+  readonly kind: 'order' | 'invoice';
   readonly description: string;
   readonly payee: string;
   readonly amount_cents: number;

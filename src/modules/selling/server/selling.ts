@@ -6,7 +6,7 @@ import type { Module } from '../../../engine/server/modules.ts';
 import { cancelLine, cancelOrder } from './cancelOrder.ts';
 import { reopenCart } from './cart/lifetime.ts';
 import { resourceOf } from '../../../engine/server/onBehalf.ts';
-import { bookConfirmed } from './payment/bookOrderPayment.ts';
+import { bookConfirmed } from './payment/bookOnlinePayment.ts';
 import { receivePayment } from './payment/receivePayment.ts';
 import { lockOfLines, lockOfOrders } from './lockOrder.ts';
 import { closeOrder, orderPaid } from './setUp.ts';

@@ -275,12 +275,19 @@ export const screens = {
     transfer: 'By bank transfer',
     or_transfer: 'Or by bank transfer',
   },
+  invoice_payment: {
+    failed: 'The payment didn’t go through and you haven’t been charged. Try again below.',
+    cancelled: 'You cancelled the payment and haven’t been charged.',
+  },
   test_payment: {
     title: 'Test payment',
     text: 'This is a test payment. No money changes hands; choose the outcome.',
-    to: 'to %{payee} for order %{description}',
+    to: {
+      order: 'to %{payee} for order %{description}',
+      invoice: 'to %{payee} for invoice %{description}',
+    },
     outcome: { paid: 'Paid', failed: 'Failed', cancelled: 'Cancelled' },
-    back: 'Back to order',
+    back: { order: 'Back to order', invoice: 'Back to invoice' },
     gone: 'Payment not found',
     gone_text: 'The link is wrong, or test payments are turned off.',
     orders: 'Go to orders',
@@ -487,6 +494,10 @@ export const server = {
       message: 'This order has been paid in full.',
       hint: 'Check the order: it may have been paid in another window.',
     },
+    invoice_not_open: {
+      message: 'This invoice has nothing left to pay.',
+      hint: 'Check the invoice: it may have been paid in another window, or we collect it.',
+    },
     no_service: { message: 'Online payment isn’t available right now.', hint: 'Choose another way to pay.' },
     invoice_is_draft: {
       message: 'This order’s invoice is still a draft.',
@@ -521,6 +532,8 @@ export const calls = {
   checkOut: 'Order the cart as seen; repeating the same key returns the same order',
   readOrderPayment: 'How an order is paid, and its payment status',
   payOrderOnline: 'Start an online payment for an order',
+  readInvoicePayment: 'Whether an invoice can be paid online, and its payment status',
+  payInvoiceOnline: 'Start an online payment for an invoice',
   readTestPayment: 'A payment at the test service',
   endTestPayment: 'Set the outcome of a payment at the test service',
   tellPayment: 'A signed payment notification from a payment service',

@@ -279,12 +279,19 @@ export const screens: Translation<typeof en.screens> = {
     transfer: 'Per overboeking',
     or_transfer: 'Of per overboeking',
   },
+  invoice_payment: {
+    failed: 'De betaling is niet gelukt. Er is niets afgeschreven; probeer het hieronder opnieuw.',
+    cancelled: 'Je hebt de betaling afgebroken. Er is niets afgeschreven.',
+  },
   test_payment: {
     title: 'Testbetaling',
     text: 'Dit is een testbetaling. Er gaat geen geld om; kies de uitkomst.',
-    to: 'aan %{payee} voor bestelling %{description}',
+    to: {
+      order: 'aan %{payee} voor bestelling %{description}',
+      invoice: 'aan %{payee} voor factuur %{description}',
+    },
     outcome: { paid: 'Betaald', failed: 'Mislukt', cancelled: 'Afgebroken' },
-    back: 'Terug naar de bestelling',
+    back: { order: 'Terug naar de bestelling', invoice: 'Terug naar de factuur' },
     gone: 'Betaling niet gevonden',
     gone_text: 'De link klopt niet, of testbetalingen staan uit.',
     orders: 'Naar de bestellingen',
@@ -491,6 +498,10 @@ export const server: Translation<typeof en.server> = {
       message: 'Deze bestelling is volledig betaald.',
       hint: 'Bekijk de bestelling: misschien is hij in een ander venster betaald.',
     },
+    invoice_not_open: {
+      message: 'Van deze factuur staat niets meer open.',
+      hint: 'Bekijk de factuur: misschien is hij in een ander venster betaald, of wordt hij geïncasseerd.',
+    },
     no_service: { message: 'Online betalen kan op dit moment niet.', hint: 'Kies een andere betaalwijze.' },
     invoice_is_draft: {
       message: 'De factuur van deze bestelling is nog een concept.',
@@ -527,6 +538,8 @@ export const calls: Translation<typeof en.calls> = {
   checkOut: 'De bekeken winkelwagen bestellen; dezelfde sleutel geeft dezelfde bestelling',
   readOrderPayment: 'Hoe een bestelling wordt betaald, en de betaalstatus',
   payOrderOnline: 'Een online betaling van een bestelling starten',
+  readInvoicePayment: 'Of een factuur online kan worden betaald, en de betaalstatus',
+  payInvoiceOnline: 'Een online betaling van een factuur starten',
   readTestPayment: 'Een betaling bij de testdienst',
   endTestPayment: 'De uitkomst van een betaling bij de testdienst instellen',
   tellPayment: 'Een ondertekende betaalmelding van een betaaldienst',

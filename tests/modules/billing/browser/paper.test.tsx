@@ -1,6 +1,5 @@
 // What stands on the document of an invoice on screen.
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { PayButton } from '../../../../src/modules/billing/browser/invoice-document/PayButton.tsx';
 import LinePriceField from '../../../../src/modules/billing/browser/invoice-lines/LinePriceField.tsx';
@@ -129,11 +128,10 @@ test.each<[string, 'user' | 'management', Partial<ShownRecord<'invoices'>>, bool
     { path: '/' },
   );
   await screen.findByText('The document');
-  const button = screen.queryByRole('button', { name: 'Pay' });
+  const button = screen.queryByRole('link', { name: 'Pay' });
   expect(button !== null).toBe(isOffered);
   if (button === null) return;
-  await userEvent.click(button);
-  expect(await screen.findByRole('dialog', { name: 'Pay invoice 202600014' })).toBeDefined();
+  expect(button.getAttribute('href')).toBe('/?tab=invoice-payment');
 });
 
 test.each([

@@ -1,11 +1,10 @@
-/** What a client has to pay, the most urgent first, each with a code for the bank's app. */
-import { Suspense, useMemo, useState } from 'react';
+/** What a client has to pay, the most urgent first, each with the way to pay it. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { mdiQrcode } from '@mdi/js';
+import { mdiCreditCardOutline } from '@mdi/js';
 import { LinkBase, useGetList, useTranslate } from 'react-admin';
 import { mayDo } from '../../../../engine/registry/access.ts';
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
@@ -15,11 +14,8 @@ import { listPath } from '../../../../engine/browser/screens/figures/listPath.ts
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
-import { transferOf } from '../parts/transferOf.ts';
+import { payTab } from '../parts/payTab.ts';
 import { DashboardSection } from '../../../../engine/browser/pages/dashboard/DashboardSection.tsx';
-import { lazyWithPreload } from '../../../../engine/browser/lazyWithPreload.tsx';
-
-const PayDialog = lazyWithPreload(() => import('./PayDialog.tsx'));
 
 type ShownInvoice = ShownRecord<'invoices'>;
 
@@ -37,7 +33,6 @@ export function OpenInvoices() {
 
 function ToPay({ invoices }: { readonly invoices: Resource }) {
   const translate = useTranslate();
-  const [paying, pay] = useState<ShownInvoice | null>(null);
   const { data = [], total = 0 } = useGetList<ShownInvoice>(adminName(invoices), {
     filter: toPay,
     sort: { field: 'due_date', order: 'ASC' },
@@ -48,7 +43,7 @@ function ToPay({ invoices }: { readonly invoices: Resource }) {
     <DashboardSection title={translate('beheer.pay.heading')}>
       <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.map((invoice) => (
-          <Invoice key={invoice.id} invoices={invoices} invoice={invoice} onPay={() => pay(invoice)} />
+          <Invoice key={invoice.id} invoices={invoices} invoice={invoice} />
         ))}
       </Card>
       {total > shown ? (
@@ -56,20 +51,11 @@ function ToPay({ invoices }: { readonly invoices: Resource }) {
           {translate('beheer.pay.all', { total })}
         </Link>
       ) : null}
-      {paying ? <Paying invoice={paying} onClose={() => pay(null)} /> : null}
     </DashboardSection>
   );
 }
 
-function Invoice({
-  invoices,
-  invoice,
-  onPay,
-}: {
-  readonly invoices: Resource;
-  readonly invoice: ShownInvoice;
-  readonly onPay: () => void;
-}) {
+function Invoice({ invoices, invoice }: { readonly invoices: Resource; readonly invoice: ShownInvoice }) {
   const translate = useTranslate();
   const format = useFormat();
   const isCollected = invoice.payment_means === 'direct_debit';
@@ -105,16 +91,15 @@ function Invoice({
       <Typography sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
         {format.money(invoice.open_cents ?? 0, invoice.currency ?? 'EUR')}
       </Typography>
-      {isCollected || !transferOf(invoice) ? (
-        <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>
-          {isCollected ? translate('beheer.pay.collected') : null}
-        </Typography>
+      {isCollected ? (
+        <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('beheer.pay.collected')}</Typography>
       ) : (
         <Button
+          component={LinkBase}
+          to={`${invoices.route}/${invoice.id}${payTab}`}
           size="small"
           variant="outlined"
-          onClick={onPay}
-          startIcon={<Icon path={mdiQrcode} />}
+          startIcon={<Icon path={mdiCreditCardOutline} />}
           aria-label={translate('beheer.pay.pay_number', { number })}
         >
           {translate('beheer.pay.pay')}
@@ -122,13 +107,4 @@ function Invoice({
       )}
     </Box>
   );
-}
-
-function Paying({ invoice, onClose }: { readonly invoice: ShownInvoice; readonly onClose: () => void }) {
-  const transfer = useMemo(() => transferOf(invoice), [invoice]);
-  return transfer ? (
-    <Suspense fallback={null}>
-      <PayDialog number={invoice.number ?? ''} transfer={transfer} onClose={onClose} />
-    </Suspense>
-  ) : null;
 }

@@ -47,7 +47,7 @@ export function useOrder({
       const uuid = await checkOut(sent, key.current.value);
       onOrdered();
       notifyOtherTabs();
-      const isOnTheWay = choice.method === 'online' && !isStaff && cart.gross_cents > 0 && (await pay(uuid));
+      const isOnTheWay = choice.method === 'online' && !isStaff && cart.gross_cents > 0 && (await pay({ order: uuid }));
       if (!isOnTheWay) await navigate(`/orders/${uuid}?placed=1`);
     }).then(() => queryClient.invalidateQueries({ queryKey: cartKey }));
   };

@@ -45,7 +45,7 @@ export function HowToPay({ payment, isStaff }: Props) {
           size="large"
           startIcon={<Icon path={mdiCreditCardOutline} />}
           loading={busy}
-          onClick={() => void pay(payment.order_uuid)}
+          onClick={() => void pay({ order: payment.order_uuid })}
           sx={{ justifySelf: { sm: 'start' } }}
         >
           {translate('beheer.order_payment.pay_online', { amount })}

@@ -1,11 +1,11 @@
-/** Leads to where an order is paid online: a page of the payment service, wherever that is. */
+/** Leads to where an order or an invoice is paid online: a page of the payment service, wherever that is. */
 import { useNavigate } from 'react-admin';
-import { beginPayment } from '../payments.ts';
+import { beginPayment, type Payable } from '../payments.ts';
 import { useAct, type Acting } from '../../../../engine/browser/shell/account/useAct.ts';
 
 export interface PayingOnline extends Omit<Acting, 'act'> {
   /** Answers whether the person is on the way. */
-  readonly pay: (order: string) => Promise<boolean>;
+  readonly pay: (payable: Payable) => Promise<boolean>;
 }
 
 export function usePayOnline(): PayingOnline {
@@ -13,9 +13,9 @@ export function usePayOnline(): PayingOnline {
   const navigate = useNavigate();
   return {
     ...rest,
-    pay: (order) =>
+    pay: (payable) =>
       act(async () => {
-        const { pay_url } = await beginPayment(order);
+        const { pay_url } = await beginPayment(payable);
         if (pay_url.startsWith('/')) await navigate(pay_url);
         else window.location.assign(pay_url);
       }),

@@ -78,7 +78,7 @@ function ChoiceSkeleton() {
 }
 
 function Choice({
-  payment: { payment, payee, description, amount_cents, currency, is_pending, return_path },
+  payment: { payment, kind, payee, description, amount_cents, currency, is_pending, return_path },
 }: {
   readonly payment: TestPayment;
 }) {
@@ -96,7 +96,7 @@ function Choice({
           {format.money(amount_cents, currency)}
         </Typography>
         <Typography sx={{ color: 'text.secondary' }}>
-          {translate('beheer.test_payment.to', { payee, description })}
+          {translate(`beheer.test_payment.to.${kind}`, { payee, description })}
         </Typography>
       </Box>
       {refusal === null ? null : <Alert severity="error">{refusal.text}</Alert>}
@@ -120,7 +120,7 @@ function Choice({
         ))
       ) : (
         <Button variant="contained" component={LinkBase} to={return_path}>
-          {translate('beheer.test_payment.back')}
+          {translate(`beheer.test_payment.back.${kind}`)}
         </Button>
       )}
     </Card>

@@ -1,5 +1,5 @@
 /**
- * Paying an order online: how it stands, the beginning, the messages of the payment service, and the page of the test
+ * Paying an order or an invoice online: how it stands, the beginning, the messages of the payment service, and the page of the test
  * service.
  */
 import * as calls from '../../calls.ts';
@@ -10,7 +10,7 @@ import { systemCaller, type Caller } from '../../../../engine/server/store/calle
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { beginPayment } from '../payment/beginPayment.ts';
-import { orderPayment } from '../payment/orderPayment.ts';
+import { invoicePayment, orderPayment } from '../payment/orderPayment.ts';
 import { settlePayment } from '../payment/settlePayment.ts';
 import { paymentsWith } from '../payment/services.ts';
 import { testPayment, type FoundTestPayment } from '../payment/testPayments.ts';
@@ -19,16 +19,25 @@ const paymentsOf = perServer(({ secret }) => paymentsWith(secret));
 
 export const paymentCalls = [
   handle(calls.readOrderPayment, async ({ store, caller, params }) =>
-    orderPayment(store.database, await shownOrder(store, caller, params.uuid)),
+    orderPayment(store.database, await shown(store, caller, { resource: 'orders', given: params.uuid })),
   ),
   handle(calls.beginOrderPayment, async ({ store, caller, params, now, ...services }) => {
-    const order_uuid = await shownOrder(store, caller, params.uuid);
+    const order_uuid = await shown(store, caller, { resource: 'orders', given: params.uuid });
     const payments = paymentsOf({ store, now, ...services });
-    return beginPayment({ store, services: payments.services, caller, now: now() }, order_uuid);
+    return beginPayment({ store, services: payments.services, caller, now: now() }, { order_uuid, invoice_uuid: null });
+  }),
+  handle(calls.readInvoicePayment, async ({ store, caller, params }) =>
+    invoicePayment(store.database, await shown(store, caller, { resource: 'invoices', given: params.uuid })),
+  ),
+  handle(calls.beginInvoicePayment, async (context) => {
+    const { store, caller, params, now } = context;
+    const invoice_uuid = await shown(store, caller, { resource: 'invoices', given: params.uuid });
+    const { services } = paymentsOf(context);
+    return beginPayment({ store, services, caller, now: now() }, { order_uuid: null, invoice_uuid });
   }),
   handle(calls.readTestPayment, async ({ store, caller, params }) => {
-    const { client_uuid: _hidden, ...shown } = await ownTestPayment(store, caller, params.payment);
-    return shown;
+    const { client_uuid: _hidden, ...payment } = await ownTestPayment(store, caller, params.payment);
+    return payment;
   }),
   handle(calls.endTestPayment, async (context) => {
     const { store, caller, params, body, now, request } = context;
@@ -67,9 +76,13 @@ async function ownTestPayment(store: OpenStore, { clients }: Caller, payment: st
   return found;
 }
 
-/** @throws Failure E_NOT_FOUND for an order that the caller does not see. */
-async function shownOrder(store: OpenStore, caller: Caller, given: string): Promise<string> {
+/** @throws Failure E_NOT_FOUND for an order or an invoice that the caller does not see. */
+async function shown(
+  store: OpenStore,
+  caller: Caller,
+  { resource, given }: { readonly resource: 'orders' | 'invoices'; readonly given: string },
+): Promise<string> {
   const uuid = recordUuid(given);
-  await store.one({ ...caller, active_client: null }, resourceNamed(store.registry(), 'orders'), uuid, []);
+  await store.one({ ...caller, active_client: null }, resourceNamed(store.registry(), resource), uuid, []);
   return uuid;
 }

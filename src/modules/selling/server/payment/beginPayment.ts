@@ -3,15 +3,18 @@
  * for what is not there.
  */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import type { Rows } from '../../../../engine/registry/rows.ts';
 import { insertMany } from '../../../../engine/server/store/bulk.ts';
-import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import type { OpenStore, Tx } from '../../../../engine/server/store/contract.ts';
 import type { Caller } from '../../../../engine/server/store/caller.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { uuidv7 } from '../../../../engine/server/store/uuid.ts';
 import { resourceOf, selling } from '../../../../engine/server/onBehalf.ts';
 import { sellingSettings } from '../settings.ts';
+import { invoiceDebtOf } from './invoiceDebt.ts';
 import { debtOf } from './orderDebt.ts';
 import type { PaymentService, PaymentServices } from './port.ts';
+import { returnPath, type PaidFor } from './returnPath.ts';
 import { texts } from '../texts.ts';
 
 export interface Beginning {
@@ -22,47 +25,55 @@ export interface Beginning {
 }
 
 /**
- * Whether the caller may see the order must have been judged before. @returns where the person pays. @throws Failure
- * E_STATE where there is nothing to pay, or no service.
+ * Whether the caller may see the order or the invoice must have been judged before. @returns where the person pays.
+ * @throws Failure E_STATE where there is nothing to pay, or no service.
  */
 export async function beginPayment(
   { store, services, caller, now }: Beginning,
-  order_uuid: string,
+  paid: PaidFor,
 ): Promise<{ readonly payment_uuid: string; readonly pay_url: string }> {
   const service = await serviceInUse(store, services);
   const begun = await selling(store, { caller, now }, async (sale) => {
-    const debt = await debtOf(sale.tx, order_uuid, true);
-    if (debt === null) throw new Failure('E_NOT_FOUND');
-    if (debt.open_cents <= 0) throw new Failure('E_STATE', nothingOpen);
-    const { order, open_cents } = debt;
+    const { client_uuid, number, currency, open_cents } = await lockDebt(sale.tx, paid);
     const payment_uuid = uuidv7();
+    const description = number ?? '';
     await insertMany(
       sale.tx,
       resourceOf(sale, 'payments'),
       [
         {
           uuid: payment_uuid,
-          client_uuid: order.client_uuid,
-          order_uuid,
+          client_uuid,
+          ...paid,
           method: service.method,
           amount_cents: open_cents,
           received_on: amsterdamDate(now),
           status: 'pending',
-          description: order.number ?? '',
+          description,
         },
       ],
       now,
     );
-    return {
-      payment_uuid,
-      amount_cents: open_cents,
-      currency: order.currency,
-      description: order.number ?? '',
-    };
+    return { payment_uuid, amount_cents: open_cents, currency, description };
   });
-  const { external_id, pay_url } = await service.begin({ ...begun, return_path: `/orders/${order_uuid}?paid=1` });
+  const { external_id, pay_url } = await service.begin({ ...begun, return_path: returnPath(paid) });
   await store.database.updateTable('payments').set({ external_id }).where('uuid', '=', begun.payment_uuid).execute();
   return { payment_uuid: begun.payment_uuid, pay_url };
+}
+
+type Debt = Pick<Rows['orders'], 'client_uuid' | 'number' | 'currency'> & { readonly open_cents: number };
+
+async function lockDebt(tx: Tx, { order_uuid, invoice_uuid }: PaidFor): Promise<Debt> {
+  if (order_uuid !== null) {
+    const debt = await debtOf(tx, order_uuid, true);
+    if (debt === null) throw new Failure('E_NOT_FOUND');
+    if (debt.open_cents <= 0) throw new Failure('E_STATE', orderPaid);
+    return { ...debt.order, open_cents: debt.open_cents };
+  }
+  const debt = await invoiceDebtOf(tx, invoice_uuid, true);
+  if (debt === null) throw new Failure('E_NOT_FOUND');
+  if (debt.open_cents <= 0) throw new Failure('E_STATE', invoicePaid);
+  return { ...debt.invoice, open_cents: debt.open_cents };
 }
 
 async function serviceInUse({ database }: OpenStore, services: PaymentServices): Promise<PaymentService> {
@@ -72,5 +83,6 @@ async function serviceInUse({ database }: OpenStore, services: PaymentServices):
   return service;
 }
 
-const nothingOpen = texts.refusal('payment.nothing_open');
+const orderPaid = texts.refusal('payment.nothing_open');
+const invoicePaid = texts.refusal('payment.invoice_not_open');
 const noService = texts.refusal('payment.no_service');

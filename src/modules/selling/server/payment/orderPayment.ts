@@ -1,10 +1,11 @@
 /** In charge of what somebody who has ordered is told about paying: how, how much, to whom, and what came of it. */
 import type { PaymentMethod } from '../../rules/cartAnswer.ts';
 import type { CreditTransfer } from '../../../billing/rules/epcQr.ts';
-import type { OrderPayment } from '../../rules/orderPayment.ts';
+import type { InvoicePaymentState, OrderPayment } from '../../rules/orderPayment.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { sellingSettings } from '../settings.ts';
+import { invoiceDebtOf } from './invoiceDebt.ts';
 import { debtOf, type OrderDebt } from './orderDebt.ts';
 
 /** Whether the caller may see the order must have been judged before. @throws Failure E_NOT_FOUND */
@@ -34,7 +35,7 @@ export async function orderPayment(executor: Executor, order_uuid: string): Prom
     transfer: open_cents > 0 && order.currency === 'EUR' ? await transferTo(executor, debt) : null,
     mandate: await mandateOf(executor, order.client_uuid, method),
     can_pay_online: online_payments !== null && open_cents > 0 && method !== 'direct_debit',
-    online: await newestOnline(executor, order_uuid),
+    online: await newestOnline(executor, 'order_uuid', order_uuid),
   };
 }
 
@@ -75,11 +76,29 @@ async function mandateOf(
   return { id: row.sepa_mandate_id, iban: row.iban, signed_on: row.sepa_mandate_on };
 }
 
-async function newestOnline(executor: Executor, order_uuid: string): Promise<OrderPayment['online']> {
+/** Whether the caller may see the invoice must have been judged before. @throws Failure E_NOT_FOUND */
+export async function invoicePayment(executor: Executor, invoice_uuid: string): Promise<InvoicePaymentState> {
+  const debt = await invoiceDebtOf(executor, invoice_uuid);
+  if (debt === null) throw new Failure('E_NOT_FOUND');
+  const { invoice, open_cents } = debt;
+  const { online_payments } = await sellingSettings(executor);
+  return {
+    currency: invoice.currency,
+    open_cents,
+    can_pay_online: online_payments !== null && open_cents > 0,
+    online: await newestOnline(executor, 'invoice_uuid', invoice_uuid),
+  };
+}
+
+async function newestOnline(
+  executor: Executor,
+  by: 'order_uuid' | 'invoice_uuid',
+  uuid: string,
+): Promise<OrderPayment['online']> {
   const row = await executor
     .selectFrom('payments')
     .select(['status', 'failure_reason'])
-    .where('order_uuid', '=', order_uuid)
+    .where(by, '=', uuid)
     .orderBy('created_at', 'desc')
     .orderBy('uuid', 'desc')
     .limit(1)

@@ -7,11 +7,11 @@ import type { Rows } from '../../../../engine/registry/rows.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { bookingDay } from '../../../billing/server/books.ts';
 import type { Sale } from '../../../../engine/server/onBehalf.ts';
-import { bookOrderPayment } from './bookOrderPayment.ts';
+import { bookOnlinePayment } from './bookOnlinePayment.ts';
 import type { PaymentNews, PaymentService } from './port.ts';
 import { texts } from '../texts.ts';
 
-type Asked = Pick<Rows['payments'], 'uuid' | 'client_uuid' | 'order_uuid' | 'amount_cents'>;
+type Asked = Pick<Rows['payments'], 'uuid' | 'client_uuid' | 'order_uuid' | 'invoice_uuid' | 'amount_cents'>;
 
 /**
  * @throws Failure E_NOT_FOUND for a payment that is not ours, E_STATE for a message that was heard before, E_INVALID
@@ -24,7 +24,7 @@ export async function settlePayment(
 ): Promise<void> {
   const payment = await sale.tx
     .selectFrom('payments')
-    .select(['uuid', 'client_uuid', 'order_uuid', 'status', 'amount_cents', 'callback_ids'])
+    .select(['uuid', 'client_uuid', 'order_uuid', 'invoice_uuid', 'status', 'amount_cents', 'callback_ids'])
     .where('method', '=', method)
     .where('external_id', '=', news.external_id)
     .forUpdate()
@@ -59,12 +59,20 @@ async function succeed(sale: Sale, payment: Asked, { at }: PaymentNews): Promise
     .set({ status: 'succeeded', received_on, failure_reason: null })
     .where('uuid', '=', payment.uuid)
     .execute();
-  await bookOrderPayment(sale, payment);
+  await bookOnlinePayment(sale, payment);
 }
 
-async function refuseOther({ tx }: Sale, { amount_cents, order_uuid }: Asked, news: PaymentNews): Promise<void> {
-  const order = await tx.selectFrom('orders').select('currency').where('uuid', '=', order_uuid).executeTakeFirst();
-  if (news.amount_cents === amount_cents && news.currency === (order?.currency ?? 'EUR')) return;
+async function refuseOther(
+  { tx }: Sale,
+  { amount_cents, order_uuid, invoice_uuid }: Asked,
+  news: PaymentNews,
+): Promise<void> {
+  const asked =
+    invoice_uuid === null
+      ? tx.selectFrom('orders').select('currency').where('uuid', '=', order_uuid)
+      : tx.selectFrom('invoices').select('currency').where('uuid', '=', invoice_uuid);
+  const { currency = 'EUR' } = (await asked.executeTakeFirst()) ?? {};
+  if (news.amount_cents === amount_cents && news.currency === currency) return;
   throw new Failure('E_INVALID', {
     message: otherAmount,
     errors: { amount_cents: { label: texts.label('payment.amount_differs') } },

@@ -3,6 +3,7 @@ import type { TestPayment } from '../../rules/orderPayment.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { sellingSettings } from '../settings.ts';
+import { returnPath, type PaidFor } from './returnPath.ts';
 import { testServiceKey } from './testService.ts';
 
 export interface FoundTestPayment extends TestPayment {
@@ -17,29 +18,52 @@ export async function testPayment(executor: Executor, payment: string): Promise<
       ? undefined
       : await executor
           .selectFrom('payments')
-          .innerJoin('orders', 'orders.uuid', 'payments.order_uuid')
-          .innerJoin('sellers', 'sellers.uuid', 'orders.seller_uuid')
+          .leftJoin('orders', 'orders.uuid', 'payments.order_uuid')
+          .leftJoin('invoices', 'invoices.uuid', 'payments.invoice_uuid')
+          .leftJoin('sellers', (join) =>
+            join.on((of) =>
+              of.or([
+                of('sellers.uuid', '=', of.ref('orders.seller_uuid')),
+                of('sellers.uuid', '=', of.ref('invoices.seller_uuid')),
+              ]),
+            ),
+          )
           .select([
             'payments.client_uuid',
             'payments.amount_cents',
             'payments.status',
             'payments.order_uuid',
-            'orders.number',
-            'orders.currency',
+            'payments.invoice_uuid',
+            'payments.description',
+            'orders.currency as order_currency',
+            'invoices.currency as invoice_currency',
             'sellers.legal_name',
           ])
           .where('payments.external_id', '=', payment)
           .where('payments.method', '=', 'ideal')
           .executeTakeFirst();
-  if (!row) throw new Failure('E_NOT_FOUND');
+  const paid = row ? paidFor(row) : null;
+  if (!row || paid === null) throw new Failure('E_NOT_FOUND');
   return {
     payment,
     client_uuid: row.client_uuid,
-    description: row.number ?? '',
-    payee: row.legal_name,
+    description: row.description ?? '',
+    kind: paid.order_uuid === null ? 'invoice' : 'order',
+    payee: row.legal_name ?? '',
     amount_cents: row.amount_cents,
-    currency: row.currency,
+    currency: row.order_currency ?? row.invoice_currency ?? 'EUR',
     is_pending: row.status === 'pending',
-    return_path: `/orders/${row.order_uuid}?paid=1`,
+    return_path: returnPath(paid),
   };
+}
+
+function paidFor({
+  order_uuid,
+  invoice_uuid,
+}: {
+  readonly order_uuid: string | null;
+  readonly invoice_uuid: string | null;
+}): PaidFor | null {
+  if (invoice_uuid !== null) return { order_uuid: null, invoice_uuid };
+  return order_uuid === null ? null : { order_uuid, invoice_uuid: null };
 }

@@ -1,0 +1,110 @@
+/**
+ * What a client still has to pay of an invoice, and how: online, by the code for the bank's app, or why nothing needs
+ * to be done. Who comes back from paying online sees what came of it.
+ */
+import { useEffect, useMemo } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { mdiCreditCardOutline } from '@mdi/js';
+import { useLocation, useNotify, useRefresh, useTranslate } from 'react-admin';
+import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
+import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
+import { TransferFacts } from '../../../billing/browser/parts/TransferFacts.tsx';
+import { transferOf } from '../../../billing/browser/parts/transferOf.ts';
+import type { InvoicePaymentState } from '../../rules/orderPayment.ts';
+import { invoicePaymentKey, readInvoicePayment } from '../payments.ts';
+import { usePayOnline } from '../parts/usePayOnline.ts';
+
+const waitingMilliseconds = 1_500;
+
+export default function InvoicePayment({ record }: RecordPageProps<'invoices'>) {
+  const translate = useTranslate();
+  if (record.kind !== 'invoice' || !(Number(record.open_cents) > 0))
+    return (
+      <Alert severity="success">{translate(record.status === 'paid' ? 'beheer.pay.paid' : 'beheer.pay.nothing')}</Alert>
+    );
+  if (record.payment_means === 'direct_debit')
+    return <Alert severity="info">{translate('beheer.pay.collected_text')}</Alert>;
+  return <ToPay invoice={record} />;
+}
+
+function ToPay({ invoice }: { readonly invoice: ShownRecord<'invoices'> }) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const isBack = new URLSearchParams(useLocation().search).has('paid');
+  const transfer = useMemo(() => transferOf(invoice), [invoice]);
+  const { pay, busy, refusal } = usePayOnline();
+  const waits = (state: InvoicePaymentState | undefined): boolean => isBack && state?.online?.status === 'pending';
+  const { data } = useApiQuery({
+    queryKey: invoicePaymentKey(String(invoice.id)),
+    queryFn: () => readInvoicePayment(String(invoice.id)),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (waits(state.data) ? waitingMilliseconds : false),
+  });
+  useFollow(data?.online?.status === 'succeeded' && data.open_cents < Number(invoice.open_cents));
+  if (waits(data))
+    return (
+      <Card sx={{ p: 2, display: 'grid', gap: 1.5, maxWidth: 720 }} role="status">
+        <Typography variant="h2" component="h2">
+          {translate('beheer.order_payment.waiting')}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.order_payment.waiting_text')}</Typography>
+        <LinearProgress aria-label={translate('beheer.order_payment.waiting')} />
+      </Card>
+    );
+  const paysOnline = data?.can_pay_online === true;
+  const failed =
+    isBack && data?.online?.status === 'failed' ? (data.online.reason === 'cancelled' ? 'cancelled' : 'failed') : null;
+  return (
+    <Stack sx={{ gap: 2, maxWidth: 720 }}>
+      {failed === null ? null : (
+        <Alert severity="warning" role="status">
+          {translate(`beheer.invoice_payment.${failed}`)}
+        </Alert>
+      )}
+      {refusal === null ? null : <Alert severity="error">{refusal.text}</Alert>}
+      <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
+        {paysOnline ? (
+          <>
+            <Button
+              variant="contained"
+              size="large"
+              startIcon={<Icon path={mdiCreditCardOutline} />}
+              loading={busy}
+              onClick={() => void pay({ invoice: String(invoice.id) })}
+              sx={{ justifySelf: { sm: 'start' } }}
+            >
+              {translate('beheer.order_payment.pay_online', { amount: format.money(data.open_cents, data.currency) })}
+            </Button>
+            <Typography component="h3" sx={{ fontWeight: 600 }}>
+              {translate('beheer.order_payment.or_transfer')}
+            </Typography>
+          </>
+        ) : null}
+        {transfer === null ? (
+          <Alert severity="info">{translate('beheer.pay.as_on_invoice')}</Alert>
+        ) : (
+          <TransferFacts transfer={transfer} />
+        )}
+      </Card>
+    </Stack>
+  );
+}
+
+/** The invoice itself is read again once the payment has come in. */
+function useFollow(isBehind: boolean): void {
+  const refresh = useRefresh();
+  const notify = useNotify();
+  useEffect(() => {
+    if (!isBehind) return;
+    refresh();
+    notify('beheer.pay.paid_notice', { type: 'success' });
+  }, [isBehind, refresh, notify]);
+}

@@ -1,0 +1,70 @@
+/**
+ * In charge of what a payment that was begun online sets going: the invoice it is for, or the invoices of its order,
+ * oldest first, are paid off with it, and what waited for the money is set up.
+ */
+import { systemCaller } from '../../../../engine/server/store/caller.ts';
+import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { WrittenEvent } from '../../../../engine/server/store/contract.ts';
+import { onBehalf, resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
+import { debtOf, openOf } from './orderDebt.ts';
+
+type Received = Pick<Rows['payments'], 'uuid' | 'order_uuid' | 'invoice_uuid' | 'amount_cents'>;
+
+export async function bookOnlinePayment(sale: Sale, payment: Received): Promise<void> {
+  if (payment.invoice_uuid !== null) await bookInvoicePayment(sale, payment, payment.invoice_uuid);
+  else if (payment.order_uuid !== null) await bookOrderPayment(sale, payment, payment.order_uuid);
+}
+
+/** What is no longer open on the invoice stays as credit of the client. An invoice that is paid releases its order. */
+async function bookInvoicePayment(
+  sale: Sale,
+  { uuid: payment_uuid, amount_cents }: Received,
+  invoice_uuid: string,
+): Promise<void> {
+  const invoice = await sale.tx
+    .selectFrom('invoices')
+    .select(['status', 'gross_cents', 'paid_cents'])
+    .where('uuid', '=', invoice_uuid)
+    .forUpdate()
+    .executeTakeFirst();
+  const part = Math.min(amount_cents, invoice ? openOf(invoice) : 0);
+  if (part <= 0) return;
+  await sale.records.create(sale.caller, resourceOf(sale, 'payment-allocations'), {
+    payment_uuid,
+    invoice_uuid,
+    amount_cents: part,
+  });
+}
+
+async function bookOrderPayment(
+  sale: Sale,
+  { uuid: payment_uuid, amount_cents }: Received,
+  order_uuid: string,
+): Promise<void> {
+  const debt = await debtOf(sale.tx, order_uuid, true);
+  if (debt === null) return;
+  let left = amount_cents;
+  for (const invoice of [...debt.invoices].reverse()) {
+    const part = Math.min(left, invoice.status === 'draft' ? 0 : openOf(invoice));
+    if (part <= 0) continue;
+    await sale.records.create(sale.caller, resourceOf(sale, 'payment-allocations'), {
+      payment_uuid,
+      invoice_uuid: invoice.uuid,
+      amount_cents: part,
+    });
+    left -= part;
+  }
+  // An invoice that is paid lets its order go on by itself; one that is a draft still takes no money.
+  const after = await debtOf(sale.tx, debt.order.uuid);
+  if (after?.order.status === 'awaiting_payment' && after.open_cents === 0)
+    await sale.records.act(systemCaller, resourceOf(sale, 'orders'), debt.order.uuid, 'release', {});
+}
+
+/** For the hook of payments: staff have seen on the account that what was begun online did come in. */
+export async function bookConfirmed(event: WrittenEvent<'payments'>): Promise<void> {
+  const { before, values, uuid, caller } = event;
+  if (before?.status !== 'pending' || values.status !== 'succeeded') return;
+  const { amount_cents = before.amount_cents } = values;
+  const { order_uuid, invoice_uuid } = before;
+  await bookOnlinePayment({ ...event, caller: onBehalf(caller) }, { uuid, order_uuid, invoice_uuid, amount_cents });
+}

@@ -1,0 +1,42 @@
+/** In charge of what a client may still pay online of an invoice: what is open on one that is sent. */
+import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import { openOf } from './orderDebt.ts';
+
+const columns = [
+  'uuid',
+  'number',
+  'kind',
+  'status',
+  'client_uuid',
+  'seller_uuid',
+  'currency',
+  'gross_cents',
+  'paid_cents',
+  'payment_means',
+] as const;
+
+export interface InvoiceDebt {
+  readonly invoice: Pick<Rows['invoices'], (typeof columns)[number]>;
+  /** Zero where it is not for the client to pay: a draft, a credit note, what is collected by direct debit. */
+  readonly open_cents: number;
+}
+
+/** Null where there is no such invoice. `lock`: until the transaction ends. */
+export async function invoiceDebtOf(
+  executor: Executor,
+  invoice_uuid: string,
+  lock = false,
+): Promise<InvoiceDebt | null> {
+  const query = executor
+    .selectFrom('invoices')
+    .select([...columns])
+    .where('uuid', '=', invoice_uuid);
+  const invoice = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  if (!invoice) return null;
+  const isToPay =
+    invoice.kind === 'invoice' &&
+    (invoice.status === 'sent' || invoice.status === 'partially_paid') &&
+    invoice.payment_means !== 'direct_debit';
+  return { invoice, open_cents: isToPay ? Math.max(0, openOf(invoice)) : 0 };
+}

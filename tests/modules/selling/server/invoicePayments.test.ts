@@ -1,0 +1,227 @@
+// Paying a single invoice online: begun by who sees it, booked on it once, and nothing beyond what is open.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testService } from '../../../../src/modules/selling/server/payment/testService.ts';
+import { abandonCarts, createShop, payFirst, type Shop } from '../../../support/shop.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+let shop: Shop;
+let orders = 0;
+beforeAll(async () => {
+  shop = await createShop();
+  await payFirst(shop);
+  await shop.insert('general', { scope: 'selling', key: 'online_payments', value: 'test', is_secret: false });
+});
+afterAll(() => shop.api.close());
+beforeEach(() => abandonCarts(shop));
+
+const gross_cents = 1_210;
+
+/** An order whose invoice is to be paid. */
+async function invoiced(): Promise<{ readonly order: string; readonly invoice: string }> {
+  const { api, products } = shop;
+  orders += 1;
+  const { seen } = (
+    await api.send('user', 'POST /api/cart/items', {
+      body: { items: [{ product_uuid: products.hosting, action: 'recurring', period_unit: 'month', period_count: 1 }] },
+    })
+  ).json<{ seen: string }>();
+  const made = await api.send('user', 'POST /api/cart/checkout', {
+    headers: { 'idempotency-key': `invoice-${orders}` },
+    body: { seen, terms_version: '1', payment_method: 'bank_transfer' },
+  });
+  expect(made.statusCode).toBe(201);
+  const order = String(made.json<Body>()['uuid']);
+  const { uuid } = await api.store.database
+    .selectFrom('invoices')
+    .select('uuid')
+    .where('order_uuid', '=', order)
+    .executeTakeFirstOrThrow();
+  return { order, invoice: uuid };
+}
+
+/** One of the client, or of another, as it stands in the table. */
+async function written(values: Body): Promise<string> {
+  const { clients, seller } = shop.api.company;
+  const open = {
+    kind: 'invoice',
+    type_code: '380',
+    status: 'sent',
+    currency: 'EUR',
+    language: 'nl',
+    net_cents: 1_000,
+    vat_cents: 210,
+    payment_means: 'bank_transfer',
+    gross_cents,
+    paid_cents: 0,
+  };
+  return shop.insert('invoices', { client_uuid: clients.own, seller_uuid: seller, ...open, ...values });
+}
+
+const begin = (invoice: string, actor: 'user' | 'management' | 'employee' | null = 'user') =>
+  shop.api.send(actor, `POST /api/invoices/${invoice}/payment`, { body: {} });
+async function begun(invoice: string): Promise<string> {
+  const answer = await begin(invoice);
+  expect(answer.statusCode).toBe(201);
+  return new URL(answer.json<{ pay_url: string }>().pay_url, 'http://x').searchParams.get('payment') ?? '';
+}
+/** With the secret of the server under test. */
+const service = testService('a key for tests');
+const news = (payment: string, rest: Body = {}) =>
+  service.sendCallback(
+    { payment, outcome: 'paid', amount_cents: gross_cents, currency: 'EUR', ...rest },
+    shop.api.clock.now,
+  );
+const deliver = async ({ headers, body }: ReturnType<typeof news>): Promise<number> =>
+  (await shop.api.app.inject({ method: 'POST', url: '/api/payment-callbacks/test', headers, payload: body }))
+    .statusCode;
+const stateOf = async (invoice: string): Promise<Body> =>
+  (await shop.api.send('user', `GET /api/invoices/${invoice}/payment`)).json<Body>();
+const invoiceRow = (invoice: string) =>
+  shop.api.store.database
+    .selectFrom('invoices')
+    .select(['status', 'paid_cents'])
+    .where('uuid', '=', invoice)
+    .executeTakeFirst();
+const allocations = (invoice: string) =>
+  shop.api.store.database
+    .selectFrom('payment_allocations')
+    .select('amount_cents')
+    .where('invoice_uuid', '=', invoice)
+    .execute();
+
+test('paid: it is booked on the invoice, and the order that waited for it goes on', async () => {
+  const { order, invoice } = await invoiced();
+  expect(await stateOf(invoice)).toEqual({
+    currency: 'EUR',
+    open_cents: gross_cents,
+    can_pay_online: true,
+    online: null,
+  });
+  const payment = await begun(invoice);
+  expect((await shop.api.send('user', `GET /api/test-payments/${payment}`)).json<Body>()).toMatchObject({
+    kind: 'invoice',
+    amount_cents: gross_cents,
+    currency: 'EUR',
+    is_pending: true,
+    return_path: `/invoices/${invoice}?tab=invoice-payment&paid=1`,
+  });
+  expect(await deliver(news(payment))).toBe(204);
+  expect(await stateOf(invoice)).toMatchObject({
+    open_cents: 0,
+    can_pay_online: false,
+    online: { status: 'succeeded' },
+  });
+  expect(await invoiceRow(invoice)).toEqual({ status: 'paid', paid_cents: gross_cents });
+  expect((await shop.api.send('user', `GET /api/orders/${order}`)).json<Body>()).toMatchObject({
+    status: 'processing',
+  });
+  expect((await begin(invoice)).json<Body>()).toMatchObject({
+    code: 'E_STATE',
+    message: 'This invoice has nothing left to pay.',
+  });
+});
+
+test('the same message often and at once counts once, and so do several messages', async () => {
+  const { invoice } = await invoiced();
+  const payment = await begun(invoice);
+  const message = news(payment);
+  const same = await Promise.all(Array.from({ length: 10 }, () => deliver(message)));
+  expect(same.toSorted()).toEqual([204, ...same.slice(1).map(() => 409)]);
+  expect(await deliver(news(payment))).toBe(204);
+  expect(await allocations(invoice)).toEqual([{ amount_cents: gross_cents }]);
+});
+
+test('pressed twice and paid twice: the invoice takes what is open, the rest is credit of the client', async () => {
+  const { invoice } = await invoiced();
+  const [one, other] = [await begun(invoice), await begun(invoice)];
+  expect(await Promise.all([deliver(news(one)), deliver(news(other))])).toEqual([204, 204]);
+  expect(await invoiceRow(invoice)).toEqual({ status: 'paid', paid_cents: gross_cents });
+  expect(await allocations(invoice)).toEqual([{ amount_cents: gross_cents }]);
+  const received = await shop.api.store.database
+    .selectFrom('payments')
+    .select(['status', 'amount_cents'])
+    .where('invoice_uuid', '=', invoice)
+    .execute();
+  expect(received).toEqual([1, 2].map(() => ({ status: 'succeeded', amount_cents: gross_cents })));
+});
+
+test('failed or cancelled: nothing is booked, and it can be tried again; what comes after all is booked', async () => {
+  const { invoice } = await invoiced();
+  const payment = await begun(invoice);
+  expect(await deliver(news(payment, { outcome: 'cancelled' }))).toBe(204);
+  expect(await stateOf(invoice)).toMatchObject({
+    open_cents: gross_cents,
+    can_pay_online: true,
+    online: { status: 'failed', reason: 'cancelled' },
+  });
+  await begun(invoice);
+  expect(await deliver(news(payment))).toBe(204);
+  expect(await invoiceRow(invoice)).toMatchObject({ status: 'paid' });
+});
+
+test('another amount or another currency is refused', async () => {
+  const { invoice } = await invoiced();
+  const payment = await begun(invoice);
+  expect(await deliver(news(payment, { amount_cents: gross_cents - 1 }))).toBe(422);
+  expect(await deliver(news(payment, { currency: 'USD' }))).toBe(422);
+  expect(await invoiceRow(invoice)).toMatchObject({ status: 'sent', paid_cents: 0 });
+});
+
+describe('nothing is to be paid online', () => {
+  test.each([
+    ['of a draft', { status: 'draft' }],
+    ['of what is collected', { payment_means: 'direct_debit' }],
+    ['of what is credited', { status: 'credited' }],
+  ] as const)('%s', async (name, changes) => {
+    const invoice = await written(changes);
+    const answer = await begin(invoice);
+    // A client does not see drafts at all.
+    expect(answer.statusCode).toBe(name === 'of a draft' ? 404 : 409);
+    expect(
+      await shop.api.store.database.selectFrom('payments').select('uuid').where('invoice_uuid', '=', invoice).execute(),
+    ).toEqual([]);
+  });
+
+  test('where the company has no payment service', async () => {
+    const { invoice } = await invoiced();
+    const setService = (value: string) =>
+      shop.api.store.database.updateTable('general').set({ value }).where('key', '=', 'online_payments').execute();
+    await setService('"none"');
+    try {
+      expect(await stateOf(invoice)).toMatchObject({ can_pay_online: false, open_cents: gross_cents });
+      expect((await begin(invoice)).json<Body>()).toMatchObject({
+        code: 'E_STATE',
+        message: 'Online payment isn’t available right now.',
+      });
+    } finally {
+      await setService('"test"');
+    }
+  });
+});
+
+test.each([
+  ['user', 404],
+  [null, 401],
+] as const)('of another client’s invoice %s sees and begins nothing', async (actor, refused) => {
+  const { api } = shop;
+  const { other } = api.company.clients;
+  const invoice = await written({ client_uuid: other });
+  const payment = 'test_of_another';
+  await shop.insert('payments', {
+    client_uuid: other,
+    invoice_uuid: invoice,
+    method: 'ideal',
+    amount_cents: gross_cents,
+    received_on: '2026-03-10',
+    status: 'pending',
+    external_id: payment,
+  });
+  const answers = [
+    await api.send(actor, `GET /api/invoices/${invoice}/payment`),
+    await begin(invoice, actor),
+    await api.send(actor, `GET /api/test-payments/${payment}`),
+    await api.send(actor, `POST /api/test-payments/${payment}`, { body: { outcome: 'paid' } }),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => refused));
+});
