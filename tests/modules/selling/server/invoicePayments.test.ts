@@ -45,7 +45,6 @@ async function written(values: Body): Promise<string> {
   const { clients, seller } = shop.api.company;
   const open = {
     kind: 'invoice',
-    type_code: '380',
     status: 'sent',
     currency: 'EUR',
     language: 'nl',
@@ -54,6 +53,7 @@ async function written(values: Body): Promise<string> {
     payment_means: 'bank_transfer',
     gross_cents,
     paid_cents: 0,
+    discount_cents: 0,
   };
   return shop.insert('invoices', { client_uuid: clients.own, seller_uuid: seller, ...open, ...values });
 }
@@ -207,7 +207,7 @@ test.each([
   const { api } = shop;
   const { other } = api.company.clients;
   const invoice = await written({ client_uuid: other });
-  const payment = 'test_of_another';
+  const payment = `test_of_another_${String(actor)}`;
   await shop.insert('payments', {
     client_uuid: other,
     invoice_uuid: invoice,
