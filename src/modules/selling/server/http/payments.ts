@@ -1,6 +1,6 @@
 /**
- * Paying an order or an invoice online: how it stands, the beginning, the messages of the payment service, and the page of the test
- * service.
+ * Paying an order or an invoice online: how it stands, the beginning, the messages of the payment service, and the page
+ * of the test service.
  */
 import * as calls from '../../calls.ts';
 import { selling } from '../../../../engine/server/onBehalf.ts';
