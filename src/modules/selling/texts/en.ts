@@ -251,7 +251,7 @@ export const screens = {
     placed_staff_text: 'The client gets a confirmation by email.',
     thanks_text: 'We’ve emailed you a confirmation.',
     paid: 'Order %{number} has been paid.',
-    paid_text: 'Thank you. Follow the progress below.',
+    paid_text: 'Thank you. See below how far everything is.',
     waiting: 'Waiting for the payment service',
     waiting_text: 'You’ll see it here once your payment is confirmed. You can also close this page.',
     failed: 'The payment didn’t go through and you haven’t been charged. Try again below.',

@@ -255,7 +255,7 @@ export const screens: Translation<typeof en.screens> = {
     placed_staff_text: 'De klant krijgt een bevestiging per e-mail.',
     thanks_text: 'We hebben je een bevestiging gemaild.',
     paid: 'Bestelling %{number} is betaald.',
-    paid_text: 'Dank je wel. Hieronder volg je de voortgang.',
+    paid_text: 'Dank je wel. Hieronder zie je hoe ver alles is.',
     waiting: 'Wachten op de betaaldienst',
     waiting_text: 'Zodra je betaling is bevestigd, zie je dat hier. Je mag deze pagina ook sluiten.',
     failed: 'De betaling is niet gelukt. Er is niets afgeschreven; probeer het hieronder opnieuw.',

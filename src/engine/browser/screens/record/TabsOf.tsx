@@ -95,6 +95,7 @@ export function TabsOf({ resource, record, title, tabs: all, timeline }: Props) 
             {group.tabs.map((one) => (
               <Chip
                 key={keyOfTab(one)}
+                ref={one === tab ? scrollToChip : undefined}
                 label={<TabLabel text={nameOf(one)} count={numberOf(one)} />}
                 aria-pressed={one === tab}
                 variant={one === tab ? 'filled' : 'outlined'}
@@ -108,6 +109,14 @@ export function TabsOf({ resource, record, title, tabs: all, timeline }: Props) 
       </Box>
     </>
   );
+}
+
+/** Sideways alone: the page stays where it is. */
+function scrollToChip(chip: HTMLElement | null): void {
+  const row = chip?.parentElement;
+  if (!chip || !row) return;
+  const [at, around] = [chip.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (at.left < around.left || at.right > around.right) row.scrollLeft += at.left - around.left;
 }
 
 const keyOfGroup = ({ tabs: [first] }: TabGroup): string => (first ? keyOfTab(first) : '');
