@@ -113,7 +113,7 @@ test('a form that is refused lists what is wrong, and leads to it', async () => 
   await person.click(screen.getByRole('button', { name: 'Create client' }));
   const listed = await screen.findByRole('button', { name: 'Name' });
   expect(listed.closest('[role=alert]')?.textContent).toMatch(/^Check 1 fieldName: ./);
-  expect(document.activeElement).toBe(name);
+  await waitFor(() => expect(document.activeElement).toBe(name));
   await person.click(listed);
   expect(document.activeElement).toBe(name);
 });

@@ -49,7 +49,7 @@ async function payFromBalance(event: PaymentEvent): Promise<void> {
   const allocated = await tx
     .selectFrom('payment_allocations')
     .innerJoin('payments', 'payments.uuid', 'payment_allocations.payment_uuid')
-    .select(['payment_uuid', 'invoice_uuid', 'payment_allocations.amount_cents as amount_cents'])
+    .select(['payment_uuid', 'payment_allocations.invoice_uuid', 'payment_allocations.amount_cents'])
     .where('payments.client_uuid', '=', record.client_uuid)
     .where('payments.status', '=', 'succeeded')
     .execute();
