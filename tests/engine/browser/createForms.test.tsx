@@ -1,5 +1,5 @@
 // A new record's form as it begins: the first field has the focus, and the only choice there is has been made.
-import { screen, waitFor } from '@testing-library/react';
+import { renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResourceDefinitionContextProvider, useRouterProvider } from 'react-admin';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { validators } from 'virtual:beheer/validators';
 import { resourceElement } from '../../../src/engine/browser/screens/resource.tsx';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { signIn, withApi } from '../../support/browserApi.ts';
+import { useFirstFocus } from '../../../src/engine/browser/screens/form/useFirstFocus.ts';
 import { renderShell, resizeTo } from '../../support/renderShell.tsx';
 import { replaceRaw } from '../../support/replaceRaw.ts';
 import { shellRegistry, useShellRegistry } from '../../support/shellRegistry.ts';
@@ -155,6 +156,29 @@ test('it gets it again where it is drawn anew, until somebody presses something'
   page.focus();
   expect(document.activeElement).toBe(page);
   page.remove();
+});
+
+test('what is missing has it, where it is drawn after what is filled in', async () => {
+  const input = (name: string, value: string): HTMLInputElement => {
+    const made = document.createElement('input');
+    Object.assign(made, { name, required: true, value });
+    return made;
+  };
+  const form = document.createElement('form');
+  document.body.append(form);
+  form.append(input('client', 'Acme'));
+  const { unmount } = renderHook(() => useFirstFocus({ current: form }, { isWanted: true, isNew: true }));
+  expect(document.activeElement).toHaveProperty('name', 'client');
+  form.append(input('product', ''));
+  await waitFor(() => expect(document.activeElement).toHaveProperty('name', 'product'));
+  form.prepend(input('number', ''));
+  await waitFor(() => expect(document.activeElement).toHaveProperty('name', 'number'));
+  form.querySelector<HTMLInputElement>('[name=client]')?.focus();
+  form.prepend(input('kind', ''));
+  await Promise.resolve();
+  expect(document.activeElement).toHaveProperty('name', 'client');
+  unmount();
+  form.remove();
 });
 
 test('a value of the wrong form is answered with what a right one looks like', async () => {

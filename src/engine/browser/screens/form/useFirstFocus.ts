@@ -60,23 +60,33 @@ export function useFirstFocus(
   useEffect(() => {
     if (!isWanted || !hasKeyboard()) return undefined;
     const isWithinPage = !box.current?.closest('[role=dialog]');
-    if (isFree(box.current)) {
-      begin();
-      if (!isWithinPage) return undefined;
-    }
-    // The palette or a menu that led here closes first: what had the focus before it gets it back.
-    else if (!document.activeElement?.closest('[role=dialog], [role=menu]')) return undefined;
     const done = new AbortController();
     const end = (): void => done.abort();
-    // Also where the input that had it is drawn anew, as lines are once the form has taken its record over.
-    const look = (): void => {
-      if (!isFree(box.current)) return;
+    let given: Element | null = null;
+    const give = (): void => {
+      given = null;
       begin();
+      given = document.activeElement;
       if (!isWithinPage) end();
     };
+    if (isFree(box.current)) give();
+    // The palette or a menu that led here closes first: what had the focus before it gets it back.
+    else if (!document.activeElement?.closest('[role=dialog], [role=menu]')) return undefined;
+    if (done.signal.aborted) return undefined;
+    // Also where the input that had it is drawn anew, as lines are once the form has taken its record over.
+    const look = ({ target }: FocusEvent): void => {
+      if (isFree(box.current)) give();
+      else if (given !== null && target !== given) end();
+    };
     document.addEventListener('focusin', look, { signal: done.signal });
-    for (const event of ['keydown', 'pointerdown'] as const)
+    for (const event of ['keydown', 'pointerdown', 'input'] as const)
       document.addEventListener(event, end, { capture: true, signal: done.signal });
+    // What is missing may be drawn later than what is filled in already.
+    const parts = new MutationObserver(() => {
+      if (given !== null && document.activeElement === given) give();
+    });
+    if (isWithinPage && box.current) parts.observe(box.current, { childList: true, subtree: true });
+    done.signal.addEventListener('abort', () => parts.disconnect());
     return end;
   }, [box, isWanted]);
 }
