@@ -40,6 +40,7 @@ const management = { actor: 'management' } as const;
 /** What a person knows and no field says. */
 const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   domains: { tld_uuid: 'nl' },
+  mailboxes: { password: 'meer dan twaalf tekens' },
   'known-names': { name: 'proefnaam.nl' },
   'dns-templates': { content: '@ MX 10 mail.example.net.' },
   // In a period that is not taken.
