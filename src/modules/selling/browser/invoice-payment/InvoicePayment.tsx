@@ -6,7 +6,6 @@ import { useEffect, useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiCreditCardOutline } from '@mdi/js';
@@ -20,6 +19,7 @@ import { TransferFacts } from '../../../billing/browser/parts/TransferFacts.tsx'
 import { transferOf } from '../../../billing/browser/parts/transferOf.ts';
 import type { InvoicePaymentState } from '../../rules/orderPayment.ts';
 import { invoicePaymentKey, readInvoicePayment } from '../payments.ts';
+import { PaymentWaiting } from '../parts/PaymentWaiting.tsx';
 import { usePayOnline } from '../parts/usePayOnline.ts';
 
 const waitingMilliseconds = 1_500;
@@ -49,16 +49,7 @@ function ToPay({ invoice }: { readonly invoice: ShownRecord<'invoices'> }) {
     refetchInterval: ({ state }) => (waits(state.data) ? waitingMilliseconds : false),
   });
   useFollow(data?.online?.status === 'succeeded' && data.open_cents < Number(invoice.open_cents));
-  if (waits(data))
-    return (
-      <Card sx={{ p: 2, display: 'grid', gap: 1.5, maxWidth: 720 }} role="status">
-        <Typography variant="h2" component="h2">
-          {translate('beheer.order_payment.waiting')}
-        </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.order_payment.waiting_text')}</Typography>
-        <LinearProgress aria-label={translate('beheer.order_payment.waiting')} />
-      </Card>
-    );
+  if (waits(data)) return <PaymentWaiting />;
   const paysOnline = data?.can_pay_online === true;
   const failed =
     isBack && data?.online?.status === 'failed' ? (data.online.reason === 'cancelled' ? 'cancelled' : 'failed') : null;

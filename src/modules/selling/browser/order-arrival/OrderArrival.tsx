@@ -4,16 +4,14 @@
  */
 import { useEffect } from 'react';
 import Alert from '@mui/material/Alert';
-import Card from '@mui/material/Card';
-import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useLocation, useRefresh, useTranslate } from 'react-admin';
 import type { OrderPayment } from '../../rules/orderPayment.ts';
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { orderPaymentKey, readOrderPayment } from '../payments.ts';
 import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
+import { PaymentWaiting } from '../parts/PaymentWaiting.tsx';
 import { HowToPay } from './HowToPay.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
 
@@ -93,15 +91,7 @@ function ArrivalMessage({ payment, isPlaced, isBack, isWaiting }: ArrivalMessage
           )}
         </Alert>
       ) : null}
-      {isWaiting ? (
-        <Card sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-          <Typography variant="h2" component="h2">
-            {translate('beheer.order_payment.waiting')}
-          </Typography>
-          <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.order_payment.waiting_text')}</Typography>
-          <LinearProgress aria-label={translate('beheer.order_payment.waiting')} />
-        </Card>
-      ) : null}
+      {isWaiting ? <PaymentWaiting /> : null}
       {failed === null ? null : <Alert severity="warning">{translate(`beheer.order_payment.${failed}`)}</Alert>}
       {asks ? <HowToPay payment={payment} isStaff={isStaff} /> : null}
     </Stack>

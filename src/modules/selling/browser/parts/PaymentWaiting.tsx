@@ -1,0 +1,19 @@
+/** While the payment service has not said what came of a payment that somebody came back from. */
+import Card from '@mui/material/Card';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+
+export function PaymentWaiting() {
+  const translate = useTranslate();
+  const waiting = translate('beheer.order_payment.waiting');
+  return (
+    <Card sx={{ p: 2, display: 'grid', gap: 1.5, maxWidth: 720 }} role="status">
+      <Typography variant="h2" component="h2">
+        {waiting}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.order_payment.waiting_text')}</Typography>
+      <LinearProgress aria-label={waiting} />
+    </Card>
+  );
+}
