@@ -19,10 +19,16 @@ interface Domain {
   readonly tld_uuid: string;
 }
 
+interface Invoice {
+  readonly number: string;
+}
+
 let browser: Browser;
 let person: Person;
 /** A domain of its own: those of the demo company have their zones. */
 let withoutZone: string;
+/** Late, and not reminded so often that only collection is left, which the law has its own days for. */
+let remindable: string;
 beforeAll(async () => {
   browser = await openBrowser();
   person = await Person.signedIn(browser, 'management');
@@ -33,6 +39,12 @@ beforeAll(async () => {
   withoutZone = `zonder-zone-${Date.now()}.nl`;
   const { client_uuid, tld_uuid } = like;
   await office.call('POST', '/domains', { name: withoutZone, client_uuid, tld_uuid });
+  const late = { effective_status: 'overdue', disputed_on: { empty: true }, reminder_count: { lt: 3 } };
+  const [invoice] = await office.call<readonly Invoice[]>(
+    'GET',
+    `/invoices?range=[0,0]&filter=${encodeURIComponent(JSON.stringify(late))}`,
+  );
+  remindable = invoice?.number ?? '';
 });
 
 const management = { actor: 'management' } as const;
@@ -69,8 +81,11 @@ async function expectMade(resource: Resource): Promise<void> {
   // A form that could not be saved would ask whether to leave it.
   if (person.path().endsWith('/create')) await person.open('/');
   const filler = new FormFiller(person, fieldsOf(resource));
-  const given = resource.name === 'dns-zones' ? { domain_uuid: withoutZone } : known[resource.name];
-  expect(await filler.create(resource.route, given ?? {})).toBeNull();
+  const found: typeof known = {
+    'dns-zones': { domain_uuid: withoutZone },
+    reminders: { invoice_uuid: remindable },
+  };
+  expect(await filler.create(resource.route, found[resource.name] ?? known[resource.name] ?? {})).toBeNull();
 }
 
 testEach('the form of $name can be filled in and saved', { cases: resources, oneOf: 24 }, expectMade);

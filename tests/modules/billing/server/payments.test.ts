@@ -50,7 +50,7 @@ test('an overdue invoice says which reminder comes next, through collection', as
   });
   expect([late.statusCode, late.json<{ errors: unknown }>().errors], 'of a paid invoice').toEqual([
     422,
-    { invoice_uuid: 'Choose an invoice that is overdue and not disputed or on hold' },
+    { invoice_uuid: 'No longer available. Choose another' },
   ]);
 });
 
