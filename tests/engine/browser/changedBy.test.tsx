@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RaRecord } from 'react-admin';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { noteOwnWrite } from '../../../src/engine/browser/providers/ownWrites.ts';
+import { noteOwnWrite, noteSetGoing } from '../../../src/engine/browser/providers/ownWrites.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { ChangedBy } from '../../../src/engine/browser/screens/record/ChangedBy.tsx';
 import { replaceRaw } from '../../support/replaceRaw.ts';
@@ -80,6 +80,36 @@ test('says nothing of what came of one’s own work on another record, to who ma
   noteOwnWrite('0191f0c4-0000-7000-8000-abcdefabcdee', 'tables/0191f0c4-0000-7000-8000-000000000011');
   await change();
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('names who else changed it, also while what one set going is under way', async () => {
+  signIn({ user: { ...user, type: 'management' } });
+  renderShell(<Page />);
+  noteSetGoing(`chairs/${id}`);
+  await change();
+  expect((await screen.findByRole('status')).textContent).toBe('Changed by Sanne Visser just now: Name');
+});
+
+test.each([
+  ['user', []],
+  ['management', [{ uuid: 'e', user_uuid: null, user_name: null, changes: [] }]],
+] as const)('says nothing to %s of what comes later of what they set going', async (type, history) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
+  try {
+    signIn({ user: { ...user, type } });
+    api.answer = () => ({ body: history, headers: { 'content-range': 'history 0-0/1' } });
+    renderShell(<Page />);
+    noteSetGoing(`chairs/${id}`);
+    vi.setSystemTime(Date.now() + 60_000);
+    await change();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByRole('status')).toBeNull();
+    vi.setSystemTime(Date.now() + 15 * 60_000);
+    await change();
+    expect((await screen.findByRole('status')).textContent).toMatch(/^Changed (automatically )?just now: Name$/);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('says nothing of what one did oneself, in this tab or in another', async () => {

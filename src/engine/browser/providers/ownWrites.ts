@@ -37,3 +37,22 @@ export const hasJustWritten = (subject: string): boolean =>
   writes.some((one) => one.subject.startsWith(subject) && one.at > Date.now() - justMilliseconds);
 
 const justMilliseconds = 10_000;
+
+let setGoing: ReadonlyMap<string, number> = new Map();
+
+/**
+ * Notes that the person set going what a record is about to become by itself, by work that no write of this tab is: a
+ * payment at the bank, an order that is set up.
+ *
+ * @param subject `orders/{uuid}`
+ */
+export function noteSetGoing(subject: string): void {
+  setGoing = new Map([...setGoing, [subject, Date.now()]]);
+}
+
+/** Whether what the program does with a record now comes of what the person did to it here. */
+export const hasSetGoing = (subject: string): boolean =>
+  (setGoing.get(subject) ?? 0) > Date.now() - setGoingMilliseconds ||
+  writes.some((one) => one.subject === subject && one.at > Date.now() - retentionMilliseconds);
+
+const setGoingMilliseconds = 15 * 60_000;

@@ -1,4 +1,7 @@
-/** Says on a record's page that somebody else has just changed it: who, and what, which stands on the page by then. */
+/**
+ * Says on a record's page that somebody else has just changed it: who, and what, which stands on the page by then. What
+ * comes of the person's own work, sooner or later, is theirs.
+ */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import { useDataProvider, useTranslate, type RaRecord } from 'react-admin';
@@ -7,7 +10,7 @@ import { trail, type HistoryEntry } from '../../../registry/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
-import { hasJustWritten } from '../../providers/ownWrites.ts';
+import { hasJustWritten, hasSetGoing } from '../../providers/ownWrites.ts';
 import { isSame } from '../../providers/requestBody.ts';
 import { shownSession, usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
@@ -75,6 +78,7 @@ function useDescription(resource: Resource): (before: RaRecord, after: RaRecord)
     const last = await lastOf(after.id);
     // Who may not know who it was may have done it with another record, as the end of a domain with its subscription's.
     if (last === null ? hasJustWritten('') : last.user_uuid === shownSession()?.user.uuid) return null;
+    if ((last?.user_name ?? null) === null && hasSetGoing(`${resource.name}/${after.id}`)) return null;
     const fields = Object.values(resource.fields)
       .filter(({ name, system }) => !system && !isSame(before[name] ?? null, after[name] ?? null))
       .map((field) => label(field.label));

@@ -14,6 +14,7 @@ import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
+import { noteSetGoing } from '../../../../engine/browser/providers/ownWrites.ts';
 import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
 import { TransferFacts } from '../../../billing/browser/parts/TransferFacts.tsx';
 import { transferOf } from '../../../billing/browser/parts/transferOf.ts';
@@ -39,6 +40,9 @@ function ToPay({ invoice }: { readonly invoice: ShownRecord<'invoices'> }) {
   const translate = useTranslate();
   const format = useFormat();
   const isBack = new URLSearchParams(useLocation().search).has('paid');
+  useEffect(() => {
+    if (isBack) noteSetGoing(`invoices/${invoice.id}`);
+  }, [isBack, invoice.id]);
   const transfer = useMemo(() => transferOf(invoice), [invoice]);
   const { pay, busy, refusal } = usePayOnline();
   const waits = (state: InvoicePaymentState | undefined): boolean => isBack && state?.online?.status === 'pending';

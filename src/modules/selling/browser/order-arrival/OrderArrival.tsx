@@ -8,6 +8,7 @@ import Stack from '@mui/material/Stack';
 import { useLocation, useRefresh, useTranslate } from 'react-admin';
 import type { OrderPayment } from '../../rules/orderPayment.ts';
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
+import { noteSetGoing } from '../../../../engine/browser/providers/ownWrites.ts';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { orderPaymentKey, readOrderPayment } from '../payments.ts';
 import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
@@ -23,6 +24,10 @@ export default function OrderArrival({ resource, record }: RecordPageProps<'orde
   const { search } = useLocation();
   const parameters = new URLSearchParams(search);
   const [isPlaced, isBack] = [parameters.has('placed'), parameters.has('paid')];
+  const isOwn = isPlaced || isBack;
+  useEffect(() => {
+    if (isOwn) noteSetGoing(`orders/${order}`);
+  }, [isOwn, order]);
   const waits = (payment: OrderPayment | undefined): boolean =>
     isBack && payment?.state === 'open' && payment.online?.status === 'pending';
   // Who comes back from paying was here a moment ago: what was read then no longer holds.
