@@ -320,7 +320,7 @@ export const readOrderPayment = defineCall({
       due_date: maybeDay,
       mandate: maybe(answer({ id: text, iban: text, signed_on: maybeText })),
       can_pay_online: flag,
-      online: maybe(answer({ status: text, reason: maybeText })),
+      online: maybe(answer({ status: text, reason: maybeText, begun_at: instant, can_go_on: flag })),
     }),
   ),
   errors: { E_FORBIDDEN: 'for who may not see orders' },
@@ -336,9 +336,9 @@ export const beginOrderPayment = defineCall({
   describedTo: { resource: 'orders', verb: 'show' },
   unkeyed: 'elsewhere',
   status: 201,
-  answer: answer({ payment_uuid: uuid, pay_url: text }),
-  answers: 'and where to go on',
-  errors: { E_FORBIDDEN: 'for who may not order', E_STATE: 'where nothing is open' },
+  answer: answer({ payment_uuid: uuid, pay_url: text, is_pending: flag }),
+  answers: 'and where to go on; `is_pending`: with the payment that was begun before',
+  errors: { E_FORBIDDEN: 'for who may not order, and for staff', E_STATE: 'where nothing is open' },
 });
 
 export const readInvoicePayment = defineCall({
@@ -355,7 +355,7 @@ export const readInvoicePayment = defineCall({
       currency: text,
       open_cents: whole,
       can_pay_online: flag,
-      online: maybe(answer({ status: text, reason: maybeText })),
+      online: maybe(answer({ status: text, reason: maybeText, begun_at: instant, can_go_on: flag })),
     }),
   ),
   errors: { E_FORBIDDEN: 'for who may not see invoices' },
@@ -370,9 +370,9 @@ export const beginInvoicePayment = defineCall({
   needs: { resource: 'invoices', verb: 'show' },
   unkeyed: 'elsewhere',
   status: 201,
-  answer: answer({ payment_uuid: uuid, pay_url: text }),
-  answers: 'and where to go on',
-  errors: { E_FORBIDDEN: 'for who may not see invoices', E_STATE: 'where nothing is open' },
+  answer: answer({ payment_uuid: uuid, pay_url: text, is_pending: flag }),
+  answers: 'and where to go on; `is_pending`: with the payment that was begun before',
+  errors: { E_FORBIDDEN: 'for who may not see invoices, and for staff', E_STATE: 'where nothing is open' },
 });
 
 export const readTestPayment = defineCall({

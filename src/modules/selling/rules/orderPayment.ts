@@ -5,6 +5,15 @@ import type { PaymentMethod } from './cartAnswer.ts';
 /** `open`: something is still to be paid. `nothing`: there was nothing to pay, or the order is off. */
 export type PaidState = 'open' | 'paid' | 'nothing';
 
+/** A payment that was begun at the payment service. */
+export interface OnlineAttempt {
+  readonly status: 'pending' | 'succeeded' | 'failed';
+  readonly reason: string | null;
+  readonly begun_at: string;
+  /** Whether paying goes on with it, as it waits for what is open now. */
+  readonly can_go_on: boolean;
+}
+
 export interface OrderPayment {
   readonly order_uuid: string;
   readonly number: string;
@@ -22,7 +31,7 @@ export interface OrderPayment {
   readonly mandate: { readonly id: string; readonly iban: string; readonly signed_on: string | null } | null;
   readonly can_pay_online: boolean;
   /** The newest online payment that was begun. */
-  readonly online: { readonly status: 'pending' | 'succeeded' | 'failed'; readonly reason: string | null } | null;
+  readonly online: OnlineAttempt | null;
 }
 
 /** How an invoice may be paid online, and how far that is. */
@@ -32,7 +41,7 @@ export interface InvoicePaymentState {
   readonly open_cents: number;
   readonly can_pay_online: boolean;
   /** The newest online payment that was begun. */
-  readonly online: OrderPayment['online'];
+  readonly online: OnlineAttempt | null;
 }
 
 /** What came of a payment at the service. */

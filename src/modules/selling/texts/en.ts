@@ -272,6 +272,10 @@ export const screens = {
       online: 'Pay online now and we start right away.',
     },
     pay_online: 'Pay %{amount} online',
+    pending:
+      'Your payment of %{amount}, started on %{when}, hasn’t been confirmed yet. If you’ve already paid, you don’t need to ' +
+      'do anything.',
+    go_on: 'Continue payment',
     transfer: 'By bank transfer',
     or_transfer: 'Or by bank transfer',
   },
@@ -497,6 +501,14 @@ export const server = {
     invoice_not_open: {
       message: 'This invoice has nothing left to pay.',
       hint: 'Check the invoice: it may have been paid in another window, or we collect it.',
+    },
+    of_clients: {
+      message: 'Only the client pays online.',
+      hint: 'Register the payment once the money is in your account.',
+    },
+    being_begun: {
+      message: 'This payment is already being started.',
+      hint: 'Try again in half a minute if no payment page opened.',
     },
     no_service: { message: 'Online payment isn’t available right now.', hint: 'Choose another way to pay.' },
     invoice_is_draft: {

@@ -276,6 +276,9 @@ export const screens: Translation<typeof en.screens> = {
       online: 'Betaal nu online en we beginnen direct.',
     },
     pay_online: '%{amount} online betalen',
+    pending:
+      'Je betaling van %{amount}, gestart op %{when}, is nog niet bevestigd. Heb je al betaald, dan hoef je niets te doen.',
+    go_on: 'Verder met betalen',
     transfer: 'Per overboeking',
     or_transfer: 'Of per overboeking',
   },
@@ -501,6 +504,14 @@ export const server: Translation<typeof en.server> = {
     invoice_not_open: {
       message: 'Van deze factuur staat niets meer open.',
       hint: 'Bekijk de factuur: misschien is hij in een ander venster betaald, of wordt hij geïncasseerd.',
+    },
+    of_clients: {
+      message: 'Online betalen kan alleen de klant.',
+      hint: 'Registreer de betaling zodra het geld op de rekening staat.',
+    },
+    being_begun: {
+      message: 'Deze betaling wordt al gestart.',
+      hint: 'Probeer het over een halve minuut opnieuw als er geen betaalpagina is geopend.',
     },
     no_service: { message: 'Online betalen kan op dit moment niet.', hint: 'Kies een andere betaalwijze.' },
     invoice_is_draft: {

@@ -1,7 +1,7 @@
 // What a client reads on the page of an invoice about paying it.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import InvoicePayment from '../../../../src/modules/selling/browser/invoice-payment/InvoicePayment.tsx';
 import type { ShownRecord } from '../../../../src/engine/registry/rows.ts';
 import { currentRegistry } from '../../../../src/engine/browser/registry.ts';
@@ -75,4 +75,29 @@ test('who comes back before the payment service has told waits for it', async ()
   render('/?paid=1');
   expect(await screen.findByRole('progressbar', { name: 'Waiting for the payment service' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /online/ })).toBeNull();
+});
+
+test.each([
+  ['/', 'at once'],
+  ['/?paid=1', 'after a while, by who came back without an answer of the bank'],
+])('a payment that was begun before is gone on with: %s (%s)', async (path) => {
+  const online = { status: 'pending', reason: null, begun_at: '2026-03-10T12:00:00.000Z', can_go_on: true };
+  api.answer = ({ method }) =>
+    method === 'POST'
+      ? { status: 201, body: { payment_uuid: uuids.thing, pay_url: '/cart/test-payment', is_pending: true } }
+      : { body: { ...state, online } };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  try {
+    render(path);
+    if (path !== '/') await vi.advanceTimersByTimeAsync(20_000);
+    expect(
+      await screen.findByText(/^Your payment of €12\.04, started on .*, hasn’t been confirmed yet\./),
+    ).toBeTruthy();
+    await userEvent
+      .setup({ advanceTimers: (by) => vi.advanceTimersByTime(by) })
+      .click(screen.getByRole('button', { name: 'Continue payment' }));
+    await expect.poll(() => api.asked.filter(({ method }) => method === 'POST').length).toBe(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -83,6 +83,13 @@ const invoiceRow = (invoice: string) =>
     .select(['status', 'paid_cents'])
     .where('uuid', '=', invoice)
     .executeTakeFirst();
+const attempts = (invoice: string) =>
+  shop.api.store.database
+    .selectFrom('payments')
+    .select(['status', 'amount_cents'])
+    .where('invoice_uuid', '=', invoice)
+    .orderBy('uuid')
+    .execute();
 const allocations = (invoice: string) =>
   shop.api.store.database
     .selectFrom('payment_allocations')
@@ -132,18 +139,115 @@ test('the same message often and at once counts once, and so do several messages
   expect(await allocations(invoice)).toEqual([{ amount_cents: gross_cents }]);
 });
 
-test('pressed twice and paid twice: the invoice takes what is open, the rest is credit of the client', async () => {
+test('begun again while it waits for the bank: paying goes on with the same payment, also from its order', async () => {
+  const { order, invoice } = await invoiced();
+  const first = (await begin(invoice)).json<Body>();
+  expect(first).toMatchObject({ is_pending: false });
+  const waiting = { status: 'pending', reason: null, begun_at: shop.api.clock.now.toISOString(), can_go_on: true };
+  expect(await stateOf(invoice)).toMatchObject({ open_cents: gross_cents, online: waiting });
+  expect((await begin(invoice)).json<Body>()).toEqual({ ...first, is_pending: true });
+  const { send } = shop.api;
+  expect((await send('user', `GET /api/orders/${order}/payment`)).json<Body>()).toMatchObject({ online: waiting });
+  expect((await send('user', `POST /api/orders/${order}/payment`, { body: {} })).json<Body>()).toEqual({
+    ...first,
+    is_pending: true,
+  });
+  expect(await attempts(invoice)).toEqual([{ status: 'pending', amount_cents: gross_cents }]);
+});
+
+test('pressed ten times at once: one payment is begun', async () => {
   const { invoice } = await invoiced();
-  const [one, other] = [await begun(invoice), await begun(invoice)];
+  const answers = await Promise.all(Array.from({ length: 10 }, () => begin(invoice)));
+  // Who came while the service had not answered yet is told so.
+  for (const answer of answers) expect([201, 409]).toContain(answer.statusCode);
+  const begunOnes = answers.filter(({ statusCode }) => statusCode === 201).map((answer) => answer.json<Body>());
+  expect(new Set(begunOnes.map(({ pay_url }) => pay_url)).size).toBe(1);
+  expect(await attempts(invoice)).toEqual([{ status: 'pending', amount_cents: gross_cents }]);
+});
+
+test('while the service has not answered, another is told to wait; without an answer it is begun anew', async () => {
+  const { invoice } = await invoiced();
+  await begin(invoice);
+  await shop.api.store.database
+    .updateTable('payments')
+    .set({ external_id: null })
+    .where('invoice_uuid', '=', invoice)
+    .execute();
+  expect(await stateOf(invoice)).toMatchObject({ online: { status: 'pending', can_go_on: false } });
+  expect((await begin(invoice)).json<Body>()).toMatchObject({
+    code: 'E_STATE',
+    message: 'This payment is already being started.',
+  });
+  const start = shop.api.clock.now;
+  try {
+    shop.api.clock.now = new Date(start.getTime() + 31_000);
+    expect((await begin(invoice)).json<Body>()).toMatchObject({ is_pending: false });
+  } finally {
+    shop.api.clock.now = start;
+  }
+});
+
+test('of which a part was paid otherwise meanwhile, the rest is another payment', async () => {
+  const { invoice } = await invoiced();
+  await begun(invoice);
+  await shop.api.store.database
+    .updateTable('invoices')
+    .set({ paid_cents: 210, status: 'partially_paid' })
+    .where('uuid', '=', invoice)
+    .execute();
+  expect(await stateOf(invoice)).toMatchObject({ online: { status: 'pending', can_go_on: false } });
+  expect((await begin(invoice)).json<Body>()).toMatchObject({ is_pending: false });
+  expect((await attempts(invoice)).map(({ amount_cents }) => amount_cents)).toEqual([gross_cents, 1_000]);
+});
+
+test('paid twice after all: the invoice takes what is open, the rest is credit of the client', async () => {
+  const { invoice } = await invoiced();
+  const one = await begun(invoice);
+  expect(await deliver(news(one, { outcome: 'cancelled' }))).toBe(204);
+  const other = await begun(invoice);
+  expect(other).not.toBe(one);
   expect(await Promise.all([deliver(news(one)), deliver(news(other))])).toEqual([204, 204]);
   expect(await invoiceRow(invoice)).toEqual({ status: 'paid', paid_cents: gross_cents });
   expect(await allocations(invoice)).toEqual([{ amount_cents: gross_cents }]);
-  const received = await shop.api.store.database
-    .selectFrom('payments')
-    .select(['status', 'amount_cents'])
-    .where('invoice_uuid', '=', invoice)
-    .execute();
-  expect(received).toEqual([1, 2].map(() => ({ status: 'succeeded', amount_cents: gross_cents })));
+  expect(await attempts(invoice)).toEqual([1, 2].map(() => ({ status: 'succeeded', amount_cents: gross_cents })));
+});
+
+test.each([
+  ['everything', 201],
+  ['billing', 201],
+  ['technical', 403],
+] as const)('who has access to %s at the client is answered %s', async (part, status) => {
+  const { order, invoice } = await invoiced();
+  const setPart = (given: typeof part) =>
+    shop.api.store.database
+      .updateTable('client_memberships')
+      .set({ part: given })
+      .where('client_uuid', '=', shop.api.company.clients.own)
+      .execute();
+  await setPart(part);
+  try {
+    expect((await shop.api.send('user', `GET /api/invoices/${invoice}/payment`)).statusCode).toBe(
+      status === 201 ? 200 : status,
+    );
+    expect((await begin(invoice)).statusCode).toBe(status);
+    const ofOrder = await shop.api.send('user', `POST /api/orders/${order}/payment`, { body: {} });
+    expect(ofOrder.statusCode).toBe(status);
+  } finally {
+    await setPart('everything');
+  }
+});
+
+test.each(['employee', 'management'] as const)('%s sees how it stands, and pays nothing', async (actor) => {
+  const { order, invoice } = await invoiced();
+  expect((await shop.api.send(actor, `GET /api/invoices/${invoice}/payment`)).statusCode).toBe(200);
+  for (const url of [`/api/invoices/${invoice}/payment`, `/api/orders/${order}/payment`]) {
+    const answer = await shop.api.send(actor, `POST ${url}`, { body: {} });
+    expect([answer.statusCode, answer.json<Body>()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'E_FORBIDDEN', message: 'Only the client pays online.' }),
+    ]);
+  }
+  expect(await attempts(invoice)).toEqual([]);
 });
 
 test('failed or cancelled: nothing is booked, and it can be tried again; what comes after all is booked', async () => {

@@ -4,26 +4,23 @@
  */
 import { useEffect, useMemo } from 'react';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { mdiCreditCardOutline } from '@mdi/js';
 import { useLocation, useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
 import { noteSetGoing } from '../../../../engine/browser/providers/ownWrites.ts';
 import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
 import { TransferFacts } from '../../../billing/browser/parts/TransferFacts.tsx';
 import { transferOf } from '../../../billing/browser/parts/transferOf.ts';
-import type { InvoicePaymentState } from '../../rules/orderPayment.ts';
 import { invoicePaymentKey, readInvoicePayment } from '../payments.ts';
+import { PayOnline } from '../parts/PayOnline.tsx';
 import { PaymentWaiting } from '../parts/PaymentWaiting.tsx';
-import { usePayOnline } from '../parts/usePayOnline.ts';
+import { useWaitsForPayment } from '../parts/useWaitsForPayment.ts';
 
 const waitingMilliseconds = 1_500;
+const quietMilliseconds = 20_000;
 
 export default function InvoicePayment({ record }: RecordPageProps<'invoices'>) {
   const translate = useTranslate();
@@ -38,22 +35,21 @@ export default function InvoicePayment({ record }: RecordPageProps<'invoices'>) 
 
 function ToPay({ invoice }: { readonly invoice: ShownRecord<'invoices'> }) {
   const translate = useTranslate();
-  const format = useFormat();
   const isBack = new URLSearchParams(useLocation().search).has('paid');
   useEffect(() => {
     if (isBack) noteSetGoing(`invoices/${invoice.id}`);
   }, [isBack, invoice.id]);
   const transfer = useMemo(() => transferOf(invoice), [invoice]);
-  const { pay, busy, refusal } = usePayOnline();
-  const waits = (state: InvoicePaymentState | undefined): boolean => isBack && state?.online?.status === 'pending';
+  const waits = useWaitsForPayment(isBack);
   const { data } = useApiQuery({
     queryKey: invoicePaymentKey(String(invoice.id)),
     queryFn: () => readInvoicePayment(String(invoice.id)),
     staleTime: 0,
-    refetchInterval: ({ state }) => (waits(state.data) ? waitingMilliseconds : false),
+    refetchInterval: ({ state }) =>
+      waits(state.data?.online) ? waitingMilliseconds : isBack ? quietMilliseconds : false,
   });
   useFollow(data?.online?.status === 'succeeded' && data.open_cents < Number(invoice.open_cents));
-  if (waits(data)) return <PaymentWaiting />;
+  if (waits(data?.online)) return <PaymentWaiting />;
   const paysOnline = data?.can_pay_online === true;
   const failed =
     isBack && data?.online?.status === 'failed' ? (data.online.reason === 'cancelled' ? 'cancelled' : 'failed') : null;
@@ -64,20 +60,15 @@ function ToPay({ invoice }: { readonly invoice: ShownRecord<'invoices'> }) {
           {translate(`beheer.invoice_payment.${failed}`)}
         </Alert>
       )}
-      {refusal === null ? null : <Alert severity="error">{refusal.text}</Alert>}
       <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
         {paysOnline ? (
           <>
-            <Button
-              variant="contained"
-              size="large"
-              startIcon={<Icon path={mdiCreditCardOutline} />}
-              loading={busy}
-              onClick={() => void pay({ invoice: String(invoice.id) })}
-              sx={{ justifySelf: { sm: 'start' } }}
-            >
-              {translate('beheer.order_payment.pay_online', { amount: format.money(data.open_cents, data.currency) })}
-            </Button>
+            <PayOnline
+              payable={{ invoice: String(invoice.id) }}
+              openCents={data.open_cents}
+              currency={data.currency}
+              online={data.online}
+            />
             <Typography component="h3" sx={{ fontWeight: 600 }}>
               {translate('beheer.order_payment.or_transfer')}
             </Typography>

@@ -1,16 +1,12 @@
 /** How what is still open of an order is paid: online at once, by transfer with a code, or by itself. */
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { mdiCreditCardOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { formatIban } from '../../../../engine/values/identifiers/iban.ts';
 import type { OrderPayment } from '../../rules/orderPayment.ts';
-import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { usePayOnline } from '../parts/usePayOnline.ts';
+import { PayOnline } from '../parts/PayOnline.tsx';
 import { TransferFacts } from '../../../billing/browser/parts/TransferFacts.tsx';
 
 interface Props {
@@ -22,7 +18,6 @@ interface Props {
 export function HowToPay({ payment, isStaff }: Props) {
   const translate = useTranslate();
   const format = useFormat();
-  const { pay, busy, refusal } = usePayOnline();
   const { method, mandate, transfer, can_pay_online, open_cents, currency, due_date } = payment;
   const amount = format.money(open_cents, currency);
   const paysOnline = can_pay_online && !isStaff;
@@ -40,18 +35,14 @@ export function HowToPay({ payment, isStaff }: Props) {
         </Typography>
       </Box>
       {paysOnline ? (
-        <Button
-          variant={method === 'online' ? 'contained' : 'outlined'}
-          size="large"
-          startIcon={<Icon path={mdiCreditCardOutline} />}
-          loading={busy}
-          onClick={() => void pay({ order: payment.order_uuid })}
-          sx={{ justifySelf: { sm: 'start' } }}
-        >
-          {translate('beheer.order_payment.pay_online', { amount })}
-        </Button>
+        <PayOnline
+          payable={{ order: payment.order_uuid }}
+          openCents={open_cents}
+          currency={currency}
+          online={payment.online}
+          isQuiet={method !== 'online'}
+        />
       ) : null}
-      {refusal === null ? null : <Alert severity="error">{refusal.text}</Alert>}
       {transfer !== null && method !== 'direct_debit' ? (
         <>
           {paysOnline ? (

@@ -13,6 +13,7 @@ import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { orderPaymentKey, readOrderPayment } from '../payments.ts';
 import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
 import { PaymentWaiting } from '../parts/PaymentWaiting.tsx';
+import { useWaitsForPayment } from '../parts/useWaitsForPayment.ts';
 import { HowToPay } from './HowToPay.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
 
@@ -28,8 +29,8 @@ export default function OrderArrival({ resource, record }: RecordPageProps<'orde
   useEffect(() => {
     if (isOwn) noteSetGoing(`orders/${order}`);
   }, [isOwn, order]);
-  const waits = (payment: OrderPayment | undefined): boolean =>
-    isBack && payment?.state === 'open' && payment.online?.status === 'pending';
+  const waitsFor = useWaitsForPayment(isBack);
+  const waits = (payment: OrderPayment | undefined): boolean => payment?.state === 'open' && waitsFor(payment.online);
   // Who comes back from paying was here a moment ago: what was read then no longer holds.
   const { data } = useApiQuery({
     queryKey: orderPaymentKey(order),

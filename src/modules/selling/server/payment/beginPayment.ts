@@ -12,8 +12,9 @@ import { uuidv7 } from '../../../../engine/server/store/uuid.ts';
 import { resourceOf, selling } from '../../../../engine/server/onBehalf.ts';
 import { sellingSettings } from '../settings.ts';
 import { invoiceDebtOf } from './invoiceDebt.ts';
+import { isWaitedFor, newestOnline } from './newestOnline.ts';
 import { debtOf } from './orderDebt.ts';
-import type { PaymentService, PaymentServices } from './port.ts';
+import type { PaymentRequest, PaymentService, PaymentServices } from './port.ts';
 import { returnPath, type PaidFor } from './returnPath.ts';
 import { texts } from '../texts.ts';
 
@@ -24,19 +25,55 @@ export interface Beginning {
   readonly now: Date;
 }
 
+/** Where the person pays. `is_pending`: on with a payment that was begun before. */
+interface Payment {
+  readonly payment_uuid: string;
+  readonly pay_url: string;
+  readonly is_pending: boolean;
+}
+
 /**
- * Whether the caller may see the order or the invoice must have been judged before. @returns where the person pays.
- * @throws Failure E_STATE where there is nothing to pay, or no service.
+ * Goes on with the payment that was begun before, where that waits for what is open. Whether the caller may see the order
+ * or the invoice must have been judged before.
+ *
+ * @throws Failure E_FORBIDDEN for staff, who register what was paid; E_STATE where there is nothing to pay, where another
+ * is being begun, or where there is no service.
  */
-export async function beginPayment(
-  { store, services, caller, now }: Beginning,
-  paid: PaidFor,
-): Promise<{ readonly payment_uuid: string; readonly pay_url: string }> {
+export async function beginPayment(beginning: Beginning, paid: PaidFor): Promise<Payment> {
+  const { store, services, caller } = beginning;
+  if (caller.actor !== 'user') throw new Failure('E_FORBIDDEN', ofClients);
   const service = await serviceInUse(store, services);
-  const begun = await selling(store, { caller, now }, async (sale) => {
+  const begun = await reserve(beginning, { service, paid });
+  if (begun.external_id === undefined) return beginAt(service, { store, begun, paid });
+  if (begun.external_id === null) throw new Failure('E_STATE', beingBegun);
+  const pay_url = await service.resume(begun.external_id);
+  if (pay_url !== null) return { payment_uuid: begun.payment_uuid, pay_url, is_pending: true };
+  // Whatever is still heard of it counts all the same.
+  await fail(store, begun.payment_uuid);
+  return beginPayment(beginning, paid);
+}
+
+interface Reserved extends Omit<PaymentRequest, 'return_path'> {
+  /** Of a payment that was begun before; null where the service has not answered yet. */
+  readonly external_id?: string | null;
+}
+
+/** The payment that waits for what is open, else a row for a new one. */
+function reserve(
+  { store, caller, now }: Beginning,
+  { service, paid }: { readonly service: PaymentService; readonly paid: PaidFor },
+): Promise<Reserved> {
+  return selling(store, { caller, now }, async (sale) => {
     const { client_uuid, number, currency, open_cents } = await lockDebt(sale.tx, paid);
+    const request = { amount_cents: open_cents, currency, description: number ?? '' };
+    const newest = await newestOnline(sale.tx, paid);
+    if (newest?.method === service.method && isWaitedFor(newest, open_cents)) {
+      const { uuid: payment_uuid, external_id, created_at } = newest;
+      // Without an answer of the service for so long, there will be none.
+      if (external_id !== null || created_at.getTime() > now.getTime() - answerMilliseconds)
+        return { ...request, payment_uuid, external_id };
+    }
     const payment_uuid = uuidv7();
-    const description = number ?? '';
     await insertMany(
       sale.tx,
       resourceOf(sale, 'payments'),
@@ -49,16 +86,39 @@ export async function beginPayment(
           amount_cents: open_cents,
           received_on: amsterdamDate(now),
           status: 'pending',
-          description,
+          description: request.description,
         },
       ],
       now,
     );
-    return { payment_uuid, amount_cents: open_cents, currency, description };
+    return { ...request, payment_uuid };
   });
-  const { external_id, pay_url } = await service.begin({ ...begun, return_path: returnPath(paid) });
-  await store.database.updateTable('payments').set({ external_id }).where('uuid', '=', begun.payment_uuid).execute();
-  return { payment_uuid: begun.payment_uuid, pay_url };
+}
+
+const answerMilliseconds = 30_000;
+
+async function beginAt(
+  service: PaymentService,
+  { store, begun, paid }: { readonly store: OpenStore; readonly begun: Reserved; readonly paid: PaidFor },
+): Promise<Payment> {
+  const { payment_uuid } = begun;
+  try {
+    const { external_id, pay_url } = await service.begin({ ...begun, return_path: returnPath(paid) });
+    await store.database.updateTable('payments').set({ external_id }).where('uuid', '=', payment_uuid).execute();
+    return { payment_uuid, pay_url, is_pending: false };
+  } catch (error) {
+    await fail(store, payment_uuid);
+    throw error;
+  }
+}
+
+async function fail({ database }: OpenStore, payment_uuid: string): Promise<void> {
+  await database
+    .updateTable('payments')
+    .set({ status: 'failed', failure_reason: 'failed' })
+    .where('uuid', '=', payment_uuid)
+    .where('status', '=', 'pending')
+    .execute();
 }
 
 type Debt = Pick<Rows['orders'], 'client_uuid' | 'number' | 'currency'> & { readonly open_cents: number };
@@ -85,4 +145,6 @@ async function serviceInUse({ database }: OpenStore, services: PaymentServices):
 
 const orderPaid = texts.refusal('payment.nothing_open');
 const invoicePaid = texts.refusal('payment.invoice_not_open');
+const ofClients = texts.refusal('payment.of_clients');
+const beingBegun = texts.refusal('payment.being_begun');
 const noService = texts.refusal('payment.no_service');

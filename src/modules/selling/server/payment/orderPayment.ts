@@ -6,6 +6,7 @@ import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { sellingSettings } from '../settings.ts';
 import { invoiceDebtOf } from './invoiceDebt.ts';
+import { attemptOf, newestOnline } from './newestOnline.ts';
 import { debtOf, type OrderDebt } from './orderDebt.ts';
 
 /** Whether the caller may see the order must have been judged before. @throws Failure E_NOT_FOUND */
@@ -35,7 +36,7 @@ export async function orderPayment(executor: Executor, order_uuid: string): Prom
     transfer: open_cents > 0 && order.currency === 'EUR' ? await transferTo(executor, debt) : null,
     mandate: await mandateOf(executor, order.client_uuid, method),
     can_pay_online: online_payments !== null && open_cents > 0 && method !== 'direct_debit',
-    online: await newestOnline(executor, 'order_uuid', order_uuid),
+    online: attemptOf(await newestOnline(executor, { order_uuid, invoice_uuid: null }), open_cents),
   };
 }
 
@@ -86,24 +87,6 @@ export async function invoicePayment(executor: Executor, invoice_uuid: string): 
     currency: invoice.currency,
     open_cents,
     can_pay_online: online_payments !== null && open_cents > 0,
-    online: await newestOnline(executor, 'invoice_uuid', invoice_uuid),
+    online: attemptOf(await newestOnline(executor, { order_uuid: null, invoice_uuid }), open_cents),
   };
-}
-
-async function newestOnline(
-  executor: Executor,
-  by: 'order_uuid' | 'invoice_uuid',
-  uuid: string,
-): Promise<OrderPayment['online']> {
-  const row = await executor
-    .selectFrom('payments')
-    .select(['status', 'failure_reason'])
-    .where(by, '=', uuid)
-    .orderBy('created_at', 'desc')
-    .orderBy('uuid', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return null;
-  const status = row.status === 'pending' || row.status === 'succeeded' ? row.status : 'failed';
-  return { status, reason: row.failure_reason || null };
 }

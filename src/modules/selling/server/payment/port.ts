@@ -43,6 +43,8 @@ export interface PaymentService {
   readonly method: 'ideal' | 'card';
   /** Outside any transaction: it may take a while. */
   begin(request: PaymentRequest): Promise<BegunPayment>;
+  /** Where the person goes on with a payment that was begun; null where it is over. Outside any transaction too. */
+  resume(external_id: string): Promise<BegunPayment['pay_url'] | null>;
   /**
    * @throws Failure E_FORBIDDEN for what does not come from the service or is too old, E_INVALID for what cannot be
    * read.

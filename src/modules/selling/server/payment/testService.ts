@@ -39,8 +39,9 @@ export function testService(secret: string): TestService {
     method: 'ideal',
     begin: async ({ payment_uuid }) => {
       const external_id = `test_${Buffer.from(payment_uuid.replaceAll('-', ''), 'hex').toString('base64url')}`;
-      return { external_id, pay_url: `${testPagePath}?payment=${external_id}` };
+      return { external_id, pay_url: payUrl(external_id) };
     },
+    resume: async (external_id) => payUrl(external_id),
     read: (callback) => readMessage(key, callback),
     sendCallback(message, at) {
       const body = JSON.stringify({
@@ -52,6 +53,8 @@ export function testService(secret: string): TestService {
     },
   };
 }
+
+const payUrl = (external_id: string): string => `${testPagePath}?payment=${external_id}`;
 
 function readMessage(key: string, { headers, body, now }: Callback): PaymentNews {
   if (!isSigned(key, { header: headers[signatureHeader], body, now })) throw new Failure('E_FORBIDDEN', notGenuine);

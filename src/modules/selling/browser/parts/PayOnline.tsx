@@ -1,0 +1,47 @@
+/** The button to pay what is open online: on with the payment that was begun before, where that still waits. */
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { mdiCreditCardOutline } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import type { OnlineAttempt } from '../../rules/orderPayment.ts';
+import type { Payable } from '../payments.ts';
+import { usePayOnline } from './usePayOnline.ts';
+
+interface Props {
+  readonly payable: Payable;
+  readonly openCents: number;
+  readonly currency: string;
+  readonly online: OnlineAttempt | null;
+  /** Where there is another way that was chosen. */
+  readonly isQuiet?: boolean;
+}
+
+export function PayOnline({ payable, openCents, currency, online, isQuiet = false }: Props) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const { pay, busy, refusal } = usePayOnline();
+  const amount = format.money(openCents, currency);
+  const goesOn = online?.can_go_on === true;
+  return (
+    <>
+      {goesOn ? (
+        <Alert severity="info" role="status">
+          {translate('beheer.order_payment.pending', { amount, when: format.dateTime(online.begun_at) })}
+        </Alert>
+      ) : null}
+      <Button
+        variant={isQuiet ? 'outlined' : 'contained'}
+        size="large"
+        startIcon={<Icon path={mdiCreditCardOutline} />}
+        loading={busy}
+        onClick={() => void pay(payable)}
+        sx={{ justifySelf: { sm: 'start' } }}
+      >
+        {translate(goesOn ? 'beheer.order_payment.go_on' : 'beheer.order_payment.pay_online', { amount })}
+      </Button>
+      {refusal === null ? null : <Alert severity="error">{refusal.text}</Alert>}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/** In charge of which online payment of an order or an invoice was begun last, and whether paying goes on with it. */
+import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import type { OnlineAttempt } from '../../rules/orderPayment.ts';
+import type { PaidFor } from './returnPath.ts';
+
+type Newest = Pick<
+  Rows['payments'],
+  'uuid' | 'external_id' | 'method' | 'status' | 'failure_reason' | 'amount_cents' | 'created_at'
+>;
+
+/** Of an invoice also that of its order, and of an order also those of its invoices: they pay the same. */
+export async function newestOnline(executor: Executor, { order_uuid, invoice_uuid }: PaidFor): Promise<Newest | null> {
+  const row = await executor
+    .selectFrom('payments')
+    .select(['uuid', 'external_id', 'method', 'status', 'failure_reason', 'amount_cents', 'created_at'])
+    .where((of) =>
+      invoice_uuid === null
+        ? of.or([
+            of('order_uuid', '=', order_uuid),
+            of('invoice_uuid', 'in', of.selectFrom('invoices').select('uuid').where('order_uuid', '=', order_uuid)),
+          ])
+        : of.or([
+            of('invoice_uuid', '=', invoice_uuid),
+            of('order_uuid', 'in', of.selectFrom('invoices').select('order_uuid').where('uuid', '=', invoice_uuid)),
+          ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether what is open is what it asks for: paying then goes on with it, so that nothing is paid twice. */
+export const isWaitedFor = ({ status, amount_cents }: Newest, open_cents: number): boolean =>
+  status === 'pending' && amount_cents === open_cents;
+
+export function attemptOf(newest: Newest | null, open_cents: number): OnlineAttempt | null {
+  if (newest === null) return null;
+  const { status, failure_reason, created_at, external_id } = newest;
+  return {
+    status: status === 'pending' || status === 'succeeded' ? status : 'failed',
+    reason: failure_reason || null,
+    begun_at: created_at.toISOString(),
+    can_go_on: external_id !== null && isWaitedFor(newest, open_cents),
+  };
+}
