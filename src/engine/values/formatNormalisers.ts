@@ -5,6 +5,7 @@
 import { normaliseCountry } from './countries.ts';
 import { normaliseCurrency } from './currencies.ts';
 import { normaliseEmail } from './formats/email.ts';
+import { normaliseUri } from './formats/uri.ts';
 import type { FormatName } from './formats.ts';
 import { normaliseBic } from './identifiers/bic.ts';
 import { parseDomainName } from './identifiers/domainName.ts';
@@ -40,7 +41,7 @@ export const formatNormalisers: Readonly<Partial<Record<FormatName, Normalise>>>
   phone: (text: string, country?: string) => normalisePhone(text, country),
   'postal-code': normalisePostalCode,
   postcode: normaliseDutchPostcode,
-  uri: (text: string) => text.trim(),
+  uri: normaliseUri,
   'vat-id': normaliseVatId,
 });
 

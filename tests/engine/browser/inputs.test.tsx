@@ -135,6 +135,33 @@ test('a telephone number is written in groups unless it is being typed, and sent
   expect((await send())[column]).toBe('+4930901820');
 });
 
+test('an IBAN is written in fours unless it is being typed, and sent without blanks', async () => {
+  const column = columnOf('text');
+  const { send } = edit(column, {
+    record: { ...thing, [column]: 'NL91ABNA0417164300' },
+    field: { property: { type: 'string', format: 'iban' } },
+  });
+  const box = await screen.findByRole<HTMLInputElement>('textbox');
+  expect(box.value).toBe('NL91 ABNA 0417 1643 00');
+  const person = userEvent.setup();
+  await person.clear(box);
+  await person.type(box, 'nl02abna0123456789');
+  expect(box.value).toBe('nl02abna0123456789');
+  await person.tab();
+  await waitFor(() => expect(box.value).toBe('NL02 ABNA 0123 4567 89'));
+  expect((await send())[column]).toBe('NL02ABNA0123456789');
+});
+
+test('a web address is typed without https://', async () => {
+  const column = columnOf('url');
+  const { send } = edit(column, { record: empty('url') });
+  const box = await screen.findByRole<HTMLInputElement>('textbox');
+  await userEvent.setup().type(box, 'Example.nl/over-ons');
+  await userEvent.tab();
+  await waitFor(() => expect(box.value).toBe('https://example.nl/over-ons'));
+  expect((await send())[column]).toBe('https://example.nl/over-ons');
+});
+
 describe('every kind', () => {
   test.each(kinds.filter(([, { typed }]) => typed !== null))('%s shows its value', async (kind, { typed }) => {
     edit(columnOf(kind));

@@ -319,6 +319,11 @@ describe('formatNormalisers', () => {
     ['postal-code', ' sw1a  1aa ', 'SW1A 1AA'],
     ['postcode', '1234ab', '1234 AB'],
     ['uri', ' https://example.nl ', 'https://example.nl'],
+    ['uri', 'Example.nl', 'https://example.nl'],
+    ['uri', 'www.example.nl:8080/Pad?x=1', 'https://www.example.nl:8080/Pad?x=1'],
+    ['uri', 'bücher.example/a', 'https://xn--bcher-kva.example/a'],
+    ['uri', 'HTTPS://example.nl', 'https://example.nl'],
+    ['uri', 'Mailto:jan@example.nl', 'mailto:jan@example.nl'],
     ['vat-id', 'nl 0044.95.445.b01', 'NL004495445B01'],
   ] as const)('%s: %j → %j, which is then valid and stays as it is', (name, typed, stored) => {
     const normalise = formatNormalisers[name];
@@ -326,6 +331,14 @@ describe('formatNormalisers', () => {
     expect(formats[name](stored)).toBe(true);
     expect(normalise?.(stored)).toBe(stored);
   });
+
+  it.each(['geen adres', 'jan@example.nl', 'voorbeeld', '/a', '//example.nl', 'javascript:alert(1)', 'localhost'])(
+    'make no web address of %j',
+    (typed) => {
+      const stored = formatNormalisers.uri?.(typed) ?? '';
+      expect([stored, formats.uri(stored)]).toEqual([typed, false]);
+    },
+  );
 
   it('let what cannot be read pass through, to be refused', () => {
     const leftOver = Object.entries(formatNormalisers).map(

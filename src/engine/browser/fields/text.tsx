@@ -3,6 +3,7 @@
  * named.
  */
 import { readErased } from '../../registry/erased.ts';
+import { ibanGroups } from '../../values/identifiers/ibanGroups.ts';
 import type { FieldProps } from './field.ts';
 import { Copyable } from './Copyable.tsx';
 import { nameOfCode } from './nameOfCode.ts';
@@ -20,7 +21,7 @@ export function TextField({ field, record, place }: FieldProps) {
   const option = optionOf(field, value);
   const text =
     (option ? label(option.label) : nameOfCode(value, format, language)) ??
-    (format === 'iban' ? grouped(value) : readErased(value, language));
+    (format === 'iban' ? ibanGroups(value) : readErased(value, language));
   if (place === 'cell') return <Truncated {...(format === 'unix-path' ? { keepsAfter: '/' } : {})}>{text}</Truncated>;
   const shown = (
     <span style={{ overflowWrap: 'anywhere', fontVariantNumeric: format === undefined ? 'normal' : 'tabular-nums' }}>
@@ -34,9 +35,4 @@ export function TextField({ field, record, place }: FieldProps) {
   ) : (
     shown
   );
-}
-
-/** An IBAN as it is read aloud: in groups of four (ISO 13616). */
-function grouped(iban: string): string {
-  return iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

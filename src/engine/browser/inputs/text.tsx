@@ -1,4 +1,5 @@
 /** One line of text. Countries and currencies are chosen by their names. */
+import { ibanGroups } from '../../values/identifiers/ibanGroups.ts';
 import type { InputProps } from './input.ts';
 import { CodeOfNameInput } from './CodeOfNameInput.tsx';
 import { LineInput } from './LineInput.tsx';
@@ -21,5 +22,11 @@ const verbatim = new Set([
 export function TextInput(props: InputProps) {
   const { format } = props.field.property;
   if (format === 'country' || format === 'currency') return <CodeOfNameInput {...props} format={format} />;
-  return <LineInput {...props} verbatim={format !== undefined && verbatim.has(format)} />;
+  return (
+    <LineInput
+      {...props}
+      verbatim={format !== undefined && verbatim.has(format)}
+      {...(format === 'iban' ? { format: ibanGroups } : {})}
+    />
+  );
 }

@@ -1,4 +1,5 @@
-/** In charge of absolute URIs that are safe to show as a link. */
+/** In charge of absolute URIs that are safe to show as a link, and the way there from what people type. */
+import { hostnameToAscii } from '../identifiers/hostname.ts';
 
 const WITH_HOST = new Set(['http:', 'https:', 'ftp:', 'sftp:', 'ssh:', 'git:']);
 const WITHOUT_HOST = new Set(['mailto:', 'tel:']);
@@ -17,4 +18,17 @@ export function isUri(value: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * A web address as people write it, in full: `Example.nl/a` → `https://example.nl/a`. The scheme and a bare host get
+ * small letters; what has neither a scheme nor a host name of two labels is returned as it is.
+ */
+export function normaliseUri(text: string): string {
+  const trimmed = text.trim();
+  const [scheme = ''] = /^[a-z][a-z+]*:(?!\d)/i.exec(trimmed) ?? [];
+  if (scheme !== '') return scheme.toLowerCase() + trimmed.slice(scheme.length);
+  const [written = ''] = /^[^\s/?#:@]+(?=$|[/?#]|:\d)/.exec(trimmed) ?? [];
+  const host = hostnameToAscii(written);
+  return host?.includes('.') === true ? `https://${host}${trimmed.slice(written.length)}` : trimmed;
 }
