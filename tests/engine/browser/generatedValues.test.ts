@@ -232,6 +232,12 @@ describe("a form's values", () => {
     });
   });
 
+  test('of a line that is given have the defaults of a line in what it leaves open', () => {
+    expect(newValues(things(), { lines: [{ description: 'Given' }] }, context)['lines']).toEqual([
+      { position: 1, description: 'Given', quantity: null, unit_price_cents: null, discount_cents: 0 },
+    ]);
+  });
+
   test('are of whoever fills them in, where the default says so', () => {
     const resource = things();
     const mine = {

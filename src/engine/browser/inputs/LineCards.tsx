@@ -36,7 +36,7 @@ export function LineCards(props: LinesViewProps) {
 function LineCard({ child, source, fields, rows, readOnly, index }: LinesViewProps & { readonly index: number }) {
   const label = useLabel();
   const translate = useTranslate();
-  const { open, toggle } = useLineOpen(`${source}.${index}`, fields.more);
+  const { open, toggle } = useLineOpen(`${source}.${index}`, fields);
   const name = translate('beheer.lines.line', { number: index + 1 });
   return (
     <Box role="group" aria-label={name} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, pt: 0.5 }}>

@@ -141,7 +141,7 @@ function Line({
 }) {
   const Nested = useNestedInput();
   const { onKeyDown: onMoveKey, ...place } = moves.row(index);
-  const { open, toggle } = useLineOpen(`${source}.${index}`, fields.more);
+  const { open, toggle } = useLineOpen(`${source}.${index}`, fields);
   const columns = fields.row.length + (fields.more.length > 0 ? 1 : 0) + fields.worked.length + (readOnly ? 0 : 1);
   return (
     <Fragment>

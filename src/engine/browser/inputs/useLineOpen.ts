@@ -1,23 +1,23 @@
 /**
  * Whether the seldom needed fields of a line are shown: when asked for, when one of them is wrong, and for a new line
- * that needs one.
+ * that needs one which is not in its row.
  */
 import { useState } from 'react';
 import { get, useFormState, useWatch } from 'react-hook-form';
-import type { Field } from '../../registry/types.ts';
 import { isRecord } from '../../values/json.ts';
+import type { LineFields } from './lineFields.ts';
 
 export function useLineOpen(
   source: string,
-  fields: readonly Field[],
+  { row, more }: LineFields,
 ): { readonly open: boolean; readonly toggle: () => void } {
   const uuid: unknown = useWatch({ name: `${source}.uuid` });
   // Of what the form knows of itself only this: the rest is another with the first letter, and there may be 500 lines.
   const { errors } = useFormState({ name: source });
   const wrong: unknown = get(errors, source);
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const hasError = isRecord(wrong) && fields.some((field) => wrong[field.name] !== undefined);
-  const needed = uuid === undefined && fields.some((field) => field.required);
+  const hasError = isRecord(wrong) && more.some((field) => wrong[field.name] !== undefined);
+  const needed = uuid === undefined && more.some((field) => field.required && !row.includes(field));
   const open = hasError || (chosen ?? needed);
   return { open, toggle: () => setChosen(!open) };
 }

@@ -3,9 +3,17 @@ import { mayCreate, mayOpenPage } from '../../registry/access.ts';
 import type { Principal } from '../../registry/permissions.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 
-/** The page of our own where the registry names one. */
-export function createPath(resource: Resource): string {
-  return resource.createPage?.route ?? `${resource.route}/create`;
+/**
+ * The page of our own where the registry names one.
+ *
+ * @param given what stands in the form already.
+ */
+export function createPath(
+  { createPage, route }: Pick<Resource, 'createPage' | 'route'>,
+  given?: Readonly<Record<string, unknown>>,
+): string {
+  const path = createPage?.route ?? `${route}/create`;
+  return given === undefined ? path : `${path}?source=${encodeURIComponent(JSON.stringify(given))}`;
 }
 
 export interface CreateTarget {

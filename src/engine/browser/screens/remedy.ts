@@ -4,6 +4,7 @@ import { mayDo } from '../../registry/access.ts';
 import type { Principal } from '../../registry/permissions.ts';
 import type { Resource } from '../../registry/types.ts';
 import { isRecord } from '../../values/json.ts';
+import { createPath } from './createTarget.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -35,13 +36,8 @@ function targetOf({ fill, uuid, filter }: Values): Remedy['target'] | null {
 
 /** Null where the person may not go there. */
 export function remedyAddress({ target }: Remedy, resource: Resource, principal: Principal): string | null {
-  if ('fill' in target) return mayDo(resource, principal, 'create') ? createAddress(resource, target.fill) : null;
+  if ('fill' in target) return mayDo(resource, principal, 'create') ? createPath(resource, target.fill) : null;
   if ('uuid' in target) return mayDo(resource, principal, 'edit') ? `${resource.route}/${target.uuid}/edit` : null;
   if (!mayDo(resource, principal, 'list')) return null;
   return `${resource.route}?filter=${encodeURIComponent(JSON.stringify(target.filter))}`;
-}
-
-/** Of the form of a new record, with these fields filled in. */
-export function createAddress({ createPage, route }: Resource, fill: Values): string {
-  return `${createPage?.route ?? `${route}/create`}?source=${encodeURIComponent(JSON.stringify(fill))}`;
 }

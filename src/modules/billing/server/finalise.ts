@@ -8,6 +8,7 @@ import type { Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { updateRows } from '../../../engine/server/store/write/rows.ts';
+import { activateProspect } from '../../clients/server/activateProspect.ts';
 import { asDocument } from './belowZero.ts';
 import { ensureOpenDay } from './books.ts';
 import { clientDefaults } from './clientDefaults.ts';
@@ -102,6 +103,7 @@ export async function finaliseInvoice(
     ],
     now,
   );
+  if (kind === 'invoice') await activateProspect(event, priced.client);
   if (kind === 'credit_note' && number !== null) await source.linesCredited(event, priced.lines);
   if (kind === 'credit_note' && number !== null)
     await settleCredit(event, original_invoice_uuid, { uuid, number, gross_cents: priced.totals.gross_cents });

@@ -56,7 +56,7 @@ export const screens = {
   },
   price_preview: {
     title: 'Prices',
-    lists: 'Open price lists',
+    add: 'Add price',
     question: 'Client, date and quantity',
     client: 'Client',
     anybody: 'Any client',

@@ -56,7 +56,7 @@ export const screens: Translation<typeof en.screens> = {
   },
   price_preview: {
     title: 'Prijzen',
-    lists: 'Prijslijsten openen',
+    add: 'Prijs toevoegen',
     question: 'Klant, datum en aantal',
     client: 'Klant',
     anybody: 'Elke klant',

@@ -65,6 +65,20 @@ describe('finalising', () => {
     expect(draft).toMatchObject({ status: 'draft', gross_cents: 6_050, open_cents: 0 });
   });
 
+  test('makes a client of a prospect; a draft does not', async () => {
+    const client = await world.add('clients', {
+      company_name: 'Nieuw',
+      email: 'nieuw@example.nl',
+      seller_uuid: world.api.company.seller,
+      ...address,
+    });
+    const invoice = { client_uuid: client['uuid'], lines: [world.line({ unit_price_cents: 1_000 })] };
+    await world.draft(invoice);
+    expect(await world.one('clients', client['uuid'])).toMatchObject({ status: 'prospect' });
+    await world.sent(invoice);
+    expect(await world.one('clients', client['uuid'])).toMatchObject({ status: 'active' });
+  });
+
   test('charges no VAT where the buyer pays it, and says why', async () => {
     const client = await world.add('clients', {
       company_name: 'Berlin GmbH',

@@ -28,18 +28,36 @@ export function newValues(resource: Resource, given: Row, context: ConditionCont
   return {
     ...Object.fromEntries(defaults),
     ...activeClient(resource, context),
-    ...given,
+    ...givenValues(resource, given),
     ...Object.fromEntries(ofServer),
   };
 }
 
+/** Lines that are given have the defaults of a new one in what they leave open. */
+function givenValues(resource: Resource, given: Row): Row {
+  const lines = Object.entries(given).flatMap(([name, value]) => {
+    const child = resource.fields[name]?.lines?.resource;
+    if (child === undefined || !Array.isArray(value)) return [];
+    const blank = newLine(fieldsOfLine(child));
+    return [[name, value.map((line: unknown) => (isRecord(line) ? { ...blank, ...line } : line))] as const];
+  });
+  return { ...given, ...Object.fromEntries(lines) };
+}
+
 /** A line to begin in, where what is chosen first fills in the rest of it. */
 function firstLines(name: string): readonly Row[] {
-  const child = currentRegistry().resources[name];
-  const fields = Object.values(child?.fields ?? {}).filter((field) => isWritable(field) && !field.relation?.owned);
+  const fields = fieldsOfLine(name);
   const isFilled = fields.some(({ relation }) => relation !== null && Object.keys(relation.fills).length > 0);
-  return isFilled ? [Object.fromEntries(fields.map((field) => [field.name, field.default ?? null]))] : [];
+  return isFilled ? [newLine(fields)] : [];
 }
+
+const fieldsOfLine = (name: string): readonly Field[] =>
+  Object.values(currentRegistry().resources[name]?.fields ?? {}).filter(
+    (field) => isWritable(field) && !field.relation?.owned,
+  );
+
+const newLine = (fields: readonly Field[]): Row =>
+  Object.fromEntries(fields.map((field) => [field.name, field.default ?? null]));
 
 /** A record of one client begins with the one that is active, as the server would have it. */
 function activeClient({ scope, fields }: Resource, { client }: ConditionContext): Row {

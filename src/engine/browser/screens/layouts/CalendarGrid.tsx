@@ -267,7 +267,7 @@ export function NewEntry({
     <Box
       component={LinkBase}
       className="new-entry"
-      to={`${createPath(resource)}?source=${encodeURIComponent(JSON.stringify({ [span.from.name]: day }))}`}
+      to={createPath(resource, { [span.from.name]: day })}
       title={name}
       aria-label={name}
       sx={{

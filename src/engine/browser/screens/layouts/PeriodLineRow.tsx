@@ -197,7 +197,7 @@ function NextPeriod({ resource, layout, line }: Pick<Props, 'resource' | 'layout
       last.row[key] === null || last.row[key] === undefined ? [] : [[key, last.row[key] as unknown]],
     ),
   );
-  const to = `${createPath(resource)}?source=${encodeURIComponent(JSON.stringify({ ...values, [layout.from]: day }))}`;
+  const to = createPath(resource, { ...values, [layout.from]: day });
   return (
     <IconButton component={LinkBase} to={to} size="small" title={name} aria-label={name}>
       <Icon path={mdiPlus} />

@@ -7,7 +7,7 @@ import type { Resource } from '../../../registry/types.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
-import { createAddress } from '../remedy.ts';
+import { createPath } from '../createTarget.ts';
 
 export interface Offered extends Start {
   /** Its own, else that of what is made. */
@@ -24,6 +24,6 @@ export function useStarts(resource: Resource, record: RaRecord): readonly Offere
     const child = registry.resources[inverse?.resource ?? ''];
     const holds = start.when === null || matchesCondition(registry, resource, start.when, record, context);
     if (!inverse || !child || !holds || !mayCreate(registry, child, principal)) return [];
-    return [{ ...start, iconName: start.icon ?? child.icon, to: createAddress(child, { [inverse.field]: record.id }) }];
+    return [{ ...start, iconName: start.icon ?? child.icon, to: createPath(child, { [inverse.field]: record.id }) }];
   });
 }

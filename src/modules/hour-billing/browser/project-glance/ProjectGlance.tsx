@@ -26,7 +26,7 @@ import { LinesSkeleton } from '../../../../engine/browser/screens/LinesSkeleton.
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import { PlotSkeleton } from '../../../../engine/browser/screens/PlotSkeleton.tsx';
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
-import { createAddress } from '../../../../engine/browser/screens/remedy.ts';
+import { createPath } from '../../../../engine/browser/screens/createTarget.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { readProjectGlance } from '../projectGlance.ts';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
@@ -111,7 +111,7 @@ function FirstHours({ project }: { readonly project: ShownRecord<'projects'> }) 
     <Button
       component={LinkBase}
       variant="contained"
-      to={createAddress(hours, { client_uuid: project.client_uuid, project_uuid: project.id })}
+      to={createPath(hours, { client_uuid: project.client_uuid, project_uuid: project.id })}
     >
       {translate('beheer.entry.book_time')}
     </Button>

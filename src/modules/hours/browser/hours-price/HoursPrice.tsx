@@ -7,7 +7,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import { lackingRate } from '../../rules/entryPrice.ts';
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 import { mayDo } from '../../../../engine/registry/access.ts';
-import { createAddress } from '../../../../engine/browser/screens/remedy.ts';
+import { createPath } from '../../../../engine/browser/screens/createTarget.ts';
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { readEntryPrice } from '../entryPrice.ts';
@@ -61,7 +61,7 @@ function WhereToSet({ entry }: { readonly entry: ShownRecord<'hours'> }) {
   const principal = usePrincipal();
   if (!rates || !mayDo(rates, principal, 'create')) return translate('beheer.price.ask_rate');
   return (
-    <Link component={LinkBase} to={createAddress(rates, lackingRate(entry))}>
+    <Link component={LinkBase} to={createPath(rates, lackingRate(entry))}>
       {translate('beheer.price.set_rate')}
     </Link>
   );

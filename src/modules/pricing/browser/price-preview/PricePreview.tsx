@@ -2,12 +2,10 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { LinkBase, useTranslate } from 'react-admin';
-import { mayDo } from '../../../../engine/registry/access.ts';
+import { useTranslate } from 'react-admin';
 import { useConditionContext } from '../../../../engine/browser/fields/useConditionContext.ts';
 import { LinesSkeleton } from '../../../../engine/browser/screens/LinesSkeleton.tsx';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
@@ -15,9 +13,9 @@ import type { RecordPageProps } from '../../../../engine/browser/screens/record/
 import { errorText, statusOf } from '../../../../engine/browser/screens/useWrite.ts';
 import { useSettled } from '../../../../engine/browser/inputs/useSettled.ts';
 import { askPrices } from '../prices.ts';
-import { usePrincipal, useSession } from '../../../../engine/browser/providers/session.ts';
-import { useRegistry } from '../../../../engine/browser/registry.ts';
+import { useSession } from '../../../../engine/browser/providers/session.ts';
 import { useIconPath } from '../../../../engine/browser/providers/registryDetails.ts';
+import { FirstPrice } from './FirstPrice.tsx';
 import { OfferTable } from './OfferTable.tsx';
 import { PriceQuestionForm, type PriceChoice } from './PriceQuestionForm.tsx';
 
@@ -28,8 +26,6 @@ export default function PricePreview({ resource, record }: RecordPageProps) {
   const iconPath = useIconPath();
   const { today } = useConditionContext();
   const active = useSession()?.client ?? null;
-  const principal = usePrincipal();
-  const lists = useRegistry().resources['price-lists'];
   const [choice, setChoice] = useState<PriceChoice>({
     client: active === null ? null : { id: active.uuid, name: active.name },
     on: today,
@@ -59,11 +55,7 @@ export default function PricePreview({ resource, record }: RecordPageProps) {
               title={translate('beheer.price_preview.none')}
               text={errorText(error)}
             >
-              {lists && mayDo(lists, principal, 'list') ? (
-                <Button component={LinkBase} to={lists.route} variant="outlined">
-                  {translate('beheer.price_preview.lists')}
-                </Button>
-              ) : null}
+              <FirstPrice product={question.product} />
             </Notice>
           ) : null}
           {error !== null && statusOf(error) !== 409 ? <Alert severity="error">{errorText(error)}</Alert> : null}

@@ -1,8 +1,8 @@
 /** In charge of a cart becoming an order: all of it in one transaction, or nothing. */
-import { systemCaller } from '../../../../engine/server/store/caller.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import { priceCart, type PricedCart } from '../cart/pricedCart.ts';
+import { activateProspect } from '../../../clients/server/activateProspect.ts';
 import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
 import { createMandate } from './mandate.ts';
 import { notifyOfOrder } from './notifyOfOrder.ts';
@@ -27,9 +27,7 @@ export async function placeOrder(sale: Sale, checkout: Checkout): Promise<string
   const priced = await priceCart(tx, { ...checkout, now, lock: true });
   refuse(priced, checkout);
   const order_uuid = await writeOrder(sale, checkout, priced);
-  // Who orders is a client from then on.
-  if (priced.buyer.status === 'prospect')
-    await sale.records.act(systemCaller, resourceOf(sale, 'clients'), checkout.client_uuid, 'activate', {});
+  await activateProspect(sale, { uuid: checkout.client_uuid, status: priced.buyer.status });
   const lines: WrittenLine[] = [];
   for (const [index, charge] of priced.charges.entries()) {
     lines.push(

@@ -21,7 +21,7 @@ import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
-import { createAddress } from '../../../../engine/browser/screens/remedy.ts';
+import { createPath } from '../../../../engine/browser/screens/createTarget.ts';
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
 import {
   addTally,
@@ -86,7 +86,7 @@ function AddCheck({ server }: { readonly server: string }) {
   return (
     <Button
       component={LinkBase}
-      to={createAddress(checks, { server_uuid: server })}
+      to={createPath(checks, { server_uuid: server })}
       variant="outlined"
       startIcon={<Icon path={mdiPlus} />}
     >

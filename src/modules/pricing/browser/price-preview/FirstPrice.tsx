@@ -1,0 +1,47 @@
+/**
+ * Where a product without a price gets one: in the price list that is in force, or in the first one that there is.
+ * Nothing for whoever may not set prices.
+ */
+import Button from '@mui/material/Button';
+import { LinkBase, useGetList, useTranslate } from 'react-admin';
+import { mayDo } from '../../../../engine/registry/access.ts';
+import { inSentence, useLabel } from '../../../../engine/browser/fields/useLabel.ts';
+import { useConditionContext } from '../../../../engine/browser/fields/useConditionContext.ts';
+import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
+import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
+import { createPath } from '../../../../engine/browser/screens/createTarget.ts';
+import type { Resource } from '../../../../engine/registry/types.ts';
+
+export function FirstPrice({ product }: { readonly product: string }) {
+  const { resources } = useRegistry();
+  const principal = usePrincipal();
+  const { 'price-lists': lists, 'price-list-items': prices } = resources;
+  if (!lists || !prices || !mayDo(lists, principal, 'create') || !mayDo(prices, principal, 'create')) return null;
+  return <Begin lists={lists} prices={prices} product={product} />;
+}
+
+interface BeginProps {
+  readonly lists: Resource;
+  readonly prices: Resource;
+  readonly product: string;
+}
+
+function Begin({ lists, prices, product }: BeginProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const { today } = useConditionContext();
+  const { total, isPending } = useGetList(adminName(lists), { pagination: { page: 1, perPage: 1 } });
+  if (isPending) return null;
+  const line = { product_uuid: product };
+  return (
+    <Button
+      component={LinkBase}
+      to={total === 0 ? createPath(lists, { valid_from: today, items: [line] }) : createPath(prices, line)}
+      variant="contained"
+    >
+      {total === 0
+        ? translate('beheer.form.create', { name: inSentence(label(lists.label)) })
+        : translate('beheer.price_preview.add')}
+    </Button>
+  );
+}
