@@ -7,6 +7,10 @@ test.each([
   ['info@garage-de-boer.example', 'info@<wbr>garage-de-boer<wbr>.example'],
   ['app01.dijkenduin.example', 'app01<wbr>.dijkenduin<wbr>.example'],
   ['docs.example/templates/wiki', 'docs<wbr>.example/<wbr>templates/<wbr>wiki'],
+  ['Portal app01.dijkenduin.example 4', 'Portal app01<wbr>.dijkenduin<wbr>.example 4'],
+  ['Van der Velde B.V.', 'Van der Velde B.V.'],
+  ['jan@alfa.nl', 'jan@alfa.nl'],
+  ['................', '................'],
   ['...', '...'],
 ])('%s', (address, shown) => {
   expect(render(breakable(address)).container.innerHTML).toBe(shown);

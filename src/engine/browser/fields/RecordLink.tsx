@@ -9,6 +9,7 @@ import { usePrincipal } from '../providers/session.ts';
 import { adminName, useRegistry } from '../registry.ts';
 import { CellLink } from './CellLink.tsx';
 import { inSentence, useLabel, useLanguage } from './useLabel.ts';
+import { breakable } from './breakable.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -23,12 +24,12 @@ export function RecordLink({ resource, uuid, record, place }: Props) {
   const createPath = useCreatePath();
   const title = useTitleOf(resource, record);
   const isCell = place === 'cell';
-  if (!maySee(resource, principal)) return <span className={isCell ? 'cell-text' : undefined}>{title}</span>;
+  if (!maySee(resource, principal)) return <span className={isCell ? 'cell-text' : undefined}>{breakable(title)}</span>;
   const to = createPath({ resource: adminName(resource), type: 'edit', id: uuid });
   if (isCell) return <CellLink to={to}>{title}</CellLink>;
   return (
     <Link component={LinkBase} to={to} onClick={stopPropagation}>
-      {title}
+      {breakable(title)}
     </Link>
   );
 }

@@ -10,6 +10,7 @@ import { nameOfCode } from './nameOfCode.ts';
 import { Truncated } from './Truncated.tsx';
 import { optionOf } from './enum.tsx';
 import { useLabel, useLanguage } from './useLabel.ts';
+import { breakable } from './breakable.ts';
 
 const copied = new Set(['iban', 'bic', 'kvk', 'vat-id', 'oin', 'hostname', 'unix-path', 'username', 'cidr']);
 
@@ -25,7 +26,7 @@ export function TextField({ field, record, place }: FieldProps) {
   if (place === 'cell') return <Truncated {...(format === 'unix-path' ? { keepsAfter: '/' } : {})}>{text}</Truncated>;
   const shown = (
     <span style={{ overflowWrap: 'anywhere', fontVariantNumeric: format === undefined ? 'normal' : 'tabular-nums' }}>
-      {text}
+      {breakable(text)}
     </span>
   );
   return field.copy || (format !== undefined && copied.has(format)) ? (

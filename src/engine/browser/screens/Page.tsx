@@ -18,6 +18,7 @@ import { useIsPhone } from '../theme/useIsPhone.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
 import { HiddenHeading } from './PendingHeading.tsx';
 import type { SavedPlace } from '../providers/savedPlaces.ts';
+import { breakable } from '../fields/breakable.ts';
 
 export interface Crumb {
   readonly text: string;
@@ -156,7 +157,7 @@ function Title({ title, name }: Pick<Props, 'title' | 'name'>) {
     );
   return (
     <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-      {title}
+      {typeof title === 'string' ? breakable(title) : title}
     </Typography>
   );
 }

@@ -9,6 +9,7 @@ import { LinkBase } from 'react-admin';
 import { touch } from '../theme/components/media.ts';
 import { PlainCellText } from './PlainCellText.tsx';
 import type { PlainColumn, PlainRow, PlainTableProps } from './plainRows.ts';
+import { breakable } from '../fields/breakable.ts';
 
 export function PlainCards({ name, columns, rows }: PlainTableProps) {
   return (
@@ -79,7 +80,7 @@ function PlainCard({
             '&::after': { content: '""', position: 'absolute', inset: 0 },
           }}
         >
-          {cells[0]}
+          {breakable(cells[0] ?? '')}
         </Link>
         <Box component="dl" sx={factsLook}>
           {facts

@@ -20,6 +20,7 @@ import { DragGhost } from './DragGhost.tsx';
 import { DragGrip } from './DragGrip.tsx';
 import type { DraggedCard, Move } from './moves.ts';
 import { useDrag } from '../../drag.ts';
+import { breakable } from '../../fields/breakable.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -73,11 +74,11 @@ export function BoardCard({ resource, by, record, facts, moves, onDrag, onOver, 
             draggable={false}
             sx={{ fontWeight: 500, overflowWrap: 'anywhere', flex: 1 }}
           >
-            {title}
+            {breakable(title)}
           </Link>
         ) : (
           <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere', flex: 1 }}>
-            {title}
+            {breakable(title)}
           </Box>
         )}
         {canMove ? <MoveMenu by={by} title={title} moves={moves} onMove={onMove} /> : null}

@@ -13,6 +13,7 @@ import { usePrincipal } from '../../providers/session.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 import { ListPagination } from '../list/ListPagination.tsx';
 import { RowActions } from '../list/RowActions.tsx';
+import { breakable } from '../../fields/breakable.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -90,11 +91,11 @@ function RecordCard({
               '&::after': { content: '""', position: 'absolute', inset: 0 },
             }}
           >
-            {title}
+            {breakable(title)}
           </Link>
         ) : (
           <Box component="span" sx={{ fontSize: 16, fontWeight: 600, flex: 1 }}>
-            {title}
+            {breakable(title)}
           </Box>
         )}
         <Box sx={{ position: 'relative', zIndex: 1, m: -0.5 }}>

@@ -19,6 +19,7 @@ import { CardFacts } from './CardFacts.tsx';
 import { CardBox, type Selection } from './CardSelection.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { ChosenColumns } from './useColumns.ts';
+import { breakable } from '../../fields/breakable.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -107,11 +108,11 @@ function RecordCard({
                 '&::after': { content: '""', position: 'absolute', inset: 0 },
               }}
             >
-              {title}
+              {breakable(title)}
             </Link>
           ) : (
             <Box component="span" sx={{ fontWeight: 500 }}>
-              {title}
+              {breakable(title)}
             </Box>
           )}
           {state ? (

@@ -5,6 +5,7 @@ import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import type { DocumentTotals, VatGroup } from '../../../vat/rules/vat.ts';
 import { exemptionText } from '../../../vat/rules/vatDecision.ts';
+import { breakable } from '../../../../engine/browser/fields/breakable.ts';
 
 type ExemptGroup = VatGroup & { readonly exemption_text?: string };
 
@@ -64,7 +65,7 @@ export function Amount({ label, amount, strong = false }: AmountProps) {
   return (
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontWeight: strong ? 600 : 400 }}>
       <Box component="dt" sx={{ overflowWrap: 'anywhere' }}>
-        {label}
+        {breakable(label)}
       </Box>
       <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
         {amount}

@@ -22,6 +22,7 @@ import { MainDomain } from '../parts/MainDomain.tsx';
 import { nameOfLine } from '../parts/nameOfLine.ts';
 import { TransferFacts } from '../parts/TransferFacts.tsx';
 import { LineConfig } from '../parts/LineConfig.tsx';
+import { breakable } from '../../../../engine/browser/fields/breakable.ts';
 
 interface Props {
   readonly line: CartLine;
@@ -41,7 +42,7 @@ export function CartItem({ line, currency, display, first }: Props) {
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography component="h2" sx={{ fontWeight: 600, fontSize: 16, overflowWrap: 'anywhere' }}>
-            {nameOfLine(line)}
+            {breakable(nameOfLine(line))}
           </Typography>
           <Typography sx={{ color: 'text.secondary' }}>
             {[line.type === 'domain' ? line.product_name : '', action].filter((part) => part !== '').join(' · ')}

@@ -11,6 +11,7 @@ import { actionOf, chosenFrom, priceOfChoice, type Chosen } from './choice.ts';
 import { ChosenDetails } from './ChosenDetails.tsx';
 import { NameRemark, AvailabilityChip } from './AvailabilityChip.tsx';
 import type { Options } from './options.ts';
+import { breakable } from '../../../../engine/browser/fields/breakable.ts';
 
 interface Props {
   readonly typed: string;
@@ -48,7 +49,7 @@ export function NameRow({ typed, offer, chosen, options, onChoose, onAskAgain }:
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
         <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
-          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{shown}</Typography>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{breakable(shown)}</Typography>
           <NameRemark typed={typed} offer={offer} onAskAgain={onAskAgain} />
         </Box>
         <AvailabilityChip offer={offer} />

@@ -14,6 +14,7 @@ import { StepCard, StepFailure, StepRow } from '../../../../engine/browser/scree
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
+import { breakable } from '../../../../engine/browser/fields/breakable.ts';
 
 type Line = Records['order-lines'];
 type Order = ShownRecord<'orders'>;
@@ -77,10 +78,10 @@ function Step({ child, line, order }: { readonly child: Resource; readonly line:
       name={
         maySee(child, principal) ? (
           <Link component={LinkBase} to={createPath({ resource: adminName(child), type: 'edit', id: uuid })}>
-            {name}
+            {breakable(name)}
           </Link>
         ) : (
-          name
+          breakable(name)
         )
       }
       state={state ? <FieldValue resource={child} field={state} record={line} place="cell" /> : null}
