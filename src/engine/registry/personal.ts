@@ -13,7 +13,7 @@ import type { Layout, View } from './listConfig.ts';
 import { mayNote, notes } from './timeline.ts';
 import { permissionOf, type Grant, type Principal } from './permissions.ts';
 import { fieldsIn, type Phrase } from './recordConfig.ts';
-import type { RawCondition } from './raw.ts';
+import type { RawCondition, RawProperty } from './raw.ts';
 import type {
   AccessRule,
   Actor,
@@ -524,7 +524,7 @@ function fieldFor(resource: Resource, field: Field, known: Known): Field {
       ...field.derivedStatus,
       cases: field.derivedStatus.cases.map((one) => ({ ...one, when: {} })),
     },
-    property: written(field),
+    property: written(field, known.principal.actor),
   };
 }
 
@@ -535,12 +535,19 @@ function countedFor(resource: Resource, computed: NonNullable<Field['computed']>
 }
 
 /** Of what is written of a field, the words that screens read: they have the others resolved, or in its validators. */
-function written({ kind, property }: Field): Field['property'] {
-  const { format, maxLength, items, properties, required, 'x-file': file } = property;
+function written({ kind, property }: Field, actor: Actor): Field['property'] {
+  const { format, maxLength, items, required, 'x-file': file } = property;
   // The parts of a structure are made into fields where they are shown.
+  const properties = property.properties && partsFor(property.properties, actor);
   const parts = kind === 'json' ? { items, properties, required } : { items: items && { type: items.type } };
   const words = { format, maxLength, 'x-file': file, ...parts };
   return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
+}
+
+function partsFor(parts: NonNullable<RawProperty['properties']>, actor: Actor): NonNullable<RawProperty['properties']> {
+  return actor === 'user'
+    ? Object.fromEntries(Object.entries(parts).filter(([, part]) => part['x-staff'] !== true))
+    : parts;
 }
 
 /** Nothing where what it goes by is not to be seen, and no sheet where nothing may be typed. */

@@ -345,3 +345,12 @@ test('whoever works on a task is offered to complete it first', () => {
     availableTo(asking as Parameters<typeof availableTo>[0], tasks, { status, kind: 'general' }).primary?.name;
   expect(['open', 'in_progress', 'done'].map(primary)).toEqual(['take', 'done', undefined]);
 });
+
+test('a part of a structure that is for staff is on no screen of a client', () => {
+  const partsOf = (actor: Actor): readonly string[] =>
+    Object.keys(
+      personalRegistry(whole, { actor }).resources['hosting']?.fields['pack_snapshot']?.property.properties ?? {},
+    );
+  expect(partsOf('employee')).toContain('revision');
+  expect(partsOf('user')).toEqual(partsOf('employee').filter((name) => name !== 'revision'));
+});

@@ -291,6 +291,8 @@ function idleKeys({ context: { raw }, resource }: Place, field: Field): readonly
         `"${name}" is of kind ${kind}`,
         `Remove it: it is for ${fitting.slice(0, 3).join(', ')}${fitting.length > 3 ? ' and the like' : ''}.`,
       );
+  if (property['x-staff'])
+    add('x-staff', `"${name}" is a field, and no part of one`, 'Write it in "hidden" of the access of clients.');
   if (property['x-colour'] && field.options)
     add('x-colour', `The choices of "${name}" have colours of their own`, 'Write "x-colour" at the choices.');
   if (property['x-empty'] && field.required && (field.when?.hidden ?? null) === null)

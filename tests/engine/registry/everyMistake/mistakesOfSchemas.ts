@@ -2043,6 +2043,11 @@ export const mistakesOfSchemas: readonly Mistake[] = [
     'E303 schemas/tools.json/properties/out_count/x-limit "out_count" is measured against itself. | Name the field with its limit.',
   ],
   [
+    'a field for staff as if it were a part',
+    field('number', { 'x-staff': true }),
+    'E319 schemas/rentals.json/properties/number/x-staff "number" is a field, and no part of one, so "x-staff" means nothing. | Write it in "hidden" of the access of clients.',
+  ],
+  [
     'a copy as a text',
     field('number', { 'x-copy': 'yes' }),
     'E103 schemas/rentals.json/properties/number/x-copy The value has the wrong type. | Write true or false, such as true.',
