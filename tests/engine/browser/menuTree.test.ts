@@ -222,7 +222,9 @@ describe('creatable', () => {
       '/invoices/create',
       '/reminders/create',
     ]);
-    expect(creatable(registry, { actor: 'employee' }).map((resource) => createPath(resource))).toEqual(['/invoices/create']);
+    expect(creatable(registry, { actor: 'employee' }).map((resource) => createPath(resource))).toEqual([
+      '/invoices/create',
+    ]);
     expect(creatable(registry, { actor: 'user' })).toEqual([]);
   });
 });

@@ -15,7 +15,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const setUp = (token: string, payload: unknown) =>
-  api.app.inject({ method: 'POST', url: `/api/setup/${token}`, payload: payload as object });
+  api.app.inject({
+    method: 'POST',
+    url: `/api/setup/${token}`,
+    headers: { 'accept-language': 'nl-NL,nl;q=0.9' },
+    payload: payload as object,
+  });
 const account = { email: 'First@Example.nl', first_name: 'Fleur', last_name: 'Eerst', password: 'a fine password' };
 
 test('works once, with the token printed last', async () => {
@@ -27,19 +32,24 @@ test('works once, with the token printed last', async () => {
   const invalid = await setUp(token, { ...account, password: 'short', role: 'x' });
   expect([invalid.statusCode, invalid.json<{ errors: unknown }>().errors]).toEqual([
     422,
-    { password: 'Use at least 8 characters', role: 'Unknown field “role”. Check the spelling or leave it out' },
+    { password: 'Gebruik minstens 8 tekens', role: 'Onbekend veld ‘role’. Controleer de spelling of laat het weg' },
   ]);
   const refused = await setUp(token, { ...account, email: 'not an address' });
   expect([refused.statusCode, refused.json<{ errors: unknown }>().errors]).toEqual([
     422,
-    { email: 'Enter a valid email address, such as name@example.com' },
+    { email: 'Vul een geldig e-mailadres in, zoals naam@voorbeeld.nl' },
   ]);
 
   const options = async (): Promise<unknown> => (await api.app.inject({ url: '/api/session/options' })).json();
   expect(await options()).toMatchObject({ setup: true });
   const answer = await setUp(token, account);
   expect(answer.statusCode, answer.body).toBe(201);
-  expect(answer.json()).toMatchObject({ email: 'first@example.nl', type: 'management', token: expect.any(String) });
+  expect(answer.json()).toMatchObject({
+    email: 'first@example.nl',
+    type: 'management',
+    locale: 'nl',
+    token: expect.any(String),
+  });
   expect(answer.cookies.map(({ name }) => name)).toEqual(['beheer', 'XSRF-TOKEN', 'beheer-device']);
   expect(
     (

@@ -9,6 +9,7 @@ import { acceptPassword } from './account/newPassword.ts';
 import { nameOf } from './account/reading.ts';
 import { signInAs } from './account/signedIn.ts';
 import { handle, type HandledCall } from './calls/handle.ts';
+import { localeOf } from './locale.ts';
 import { resourceNamed } from './target.ts';
 import { texts } from '../texts.ts';
 
@@ -20,7 +21,8 @@ export const setupCalls = (context: AccountContext): readonly HandledCall[] => [
     await acceptPassword(account.password, account);
     if ((await queries.countUsers()) > 0 || !(await consumeSetupToken(queries)))
       throw new Failure('E_NOT_FOUND', { message: spent, hint: anotherLink });
-    const user = await begin(context, { ...account, type: 'management' }).catch(async (error: unknown) => {
+    const first = { ...account, type: 'management', language: localeOf(request) };
+    const user = await begin(context, first).catch(async (error: unknown) => {
       // Refused, for example for its address: the link stays good for another try.
       await restoreSetupToken(queries, token);
       throw error;
