@@ -181,6 +181,20 @@ test('what is missing has it, where it is drawn after what is filled in', async 
   form.remove();
 });
 
+test('the focus waits for an input that is on its way to the first place', async () => {
+  const form = document.createElement('form');
+  form.innerHTML = '<p data-coming></p><textarea name="description" required></textarea>';
+  document.body.append(form);
+  const { unmount } = renderHook(() => useFirstFocus({ current: form }, { isWanted: true, isNew: true }));
+  expect(document.activeElement).toBe(document.body);
+  form
+    .querySelector('p')
+    ?.replaceWith(Object.assign(document.createElement('input'), { name: 'product', required: true }));
+  await waitFor(() => expect(document.activeElement).toHaveProperty('name', 'product'));
+  unmount();
+  form.remove();
+});
+
 test('a value of the wrong form is answered with what a right one looks like', async () => {
   open([acme]);
   await userEvent.setup().type(await screen.findByRole('textbox', { name: /^Mark/ }), 'abc{Tab}');

@@ -1,5 +1,5 @@
 // Single keys: of the page that is open, not while somebody types, and read with "?".
-import { screen, waitFor } from '@testing-library/react';
+import { renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { usePageCommands } from '../../../src/engine/browser/providers/pageCommands.ts';
@@ -142,6 +142,30 @@ describe('the palette', () => {
     await person.keyboard('bakker{Enter}');
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
     expect(api.asked.at(-1)?.query).toMatchObject({ q: 'bakker' });
+  });
+
+  test('does not wait where what was found stands above the records', async () => {
+    let answer = (): void => undefined;
+    api.answer = async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { body: { results: [], near: false } };
+    };
+    const person = await open();
+    await person.keyboard('finali{Enter}');
+    await waitFor(() => expect(done).toEqual(['finalise']));
+    answer();
+  });
+
+  test('offers what can be done on a page that came after it', async () => {
+    const person = await open();
+    await person.keyboard('reopen');
+    expect(screen.queryByRole('option', { name: /Reopen/ })).toBeNull();
+    const later = renderHook(() =>
+      usePageCommands([{ name: 'reopen', label: 'Reopen', icon: 'M0 0', run: () => done.push('reopen') }]),
+    );
+    expect(await screen.findByRole('option', { name: /Reopen/ })).toBeTruthy();
+    later.unmount();
+    await waitFor(() => expect(screen.queryByRole('option', { name: /Reopen/ })).toBeNull());
   });
 
   test('changes the theme and signs out', async () => {

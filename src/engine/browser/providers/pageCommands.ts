@@ -1,5 +1,5 @@
 /** What can be done on the page that is open: for the command palette and the keyboard, which stand outside of it. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 export interface PageCommand {
   /** Of one page no two are called alike: `edit`, `create`, the name of an action. */
@@ -15,10 +15,29 @@ export interface PageCommand {
 type Offered = { readonly current: readonly PageCommand[] };
 
 const offered = new Set<Offered>();
+const listeners = new Set<() => void>();
 
 /** Those of the pages that are mounted, as they are now. What was mounted last comes first. */
 export function pageCommands(): readonly PageCommand[] {
   return [...offered].toReversed().flatMap(({ current }) => current);
+}
+
+/** The same, also where the page comes while they are shown. */
+export function useCurrentPageCommands(): readonly PageCommand[] {
+  const [commands, setCommands] = useState(pageCommands);
+  useEffect(() => {
+    const read = (): void => setCommands(pageCommands());
+    listeners.add(read);
+    read();
+    return () => {
+      listeners.delete(read);
+    };
+  }, []);
+  return commands;
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener();
 }
 
 /** For as long as the page is mounted. */
@@ -31,6 +50,9 @@ export function usePageCommands(commands: readonly PageCommand[]): void {
     offered.add(latest);
     return () => {
       offered.delete(latest);
+      tellListeners();
     };
   }, []);
+  const names = commands.map(({ name }) => name).join();
+  useEffect(tellListeners, [names]);
 }

@@ -2,17 +2,18 @@
  * The inside of the command palette: records by what is known of them, every page in the menu, the views of lists, what
  * can be done on the page that is open, everything that may be created, and the person's own choices.
  */
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { mdiBrightness6, mdiKeyboardOutline, mdiLogout, mdiPlus, mdiTranslate } from '@mdi/js';
 import { useNavigate, useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
 import { inSentence, useLabel } from '../fields/useLabel.ts';
 import { createPath } from '../screens/createTarget.ts';
-import { pageCommands } from '../providers/pageCommands.ts';
+import { useCurrentPageCommands } from '../providers/pageCommands.ts';
 import { usePrincipal } from '../providers/session.ts';
 import { useRegistry } from '../registry.ts';
 import { useLanguageChoice, useThemeChoice, type Choice } from './choices.ts';
 import { creatable } from './creatable.ts';
+import { keepTyped } from './keepTyped.ts';
 import { useShellExtensions } from './extensions.ts';
 import { Finder, type FinderOption } from './Finder.tsx';
 import type { MenuEntry } from './menuTree.ts';
@@ -48,10 +49,12 @@ export function CommandFinder({ query, isEntered, onQuery, onDone, onSignOut, on
   const shown = (options: readonly FinderOption[]): readonly FinderOption[] =>
     options.filter(({ label, hint = '', words = '' }) => matches(query, `${label} ${hint} ${words}`));
   const shownPages = shown(pages).toSorted((one, other) => pageRank(query, one) - pageRank(query, other));
-  const choose = ({ key, run }: FinderOption): void => {
+  const choose = (option: FinderOption): void => {
     onDone();
-    if (run) run();
-    else navigate(key);
+    if (actions.includes(option)) keepTyped(formMilliseconds);
+    else if (here.includes(option)) keepTyped(dialogMilliseconds);
+    if (option.run) option.run();
+    else navigate(option.key);
   };
   const recent = useRecentPlaces().map(({ to, name, icon }): FinderOption => ({
     key: to,
@@ -66,6 +69,11 @@ export function CommandFinder({ query, isEntered, onQuery, onDone, onSignOut, on
     label: translate(near ? 'beheer.palette.near' : 'beheer.palette.records', { query: query.trim() }),
     options: records,
   };
+  const onPage = { key: 'here', label: translate('beheer.palette.here'), options: shown(here) };
+  // What is above the records stays where it is once they have come.
+  const isFirstThere = [handedIn, onPage.options, asksToCreate ? created.options : [], shownPages, views].some(
+    (options) => options.length > 0,
+  );
   return (
     <Finder
       label={translate('beheer.palette.go_to')}
@@ -73,7 +81,7 @@ export function CommandFinder({ query, isEntered, onQuery, onDone, onSignOut, on
       onQuery={onQuery}
       sections={[
         { key: 'handed-in', label: null, options: handedIn },
-        { key: 'here', label: translate('beheer.palette.here'), options: shown(here) },
+        onPage,
         { key: 'recent', label: translate('beheer.shell.recent'), options: query.trim() === '' ? recent : [] },
         ...(asksToCreate ? [created] : []),
         // A number that is read out is no page.
@@ -87,12 +95,16 @@ export function CommandFinder({ query, isEntered, onQuery, onDone, onSignOut, on
         ...(near ? [found] : []),
       ]}
       onChoose={choose}
-      pending={searching}
+      pending={searching && (isNumber || !isFirstThere)}
       isEntered={isEntered}
       empty={searching ? translate('beheer.palette.searching') : translate('beheer.palette.no_result', { query })}
     />
   );
 }
+
+/** So long may the page of a form be on its way, and what opens on the page that is there. */
+const formMilliseconds = 4000;
+const dialogMilliseconds = 700;
 
 /** In the order of the menu where no name answers better; a list also has the name of one of its records. */
 const pageRank = (query: string, { label, words = '' }: FinderOption): number => namedLike(query, [label, words]);
@@ -138,8 +150,7 @@ function useCommands(): { readonly pages: readonly FinderOption[]; readonly acti
 
 /** What can be done on the page that was open when the palette came over it. */
 function usePageOptions(): readonly FinderOption[] {
-  const [commands] = useState(pageCommands);
-  return commands.flatMap(({ name, label, icon, run }) =>
+  return useCurrentPageCommands().flatMap(({ name, label, icon, run }) =>
     icon === null
       ? []
       : [{ key: `here:${name}`, label, icon: <Icon path={icon} sx={{ color: 'text.secondary' }} />, run }],

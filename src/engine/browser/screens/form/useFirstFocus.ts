@@ -11,9 +11,12 @@ const nowhere = 'body, main, main h1';
 
 /** The first input of a part of a form; what is only read is passed over unless there is nothing else. */
 export function focusFirstInput(box: Element | null | undefined): void {
+  firstInput(box)?.focus({ preventScroll: true });
+}
+
+function firstInput(box: Element | null | undefined): HTMLElement | undefined {
   const all = [...(box?.querySelectorAll<HTMLElement>(inputs) ?? [])];
-  const first = all.find((input) => !input.matches('[readonly]')) ?? all[0];
-  chosenOf(first)?.focus({ preventScroll: true });
+  return chosenOf(all.find((input) => !input.matches('[readonly]')) ?? all[0]);
 }
 
 /**
@@ -22,15 +25,24 @@ export function focusFirstInput(box: Element | null | undefined): void {
  *
  * @param filled whether a field has a value whose name has not come yet.
  */
-export function focusFirstMissing(box: Element | null, filled: (name: string) => boolean = () => false): void {
+export function focusFirstMissing(box: Element | null, filled?: (name: string) => boolean): void {
+  firstMissing(box, filled)?.focus({ preventScroll: true });
+}
+
+function firstMissing(box: Element | null, filled: (name: string) => boolean = () => false): HTMLElement | undefined {
   const missing = [...(box?.querySelectorAll<HTMLInputElement>(toFillIn) ?? [])].find(
     (input) => input.value === '' && !filled(input.name),
   );
-  if (!missing || missing.getBoundingClientRect().bottom > innerHeight) return focusFirstInput(box);
+  if (!missing || missing.getBoundingClientRect().bottom > innerHeight) return firstInput(box);
   const line = missing.closest('[data-line]');
-  if (line) focusFirstInput(line);
-  else missing.focus({ preventScroll: true });
+  return line ? firstInput(line) : missing;
 }
+
+/** Whether an input that is still on its way will stand before it (`FieldInput.tsx`). */
+const isBehindComing = (box: Element | null, input: HTMLElement): boolean =>
+  [...(box?.querySelectorAll('[data-coming]') ?? [])].some(
+    (coming) => (coming.compareDocumentPosition(input) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+  );
 
 const toFillIn = ':is(input, textarea)[required]:not([type=hidden], [type=file], [aria-hidden=true], [disabled])';
 
@@ -54,9 +66,10 @@ export function useFirstFocus(
   box: RefObject<HTMLElement | null>,
   { isWanted, isNew = false, initial = nothing }: Wanted,
 ): void {
-  const begin = useEffectEvent((): void =>
-    isNew ? focusFirstMissing(box.current, (name) => !isEmptyValue(initial[name])) : focusFirstInput(box.current),
-  );
+  const begin = useEffectEvent((): void => {
+    const first = isNew ? firstMissing(box.current, (name) => !isEmptyValue(initial[name])) : firstInput(box.current);
+    if (first && !isBehindComing(box.current, first)) first.focus({ preventScroll: true });
+  });
   useEffect(() => {
     if (!isWanted || !hasKeyboard()) return undefined;
     const isWithinPage = !box.current?.closest('[role=dialog]');
@@ -67,7 +80,7 @@ export function useFirstFocus(
       given = null;
       begin();
       given = document.activeElement;
-      if (!isWithinPage) end();
+      if (!isWithinPage && box.current?.contains(given) === true) end();
     };
     if (isFree(box.current)) give();
     // The palette or a menu that led here closes first: what had the focus before it gets it back.
@@ -81,11 +94,11 @@ export function useFirstFocus(
     document.addEventListener('focusin', look, { signal: done.signal });
     for (const event of ['keydown', 'pointerdown', 'input'] as const)
       document.addEventListener(event, end, { capture: true, signal: done.signal });
-    // What is missing may be drawn later than what is filled in already.
+    // What is missing may be drawn later than what is filled in already, and an input later than its place.
     const parts = new MutationObserver(() => {
       if (given !== null && document.activeElement === given) give();
     });
-    if (isWithinPage && box.current) parts.observe(box.current, { childList: true, subtree: true });
+    if (box.current) parts.observe(box.current, { childList: true, subtree: true });
     done.signal.addEventListener('abort', () => parts.disconnect());
     return end;
   }, [box, isWanted]);

@@ -1,0 +1,66 @@
+/**
+ * What is typed between the choice of a form and the moment its first input has the focus: that input gets it. Whoever
+ * knows the way does not look whether the form is there yet, and its letters would go nowhere, or be taken for the
+ * single keys of the page.
+ */
+
+const editable = ':is(input, textarea):not([type=checkbox], [type=radio], [type=button], [readonly], [disabled])';
+
+/** The first input may be drawn anew, as lines are; what was typed waits until it has stayed. */
+const settledMilliseconds = 80;
+
+/** @param mostMilliseconds how long the form may be on its way. */
+export function keepTyped(mostMilliseconds: number): void {
+  const before = new Set(document.querySelectorAll(editable));
+  const done = new AbortController();
+  const end = (): void => done.abort();
+  let typed = '';
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  const inputAt = (): Editable | null => {
+    const at = document.activeElement;
+    return isEditable(at) && !before.has(at) ? at : null;
+  };
+  const give = (): void => {
+    const input = inputAt();
+    if (!input) return;
+    end();
+    type(input, typed);
+  };
+  const arrive = (): void => {
+    clearTimeout(settling);
+    if (!inputAt()) return;
+    if (typed === '') end();
+    else settling = setTimeout(give, settledMilliseconds);
+  };
+  const keep = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return end();
+    if (typed === '' && inputAt()) return end();
+    if (event.key === 'Backspace') typed = typed.slice(0, -1);
+    else if (event.key.length === 1) typed += event.key;
+    else return give();
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    arrive();
+  };
+  const limit = setTimeout(end, mostMilliseconds);
+  done.signal.addEventListener('abort', () => {
+    clearTimeout(limit);
+    clearTimeout(settling);
+  });
+  const always = { capture: true, signal: done.signal };
+  window.addEventListener('keydown', keep, always);
+  window.addEventListener('focusin', arrive, always);
+  window.addEventListener('pointerdown', end, always);
+}
+
+type Editable = HTMLInputElement | HTMLTextAreaElement;
+
+const isEditable = (element: Element | null): element is Editable =>
+  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.matches(editable);
+
+/** As a person types: behind what stands there, and heard by whatever listens to the input. */
+function type(input: Editable, text: string): void {
+  const prototype = input instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, input.value + text);
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }));
+}
