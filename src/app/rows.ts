@@ -4437,7 +4437,15 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'hosting.suspend': {
-      readonly suspend_reason: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota';
+      readonly suspend_reason?:
+        | 'non_payment'
+        | 'subscription'
+        | 'client'
+        | 'ended'
+        | 'abuse'
+        | 'request'
+        | 'quota'
+        | null;
     };
     'hosting.unsuspend': {
 

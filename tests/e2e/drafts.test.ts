@@ -82,7 +82,7 @@ journey('hours: the row that is added, the cell that is open, and the timer that
   await comeBack(person);
   await cell.focus();
   await page.keyboard.press('n');
-  await dialog.getByText('Someone else edited this after you typed these changes.').waitFor();
+  await dialog.getByText('This was changed elsewhere after you typed these changes.').waitFor();
   expect(await dialog.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('My own words');
   await dialog.getByRole('button', { name: 'Discard' }).click();
   expect(await dialog.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Words of elsewhere');

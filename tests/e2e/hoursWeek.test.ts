@@ -167,7 +167,7 @@ test('two devices that write the same cell: both values are shown, and one asks'
   await other.page.keyboard.press('Enter');
   const asking = other.page.locator('[data-asking="stale"]');
   await asking.getByText('Theirs: 2:00').waitFor();
-  await asking.getByText('Yours: 3').waitFor();
+  await asking.getByText('Typed here: 3').waitFor();
   await asking.getByRole('button', { name: 'Keep mine' }).click();
   await saved(other);
   await person.open(`/hours?on=${weeks.devices}`);
@@ -180,8 +180,8 @@ test('two devices that write the same cell: both values are shown, and one asks'
   await cell(0, other).focus();
   await other.page.keyboard.press('Delete');
   await asking.getByText('Theirs: 4:00').waitFor();
-  await asking.getByText('Yours: delete it').waitFor();
-  await asking.getByRole('button', { name: 'Use theirs' }).click();
+  await asking.getByText('Typed here: delete it').waitFor();
+  await asking.getByRole('button', { name: 'Use saved' }).click();
   await expect.poll(async () => (await cell(0, other).innerText()).trim()).toBe('4:00');
   person.expectNoComplaint('the first device');
   await other.leave();

@@ -604,15 +604,15 @@ describe('a form', () => {
           'radio',
         );
         expect([mine, theirs].map((radio) => radio?.closest('label')?.textContent)).toEqual([
-          'YoursMine',
-          'TheirsTheirs',
+          'Typed hereMine',
+          'Saved elsewhereTheirs',
         ]);
         expect(shown.textContent).toContain('Was One line');
         await waitFor(() => expect(document.activeElement).toBe(mine));
         await person.click(within(shown).getByRole('button', { name: 'Back to form' }));
         await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
         expect(typed()).toBe('Mine');
-        expect(screen.getByText(/^Someone saved this while you were editing it/)).toBeTruthy();
+        expect(screen.getByText(/^This was saved elsewhere while you were editing it/)).toBeTruthy();
         expect(document.querySelectorAll('.MuiAlert-root').length).toBe(1);
         await save();
         await person.click(within(await dialog()).getByRole('radio', { name: /Theirs/ }));
@@ -628,7 +628,7 @@ describe('a form', () => {
       await rename('Mine');
       api.answer = () => ({ status: 404, body: { code: 'E_NOT_FOUND', message: 'Gone.', hint: '' } });
       await save();
-      expect(await screen.findByText(/^Someone deleted this while you were editing it/)).toBeTruthy();
+      expect(await screen.findByText(/^This was deleted while you were editing it/)).toBeTruthy();
       expect(typed()).toBe('Mine');
     });
   });

@@ -248,6 +248,20 @@ describe("a form's values", () => {
     expect(newValues(mine, {}, { ...context, employee: null })['x_text']).toBeNull();
   });
 
+  test('have a row to begin in, where a list of structures has to have one', () => {
+    const resource = things();
+    const property = {
+      type: 'array',
+      minItems: 1,
+      items: { type: 'object', properties: { from: { type: 'integer', default: 1 }, to: { type: 'integer' } } },
+    };
+    const tiers = { ...resource.fields['x_json'], name: 'tiers', property, required: true, default: undefined };
+    const startOf = (field: object): unknown =>
+      newValues({ ...resource, fields: { tiers: field } } as unknown as typeof resource, {}, context)['tiers'];
+    expect(startOf(tiers)).toEqual([{ from: 1, to: null }]);
+    expect(startOf({ ...tiers, required: false })).toBeNull();
+  });
+
   test('of a record leave its secrets empty', () => expect(recordValues(things(), thing)['x_secret']).toBeNull());
 
   test('leave out what is empty when creating, and send it when changing', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { resolve } from '../../../src/engine/registry/resolve.ts';
 import { createTargetOf, createPath } from '../../../src/engine/browser/screens/createTarget.ts';
 import { creatable } from '../../../src/engine/browser/shell/creatable.ts';
-import { asksTo, matches, namedLike } from '../../../src/engine/browser/shell/matches.ts';
+import { asksTo, countNamed, matches, namedLike } from '../../../src/engine/browser/shell/matches.ts';
 import {
   activeEntry,
   areaAt,
@@ -311,3 +311,10 @@ test.each([
 ])('%j beside %j is %i', (query, names, rank) => {
   expect(namedLike(query, names)).toBe(rank);
 });
+
+test.each([
+  ['create order', 'Create order', 2],
+  ['create order', 'Create client', 1],
+  ['new ord', 'Create order', 1],
+  ['new ord', 'Create client', 0],
+])('of %j there is in %j: %i', (query, name, count) => expect(countNamed(query, name)).toBe(count));

@@ -40,7 +40,10 @@ beforeAll(() =>
           show: { starts: [{ inverse: 'labels', label: named('Label the box'), primary: true }] },
           edit: { when: { state: 'open' } },
           access: { employee: '*', user: ['list', 'show', 'open'] },
-          actions: { open: { label: named('Open the box'), when: { state: 'closed' }, set: { state: 'open' } } },
+          actions: {
+            print: { label: named('Print a label'), of: 'labels', confirm: true, when: { state: 'sealed' } },
+            open: { label: named('Open the box'), when: { state: 'closed' }, set: { state: 'open' } },
+          },
         },
         letters: {
           title: '{name}',
@@ -79,7 +82,7 @@ beforeAll(() =>
           title: 'Account',
           properties: { name: { type: 'string' }, plan_uuid: { 'x-relation': { to: 'plans' } } },
         },
-        boxes: { title: 'Box', properties: { state: { enum: ['open', 'closed'] } } },
+        boxes: { title: 'Box', properties: { state: { enum: ['open', 'closed', 'sealed'] } } },
         parcels: { title: 'Parcel', properties: { account_uuid: { 'x-relation': { to: 'accounts' } } } },
         lines: {
           title: 'Line',
@@ -315,6 +318,23 @@ test.each([
   );
   await screen.findByRole('heading', { name: /^No/ });
   expect(screen.queryAllByRole('link', { name: /label/i })).toHaveLength(offered);
+});
+
+test('what an action of the record makes is begun by it, where it is offered, instead of by a form', async () => {
+  signIn({ user: { ...user, type: 'management' } });
+  api.answer = () => ({ body: [], headers: { 'content-range': 'items 0-0/0' } });
+  const { boxes, labels } = currentRegistry().resources;
+  const inverse = boxes?.inverses['labels'];
+  if (!boxes || !labels || !inverse) throw new Error('The registry of the test has no boxes with labels.');
+  const box = { id: account.uuid, uuid: account.uuid, version: 1, state: 'sealed' };
+  renderShell(
+    <ResourceDefinitionContextProvider>
+      <EmbeddedList child={labels} inverse={inverse} of={boxes} parent={box} where={null} onCount={() => undefined} />
+    </ResourceDefinitionContextProvider>,
+    { path: '/' },
+  );
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Print a label' }));
+  expect(await screen.findByRole('dialog', { name: /Print a label/ })).toBeTruthy();
 });
 
 test('what an action asks has the focus, which goes back to where it was, and is answered by Ctrl and Enter', async () => {

@@ -1,8 +1,11 @@
 // Figures of a record: a row of zeros says nothing, so a record with which nothing has happened yet has none.
+import type { ComponentType } from 'react';
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replaceRegistry } from '../../../src/engine/browser/registry.ts';
 import { RecordFigures } from '../../../src/engine/browser/screens/figures/RecordFigures.tsx';
+import { useRecordFigures } from '../../../src/engine/browser/screens/figures/useFigures.ts';
+import type { Resource } from '../../../src/engine/registry/types.ts';
 import type { FigureAnswer } from '../../../src/engine/registry/figures.ts';
 import { realRegistry } from '../../e2e/support/registry.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
@@ -23,12 +26,23 @@ const answer = (name: string, value: number, limit: number | null = null): Figur
   limit,
 });
 
-async function shown(resource: string, answers: readonly FigureAnswer[]): Promise<readonly (string | null)[]> {
+const record = { id: 'r', uuid: 'r', billing: 'hourly' };
+
+/** As on the page of a record, which comes with its figures. */
+function OnceAnswered({ of }: { readonly of: Resource }) {
+  return useRecordFigures(of.name, record.uuid, true).answered ? <RecordFigures resource={of} record={record} /> : null;
+}
+
+async function shown(
+  resource: string,
+  answers: readonly FigureAnswer[],
+  Figures: ComponentType<{ readonly of: Resource }> = OnceAnswered,
+): Promise<readonly (string | null)[]> {
   signIn({ user: { ...user, type: 'management' } });
   api.answer = () => ({ body: answers });
   const of = realRegistry().resources[resource];
   if (!of) throw new Error(`The registry has no ${resource}.`);
-  renderShell(<RecordFigures resource={of} record={{ id: 'r', uuid: 'r', billing: 'hourly' }} />);
+  renderShell(<Figures of={of} />);
   const section = (): HTMLElement | null => screen.queryByRole('region', { name: 'Figures' });
   await waitFor(() => expect(api.asked.some(({ path }) => path.includes('figures'))).toBe(true));
   await waitFor(() => expect(section()?.querySelector('.MuiSkeleton-root') ?? null).toBeNull());
@@ -43,6 +57,13 @@ test('of a client with nothing yet there are none', async () => {
       names.map((name) => answer(name, 0)),
     ),
   ).toEqual([]);
+});
+
+test('an outline that was drawn stays, so that nothing jumps', async () => {
+  const figures = ['open', 'overdue', 'recurring', 'hosting', 'domains', 'hours'].map((name) => answer(name, 0));
+  expect(await shown('clients', figures, ({ of }) => <RecordFigures resource={of} record={record} />)).toContain(
+    'Hours this month0:00',
+  );
 });
 
 test('beside one that counts, the others stay', async () => {

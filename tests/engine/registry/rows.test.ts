@@ -73,7 +73,7 @@ test('what is sent to the store is of the resource and of the action, where thos
   expectTypeOf<{ suspend_reason: 'abuse' }>().toExtend<BodyFor<'hosting'>>();
   expectTypeOf<{ suspend_reason: 'weather' }>().not.toExtend<BodyFor<'hosting'>>();
   expectTypeOf<{ suspended_because: 'abuse' }>().not.toExtend<BodyFor<'hosting'>>();
-  expectTypeOf<object>().not.toExtend<SentWith<'hosting.suspend'>>();
+  expectTypeOf<object>().not.toExtend<SentWith<'invoices.credit'>>();
   expectTypeOf<SentWith<`hosting.${string}`>>().toEqualTypeOf<unknown>();
   const created = (store: Store, hosting: Resource<'hosting'>) =>
     store.create({} as Parameters<Store['create']>[0], hosting, { username: 'bakery' });

@@ -17,7 +17,7 @@ import { keepTyped } from './keepTyped.ts';
 import { useShellExtensions } from './extensions.ts';
 import { Finder, type FinderOption } from './Finder.tsx';
 import type { MenuEntry } from './menuTree.ts';
-import { asksTo, matches, namedLike } from './matches.ts';
+import { asksTo, countNamed, matches, namedLike } from './matches.ts';
 import { useMenuTree } from './useMenuTree.ts';
 import { useRecordSearch } from './useRecordSearch.tsx';
 import { RegistryIcon } from './RegistryIcon.tsx';
@@ -62,7 +62,12 @@ export function CommandFinder({ query, isEntered, onQuery, onDone, onSignOut, on
     icon: <RegistryIcon name={icon} sx={{ color: 'text.secondary' }} />,
   }));
   const isNumber = /\d/.test(query);
-  const created = { key: 'actions', label: translate('beheer.palette.actions'), options: shown(actions) };
+  const created = {
+    key: 'actions',
+    label: translate('beheer.palette.actions'),
+    // Orders are made, and to order is a verb that makes anything.
+    options: shown(actions).toSorted((one, other) => countNamed(query, other.label) - countNamed(query, one.label)),
+  };
   const asksToCreate = asksTo(translate('beheer.palette.create_words'), query);
   const found = {
     key: 'records',

@@ -26,6 +26,12 @@ export function asksTo(verbs: string, query: string): boolean {
   return typed.length > 1 && typed.some(begins);
 }
 
+/** How many of the words that were typed begin a word of the name. */
+export function countNamed(query: string, name: string): number {
+  const words = wordsOf(name);
+  return wordsOf(query).filter((word) => words.some((other) => other.startsWith(word))).length;
+}
+
 /** How well one of several names answers: 0 it is that, 1 it begins so, 2 otherwise. */
 export function namedLike(query: string, names: readonly string[]): number {
   const typed = foldText(query.trim());

@@ -23,16 +23,25 @@ const dutchGroups = [
   /^(\d{3})(\d{2})(\d{2})(\d{2})$/,
 ];
 
+/** Of Belgium: mobile, those that either side pays for, and the area codes of one and of two digits. */
+const belgianGroups = [
+  /^(4\d{2})(\d{2})(\d{2})(\d{2})$/,
+  /^(800|90\d)(\d{2})(\d{3})$/,
+  /^([2349])(\d{3})(\d{2})(\d{2})$/,
+  /^(\d{2})(\d{2})(\d{2})(\d{2})$/,
+];
+
+const groupsOf: Readonly<Record<string, readonly RegExp[]>> = { '31': dutchGroups, '32': belgianGroups };
+
 /**
  * As people read it, in groups (ITU-T E.123): `+31501234567` → `+31 50 123 45 67`. Of other countries than the Netherlands
- * in threes. What is no number in E.164 stays as it is.
+ * and Belgium in threes. What is no number in E.164 stays as it is.
  */
 export function formatPhone(phone: string): string {
   const parts = splitPhone(phone);
   if (parts === null) return phone;
   const { code, national } = parts;
-  const dutch =
-    code === '31' ? dutchGroups.map((groups) => groups.exec(national)).find((found) => found !== null) : null;
-  const groups = dutch?.slice(1) ?? national.match(/\d{3}(?=\d{2})|\d+/g) ?? [];
+  const known = groupsOf[code]?.map((groups) => groups.exec(national)).find((found) => found !== null);
+  const groups = known?.slice(1) ?? national.match(/\d{3}(?=\d{2})|\d+/g) ?? [];
   return [`+${code}`, ...groups].join(' ');
 }

@@ -505,7 +505,7 @@ function previewOf({ lines, currency, unbilled }: Bill, facts: readonly PreviewF
     currency,
     facts,
     total_cents: lines === null ? null : lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
-    note: lines === null ? noPrice : unbilled === null ? exclVat : texts.label(`renewal.${unbilled}`),
+    note: lines === null ? noPrice : unbilled === null ? null : texts.label(`renewal.${unbilled}`),
   };
   return { ...preview };
 }
@@ -521,5 +521,4 @@ function monthWords(months: number): Label {
       : texts.label('renewal.months', { months });
 }
 
-const exclVat = texts.label('renewal.excluding_vat');
 const noPrice = texts.label('renewal.no_price');

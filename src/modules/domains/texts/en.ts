@@ -187,7 +187,6 @@ export const server = {
     no_expiry: 'Enter the new expiry date',
     month: '1 month',
     months: '%{months} months',
-    excluding_vat: 'Amounts exclude VAT.',
     no_price: 'The price list has no price for this. Add one, or choose another period for the domain.',
     year: '1 year',
     years: '%{years} years',

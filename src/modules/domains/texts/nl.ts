@@ -188,7 +188,6 @@ export const server: Translation<typeof en.server> = {
     no_expiry: 'Vul de nieuwe verloopdatum in',
     month: '1 maand',
     months: '%{months} maanden',
-    excluding_vat: 'Bedragen zijn exclusief btw.',
     no_price: 'De prijslijst heeft hier geen prijs voor. Voeg die toe of kies bij het domein een andere periode.',
     year: '1 jaar',
     years: '%{years} jaar',

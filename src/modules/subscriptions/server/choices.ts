@@ -9,7 +9,7 @@ import type { BodyOf } from '../../../engine/registry/rows.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { priceOn } from './listPrice.ts';
 import type { ProductRow, Situation } from './situation.ts';
-import { joined, moneyWords, periodWords, priceWords } from './words.ts';
+import { joined, lengthWords, moneyWords, priceWords } from './words.ts';
 import type { Label } from '../../../engine/registry/types.ts';
 import { texts } from './texts.ts';
 import { plainLabel } from '../../../engine/texts/catalogue.ts';
@@ -62,7 +62,9 @@ function productChoices(situation: Situation, body: ChangeBody): Choices {
   const choices = others
     .flatMap((product) => priced(situation, product, { ...termsOf(subscription), product_uuid: product.uuid }))
     .sort((one, other) => periodPriceCents(one.terms) - periodPriceCents(other.terms));
-  const chosen = choices.find(({ product }) => product.uuid === body.next_product_uuid) ?? null;
+  const chosen =
+    choices.find(({ product }) => product.uuid === body.next_product_uuid) ??
+    onlyOf(choices, body.next_product_uuid === undefined);
   if (chosen === null && body.next_product_uuid !== undefined)
     throw refusal('next_product_uuid', texts.label('change.product_not_offered'));
   const now = periodPriceCents(subscription);
@@ -88,22 +90,28 @@ function periodChoices(situation: Situation, body: ChangeBody): Choices {
     return action === 'recurring' && unit !== undefined && isOther ? [{ period_unit: unit, period_count }] : [];
   });
   const choices = periods.flatMap((period) => priced(situation, product, { ...termsOf(subscription), ...period }));
+  const isAsked = body.next_period_unit !== undefined || body.next_period_count !== undefined;
   const chosen =
     choices.find(
       ({ terms }) => terms.period_unit === body.next_period_unit && terms.period_count === body.next_period_count,
-    ) ?? null;
+    ) ?? onlyOf(choices, !isAsked);
   return {
     chosen,
     question: {
-      label: texts.label('change.pay_per'),
+      label: texts.label('change.period'),
       options: choices.map((choice) => ({
         values: { next_period_unit: choice.terms.period_unit, next_period_count: choice.terms.period_count },
         chosen: choice === chosen,
-        label: periodWords(choice.terms),
+        label: lengthWords(choice.terms),
         note: priceWords(periodPriceCents(choice.terms), client.currency, choice.terms),
       })),
     },
   };
+}
+
+/** Nothing is to be chosen where there is one choice. */
+function onlyOf([only, ...others]: readonly Choice[], isUnasked: boolean): Choice | null {
+  return isUnasked && only !== undefined && others.length === 0 ? only : null;
 }
 
 function priced({ book, client, today }: Situation, product: ProductRow, terms: Terms): readonly Choice[] {

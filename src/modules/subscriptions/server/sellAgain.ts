@@ -22,7 +22,7 @@ import { ensurePackFits } from './packFit.ts';
 import { subscriptionOf } from './row.ts';
 import { productColumns, seenOf, updateSubscription, type ProductRow } from './situation.ts';
 import { texts } from './texts.ts';
-import { dayWords, periodWords, priceWords } from './words.ts';
+import { dayWords, lengthWords, priceWords } from './words.ts';
 
 type Last = Rows['subscriptions'];
 
@@ -216,7 +216,7 @@ function previewOf({ service, client: { currency }, today, products, periods, ch
       period_unit: choice.terms.period_unit,
       period_count: choice.terms.period_count,
     },
-    label: isOf ? plainLabel(choice.product.name) : periodWords(choice.terms),
+    label: isOf ? plainLabel(choice.product.name) : lengthWords(choice.terms),
     note: priceWords(periodPriceCents(choice.terms), currency, choice.terms),
     chosen: isOf ? choice.product.uuid === chosen.product.uuid : isPeriod(choice, terms),
   });
@@ -225,7 +225,7 @@ function previewOf({ service, client: { currency }, today, products, periods, ch
     options: products.map((choice) => option(choice, true)),
   };
   const period: PreviewQuestion = {
-    label: texts.label('change.pay_per'),
+    label: texts.label('change.period'),
     options: periods.map((choice) => option(choice, false)),
   };
   return {

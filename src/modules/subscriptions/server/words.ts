@@ -45,6 +45,12 @@ export function periodWords({
   return period_count === 1 ? one : texts.label('periods.several', { count: period_count, unit: many });
 }
 
+/** "1 month", "3 months". */
+export function lengthWords(period: { readonly period_unit: string; readonly period_count: number }): Label {
+  const words = periodWords(period);
+  return period.period_count === 1 ? texts.label('periods.several', { count: 1, unit: words }) : words;
+}
+
 /** "€12.50 per month". */
 export function priceWords(
   cents: number,

@@ -190,7 +190,7 @@ export const server = {
     becomes: 'Becomes',
     same_quantity: 'This is the current quantity',
     product_not_offered: 'Choose one of the available products',
-    pay_per: 'Pay per',
+    period: 'Period',
     same: 'the same',
     more: 'more',
     less: 'less',

@@ -197,7 +197,7 @@ export const server: Translation<typeof en.server> = {
     becomes: 'Wordt',
     same_quantity: 'Dit is het huidige aantal',
     product_not_offered: 'Kies een van de beschikbare producten',
-    pay_per: 'Betalen per',
+    period: 'Periode',
     same: 'evenveel',
     more: 'meer',
     less: 'minder',

@@ -135,11 +135,12 @@ const linesFor = (uuid: string): Promise<readonly Fields[]> =>
 describe('an upgrade', () => {
   test('shows what there is to choose, and to the cent what it comes to', async () => {
     const uuid = await subscription();
+    // The only one there is, is chosen already.
     const open = await preview(uuid, 'change-product');
-    expect([
-      open.seen,
-      open.questions.map(({ options }) => options.map((option) => [option.label.en, option.note?.en])),
-    ]).toEqual([null, [[['Plus', '€30.00 per month · €20.00 more']]]]);
+    expect(open.questions[0]?.options.map((option) => [option.label.en, option.note?.en, option.chosen])).toEqual([
+      ['Plus', '€30.00 per month · €20.00 more', true],
+    ]);
+    expect(open.seen).not.toBeNull();
     const chosen = await preview(uuid, 'change-product', { next_product_uuid: plus });
     expect(chosen.questions[1]?.options.map(({ values, chosen: is }) => [values['change_on'], is])).toEqual([
       ['2026-03-10', true],
@@ -224,6 +225,22 @@ describe('a downgrade', () => {
     expect((await act(uuid, 'drop-change', {})).statusCode).toBe(200);
     expect(await row(uuid)).toMatchObject({ change_on: null, next_product_uuid: null });
   });
+});
+
+test('the only other period is chosen already, and reads as one', async () => {
+  const uuid = await subscription();
+  const { questions, seen } = await preview(uuid, 'change-period');
+  expect(questions[0]).toMatchObject({
+    label: { en: 'Period' },
+    options: [
+      {
+        values: { next_period_unit: 'year', next_period_count: 1 },
+        chosen: true,
+        label: { en: '1 year', nl: '1 jaar' },
+      },
+    ],
+  });
+  expect(seen).not.toBeNull();
 });
 
 describe('an end', () => {

@@ -1,4 +1,5 @@
 /** What a record comes to, above its tabs: the figures and charts that its resource declares. */
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { useTranslate, type RaRecord } from 'react-admin';
 import type { FigureAnswer } from '../../../registry/figures.ts';
@@ -26,7 +27,9 @@ export function RecordFigures({ resource, record }: { readonly resource: Resourc
     const answer = answers.byName.get(figure.name);
     return !answers.answered || (answer !== undefined && !(isUrgent(figure) && answer.value === 0));
   });
-  if (shown.every(({ name }) => isNothing(answers.byName.get(name)))) return null;
+  // An outline that was drawn stays, or what is below it would jump.
+  const [isOutlined] = useState(!answers.answered);
+  if (!isOutlined && shown.every(({ name }) => isNothing(answers.byName.get(name)))) return null;
   const numbers = shown.filter(({ by }) => by === null);
   const charts = shown.filter(({ by }) => by !== null);
   return (

@@ -5,6 +5,7 @@ import type { Principal } from '../../../registry/permissions.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
 import { isRecord } from '../../../values/json.ts';
+import { subFields } from '../../fields/subFields.ts';
 import { filledLines } from '../../inputs/blankLines.ts';
 import { currentRegistry } from '../../registry.ts';
 import { isSame } from '../../providers/requestBody.ts';
@@ -69,8 +70,14 @@ function activeClient({ scope, fields }: Resource, { client }: ConditionContext)
 function startValue(field: Field, context: ConditionContext): unknown {
   if (field.default !== undefined)
     return typeof field.default === 'string' ? resolveOperand(field.default, context) : field.default;
-  return field.kind === 'boolean' && !field.nullable ? false : null;
+  if (field.kind === 'boolean' && !field.nullable) return false;
+  const rows = subFields(field.property.items);
+  // A list of structures that has to have one has a row to begin in.
+  return field.required && (field.property.minItems ?? 0) > 0 && rows.length > 0 ? [firstRow(rows)] : null;
 }
+
+const firstRow = (columns: readonly Field[]): Row =>
+  Object.fromEntries(columns.map((column) => [column.name, column.default ?? null]));
 
 /** The record as it came, with its references; what is never sent out starts empty. */
 export function recordValues(resource: Resource, record: Row): Row {

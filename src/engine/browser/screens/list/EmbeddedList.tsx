@@ -1,23 +1,25 @@
 /** On a record's page: the records of another resource that point at it, with their own button to make one more. */
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { mdiTable } from '@mdi/js';
+import { mdiPlus, mdiTable } from '@mdi/js';
 import { ListBase, ResourceContextProvider, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { hasFieldsOf, matchesCondition } from '../../../registry/rules.ts';
-import type { Field, Inverse, RawCondition, Resource } from '../../../registry/types.ts';
+import type { Action, Field, Inverse, RawCondition, Resource } from '../../../registry/types.ts';
 import { bindWithin } from '../../../registry/within.ts';
 import { toSort } from '../../../registry/sortText.ts';
+import { Icon } from '../../fields/Icon.tsx';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useIconPath } from '../../providers/registryDetails.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { Notice } from '../Notice.tsx';
 import { useAvailable } from '../record/available.ts';
+import { useAction } from '../record/useAction.tsx';
 import { CreateButton } from './ListActions.tsx';
 import { ListPagination } from './ListPagination.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
@@ -45,6 +47,8 @@ export function EmbeddedList({ child, inverse, of, parent, where, onCount }: Pro
   const available = useAvailable(of)(parent);
   const many = child.fields[inverse.field]?.kind === 'references';
   const maybePointedAt = useMayBePointedAt(child.fields[inverse.field], of)(parent);
+  // What is made of the record by an action of its own is begun there: people are invited, payments registered.
+  const makers = available.actions.filter((action) => action.of === child.name);
   const own = { [inverse.field]: many ? { contains: parent.id } : parent.id };
   return (
     <ResourceContextProvider value={adminName(child)}>
@@ -67,9 +71,36 @@ export function EmbeddedList({ child, inverse, of, parent, where, onCount }: Pro
           choice={where === null ? null : { all, showAll }}
           source={{ [inverse.field]: many ? [parent.id] : parent.id }}
           isOpen={(!inverse.owned || available.edit) && maybePointedAt}
+          makers={makers.length > 0 ? <MakerButtons of={of} parent={parent} makers={makers} /> : null}
         />
       </ListBase>
     </ResourceContextProvider>
+  );
+}
+
+interface MakerProps extends Pick<Props, 'of' | 'parent'> {
+  readonly makers: readonly Action[];
+}
+
+function MakerButtons({ of, parent, makers }: MakerProps) {
+  const label = useLabel();
+  const iconPath = useIconPath();
+  const { start, busy, dialog } = useAction(of, parent);
+  return (
+    <>
+      {makers.map((action) => (
+        <Button
+          key={action.name}
+          variant="outlined"
+          disabled={busy}
+          startIcon={<Icon path={iconPath(action.icon) ?? mdiPlus} />}
+          onClick={() => start(action)}
+        >
+          {label(action.label)}
+        </Button>
+      ))}
+      {dialog}
+    </>
   );
 }
 
@@ -91,9 +122,11 @@ interface ContentProps extends Pick<Props, 'child' | 'inverse' | 'onCount'> {
   readonly source: Readonly<Record<string, unknown>>;
   /** Another may come: what owns them may be changed. */
   readonly isOpen: boolean;
+  /** In the place of the form of a new one. */
+  readonly makers: ReactNode;
 }
 
-function Content({ child, inverse, columns, onCount, choice, source, isOpen }: ContentProps) {
+function Content({ child, inverse, columns, onCount, choice, source, isOpen, makers }: ContentProps) {
   const { isPending, total, data } = useListContext();
   const translate = useTranslate();
   const label = useLabel();
@@ -109,7 +142,8 @@ function Content({ child, inverse, columns, onCount, choice, source, isOpen }: C
           {translate(choice.all ? 'beheer.list.only_current' : 'beheer.list.show_all')}
         </Button>
       )}
-      {isOpen ? (
+      {makers}
+      {isOpen && makers === null ? (
         <CreateButton
           variant="outlined"
           resource={child}

@@ -2,10 +2,14 @@
 import { Suspense } from 'react';
 import { Navigate, RecordContextProvider, useGetOne, useParams, type RaRecord } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
+import type { Resource } from '../../../registry/types.ts';
 import { embedsFor } from '../../fields/embeds.ts';
 import { useHasDetails } from '../../providers/registryDetails.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
+import { useIsDelayed } from '../../shell/useIsDelayed.ts';
+import { useRecordFigures } from '../figures/useFigures.ts';
+import { visibleFigures } from '../figures/visibleFigures.ts';
 import type { ResourcePageProps } from '../pageProps.ts';
 import { statusOf } from '../useWrite.ts';
 import { FormPageSkeleton } from '../FormSkeleton.tsx';
@@ -56,12 +60,14 @@ function Item({ resource, id, use }: ItemProps) {
           }),
     },
   );
+  const awaitsFigures = useAwaitsFigures(resource, id, { isShown: allowed && use === 'show', isThere: Boolean(data) });
   if (!allowed) return <NoAccessPage resource={resource} />;
   // A form that was begun keeps what was typed.
   if (error && statusOf(error) === 404 && !(use === 'edit' && data)) return <MissingPage resource={resource} />;
   if (error && !data) return <FailedPage resource={resource} error={error} onRetry={() => void refetch()} />;
   if (!hasDetails) return use === 'edit' ? <FormPageSkeleton resource={resource} /> : <RecordPlaceholder />;
-  if (!data) return use === 'edit' ? <FormPageSkeleton resource={resource} /> : <RecordSkeleton resource={resource} />;
+  if (!data && use === 'edit') return <FormPageSkeleton resource={resource} />;
+  if (!data || awaitsFigures) return <RecordSkeleton resource={resource} />;
   return (
     <RecordContextProvider value={data}>
       {use === 'show' ? (
@@ -73,4 +79,18 @@ function Item({ resource, id, use }: ItemProps) {
       )}
     </RecordContextProvider>
   );
+}
+
+/** A record comes with its figures where they are not much later: whether it has any to show, they tell. */
+const figuresMilliseconds = 300;
+
+function useAwaitsFigures(
+  resource: Resource,
+  id: string,
+  { isShown, isThere }: { readonly isShown: boolean; readonly isThere: boolean },
+): boolean {
+  const hasFigures = visibleFigures(useRegistry(), usePrincipal(), resource.figures).length > 0 && isShown;
+  const { answered, failed } = useRecordFigures(resource.name, id, hasFigures);
+  const isAwaited = hasFigures && isThere && !answered && !failed;
+  return !useIsDelayed(figuresMilliseconds, isAwaited) && isAwaited;
 }
