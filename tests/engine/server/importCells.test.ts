@@ -151,3 +151,16 @@ test('columns are known by labels in any language, by names with and without the
     Unknown: null,
   });
 });
+
+test('columns are known by other words, and not by one that ends several names', () => {
+  const names = ['number', 'company_name', 'house_number', 'phone', 'postal_code', 'city', 'kvk_number'];
+  const fields = names.map((name) => fieldOf('clients', name));
+  expect(guessedMapping(['Company', 'Number', 'Zip code', 'Town', 'Tel.'], fields)).toEqual({
+    Company: 'company_name',
+    Number: null,
+    'Zip code': 'postal_code',
+    Town: 'city',
+    'Tel.': 'phone',
+  });
+  expect(guessedMapping(['number', 'Klantnummer'], fields)).toEqual({ number: 'number', Klantnummer: null });
+});

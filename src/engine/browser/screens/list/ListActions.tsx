@@ -5,7 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { mdiCheckboxMultipleMarkedOutline, mdiPlus } from '@mdi/js';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase, useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
@@ -56,13 +56,16 @@ function SelectCards({ resource }: Pick<Props, 'resource'>) {
   const translate = useTranslate();
   const principal = usePrincipal();
   const [, setAsked] = useSelecting(resource.name);
+  const { total } = useListContext();
   if (!isSelectable(resource, principal)) return null;
   const label = translate('beheer.bulk.select');
   return (
     <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={() => setAsked(true)}>
-        <Icon path={mdiCheckboxMultipleMarkedOutline} />
-      </IconButton>
+      <span>
+        <IconButton aria-label={label} disabled={total === 0} onClick={() => setAsked(true)}>
+          <Icon path={mdiCheckboxMultipleMarkedOutline} />
+        </IconButton>
+      </span>
     </Tooltip>
   );
 }

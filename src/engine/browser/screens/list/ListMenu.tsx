@@ -6,7 +6,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { mdiCheckboxMultipleMarkedOutline, mdiDotsVertical, mdiPlus, mdiUpload, mdiViewAgendaOutline } from '@mdi/js';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase, useListContext, useTranslate } from 'react-admin';
 import { mayRead } from '../../../registry/access.ts';
 import { isGroupable } from '../../../registry/groupBy.ts';
 import { mayImport } from '../../../registry/imports.ts';
@@ -43,6 +43,7 @@ export function ListMenu({ resource, columns, chosen }: Props) {
   const [importing, setImporting] = useState(false);
   const [grouping, setGrouping] = useState(false);
   const [, setSelecting] = useSelecting(resource.name);
+  const { total } = useListContext();
   const { forms, disabled, onPrint, onChoose } = useListExport(resource, columns);
   const { busy, save } = useExport(onChoose);
   const { type } = chosen.layout;
@@ -52,7 +53,7 @@ export function ListMenu({ resource, columns, chosen }: Props) {
     act();
   };
   const layouts = resource.list.layouts.length > 1 ? resource.list.layouts : [];
-  const selects = isCards && isSelectable(resource, principal);
+  const selects = isCards && total !== 0 && isSelectable(resource, principal);
   const groups =
     isCards &&
     Object.values(resource.fields).some((field) => isGroupable(field) && mayRead(resource, principal, field));
