@@ -53,6 +53,17 @@ test('a key that leads on gives it at once', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
+test('ends at a key that leads on before the input is there: what follows is for another', async () => {
+  const person = userEvent.setup();
+  const come = renderPage();
+  keepTyped(1000);
+  await person.keyboard('{Shift>}K{/Shift}aas{Tab}info{Control>}{Enter}{/Control}');
+  come();
+  await waitFor(() => expect(valueOf('Company')).toBe('Kaas'));
+  await person.keyboard('{Escape} Ham');
+  expect(valueOf('Company')).toBe('Kaas Ham');
+});
+
 test('never stands in an input of the page that is left, nor is it kept for longer than asked', async () => {
   const person = userEvent.setup();
   const come = renderPage();

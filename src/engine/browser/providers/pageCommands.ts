@@ -36,7 +36,7 @@ export function useCurrentPageCommands(): readonly PageCommand[] {
   return commands;
 }
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -50,9 +50,9 @@ export function usePageCommands(commands: readonly PageCommand[]): void {
     offered.add(latest);
     return () => {
       offered.delete(latest);
-      tellListeners();
+      notifyListeners();
     };
   }, []);
   const names = commands.map(({ name }) => name).join();
-  useEffect(tellListeners, [names]);
+  useEffect(notifyListeners, [names]);
 }

@@ -108,7 +108,7 @@ export function CommandFinder({ query, isEntered, onQuery, onDone, onSignOut, on
 }
 
 /** So long may the page of a form be on its way, and what opens on the page that is there. */
-const formMilliseconds = 4000;
+const formMilliseconds = 8000;
 const dialogMilliseconds = 700;
 
 /** In the order of the menu where no name answers better; a list also has the name of one of its records. */

@@ -1,7 +1,7 @@
 /** A thin line under the app bar while something is on its way for longer than a moment. */
 import LinearProgress from '@mui/material/LinearProgress';
 import { useLoading, useTranslate } from 'react-admin';
-import { useIsDelayed } from './useIsDelayed.ts';
+import { useIsDelayed } from '../providers/useIsDelayed.ts';
 
 const patienceMilliseconds = 300;
 

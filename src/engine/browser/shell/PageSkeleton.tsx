@@ -7,7 +7,7 @@ import { useLabel } from '../fields/useLabel.ts';
 import { useRegistry } from '../registry.ts';
 import { PendingHeading } from '../screens/PendingHeading.tsx';
 import { productName } from './ProductName.tsx';
-import { useIsDelayed } from './useIsDelayed.ts';
+import { useIsDelayed } from '../providers/useIsDelayed.ts';
 
 const rows = [0, 1, 2, 3, 4, 5, 6, 7];
 /** Code that is there already comes sooner than this; then nothing flashes. */

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { requestRegistry, useRegistryLoad, type RegistryLoad } from '../providers/personalRegistry.ts';
 import { mustEnrol, useSession } from '../providers/session.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import { useIsDelayed } from './useIsDelayed.ts';
+import { useIsDelayed } from '../providers/useIsDelayed.ts';
 
 const patienceMilliseconds = 300;
 

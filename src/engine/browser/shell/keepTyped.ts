@@ -6,6 +6,8 @@
 
 const editable = ':is(input, textarea):not([type=checkbox], [type=radio], [type=button], [readonly], [disabled])';
 
+const modifiers = new Set(['Shift', 'Control', 'Meta', 'Alt', 'AltGraph', 'CapsLock', 'Dead']);
+
 /** The first input may be drawn anew, as lines are; what was typed waits until it has stayed. */
 const settledMilliseconds = 80;
 
@@ -15,6 +17,8 @@ export function keepTyped(mostMilliseconds: number): void {
   const done = new AbortController();
   const end = (): void => done.abort();
   let typed = '';
+  /** A key led on from the input before it was there: what follows is for another, and nobody sees for which. */
+  let isLeft = false;
   let settling: ReturnType<typeof setTimeout> | undefined;
   const inputAt = (): Editable | null => {
     const at = document.activeElement;
@@ -33,11 +37,13 @@ export function keepTyped(mostMilliseconds: number): void {
     else settling = setTimeout(give, settledMilliseconds);
   };
   const keep = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return end();
-    if (typed === '' && inputAt()) return end();
-    if (event.key === 'Backspace') typed = typed.slice(0, -1);
-    else if (event.key.length === 1) typed += event.key;
-    else return give();
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (modifiers.has(key)) return;
+    const isText = (key.length === 1 || key === 'Backspace') && !ctrlKey && !metaKey && !altKey;
+    if (key === 'Escape' || (typed === '' && (inputAt() || !isText))) return end();
+    if (!isText && inputAt()) return give();
+    isLeft ||= !isText;
+    if (isText && !isLeft) typed = key === 'Backspace' ? typed.slice(0, -1) : typed + key;
     event.preventDefault();
     event.stopImmediatePropagation();
     arrive();

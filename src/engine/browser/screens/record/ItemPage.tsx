@@ -7,7 +7,7 @@ import { embedsFor } from '../../fields/embeds.ts';
 import { useHasDetails } from '../../providers/registryDetails.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
-import { useIsDelayed } from '../../shell/useIsDelayed.ts';
+import { useIsDelayed } from '../../providers/useIsDelayed.ts';
 import { useRecordFigures } from '../figures/useFigures.ts';
 import { visibleFigures } from '../figures/visibleFigures.ts';
 import type { ResourcePageProps } from '../pageProps.ts';
