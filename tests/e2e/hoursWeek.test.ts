@@ -166,7 +166,7 @@ test('two devices that write the same cell: both values are shown, and one asks'
   await other.page.keyboard.type('3');
   await other.page.keyboard.press('Enter');
   const asking = other.page.locator('[data-asking="stale"]');
-  await asking.getByText('Theirs: 2:00').waitFor();
+  await asking.getByText('Saved elsewhere: 2:00').waitFor();
   await asking.getByText('Typed here: 3').waitFor();
   await asking.getByRole('button', { name: 'Keep mine' }).click();
   await saved(other);
@@ -179,7 +179,7 @@ test('two devices that write the same cell: both values are shown, and one asks'
   await saved();
   await cell(0, other).focus();
   await other.page.keyboard.press('Delete');
-  await asking.getByText('Theirs: 4:00').waitFor();
+  await asking.getByText('Saved elsewhere: 4:00').waitFor();
   await asking.getByText('Typed here: delete it').waitFor();
   await asking.getByRole('button', { name: 'Use saved' }).click();
   await expect.poll(async () => (await cell(0, other).innerText()).trim()).toBe('4:00');
