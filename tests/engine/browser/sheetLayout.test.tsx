@@ -211,7 +211,7 @@ testInTurn('what two people changed is shown with both values, and the person ch
   rows[1] = { ...rows[1], price_cents: 6_000, version: 3 };
   cell(1, 1).focus();
   await person.keyboard('90{Enter}');
-  await person.click(await screen.findByRole('button', { name: 'Use theirs: 60.00' }));
+  await person.click(await screen.findByRole('button', { name: 'Use saved: 60.00' }));
   await waitFor(() => expect(status()).toBe('All changes saved'));
   expect(textAt(1, 1)).toBe('€60.00');
   // Of another field, both changes hold.
