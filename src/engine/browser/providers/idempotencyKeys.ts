@@ -67,7 +67,7 @@ function settle({ subject, request }: KeyedWrite): void {
  * No connection, a session that ended, a server that is busy or failed: whether it was done is not known, or it was
  * never looked at.
  */
-function isAnswer(error: unknown): boolean {
+export function isAnswer(error: unknown): boolean {
   const status = error instanceof HttpError ? error.status : 0;
   return status >= 400 && status < 500 && ![401, 419, 429].includes(status);
 }

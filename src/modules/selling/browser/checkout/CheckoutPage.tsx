@@ -1,5 +1,5 @@
 /** The checkout: whose invoice, which VAT and why, how it is paid, and one button that orders. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useNavigate, useTranslate } from 'react-admin';
@@ -51,7 +51,7 @@ function Content({ cart, client }: { readonly cart: CartAnswer; readonly client:
     setDraft(rest);
   };
   const ordered = useRef(false);
-  const { order, busy, refusal } = useOrder({
+  const { order, askAgain, busy, refusal } = useOrder({
     cart,
     client,
     choice,
@@ -61,9 +61,13 @@ function Content({ cart, client }: { readonly cart: CartAnswer; readonly client:
     },
   });
   const isEmpty = cart.items.length === 0;
+  const leave = useEffectEvent(async () => {
+    if (ordered.current || (await askAgain())) return;
+    await navigate('/cart', { replace: true });
+  });
   useEffect(() => {
-    if (isEmpty && !ordered.current) void navigate('/cart', { replace: true });
-  }, [isEmpty, navigate]);
+    if (isEmpty) void leave();
+  }, [isEmpty]);
   const [agreed, setAgreed] = useState(false);
   const [asked, setAsked] = useState(false);
   const [isTried, setIsTried] = useState(false);

@@ -1,6 +1,7 @@
 /**
  * Orders what is seen, once: one key for all tries of the same, so that a second click or a retry makes no second
- * order. Then to the order's page, or to paying.
+ * order. Then to the order's page, or to paying. Where the answer got lost and the cart is empty by then, the same is
+ * asked again: it was ordered.
  */
 import { useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { useAct, type Acting } from '../../../../engine/browser/shell/account/useAct.ts';
 import { notifyOtherTabs } from '../parts/otherTabs.ts';
 import { usePayOnline } from '../parts/usePayOnline.ts';
+import { isAnswer } from '../../../../engine/browser/providers/idempotencyKeys.ts';
 import { newId } from '../../../../engine/browser/providers/newId.ts';
 import { sentChoice, type PaymentChoice } from './paymentChoice.ts';
 
@@ -22,19 +24,19 @@ interface Ordering {
   readonly onOrdered: () => void;
 }
 
-export function useOrder({
-  cart,
-  client,
-  choice,
-  onOrdered,
-}: Ordering): Pick<Acting, 'busy' | 'refusal'> & { readonly order: () => void } {
+export function useOrder({ cart, client, choice, onOrdered }: Ordering): Pick<Acting, 'busy' | 'refusal'> & {
+  readonly order: () => void;
+  /** Answers whether the cart may be empty because of a try that had no answer. */
+  readonly askAgain: () => Promise<boolean>;
+} {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const isStaff = usePrincipal().actor !== 'user';
   const { act, busy, refusal } = useAct();
   const { pay, busy: isPaying } = usePayOnline();
   const key = useRef({ of: '', value: '' });
-  const order = (): void => {
+  const unanswered = useRef<(() => Promise<void>) | null>(null);
+  const attempt = (): (() => Promise<void>) => {
     const sent = {
       seen: cart.seen,
       terms_version: cart.terms?.version ?? '',
@@ -43,13 +45,38 @@ export function useOrder({
     };
     const of = JSON.stringify([client.uuid, sent]);
     if (key.current.of !== of) key.current = { of, value: newId() };
-    void act(async () => {
-      const uuid = await checkOut(sent, key.current.value);
+    const { value } = key.current;
+    return async () => {
+      const uuid = await checkOut(sent, value);
       onOrdered();
       notifyOtherTabs();
       const isOnTheWay = choice.method === 'online' && !isStaff && cart.gross_cents > 0 && (await pay({ order: uuid }));
       if (!isOnTheWay) await navigate(`/orders/${uuid}?placed=1`);
-    }).then(() => queryClient.invalidateQueries({ queryKey: cartKey }));
+    };
   };
-  return { order, busy: busy || isPaying, refusal };
+  const place = async (given: () => Promise<void>): Promise<void> => {
+    await act(async () => {
+      unanswered.current = given;
+      try {
+        await given();
+        unanswered.current = null;
+      } catch (error) {
+        if (isAnswer(error)) unanswered.current = null;
+        throw error;
+      }
+    });
+    await queryClient.invalidateQueries({ queryKey: cartKey });
+  };
+  const order = (): void => void place((cart.items.length === 0 ? unanswered.current : null) ?? attempt());
+  const askAgain = async (): Promise<boolean> => {
+    if (unanswered.current === null) return false;
+    let isOrdered = false;
+    const again = unanswered.current;
+    await place(async () => {
+      await again();
+      isOrdered = true;
+    });
+    return isOrdered || unanswered.current !== null;
+  };
+  return { order, askAgain, busy: busy || isPaying, refusal };
 }
