@@ -9,6 +9,7 @@ import type { BodyOf, ValuesOf } from '../../../engine/registry/rows.ts';
 import type { ActionEvent, Row, WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
+import { mailCancelled } from './cancelMail.ts';
 import { addToDraft } from './draft.ts';
 import { draftLines, previewLines } from './settlementLines.ts';
 import type { Sale } from '../../../engine/server/onBehalf.ts';
@@ -48,6 +49,7 @@ export async function cancelSubscription(event: ActionEvent<'subscriptions.sched
     const { sale, subscription, today } = situation;
     await planEnd(sale, subscription, { on: ending.day, reason: event.body.cancel_reason ?? null });
     if (ending.day <= today) await endSubscription(situation, ending.day);
+    await mailCancelled(situation, ending.day);
   });
 }
 

@@ -1,6 +1,7 @@
 /** In charge of what can be done with a subscription: each change is shown first, and done only as it was shown. */
 import type { ActionHandlers } from '../../../engine/server/store/contract.ts';
 import type { Module } from '../../../engine/server/modules.ts';
+import { cancelMail } from './cancelMail.ts';
 import { cancelSubscription, endWithService, previewCancel } from './cancel.ts';
 import { completeSubscription } from './complete.ts';
 import { changeSubscription, previewChange } from './change.ts';
@@ -63,6 +64,6 @@ export const subscriptions: Module = {
     { name: 'life-events', document: 'docs/provisioning.md', print: eventTable },
     { name: 'life-of-services', document: 'docs/provisioning.md', print: serviceTable },
   ],
-  mails: [nonPaymentMail, priceRiseMail],
+  mails: [cancelMail, nonPaymentMail, priceRiseMail],
   jobs: ({ store, warn }) => [dueSubscriptions(store, warn), nonPayment(store, warn), priceRises(store, warn)],
 };

@@ -143,6 +143,20 @@ export const server = {
     cancel: 'Don’t want to continue at this price? You can cancel before it takes effect.',
     note: 'You don’t need to do anything to keep your services.',
   },
+  cancel_mail: {
+    later: {
+      subject: 'Cancelled: %{service} ends on %{day}',
+      text: 'The cancellation is confirmed: %{service} ends on %{day}.',
+      next: 'Until then everything keeps working. Changed your mind? Undo the cancellation before that day.',
+    },
+    now: {
+      subject: 'Cancelled: %{service}',
+      text: 'The cancellation is confirmed: %{service} ended on %{day}.',
+      next: 'Anything you paid in advance is settled on your next invoice.',
+    },
+    button: 'View subscription',
+    note: 'Didn’t ask for this? Let us know.',
+  },
   non_payment_mail: {
     suspended: {
       subject: 'Suspended: %{services}',

@@ -148,6 +148,20 @@ export const server: Translation<typeof en.server> = {
     cancel: 'Wil je voor deze prijs liever niet verder? Je kunt opzeggen voordat die ingaat.',
     note: 'Je hoeft niets te doen om je diensten te houden.',
   },
+  cancel_mail: {
+    later: {
+      subject: 'Opgezegd: %{service} eindigt op %{day}',
+      text: 'De opzegging is bevestigd: %{service} eindigt op %{day}.',
+      next: 'Tot die dag blijft alles werken. Bedenk je je? Trek de opzegging dan voor die dag in.',
+    },
+    now: {
+      subject: 'Opgezegd: %{service}',
+      text: 'De opzegging is bevestigd: %{service} is beëindigd op %{day}.',
+      next: 'Wat je vooruit hebt betaald, verrekenen we op je volgende factuur.',
+    },
+    button: 'Abonnement bekijken',
+    note: 'Heb je dit niet gevraagd? Laat het ons weten.',
+  },
   non_payment_mail: {
     suspended: {
       subject: 'Opgeschort: %{services}',

@@ -272,6 +272,12 @@ const particulars: Readonly<Record<string, object>> = {
     pay_before: { en: '8 April 2026', nl: '8 april 2026' },
     costs: { en: '€40.00', nl: '€ 40,00' },
   },
+  'subscription-cancelled': {
+    service: 'Hosting & <b>Eva</b>',
+    subscription_uuid: '0191f0c4-0000-7000-8000-000000000001',
+    on: '2026-05-01',
+    is_later: true,
+  },
   'services-not-paid': { what: 'suspended', services: ['Hosting & <b>Eva</b>'], numbers: ['202600001'] },
   'order-withdrawn': { at: '10 maart 2026 om 10:00', remaining: 'c' },
   'prices-rise': {

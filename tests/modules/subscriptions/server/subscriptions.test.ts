@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billDue } from '../../../../src/modules/subscriptions/server/billDue.ts';
 import { announcePriceRises } from '../../../../src/modules/subscriptions/server/priceRises.ts';
 import type { TestActor } from '../../../support/app.ts';
-import { mailsTo } from '../../../support/mails.ts';
+import { lastMail, mailsTo } from '../../../support/mails.ts';
 import { createShop, type Shop } from '../../../support/shop.ts';
 
 let shop: Shop;
@@ -243,6 +243,15 @@ test('the only other period is chosen already, and reads as one', async () => {
   expect(seen).not.toBeNull();
 });
 
+const clientEmail = async (): Promise<string> =>
+  (
+    await shop.api.store.database
+      .selectFrom('clients')
+      .select('email')
+      .where('uuid', '=', shop.api.company.clients.own)
+      .executeTakeFirstOrThrow()
+  ).email;
+
 describe('an end', () => {
   test('keeps the notice for a client and can be taken back', async () => {
     const uuid = await subscription();
@@ -261,6 +270,12 @@ describe('an end', () => {
       cancel_on: '2026-05-01',
       cancel_reason: 'Moving',
     });
+    const mail = await lastMail(shop.api, await clientEmail());
+    expect([mail.kind, mail.subject]).toEqual([
+      'subscription-cancelled',
+      expect.stringMatching(/^(Cancelled: .* ends on 1 May 2026|Opgezegd: .* eindigt op 1 mei 2026)$/),
+    ]);
+    expect(mail.link).toMatch(new RegExp(`/subscriptions/${uuid}$`));
     expect((await act(uuid, 'keep', {})).json()).toMatchObject({ status: 'active', cancel_on: null });
   });
 
@@ -286,6 +301,9 @@ describe('an end', () => {
       cancel_on: '2026-03-10',
       billed_through: '2026-03-09',
     });
+    expect((await lastMail(shop.api, await clientEmail())).text).toMatch(
+      /ended on 10 March 2026|beëindigd op 10 maart 2026/,
+    );
     expect((await linesFor(uuid)).map((line) => line['line_net_cents'])).toEqual([1_000, -710]);
   });
 

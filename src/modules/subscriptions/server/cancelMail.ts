@@ -1,0 +1,57 @@
+/** In charge of what a client hears when one of their subscriptions is cancelled, by whomever: what ends, and when. */
+import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
+import { queueMail } from '../../../engine/server/mail/queueMail.ts';
+import { systemQueries } from '../../../engine/server/store/system.ts';
+import { calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
+import { plainLabel } from '../../../engine/texts/catalogue.ts';
+import type { Situation } from './situation.ts';
+import { dayWords } from './words.ts';
+import { texts } from './texts.ts';
+
+interface Cancellation extends MailEnvelope {
+  readonly service: string;
+  readonly subscription_uuid: string;
+  readonly on: string;
+  /** Whether it runs until then, and can be kept. */
+  readonly is_later: boolean;
+}
+
+export const cancelMail: MailKind<Cancellation> = {
+  name: 'subscription-cancelled',
+  content: ({ service, subscription_uuid, on, is_later }) => {
+    const words = { service: plainLabel(service), day: dayWords(calendarDate(on)) };
+    const when = is_later ? 'later' : 'now';
+    return {
+      subject: texts.label(`cancel_mail.${when}.subject`, words),
+      paragraphs: [texts.label(`cancel_mail.${when}.text`, words), texts.label(`cancel_mail.${when}.next`)],
+      button: { label: texts.label('cancel_mail.button'), path: `/subscriptions/${subscription_uuid}` },
+      note: texts.label('cancel_mail.note'),
+    };
+  },
+};
+
+/** In the transaction of the cancellation. */
+export async function mailCancelled(
+  { sale: { tx, now }, subscription, today }: Situation,
+  on: CalendarDate,
+): Promise<void> {
+  const client = await tx
+    .selectFrom('clients')
+    .select(['email', 'language'])
+    .where('uuid', '=', subscription.client_uuid)
+    .executeTakeFirstOrThrow();
+  await queueMail(systemQueries(tx), {
+    kind: cancelMail,
+    to: client.email,
+    language: client.language,
+    now,
+    data: {
+      ...(await mailEnvelopeOf(tx, subscription.client_uuid)),
+      service: subscription.description,
+      subscription_uuid: subscription.uuid,
+      on,
+      is_later: on > today,
+    },
+  });
+}
