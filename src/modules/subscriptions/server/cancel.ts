@@ -203,7 +203,7 @@ function previewOf(
         ? null
         : (credit.arrears?.amount_cents ?? 0) - (credit.credit?.amount_cents ?? 0),
     facts: [{ label: texts.label('cancel.last_day'), kind: 'date', value: addDays(day, -1) }],
-    note: stops === null ? ends : joined`${ends} ${stops}`,
+    note: joined`${stops === null ? ends : joined`${ends} ${stops}`} ${texts.label('cancel.mailed')}`,
   };
 }
 

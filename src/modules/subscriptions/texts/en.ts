@@ -108,6 +108,7 @@ export const server = {
     last_day: 'Last day',
     until_then: 'It continues until then, and you can undo the cancellation until',
     ends_now: 'It ends now. This can’t be undone.',
+    mailed: 'A confirmation is sent by email.',
     then_stops: 'The service then goes offline, and is removed %{days} days later.',
     service_gone: {
       message: 'Its service has been removed, or the domain was transferred away.',

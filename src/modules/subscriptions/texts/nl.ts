@@ -112,6 +112,7 @@ export const server: Translation<typeof en.server> = {
     last_day: 'Laatste dag',
     until_then: 'Het loopt door tot dan, en de opzegging is in te trekken tot',
     ends_now: 'Het eindigt nu. Dat is niet terug te draaien.',
+    mailed: 'De bevestiging komt per e-mail.',
     then_stops: 'De dienst gaat dan uit en wordt %{days} dagen later verwijderd.',
     service_gone: {
       message: 'De dienst is verwijderd, of het domein is weg.',
