@@ -108,7 +108,7 @@ export const kindFixtures = {
     part: 'https://b',
     text: 'https://b.example/?x=1#y',
     extremes: ['http://xn--bcher-kva.example/%C3%BC'],
-    refused: [['example.nl', 'Enter a full web address, such as https://example.nl'], notText],
+    refused: [['no address', 'Enter a full web address, such as https://example.nl'], notText],
   },
   'domain-name': {
     property: { type: 'string', format: 'domain-name' },

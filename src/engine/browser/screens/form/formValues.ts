@@ -39,7 +39,7 @@ function givenValues(resource: Resource, given: Row): Row {
   const lines = Object.entries(given).flatMap(([name, value]) => {
     const child = resource.fields[name]?.lines?.resource;
     if (child === undefined || !Array.isArray(value)) return [];
-    const blank = newLine(fieldsOfLine(child));
+    const blank = blankRow(fieldsOfLine(child));
     return [[name, value.map((line: unknown) => (isRecord(line) ? { ...blank, ...line } : line))] as const];
   });
   return { ...given, ...Object.fromEntries(lines) };
@@ -49,16 +49,13 @@ function givenValues(resource: Resource, given: Row): Row {
 function firstLines(name: string): readonly Row[] {
   const fields = fieldsOfLine(name);
   const isFilled = fields.some(({ relation }) => relation !== null && Object.keys(relation.fills).length > 0);
-  return isFilled ? [newLine(fields)] : [];
+  return isFilled ? [blankRow(fields)] : [];
 }
 
 const fieldsOfLine = (name: string): readonly Field[] =>
   Object.values(currentRegistry().resources[name]?.fields ?? {}).filter(
     (field) => isWritable(field) && !field.relation?.owned,
   );
-
-const newLine = (fields: readonly Field[]): Row =>
-  Object.fromEntries(fields.map((field) => [field.name, field.default ?? null]));
 
 /** A record of one client begins with the one that is active, as the server would have it. */
 function activeClient({ scope, fields }: Resource, { client }: ConditionContext): Row {
@@ -73,11 +70,11 @@ function startValue(field: Field, context: ConditionContext): unknown {
   if (field.kind === 'boolean' && !field.nullable) return false;
   const rows = subFields(field.property.items);
   // A list of structures that has to have one has a row to begin in.
-  return field.required && (field.property.minItems ?? 0) > 0 && rows.length > 0 ? [firstRow(rows)] : null;
+  return field.required && (field.property.minItems ?? 0) > 0 && rows.length > 0 ? [blankRow(rows)] : null;
 }
 
-const firstRow = (columns: readonly Field[]): Row =>
-  Object.fromEntries(columns.map((column) => [column.name, column.default ?? null]));
+const blankRow = (fields: readonly Field[]): Row =>
+  Object.fromEntries(fields.map((field) => [field.name, field.default ?? null]));
 
 /** The record as it came, with its references; what is never sent out starts empty. */
 export function recordValues(resource: Resource, record: Row): Row {

@@ -1,6 +1,7 @@
 /** What the server had against a form that is not a record's, in words. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
+import { onConnection } from '../../providers/connection.ts';
 import { PasskeyFailure } from '../../providers/passkeyFailure.ts';
 import { refusalOf } from '../../providers/refusal.ts';
 
@@ -19,9 +20,28 @@ export interface Refusing {
 
 export function useRefusal(): Refusing {
   const translate = useTranslate();
-  const [refusal, setRefusal] = useState<ShownRefusal | null>(null);
-  return { refusal, refuse: (error) => setRefusal(shownRefusal(error, translate)), forgive: () => setRefusal(null) };
+  const [{ refusal, isUnreached }, setTold] = useState<Told>(nothing);
+  // That the server could not be reached is over once it can be.
+  useEffect(() => {
+    if (!isUnreached) return undefined;
+    return onConnection((connection) => {
+      if (connection === 'online') setTold(nothing);
+    });
+  }, [isUnreached]);
+  return {
+    refusal,
+    refuse: (error) =>
+      setTold({ refusal: shownRefusal(error, translate), isUnreached: refusalOf(error)?.code === 'E_NETWORK' }),
+    forgive: () => setTold(nothing),
+  };
 }
+
+interface Told {
+  readonly refusal: ShownRefusal | null;
+  readonly isUnreached: boolean;
+}
+
+const nothing: Told = { refusal: null, isUnreached: false };
 
 /** Null where there is nothing to tell: somebody who was asked to confirm that it is them, and would not. */
 function shownRefusal(error: unknown, translate: (key: string) => string): ShownRefusal | null {
