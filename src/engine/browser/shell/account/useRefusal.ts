@@ -20,28 +20,28 @@ export interface Refusing {
 
 export function useRefusal(): Refusing {
   const translate = useTranslate();
-  const [{ refusal, isUnreached }, setTold] = useState<Told>(nothing);
+  const [{ refusal, isUnreached }, setRefused] = useState<RefusalState>(nothing);
   // That the server could not be reached is over once it can be.
   useEffect(() => {
     if (!isUnreached) return undefined;
     return onConnection((connection) => {
-      if (connection === 'online') setTold(nothing);
+      if (connection === 'online') setRefused(nothing);
     });
   }, [isUnreached]);
   return {
     refusal,
     refuse: (error) =>
-      setTold({ refusal: shownRefusal(error, translate), isUnreached: refusalOf(error)?.code === 'E_NETWORK' }),
-    forgive: () => setTold(nothing),
+      setRefused({ refusal: shownRefusal(error, translate), isUnreached: refusalOf(error)?.code === 'E_NETWORK' }),
+    forgive: () => setRefused(nothing),
   };
 }
 
-interface Told {
+interface RefusalState {
   readonly refusal: ShownRefusal | null;
   readonly isUnreached: boolean;
 }
 
-const nothing: Told = { refusal: null, isUnreached: false };
+const nothing: RefusalState = { refusal: null, isUnreached: false };
 
 /** Null where there is nothing to tell: somebody who was asked to confirm that it is them, and would not. */
 function shownRefusal(error: unknown, translate: (key: string) => string): ShownRefusal | null {
