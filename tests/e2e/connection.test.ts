@@ -17,14 +17,22 @@ const api = '**/api/**';
 
 describe('a server that does not answer', () => {
   const words = {
-    en: { told: 'Can’t reach the server. We’ll keep trying', note: 'Note' },
-    nl: { told: 'Server niet bereikbaar. We blijven het proberen', note: 'Notitie' },
+    en: {
+      told: 'Can’t reach the server. We’ll keep trying',
+      unsure: 'It’s not certain that this was saved.',
+      note: 'Note',
+    },
+    nl: {
+      told: 'Server niet bereikbaar. We blijven het proberen',
+      unsure: 'Het is niet zeker of dit is opgeslagen.',
+      note: 'Notitie',
+    },
   };
   testEach<'en' | 'nl'>(
     'in %s: it is said, what is typed stays, and the page comes by itself',
     { cases: ['en', 'nl'], oneOf: 2 },
     async (language) => {
-      const { told, note } = words[language];
+      const { told, unsure, note } = words[language];
       const person = await Person.signedIn(browser, 'employee', { language, at: '/settings/clients' });
       const { page } = person;
       await page.getByRole('row').nth(1).getByRole('link').first().click();
@@ -33,6 +41,9 @@ describe('a server that does not answer', () => {
       await page.route(api, (route) => route.abort('connectionrefused'));
       await page.keyboard.press('Control+Enter');
       await page.getByText(told).waitFor();
+      await page.getByText(unsure).waitFor();
+      // What is wrong is said once.
+      expect(await page.getByText(/Can’t reach the server|Server niet bereikbaar/).count()).toBe(1);
       expect(await field.inputValue()).toBe('Half a thought');
       await page.unroute(api);
       await page.getByText(told).waitFor({ state: 'detached' });

@@ -39,15 +39,18 @@ export function describeEach<Case extends string | number | object>(
  * Journeys that take turns: each is a test of its own, and `npm test` takes one of so many, others every day.
  *
  * @param first whose turn it is on a day when the first of another file has it, if not the first of these
- * @returns declares one, as `test` does
+ * @returns declares one, as `test` does; those of `each` have no turns
  */
-export function rotation(oneOf: number, first = 0): (name: string, run: () => Promise<void> | void) => void {
+export function rotation(oneOf: number, first = 0): Rotation {
   let index = first;
-  return (name, run) => {
+  const declare = (name: string, run: () => Promise<void> | void): void => {
     test(name, { tags: isSampled(index, oneOf) ? [] : [sweepTag] }, run);
     index += 1;
   };
+  return Object.assign(declare, { each: test.each.bind(test) });
 }
+
+type Rotation = ((name: string, run: () => Promise<void> | void) => void) & Pick<typeof test, 'each'>;
 
 function split<Case>({ cases, isSample, oneOf }: Cases<Case>): Sample<Case> {
   if (isSample) return { sampled: cases.filter((one) => isSample(one)), others: cases.filter((one) => !isSample(one)) };

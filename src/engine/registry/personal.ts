@@ -536,10 +536,10 @@ function countedFor(resource: Resource, computed: NonNullable<Field['computed']>
 
 /** Of what is written of a field, the words that screens read: they have the others resolved, or in its validators. */
 function written({ kind, property }: Field, actor: Actor): Field['property'] {
-  const { format, maxLength, items, required, 'x-file': file } = property;
+  const { format, maxLength, items, minItems, required, 'x-file': file } = property;
   // The parts of a structure are made into fields where they are shown.
   const properties = property.properties && partsFor(property.properties, actor);
-  const parts = kind === 'json' ? { items, properties, required } : { items: items && { type: items.type } };
+  const parts = kind === 'json' ? { items, minItems, properties, required } : { items: items && { type: items.type } };
   const words = { format, maxLength, 'x-file': file, ...parts };
   return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
 }

@@ -156,9 +156,10 @@ export class FormFiller {
       .click({ timeout: optionMilliseconds });
   }
 
+  /** One row, unless one stands there to begin in. */
   private async addRow(label: string): Promise<void> {
     const group = this.form.group(label);
-    await group.getByRole('button', { name: /^Add/ }).click();
+    if ((await group.getByRole('textbox').count()) === 0) await group.getByRole('button', { name: /^Add/ }).click();
     for (const input of await group.getByRole('textbox').all())
       if ((await input.inputValue()) === '') await input.fill('1');
   }

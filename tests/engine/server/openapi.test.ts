@@ -2,11 +2,13 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { mayDo } from '../../../src/engine/registry/access.ts';
 import { formatNames } from '../../../src/engine/values/formats.ts';
 import { actors, createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
-import { testEach } from '../../support/testEach.ts';
+import { rotation, testEach } from '../../support/testEach.ts';
+
+const test = rotation(3);
 
 interface Operation {
   readonly operationId: string;

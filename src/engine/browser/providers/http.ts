@@ -109,7 +109,8 @@ async function send(address: string, options: HttpOptions, isConfirmed = false):
   try {
     response = await reach(address, { ...options, headers: headersFor(options), credentials: 'include' });
   } catch (error) {
-    if (isAbort(error)) throw error;
+    // A time that is over is no answer; whoever gave it up asks for none.
+    if (isAbort(options.signal?.aborted ? options.signal.reason : error)) throw error;
     throw unreachable(method, address, error);
   }
   setAnswered(before, isOfGateway(response.status) ? 'unreachable' : 'online');
@@ -133,10 +134,14 @@ export function onRefused(listener: RefusalListener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Answers whether there is an answer at all. Never rejects. */
+const longestHealthMilliseconds = 10_000;
+
+/** Answers whether there is an answer at all, within ten seconds. Never rejects. */
 export async function isServerReachable(): Promise<boolean> {
+  const signal = AbortSignal.timeout(longestHealthMilliseconds);
   try {
-    return !isOfGateway((await reach(`${apiAddress}/health`, { cache: 'no-store', credentials: 'include' })).status);
+    const { status } = await reach(`${apiAddress}/health`, { cache: 'no-store', credentials: 'include', signal });
+    return !isOfGateway(status);
   } catch {
     return false;
   }

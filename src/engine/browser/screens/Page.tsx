@@ -79,8 +79,12 @@ function Header({ crumbs, title, name, titleAside, favourite, summary, actions }
         <Box sx={summary ? { flex: '1 1 0', minWidth: 'min(100%, 24rem)' } : {}}>
           <Stack direction="row" useFlexGap sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: 36 }}>
             <Title title={title} name={name} />
-            {titleAside}
-            {favourite ? <FavouriteButton place={favourite} /> : null}
+            {titleAside || favourite ? (
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+                {titleAside}
+                {favourite ? <FavouriteButton place={favourite} /> : null}
+              </Box>
+            ) : null}
           </Stack>
           {summary}
         </Box>
@@ -123,14 +127,10 @@ function PhoneHeader({ crumbs, title, name, titleAside, favourite, summary, acti
         }}
       >
         {back ? null : start}
-        <Title title={title} name={name} />
+        <Title title={title} name={name} isFixed={!back} />
         {titleAside}
         {back ? null : star}
-        {back ? null : (
-          <Box sx={{ ...phoneActions, ml: 'auto', mr: -1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-            {actions}
-          </Box>
-        )}
+        {back ? null : <Box sx={[phoneActions, besideTitle]}>{actions}</Box>}
       </Box>
       {summary}
       {back ? <Box sx={[phoneActions, actionLine, favourite ? {} : { right: -8 }]}>{actions}</Box> : null}
@@ -146,8 +146,23 @@ const actionLine = {
   '&:not(:has(> :not(.MuiIconButton-root)))': { position: 'absolute', top: 0, right: height.target - 8, mt: 0 },
 } as const;
 
+/** The picture of an icon button, not its target, ends where the page does. */
+const besideTitle = {
+  ml: 'auto',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  '&:has(> .MuiIconButton-root:last-child)': { mr: -1 },
+} as const;
+
 /** Sight has an outline of what is not known yet, who listens hears what it is one of. */
-function Title({ title, name }: Pick<Props, 'title' | 'name'>) {
+function Title({
+  title,
+  name,
+  isFixed = false,
+}: Pick<Props, 'title' | 'name'> & {
+  /** A text of our own: no word of it is broken. */
+  readonly isFixed?: boolean;
+}) {
   if (title === null)
     return (
       <>
@@ -156,7 +171,7 @@ function Title({ title, name }: Pick<Props, 'title' | 'name'>) {
       </>
     );
   return (
-    <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Typography variant="h1" sx={isFixed ? {} : { minWidth: 0, overflowWrap: 'anywhere' }}>
       {typeof title === 'string' ? breakable(title) : title}
     </Typography>
   );

@@ -1,5 +1,6 @@
 /** Time entries as the API keeps them: read by days, written one at a time. */
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
+import type { Method } from '../../../engine/registry/calls/call.ts';
 import type { Records } from '../../../engine/registry/rows.ts';
 import { pick } from '../../../engine/values/pick.ts';
 import { apiAddress, requestJson } from '../../../engine/browser/providers/http.ts';
@@ -88,11 +89,11 @@ export const readColleagues = (supervisor: string | null): Promise<readonly Hour
   );
 
 /**
- * The same key makes one entry, however often it is sent. @throws HttpError 422 with what is wrong, 409 where the time
- * overlaps.
+ * The same key makes one entry, however often it is sent; without one it is the call's, until there is an answer.
+ * @throws HttpError 422 with what is wrong, 409 where the time overlaps.
  */
-export const createHours = (values: Partial<HoursValues>, key: string): Promise<HoursEntry> =>
-  ask('POST', '/hours', filled(values), { idempotencyKey: key });
+export const createHours = (values: Partial<HoursValues>, key?: string): Promise<HoursEntry> =>
+  write('POST', '/hours', { body: filled(values), key });
 
 const filled = (values: Partial<HoursValues>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
@@ -102,14 +103,30 @@ export const updateHours = (
   uuid: string,
   version: number,
   values: Partial<HoursValues>,
-  key: string,
-): Promise<HoursEntry> => ask('PUT', pathTo('hours', uuid), { ...values, version }, { idempotencyKey: key });
+  key?: string,
+): Promise<HoursEntry> => write('PUT', pathTo('hours', uuid), { body: { ...values, version }, key });
+
+function write(
+  method: Method,
+  path: string,
+  { body, key }: { readonly body: object; readonly key: string | undefined },
+): Promise<HoursEntry> {
+  return key === undefined
+    ? call(method, path, body)
+    : ask(method, path, body, { idempotencyKey: key, signal: inTime() });
+}
+
+const longestMilliseconds = 20_000;
+
+/** No answer by then is none: what waits behind it would wait for a connection that has silently gone. */
+const inTime = (): AbortSignal => AbortSignal.timeout(longestMilliseconds);
 
 /** Only as it was seen. @throws HttpError 412 where it was changed since. */
 export async function deleteSeenHours(uuid: string, version: number, key: string): Promise<void> {
   await requestJson(`${apiAddress}${pathTo('hours', uuid)}`, {
     method: 'DELETE',
     headers: { 'if-match': `"${version}"`, 'idempotency-key': key },
+    signal: inTime(),
   });
 }
 

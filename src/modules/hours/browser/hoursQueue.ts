@@ -78,9 +78,12 @@ async function sendAll(): Promise<void> {
   const user = currentSession()?.user.uuid;
   if (underWay || user === undefined || nextChange(changesOf(user)) === null) return;
   underWay = true;
-  let isBlocked = false;
+  let isBlocked = true;
   try {
     isBlocked = await alone(() => sendWhile(user));
+  } catch (error) {
+    // What waits is not held up for good by what nobody thought of.
+    console.error('Hours could not be sent', error);
   } finally {
     underWay = false;
   }
@@ -92,7 +95,8 @@ async function sendAll(): Promise<void> {
  * Another tab may hold the lock; without a secure context there is none, and the server's own rules keep things single.
  */
 function alone(work: () => Promise<boolean>): Promise<boolean> {
-  return 'locks' in navigator ? navigator.locks.request('beheer.hours', work) : work();
+  const { locks }: Partial<Navigator> = navigator;
+  return locks ? locks.request('beheer.hours', work) : work();
 }
 
 /**

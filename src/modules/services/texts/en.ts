@@ -46,7 +46,7 @@ export const screens = {
     no_limit: '%{used}, no limit',
     sold: '%{sold} sold',
     unlimited: '1 unlimited account |||| %{smart_count} unlimited accounts',
-    growth_accounts: '%{growth} accounts a month',
+    growth_accounts: '%{growth} account a month |||| %{growth} accounts a month',
     growth_disk: '%{growth} a month',
     full: 'Full',
     full_in: { accounts: 'No accounts left around %{day}', disk: 'Disk full around %{day}' },

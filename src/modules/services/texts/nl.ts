@@ -50,7 +50,7 @@ export const screens: Translation<typeof en.screens> = {
     no_limit: '%{used}, geen limiet',
     sold: '%{sold} verkocht',
     unlimited: '1 account zonder limiet |||| %{smart_count} accounts zonder limiet',
-    growth_accounts: '%{growth} accounts per maand',
+    growth_accounts: '%{growth} account per maand |||| %{growth} accounts per maand',
     growth_disk: '%{growth} per maand',
     full: 'Vol',
     full_in: { accounts: 'Geen accounts meer vrij rond %{day}', disk: 'Schijf vol rond %{day}' },

@@ -66,7 +66,10 @@ function RecordCard({
   const isTitle = useNamesRecord(record, title);
   const filled = facts.filter(
     (field) =>
-      !isEmptyValue(record[field.name]) && !isTitle(field) && !isHidden(registry, resource, field, record, context),
+      !isEmptyValue(record[field.name]) &&
+      !isTitle(field) &&
+      !(field.kind === 'text' && title.startsWith(String(record[field.name]))) &&
+      !isHidden(registry, resource, field, record, context),
   );
   const amount = filled.slice(0, shownFacts).find(({ kind }) => kind === 'money');
   return (
@@ -115,7 +118,7 @@ function RecordCard({
               {breakable(title)}
             </Box>
           )}
-          {state ? (
+          {state && !isEmptyValue(record[state.name]) ? (
             <Box sx={{ ml: 'auto', flex: 'none', [tiny]: { ml: 0 } }}>
               <FieldValue resource={resource} field={state} record={record} place="cell" />
             </Box>

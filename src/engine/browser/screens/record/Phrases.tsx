@@ -76,31 +76,43 @@ function isMet({ words, when }: Phrase, { registry, resource, record, context }:
 
 /** Every other part is the name of a field. */
 function Words({ resource, record, text }: { readonly text: string } & Pick<Props, 'resource' | 'record'>) {
+  const parts = text
+    .split(/\{(\w+)\}/)
+    .map((part, index) => (index % 2 === 1 ? (resource.fields[part] ?? part) : part));
+  // Beside a day of another year, a day without one would be of that year.
+  const withYear = parts.some((part) => typeof part !== 'string' && isOfAnotherYear(part, record[part.name]));
   return (
     <span>
-      {text.split(/\{(\w+)\}/).map((part, index) => {
-        const field = index % 2 === 1 ? resource.fields[part] : undefined;
-        return field ? <ValueInWords key={part} resource={resource} field={field} record={record} /> : part;
-      })}
+      {parts.map((part) =>
+        typeof part === 'string' ? (
+          part
+        ) : (
+          <ValueInWords key={part.name} resource={resource} field={part} record={record} withYear={withYear} />
+        ),
+      )}
     </span>
   );
 }
 
-/** As it stands in a sentence: a choice without its chip, a day of this year without the year. */
-export function ValueInWords({ resource, field, record }: Omit<FieldProps, 'place'>) {
+/** As it stands in a sentence: a choice without its chip, a day of this year without the year unless `withYear`. */
+export function ValueInWords({
+  resource,
+  field,
+  record,
+  withYear = false,
+}: Omit<FieldProps, 'place'> & { readonly withYear?: boolean }) {
   const label = useLabel();
   const format = useFormat();
   const value = record[field.name];
   const option = field.derivedStatus ? undefined : optionOf(field, value);
   if (option) return inSentence(label(option.label));
-  if (field.kind === 'date' && typeof value === 'string') return shortDay(value, format);
+  if (field.kind === 'date' && typeof value === 'string' && !Number.isNaN(Date.parse(value)))
+    return withYear || isOfAnotherYear(field, value) ? format.date(value) : format.dayAndMonth(value);
   return <FieldValue resource={resource} field={field} record={record} place="cell" />;
 }
 
-function shortDay(day: string, format: ReturnType<typeof useFormat>): string {
-  if (Number.isNaN(Date.parse(day))) return day;
-  return day.slice(0, 4) === todayHere().slice(0, 4) ? format.dayAndMonth(day) : format.date(day);
-}
+const isOfAnotherYear = ({ kind }: Field, value: unknown): boolean =>
+  kind === 'date' && typeof value === 'string' && value.slice(0, 4) !== todayHere().slice(0, 4);
 
 /** Fields whose value says what it is without a label. */
 export const speaksForItself = ({ kind }: Field): boolean =>

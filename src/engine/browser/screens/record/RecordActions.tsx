@@ -104,7 +104,7 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
         <Button
           component={LinkBase}
           to={`${resource.route}/${record.id}/edit`}
-          variant={offered.length + starts.length > 0 ? 'outlined' : 'contained'}
+          variant="outlined"
           startIcon={<Icon path={mdiPencilOutline} />}
         >
           {translate('beheer.record.edit')}

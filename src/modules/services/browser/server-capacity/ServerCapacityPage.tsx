@@ -88,7 +88,16 @@ function Server({ server }: { readonly server: ServerCapacity }) {
         }
         used={accounts}
         limit={max_accounts}
-        below={more === null ? [] : [text('growth_accounts', { growth: signed(more, format.integer) })]}
+        below={
+          more === null
+            ? []
+            : [
+                text('growth_accounts', {
+                  growth: signed(more, format.integer),
+                  smart_count: Math.abs(Math.round(more)),
+                }),
+              ]
+        }
       />
       <Gauge
         name={text('disk')}

@@ -12,7 +12,6 @@ import {
   type HoursEntry,
   type HoursValues,
 } from '../../hours.ts';
-import { newId } from '../../../../../engine/browser/providers/newId.ts';
 import { clockOf, timesOf, type TimedEntry } from './entryTimes.ts';
 import { nearestFree, overlapOf, type Stretch } from './geometry.ts';
 import { refusalOf } from '../../../../../engine/browser/providers/refusal.ts';
@@ -53,15 +52,10 @@ export function useCalendarWrites(timed: readonly TimedEntry[]): CalendarWrites 
     if (other) return showOverlap(other, nearestFree(to, others));
     setMoving((known) => ({ ...known, [entry.uuid]: to }));
     try {
-      await updateHours(
-        entry.uuid,
-        entry.version,
-        {
-          ...timesOf(to),
-          ...(keepsLength ? { minutes: entry.minutes } : {}),
-        },
-        newId(),
-      );
+      await updateHours(entry.uuid, entry.version, {
+        ...timesOf(to),
+        ...(keepsLength ? { minutes: entry.minutes } : {}),
+      });
     } catch (error) {
       fail(error);
     }
@@ -70,7 +64,7 @@ export function useCalendarWrites(timed: readonly TimedEntry[]): CalendarWrites 
   };
   const save: CalendarWrites['save'] = async (entry, values) => {
     try {
-      await (entry ? updateHours(entry.uuid, entry.version, values, newId()) : createHours(values, newId()));
+      await (entry ? updateHours(entry.uuid, entry.version, values) : createHours(values));
       await refresh();
       return null;
     } catch (error) {
