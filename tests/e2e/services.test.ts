@@ -127,7 +127,7 @@ journey('the nameservers of several domains are changed at once, with a result f
   }
   await dialog.getByRole('button', { name: /^Edit \(\d+\)$/ }).click();
   await dialog.getByText(/^\d+ done( · \d+ failed)?$/).waitFor();
-  await dialog.getByText('Pending').first().waitFor();
+  await dialog.getByText('Being carried out').first().waitFor();
   const saved = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download results' }).click();
   expect((await saved).suggestedFilename()).toBe('domains-edit.csv');

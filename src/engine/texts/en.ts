@@ -567,8 +567,6 @@ export const screens = {
     back: 'Back',
     saved: '%{name} saved',
     created: '%{name} created',
-    unconfirmed:
-      'It’s not certain that this was saved. What you typed stays here. Save again once there’s a connection; nothing is saved twice.',
     check_fields: 'Check %{smart_count} field |||| Check %{smart_count} fields',
     sections: 'Sections of the form',
     section_wrong: 'needs attention',

@@ -657,8 +657,6 @@ export const screens: Translation<typeof en.screens> = {
     back: 'Terug',
     saved: '%{name} opgeslagen',
     created: '%{name} aangemaakt',
-    unconfirmed:
-      'Het is niet zeker of dit is opgeslagen. Wat je invulde, blijft staan. Sla opnieuw op zodra er verbinding is; niets wordt dubbel opgeslagen.',
     check_fields: 'Controleer %{smart_count} veld |||| Controleer %{smart_count} velden',
     sections: 'Onderdelen van het formulier',
     section_wrong: 'vraagt aandacht',

@@ -99,6 +99,16 @@ describe('a failed request', () => {
       body: { code: 'E_NETWORK' },
     });
     expect(logged()).toHaveLength(1);
+    const sent = await failure(
+      requestJson('http://127.0.0.1:9/api/clients', {
+        method: 'POST',
+        body: '{}',
+        headers: { 'idempotency-key': 'a' },
+      }),
+    );
+    expect(sent.message).toBe(
+      'It’s not certain that this was done. Try again once there’s a connection; nothing is done twice.',
+    );
   });
 
   test('and what cannot be reached is known as such until there is an answer, be it a refusal', async () => {

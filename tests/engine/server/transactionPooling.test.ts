@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { listenForChanges, type Wakes } from '../../../src/engine/server/store/notifications.ts';
 import type { Database } from '../../../src/engine/server/store/contract.ts';
 import { openStore } from '../../../src/engine/server/store/store.ts';
@@ -17,9 +17,6 @@ import { testKeyring } from '../../support/keyring.ts';
 import { own } from '../../support/row.ts';
 import { startTransactionPooler, type TransactionPooler } from '../../support/transactionPooler.ts';
 import { createWorld, type Person, type World } from '../../support/world.ts';
-import { rotation } from '../../support/testEach.ts';
-
-const test = rotation(3);
 
 /** Fewer than the program would like to have. */
 const pooledConnections = 3;

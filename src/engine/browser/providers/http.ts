@@ -94,7 +94,7 @@ export function sendFile(address: string, { file, onProgress, signal }: Upload):
         );
       else reject(refused('POST', address, status, body));
     });
-    request.addEventListener('error', () => reject(unreachable('POST', address, null)));
+    request.addEventListener('error', () => reject(unreachable('POST', address, { error: null, isKeyed: false })));
     request.addEventListener('abort', () => reject(new DOMException('The upload was stopped.', 'AbortError')));
     signal.addEventListener('abort', () => request.abort());
     request.send(file);
@@ -111,7 +111,7 @@ async function send(address: string, options: HttpOptions, isConfirmed = false):
   } catch (error) {
     // A time that is over is no answer; whoever gave it up asks for none.
     if (isAbort(options.signal?.aborted ? options.signal.reason : error)) throw error;
-    throw unreachable(method, address, error);
+    throw unreachable(method, address, { error, isKeyed: new Headers(options.headers).has('idempotency-key') });
   }
   setAnswered(before, isOfGateway(response.status) ? 'unreachable' : 'online');
   if (response.ok || response.status === notModified) return response;
@@ -134,11 +134,8 @@ export function onRefused(listener: RefusalListener): () => void {
   return () => listeners.delete(listener);
 }
 
-const longestHealthMilliseconds = 10_000;
-
-/** Answers whether there is an answer at all, within ten seconds. Never rejects. */
-export async function isServerReachable(): Promise<boolean> {
-  const signal = AbortSignal.timeout(longestHealthMilliseconds);
+/** Answers whether there is an answer at all, before the signal gives up waiting for one. Never rejects. */
+export async function isServerReachable(signal: AbortSignal): Promise<boolean> {
   try {
     const { status } = await reach(`${apiAddress}/health`, { cache: 'no-store', credentials: 'include', signal });
     return !isOfGateway(status);
@@ -150,10 +147,18 @@ export async function isServerReachable(): Promise<boolean> {
 /** What stands before the server answers in its place. */
 const isOfGateway = (status: number): boolean => status === 502 || status === 504;
 
-function unreachable(method: string, address: string, error: unknown): HttpError {
+interface Unanswered {
+  readonly error: unknown;
+  /** It was sent under a key, so that it can be sent again. */
+  readonly isKeyed: boolean;
+}
+
+function unreachable(method: string, address: string, { error, isKeyed }: Unanswered): HttpError {
   console.error(`${method} ${address} had no answer`, error);
   setConnection(navigator.onLine ? 'unreachable' : 'offline');
-  const message = words(navigator.onLine ? 'beheer.connection.no_answer' : 'beheer.connection.no_answer_offline');
+  const unanswered = navigator.onLine ? 'no_answer' : 'no_answer_offline';
+  // That there is no connection stands above every page: of a change it is said what that means for it.
+  const message = words(`beheer.connection.${isKeyed ? 'unconfirmed' : unanswered}`);
   return new HttpError(message, 0, { code: 'E_NETWORK', message, hint: '' } satisfies Refusal);
 }
 

@@ -3,13 +3,15 @@ import { currentConnection, onConnection, setAnswered, setConnection } from './c
 import { isServerReachable } from './http.ts';
 
 const everyMilliseconds = 3_000;
+/** On a connection that has silently gone no answer comes, and no failure either. */
+const longestMilliseconds = 10_000;
 
 let underWay: Promise<void> | null = null;
 
 /** Answers once it is known. Several at a time are one. */
 export function checkConnection(): Promise<void> {
   const before = currentConnection();
-  underWay ??= isServerReachable()
+  underWay ??= isServerReachable(AbortSignal.timeout(longestMilliseconds))
     .then((answers) =>
       answers ? setAnswered(before, 'online') : setConnection(navigator.onLine ? 'unreachable' : 'offline'),
     )

@@ -130,7 +130,7 @@ function PhoneHeader({ crumbs, title, name, titleAside, favourite, summary, acti
         <Title title={title} name={name} isFixed={!back} />
         {titleAside}
         {back ? null : star}
-        {back ? null : <Box sx={[phoneActions, besideTitle]}>{actions}</Box>}
+        {back ? null : <Box sx={[phoneActions, listActions]}>{actions}</Box>}
       </Box>
       {summary}
       {back ? <Box sx={[phoneActions, actionLine, favourite ? {} : { right: -8 }]}>{actions}</Box> : null}
@@ -147,7 +147,7 @@ const actionLine = {
 } as const;
 
 /** The picture of an icon button, not its target, ends where the page does. */
-const besideTitle = {
+const listActions = {
   ml: 'auto',
   flexWrap: 'wrap',
   justifyContent: 'flex-end',

@@ -101,6 +101,7 @@ export const screens = {
     details: 'Technical details',
   },
   connection: {
+    unconfirmed: 'It’s not certain that this was done. Try again once there’s a connection; nothing is done twice.',
     no_answer: 'Can’t reach the server. Try again in a moment.',
     no_answer_offline: 'You’re offline. Try again when you’re back online.',
     unclear: 'The server sent an unexpected response. Try again in a moment.',

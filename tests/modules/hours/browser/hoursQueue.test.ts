@@ -1,7 +1,7 @@
 // What waits to be sent while the server does not answer: a connection that has silently gone holds nothing up for good.
 import { afterEach, expect, test, vi } from 'vitest';
 import { currentConnection, setConnection } from '../../../../src/engine/browser/providers/connection.ts';
-import { isServerReachable } from '../../../../src/engine/browser/providers/http.ts';
+import { checkConnection } from '../../../../src/engine/browser/providers/reconnect.ts';
 import { calendarDate } from '../../../../src/engine/values/calendarDate.ts';
 import { changeHours, currentChanges, watchHoursQueue } from '../../../../src/modules/hours/browser/hoursQueue.ts';
 import { signIn, withApi } from '../../../support/browserApi.ts';
@@ -64,5 +64,6 @@ test('what is not answered is sent once more under the same key, as soon as the 
 test('a server that does not answer whether it is there is not there', async () => {
   withoutPatience();
   api.answer = () => never;
-  expect(await isServerReachable()).toBe(false);
+  await checkConnection();
+  expect(currentConnection()).toBe('unreachable');
 });

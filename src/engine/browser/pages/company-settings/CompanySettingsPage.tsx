@@ -76,7 +76,7 @@ function SettingsForm({ resource, settings }: { readonly resource: Resource; rea
     try {
       queryClient.setQueryData(settingsKey, await saveSettings(changesOver({}, { values: cleaned, opened: initial })));
     } catch (error) {
-      return refusal(error, translate);
+      return refusal(error);
     }
     notify('beheer.company_settings.saved', { type: 'success' });
     return undefined;

@@ -184,10 +184,10 @@ function useSave(
   const name = adminName(resource);
   const formError = (key: string): object => ({ root: { serverError: translate(key) } });
   const refused = (error: unknown): object =>
-    statusOf(error) === 404 ? formError('beheer.stale.deleted') : refusal(error, translate);
+    statusOf(error) === 404 ? formError('beheer.stale.deleted') : refusal(error);
   const compare = async (error: unknown, values: Row, mine: Row): Promise<object> => {
     const { data: newest } = await onReload();
-    if (newest === undefined || newest['version'] === opened['version']) return refusal(error, translate);
+    if (newest === undefined || newest['version'] === opened['version']) return refusal(error);
     setStale({ message: refusalOf(error)?.message ?? '', values, versions: { opened, mine, newest } });
     return formError('beheer.stale.newer');
   };

@@ -1,6 +1,6 @@
 /** Sends a new record, and what the server has against it back to the form. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useTranslate, type RaRecord } from 'react-admin';
+import { useDataProvider, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { usePrincipal } from '../../providers/session.ts';
@@ -14,7 +14,6 @@ export function useCreateRecord(
   resource: Resource,
 ): (values: Row, onCreated: (record: RaRecord) => void) => Promise<object | undefined> {
   const provider = useDataProvider();
-  const translate = useTranslate();
   const queryClient = useQueryClient();
   const registry = useRegistry();
   const principal = usePrincipal();
@@ -27,7 +26,7 @@ export function useCreateRecord(
       onCreated(created.data);
       return undefined;
     } catch (error) {
-      return refusal(error, translate);
+      return refusal(error);
     }
   };
 }
