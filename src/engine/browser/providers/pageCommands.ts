@@ -9,6 +9,8 @@ export interface PageCommand {
   readonly icon: string | null;
   /** The letter that does it, or the keys as they are read where the page listens to them itself. */
   readonly keys?: readonly string[];
+  /** It leads to the page of a form. */
+  readonly opensForm?: boolean;
   readonly run: () => void;
 }
 

@@ -51,7 +51,7 @@ export function CommandFinder({ query, isEntered, onQuery, onDone, onSignOut, on
   const shownPages = shown(pages).toSorted((one, other) => pageRank(query, one) - pageRank(query, other));
   const choose = (option: FinderOption): void => {
     onDone();
-    if (actions.includes(option)) keepTyped(formMilliseconds);
+    if (actions.includes(option) || option.opensForm) keepTyped(formMilliseconds);
     else if (here.includes(option)) keepTyped(dialogMilliseconds);
     if (option.run) option.run();
     else navigate(option.key);
@@ -155,10 +155,10 @@ function useCommands(): { readonly pages: readonly FinderOption[]; readonly acti
 
 /** What can be done on the page that was open when the palette came over it. */
 function usePageOptions(): readonly FinderOption[] {
-  return useCurrentPageCommands().flatMap(({ name, label, icon, run }) =>
+  return useCurrentPageCommands().flatMap(({ name, label, icon, opensForm = false, run }) =>
     icon === null
       ? []
-      : [{ key: `here:${name}`, label, icon: <Icon path={icon} sx={{ color: 'text.secondary' }} />, run }],
+      : [{ key: `here:${name}`, label, icon: <Icon path={icon} sx={{ color: 'text.secondary' }} />, opensForm, run }],
   );
 }
 

@@ -20,6 +20,8 @@ export interface FinderOption {
   readonly status?: ReactNode;
   /** Chosen already. */
   readonly selected?: boolean;
+  /** It leads to the page of a form, to begin to type. */
+  readonly opensForm?: boolean;
   /** What it does, where it leads nowhere. */
   readonly run?: () => void;
 }

@@ -59,6 +59,7 @@ export function ListKeys({ resource, isAlone, hasRows }: Props) {
             }),
             icon: mdiPlus,
             keys: ['n'],
+            opensForm: true,
             run: () => navigate(beginning.to),
           },
         ]

@@ -58,17 +58,15 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
             state: { record: copiedValues({ registry, principal }, resource, record) },
           })
       : null;
-  const command = (name: string, icon: string, run: () => void, keys: readonly string[] = []) => ({
+  const command = (name: string, icon: string, run: () => void) => ({
     name,
     label: translate(`beheer.record.${name}`),
     icon,
     run,
-    ...(keys.length > 0 ? { keys } : {}),
   });
+  const edit = (): void => navigate(`${resource.route}/${record.id}/edit`);
   usePageCommands([
-    ...(available.edit
-      ? [command('edit', mdiPencilOutline, () => navigate(`${resource.route}/${record.id}/edit`), ['e'])]
-      : []),
+    ...(available.edit ? [{ ...command('edit', mdiPencilOutline, edit), keys: ['e'], opensForm: true }] : []),
     ...offered.map((one) => ({
       name: `action:${one.name}`,
       label: label(one.label),
@@ -79,9 +77,10 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
       name: `start:${String(index)}`,
       label: label(one.label),
       icon: iconPath(one.iconName) ?? mdiPlay,
+      opensForm: true,
       run: () => navigate(one.to),
     })),
-    ...(duplicate ? [command('duplicate', mdiContentDuplicate, duplicate)] : []),
+    ...(duplicate ? [{ ...command('duplicate', mdiContentDuplicate, duplicate), opensForm: true }] : []),
     ...(available.delete ? [command('delete', mdiDeleteOutline, () => setDeleting(true))] : []),
   ]);
   return (
