@@ -171,6 +171,7 @@ function Frame({ children }: { readonly children?: ReactNode }) {
   const session = useSession();
   useEffect(() => {
     loadAhead(registryDetails);
+    loadAhead(async () => void (await import('../engine/browser/shell/busyFocus.ts')).watchBusyFocus());
     return fetchAheadAtRest(() => queryClient.isFetching() > 0 || currentConnection() !== 'online');
   }, []);
   useEffect(followOthers, []);

@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { forgetChoices } from '../e2e/support/forgetChoices.ts';
 import { screens, type Role } from '../e2e/support/screens.ts';
 import { ensureChromium } from '../support/chromium.ts';
 import { launch, type RunningProduct } from '../support/globalProduct.ts';
@@ -115,8 +116,7 @@ async function album({ browser, product, look, paths, prefix }: Album): Promise<
     reducedMotion: 'reduce',
   });
   if (language === 'nl') await context.addInitScript(() => localStorage.setItem('RaStorebeheer.locale', '"nl"'));
-  // What one album looks like is no choice of whoever comes after as the same person.
-  await context.route('**/api/account/preferences', (route) => route.fulfill({ status: 204 }));
+  await forgetChoices(context);
   const page = await context.newPage();
   const token = await signIn(page, product, look.role);
   const taken: Taken[] = [];

@@ -13,6 +13,7 @@ import { expect } from 'vitest';
 import { sessionFrom, storageKey, type SessionAnswer } from '../../../src/engine/browser/providers/session.ts';
 import type { DemoAccount, Product } from '../../support/globalProduct.ts';
 import { giveBack, takeContext, type SignedIn } from './browser.ts';
+import { forgetChoices } from './forgetChoices.ts';
 import { leadTo } from './leadTo.ts';
 import { sharedProduct } from './product.ts';
 
@@ -163,14 +164,7 @@ export class Person {
     // What others change meanwhile is asked for at times that no journey knows.
     if (!live) await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
     // Others are signed in as the same person at the same time: they would find the choices of this one.
-    // In the page itself: what is sent as a page closes passes routes by.
-    await page.addInitScript(() => {
-      const send = window.fetch;
-      window.fetch = (input, init) =>
-        String(input instanceof Request ? input.url : input).includes('/api/account/preferences')
-          ? Promise.resolve(new Response(null, { status: 204 }))
-          : send(input, init);
-    });
+    await forgetChoices(page);
     return new Person(page, address, options);
   }
 

@@ -1,10 +1,11 @@
 // The focus is never nowhere: after a dialog whose button went away with what was done in it, and after a button was busy.
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Dialog from '@mui/material/Dialog';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { useBusyFocus, useDialogFocus } from '../../../src/engine/browser/shell/usePageFocus.ts';
+import { watchBusyFocus } from '../../../src/engine/browser/shell/busyFocus.ts';
+import { useDialogFocus } from '../../../src/engine/browser/shell/usePageFocus.ts';
 
 function Page({ stays }: { readonly stays: boolean }) {
   const frame = useRef<HTMLElement>(null);
@@ -43,7 +44,7 @@ test.each([
 
 function Saving({ answer }: { readonly answer: Promise<void> }) {
   const [isBusy, setBusy] = useState(false);
-  useBusyFocus();
+  useEffect(watchBusyFocus, []);
   const save = async (): Promise<void> => {
     setBusy(true);
     await answer;

@@ -79,12 +79,10 @@ function Header({ crumbs, title, name, titleAside, favourite, summary, actions }
         <Box sx={summary ? { flex: '1 1 0', minWidth: 'min(100%, 24rem)' } : {}}>
           <Stack direction="row" useFlexGap sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: 36 }}>
             <Title title={title} name={name} />
-            {titleAside || favourite ? (
-              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-                {titleAside}
-                {favourite ? <FavouriteButton place={favourite} /> : null}
-              </Box>
-            ) : null}
+            <Box sx={inLine}>
+              {titleAside}
+              {favourite ? <FavouriteButton place={favourite} /> : null}
+            </Box>
           </Stack>
           {summary}
         </Box>
@@ -130,10 +128,10 @@ function PhoneHeader({ crumbs, title, name, titleAside, favourite, summary, acti
         <Title title={title} name={name} isFixed={!back} />
         {titleAside}
         {back ? null : star}
-        {back ? null : <Box sx={[phoneActions, listActions]}>{actions}</Box>}
+        {back ? null : <Box sx={[inLine, listActions]}>{actions}</Box>}
       </Box>
       {summary}
-      {back ? <Box sx={[phoneActions, actionLine, favourite ? {} : { right: -8 }]}>{actions}</Box> : null}
+      {back ? <Box sx={[inLine, actionLine, favourite ? {} : { right: -8 }]}>{actions}</Box> : null}
     </Box>
   );
 }
@@ -177,7 +175,7 @@ function Title({
   );
 }
 
-const phoneActions = { display: 'flex', alignItems: 'center', gap: 1, '&:empty': { display: 'none' } } as const;
+const inLine = { display: 'flex', alignItems: 'center', gap: 1, '&:empty': { display: 'none' } } as const;
 
 function Trail({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   const translate = useTranslate();

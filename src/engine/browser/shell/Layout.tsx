@@ -21,7 +21,7 @@ import { PageSkeleton } from './PageSkeleton.tsx';
 import { PaperHead } from './PaperHead.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useMenuTree } from './useMenuTree.ts';
-import { useBusyFocus, useDialogFocus, usePageFocus } from './usePageFocus.ts';
+import { useDialogFocus, usePageFocus } from './usePageFocus.ts';
 import { usePageTop } from './usePageTop.ts';
 
 /** Only small screens have them. */
@@ -54,7 +54,6 @@ function Body({ notices, children }: Props) {
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
   useDialogFocus(main);
-  useBusyFocus();
   usePageTop();
   return (
     <Box sx={frame}>

@@ -80,33 +80,6 @@ export function useDialogFocus(frame: RefObject<HTMLElement | null>): void {
   }, [frame]);
 }
 
-/** A button cannot be pressed while it is being carried out, and loses the focus for that: afterwards it has it again. */
-export function useBusyFocus(): void {
-  useEffect(() => {
-    const over = new AbortController();
-    let focused: EventTarget | null = null;
-    const observer = new MutationObserver((changes) => {
-      const button = changes.map(({ target }) => target).find((target) => target === focused);
-      if (button instanceof HTMLElement && !button.matches(':disabled') && isFocusLost())
-        button.focus({ preventScroll: true });
-    });
-    observer.observe(document.body, { attributes: true, attributeFilter: ['disabled'], subtree: true });
-    const remember = ({ target }: Event): void => {
-      focused = target;
-    };
-    // Who presses beside it wants it no more.
-    const forget = (): void => {
-      focused = null;
-    };
-    document.addEventListener('focusin', remember, { signal: over.signal });
-    document.addEventListener('pointerdown', forget, { capture: true, signal: over.signal });
-    return () => {
-      observer.disconnect();
-      over.abort();
-    };
-  }, []);
-}
-
-const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 const dialogs = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
