@@ -243,7 +243,7 @@ describe.each([
       await person.offline(true);
       const save = page.getByRole('button', { name: 'Save', exact: true });
       await save.click();
-      await page.getByText('You’re offline. Try again when you’re back').waitFor();
+      await page.getByText('It’s not certain that this was done.').waitFor();
       expect(await form.field('Company name').inputValue()).toBe(`Nieuwe zaak ${width}`);
       await person.offline(false);
       const said = page.locator('.MuiSnackbar-root').filter({ hasText: 'Back online' });
