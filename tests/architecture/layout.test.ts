@@ -33,7 +33,7 @@ it('has at the top what DESIGN.md names, and nothing else', () => {
       (name) =>
         isOwn(name) &&
         !allowed.includes(name) &&
-        !/^\.[a-z]+rc(?:\.json)?$|^\.gitignore$|^\.gitattributes$|^\.nvmrc$|^\.editorconfig$|^\.prettierignore$|^\.git-blame-ignore-revs$/.test(
+        !/^\.[a-z]+rc(?:\.json)?$|^\.gitignore$|^\.gitattributes$|^\.nvmrc$|^\.editorconfig$|^\.git-blame-ignore-revs$/.test(
           name,
         ),
     ),

@@ -32,7 +32,9 @@ export interface Call {
 
 /** What is asked of it: a request, to carry out the jobs that are due, or a round of the night. */
 export type Task =
-  { readonly call: Call } | { readonly workAt: string } | { readonly roundAt: string; readonly round: Round };
+  | { readonly call: Call }
+  | { readonly workAt: string }
+  | { readonly roundAt: string; readonly round: Round };
 
 /** Each as its job of that name does. */
 export const rounds = {

@@ -12,7 +12,15 @@ import { totalsOf, type PricedLine, type PriceLine, type Totals } from './docume
 import { buyerParty, sellerParty, type Party } from './parties.ts';
 
 export type InvoiceStatus =
-  'draft' | 'sent' | 'partially_paid' | 'paid' | 'credited' | 'uncollectible' | 'final' | 'applied' | 'refunded';
+  | 'draft'
+  | 'sent'
+  | 'partially_paid'
+  | 'paid'
+  | 'credited'
+  | 'uncollectible'
+  | 'final'
+  | 'applied'
+  | 'refunded';
 
 export interface InvoiceFields extends Totals {
   readonly kind: 'invoice' | 'credit_note' | 'proforma';

@@ -27,7 +27,16 @@ export interface ProductDefinition {
   readonly slug: string;
   readonly category: string;
   readonly type:
-    'hosting' | 'domain' | 'server' | 'application' | 'database' | 'hours' | 'license' | 'ssl' | 'service' | 'other';
+    | 'hosting'
+    | 'domain'
+    | 'server'
+    | 'application'
+    | 'database'
+    | 'hours'
+    | 'license'
+    | 'ssl'
+    | 'service'
+    | 'other';
   readonly unit_code: string;
   readonly vat_class: VatClass;
   readonly ledger_account: string;

@@ -32,7 +32,15 @@ export interface ServerFields {
   readonly backups_enabled: boolean;
   readonly provisioned_at?: string;
   readonly status:
-    'requested' | 'provisioning' | 'active' | 'off' | 'maintenance' | 'unreachable' | 'failed' | 'deleting' | 'deleted';
+    | 'requested'
+    | 'provisioning'
+    | 'active'
+    | 'off'
+    | 'maintenance'
+    | 'unreachable'
+    | 'failed'
+    | 'deleting'
+    | 'deleted';
 }
 
 export interface ServerOfClient {

@@ -15,7 +15,12 @@ import type { Service } from './service.ts';
 import type { Subscription } from './subscriptions.ts';
 
 export type OrderStatus =
-  'pending' | 'awaiting_payment' | 'processing' | 'completed' | 'partially_failed' | 'cancelled';
+  | 'pending'
+  | 'awaiting_payment'
+  | 'processing'
+  | 'completed'
+  | 'partially_failed'
+  | 'cancelled';
 
 export interface OrderFields extends Omit<Totals, 'vat_breakdown'> {
   /** Given once all orders are known, in order of time. */

@@ -95,9 +95,7 @@ function withMember(text: string, name: string, value: string): string {
 
 /** Among what an editor offers for `x-kind`. */
 function withChoice(text: string, name: string): string {
-  return text.replace(
-    /("kind": \{\s*"enum": \[)([^\]]*?)(\s*\])/,
-    (all, before: string, list: string, after: string) =>
-      list.includes(`"${name}"`) ? all : `${before}${list}, "${name}"${after}`,
+  return text.replace(/("kind": \{\s*"enum": \[)([^\]]*?)(\s*\])/, (all, before: string, list: string, after: string) =>
+    list.includes(`"${name}"`) ? all : `${before}${list}, "${name}"${after}`,
   );
 }

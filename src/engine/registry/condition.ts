@@ -78,7 +78,8 @@ export interface ConditionScope {
 }
 
 export type Parsed<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: readonly ConditionError[] };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly errors: readonly ConditionError[] };
 
 const comparesFields: readonly Operator[] = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'];
 /** With fields that have choices, what is compared with one or several of them. */

@@ -37,7 +37,8 @@ export interface QueryError {
 }
 
 export type Decoded =
-  { readonly ok: true; readonly query: ListQuery } | { readonly ok: false; readonly errors: readonly QueryError[] };
+  | { readonly ok: true; readonly query: ListQuery }
+  | { readonly ok: false; readonly errors: readonly QueryError[] };
 
 export const maxRows = 1_000;
 export const maxOffset = 10_000_000;

@@ -320,7 +320,8 @@ export interface Badge {
   readonly access: readonly Actor[];
   /** What is counted: records, or by a module what it calls so. */
   readonly counts:
-    { readonly by: 'figure'; readonly figure: Figure } | { readonly by: 'module'; readonly name: string };
+    | { readonly by: 'figure'; readonly figure: Figure }
+    | { readonly by: 'module'; readonly name: string };
 }
 
 export interface Page {

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
 import { API } from 'typescript/unstable/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { guides, GuideTree, stepsOf } from '../../support/guides.ts';
@@ -98,10 +98,10 @@ test('the tour takes two pages', () => {
 
 describe.each(guides)('%s', (guide) => {
   test('is laid out as the code is', async () => {
-    const settings = JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8')) as object;
+    const settings = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
     for (const { file, language, code } of stepsOf(guide)) {
       if (language === 'ts' || language === 'tsx')
-        expect(await format(code, { ...settings, filepath: file }), file).toBe(`${code}\n`);
+        expect((await format(file, code, settings)).code, file).toBe(`${code}\n`);
     }
   });
 

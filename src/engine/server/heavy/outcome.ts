@@ -2,7 +2,8 @@
 import { Failure, type FailureCode, type FailureDetails } from '../store/failure.ts';
 
 export type Outcome<T> =
-  { readonly value: T } | { readonly refused: { readonly code: FailureCode; readonly details: FailureDetails } };
+  | { readonly value: T }
+  | { readonly refused: { readonly code: FailureCode; readonly details: FailureDetails } };
 
 export async function outcomeOf<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
   try {

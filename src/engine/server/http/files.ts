@@ -169,7 +169,9 @@ async function sendFile(store: OpenStore, request: FastifyRequest, reply: Fastif
   if (!isUuid(uuid)) throw notFound();
   const caller = callerOf(request);
   const value = (await store.one(caller, resource, uuid.toLowerCase(), []))[field.name] as
-    Partial<FileValue> | null | undefined;
+    | Partial<FileValue>
+    | null
+    | undefined;
   const key = value?.uuid;
   const file = key === undefined ? null : await store.reads(caller, (executor) => fileStore(executor).find(key));
   if (!file) throw notFound();

@@ -12,7 +12,15 @@ import { notFound, paramsOf, resourceNamed } from './target.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 type Name =
-  'create' | 'update' | 'restore' | 'previewRestore' | 'updateMany' | 'removeOne' | 'removeMany' | 'act' | 'preview';
+  | 'create'
+  | 'update'
+  | 'restore'
+  | 'previewRestore'
+  | 'updateMany'
+  | 'removeOne'
+  | 'removeMany'
+  | 'act'
+  | 'preview';
 
 export function writeRoutes(dependencies: IdempotencyDependencies): Readonly<Record<Name, Handler>> {
   const { store } = dependencies;

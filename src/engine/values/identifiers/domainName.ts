@@ -21,7 +21,12 @@ export interface DomainName {
 
 /** Why a text is not a name that can be registered. */
 export type DomainNameProblem =
-  'not-a-hostname' | 'unknown-suffix' | 'only-a-suffix' | 'has-subdomain' | 'label-too-short' | 'label-reserved';
+  | 'not-a-hostname'
+  | 'unknown-suffix'
+  | 'only-a-suffix'
+  | 'has-subdomain'
+  | 'label-too-short'
+  | 'label-reserved';
 
 /**
  * Reads what a customer typed: trim, lower-case, UTS-46 to ASCII, split by the Public Suffix List. The label has 2 to

@@ -5,7 +5,14 @@
 import { addDays, addMonths, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 
 export type TermStep =
-  'renew' | 'remind' | 'expire' | 'notify-expired' | 'let-go' | 'quarantine' | 'delete' | 'call-off-transfer';
+  | 'renew'
+  | 'remind'
+  | 'expire'
+  | 'notify-expired'
+  | 'let-go'
+  | 'quarantine'
+  | 'delete'
+  | 'call-off-transfer';
 
 export interface DomainDates {
   readonly status: string;

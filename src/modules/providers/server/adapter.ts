@@ -83,7 +83,14 @@ export type ServiceOperation = (typeof serviceOperations)[number] | (typeof move
 
 /** Where what is sold is kept. An order line stands for what has no record of its own. */
 export type ServiceTable =
-  'hosting' | 'applications' | 'servers' | 'databases' | 'mailboxes' | 'domains' | 'dns_zones' | 'order_lines';
+  | 'hosting'
+  | 'applications'
+  | 'servers'
+  | 'databases'
+  | 'mailboxes'
+  | 'domains'
+  | 'dns_zones'
+  | 'order_lines';
 
 /** Of a record of any of them: each field where it has it. */
 export type ServiceFields = MergedFields<Rows[ServiceTable]>;

@@ -47,7 +47,15 @@ export interface NameOffer {
   readonly problem: NameProblem | null;
   readonly availability: 'free' | 'taken' | 'unknown' | null;
   readonly reason:
-    'ours' | 'redemption' | 'pending-delete' | 'unlisted' | 'busy' | 'silent' | 'failing' | 'unreadable' | null;
+    | 'ours'
+    | 'redemption'
+    | 'pending-delete'
+    | 'unlisted'
+    | 'busy'
+    | 'silent'
+    | 'failing'
+    | 'unreadable'
+    | null;
   /** Why it cannot be moved to us now; the day after which it can where that is known. */
   readonly obstacle: { readonly reason: 'locked' | 'too-new'; readonly until: string | null } | null;
   readonly product_uuid: string | null;

@@ -19,7 +19,8 @@ import { narrowed } from '../layouts/narrowed.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 export type FoundName =
-  { readonly record: RaRecord; readonly name: string } | { readonly fault: 'not_found' | 'several' };
+  | { readonly record: RaRecord; readonly name: string }
+  | { readonly fault: 'not_found' | 'several' };
 
 /** Within what else stands in the row. Both throw what the provider throws. */
 export interface FindByName {

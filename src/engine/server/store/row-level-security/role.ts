@@ -30,7 +30,8 @@ export const withoutRoleName = (text: string): string =>
 
 /** The role's name; null where there is none to be had, and then what would help. */
 export type RoleFound =
-  { readonly role: string; readonly problem: null } | { readonly role: null; readonly problem: string };
+  | { readonly role: string; readonly problem: null }
+  | { readonly role: null; readonly problem: string };
 
 /**
  * Makes the role where it is missing and sees whether this account can take it on. Roles are the server's and databases

@@ -10,7 +10,14 @@ export type NameStatus = 'free' | 'taken' | 'unknown';
  * `unreadable` (an answer that says nothing).
  */
 export type Reason =
-  'ours' | 'redemption' | 'pending-delete' | 'unlisted' | 'busy' | 'silent' | 'failing' | 'unreadable';
+  | 'ours'
+  | 'redemption'
+  | 'pending-delete'
+  | 'unlisted'
+  | 'busy'
+  | 'silent'
+  | 'failing'
+  | 'unreadable';
 
 export interface Answer {
   readonly status: NameStatus;

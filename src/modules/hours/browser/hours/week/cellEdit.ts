@@ -40,7 +40,8 @@ export function findConflict<Entry extends HoursEntry>(
 }
 
 export type Written<Result> =
-  { readonly type: 'wrong'; readonly reason: WrongTime } | { readonly type: 'right'; readonly result: Result };
+  | { readonly type: 'wrong'; readonly reason: WrongTime }
+  | { readonly type: 'right'; readonly result: Result };
 
 type TimeValues = Pick<HoursValues, 'work_date' | 'minutes'> &
   Partial<Pick<HoursValues, 'started_at' | 'ended_at' | 'break_minutes'>>;
