@@ -3,15 +3,17 @@
  * and ends with the slowest files, the tests that failed or passed only on another try, and one line that counts them
  * all. What follows `--` goes to Vitest: `npm test -- tests/engine/registry`, `npm test -- --project server -t "creates"`; a file
  * or a project that is named runs whole. `npm run test:long`: the sweeps, and the project `long`.
- * Samples are others every day; `TEST_SAMPLE=20783 npm test` takes those of one day again.
+ * Samples are others every day, and most files have their turn every third; `TEST_SAMPLE=20783 npm test` takes those of
+ * one day again.
  */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { CliOptions, Reporter, TestModule, TestSpecification } from 'vitest/node';
 import { sweepTag, testProjectNames } from '../../src/engine/build/testProjects.ts';
 import { ensureChromium } from './chromium.ts';
 import { sampleOfToday } from './sample.ts';
+import { changedLately, takesTurns, testFiles, turnsOf, type Turns } from './turns.ts';
 
 const slowest = 20;
 
@@ -143,6 +145,10 @@ if (isWhole) process.env['TEST_EVERYTHING'] = '1';
 // Read by sample.ts.
 if (long) process.env['TEST_SAMPLE'] = 'none';
 else process.env['TEST_SAMPLE'] ??= String(sampleOfToday());
+const sample = process.env['TEST_SAMPLE'];
+/** All but those whose turn it is not, where everything was asked for. */
+const { today, otherDays }: Turns =
+  isWhole && sample !== 'none' ? turnsOf(testFiles(), Number(sample), changedLately()) : { today: [], otherDays: [] };
 
 try {
   process.env['CHROMIUM_PATH'] = ensureChromium((line) => process.stdout.write(`${line}\n`));
@@ -153,7 +159,8 @@ try {
   tally.failed += 1;
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 }
-const again = long ? '' : `\nTEST_SAMPLE=${process.env['TEST_SAMPLE'] ?? ''} takes the same samples again.\n`;
+const rest = otherDays.length > 0 ? `${otherDays.length} files have their turn on another day.\n` : '';
+const again = long ? '' : `\n${rest}TEST_SAMPLE=${sample} takes the same samples again.\n`;
 process.stdout.write(`\n${tally.details()}\n${again}\n${tally.toString()}\n`);
 process.exit(tally.failed > 0 ? 1 : 0);
 
@@ -182,30 +189,27 @@ function rounds(given: CliOptions): readonly Round[] {
     project: [journeys],
   };
   if (long) {
-    const files = sweepingFiles();
-    const swept = { tagsFilter: [sweepTag], files };
+    const both = [apart, together];
+    const [turning, daily] = [testFiles().filter(takesTurns), testFiles().filter((path) => !takesTurns(path))];
     return [
-      { ...apart, ...swept },
-      { ...together, ...swept },
+      ...both.map((round) => ({ ...round, files: turning })),
+      ...both.map((round) => ({ ...round, tagsFilter: [sweepTag], files: daily.filter(hasSweep) })),
       { maxWorkers: workers, ...given, project: ['long'] },
     ];
   }
   if (filter.length > 0 || given.tagsFilter !== undefined) return [apart, together];
-  return [apart, together].map((round) => ({ ...round, tagsFilter: [`!${sweepTag}`] }));
+  return [apart, together].map((round) => ({ ...round, tagsFilter: [`!${sweepTag}`], files: today }));
 }
 
-/** Those that have a sweep, by its tag or by `testEach`: the others need not be read for it. */
-function sweepingFiles(): readonly string[] {
-  return readdirSync('tests', { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.test\.tsx?$/.test(path))
-    .map((path) => `tests/${path}`)
-    .filter((path) => sweeps.test(readFileSync(path, 'utf8')));
+/** By its tag or by `testEach`: the others need not be read for it. */
+function hasSweep(path: string): boolean {
+  return sweeps.test(readFileSync(path, 'utf8'));
 }
 
 async function runRound({ files, ...round }: Round): Promise<void> {
   const { tagsFilter: [asked] = [] } = round;
   isAsked = (tags) => asked === undefined || tags.includes(sweepTag) === (asked === sweepTag);
-  const vitest = await startVitest('test', filter.length > 0 || !files ? filter : [...files], {
+  const vitest = await startVitest('test', filter.length > 0 || !files?.length ? filter : [...files], {
     ...round,
     run: true,
     watch: false,
