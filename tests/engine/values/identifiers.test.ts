@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isDomainName, parseDomainName } from '../../../src/engine/values/identifiers/domainName.ts';
 import { normaliseDutchPostcode } from '../../../src/engine/values/identifiers/dutchPostcode.ts';
 import { hostnameToAscii } from '../../../src/engine/values/identifiers/hostname.ts';
-import { formatIban, isIban, makeIban } from '../../../src/engine/values/identifiers/iban.ts';
+import { formatIban, isIban, makeIban, maskIban } from '../../../src/engine/values/identifiers/iban.ts';
 import { ipBytes } from '../../../src/engine/values/identifiers/ipAddress.ts';
 import { isKvk, makeKvk } from '../../../src/engine/values/identifiers/kvk.ts';
 import { mod97 } from '../../../src/engine/values/identifiers/mod97.ts';
@@ -259,6 +259,7 @@ describe('normalising', () => {
   it('IBAN in groups of four', () => {
     expect(formatIban('NL91ABNA0417164300')).toBe('NL91 ABNA 0417 1643 00');
     expect(formatIban('no iban')).toBe('no iban');
+    expect(maskIban('nl91 abna 0417 1643 00')).toBe('NL•• •••• 4300');
   });
 });
 

@@ -18,6 +18,12 @@ export function formatIban(value: string): string {
   return isIban(value) ? (friendlyFormatIBAN(value) ?? value) : value;
 }
 
+/** Enough of it to know one's own account by, for a mail: `NL•• •••• 4300`. */
+export function maskIban(value: string): string {
+  const iban = normaliseIban(value);
+  return `${iban.slice(0, 2)}•• •••• ${iban.slice(-4)}`;
+}
+
 /**
  * The n-th made-up Dutch IBAN at a bank, n from 0 to 8,999,999, different for every n; its account number passes the
  * 11-test, as bank accounts other than the former Postbank's do.

@@ -1,5 +1,6 @@
 /** In charge of what the mail with an invoice says. */
 import type { Label } from '../../../engine/registry/types.ts';
+import { maskIban } from '../../../engine/values/identifiers/iban.ts';
 import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
 import { texts } from './texts.ts';
 
@@ -15,19 +16,43 @@ interface InvoiceMail extends MailEnvelope {
   readonly payment?: 'transfer' | 'direct_debit' | 'paid';
   /** What is left of it, where a part has been paid. */
   readonly open?: Label | null;
+  /** Of what is collected, as far as it is known; of a mail that was queued by an earlier version: undefined. */
+  readonly direct_debit?: {
+    readonly iban: string | null;
+    readonly mandate: string | null;
+    readonly creditor: string | null;
+  };
 }
 
 /** As the PDF says it. */
-function paymentOf({ kind, due, payment = 'transfer', open = null }: InvoiceMail): readonly Label[] {
+function paymentOf(mail: InvoiceMail): readonly Label[] {
+  const { kind, due, payment = 'transfer', open = null } = mail;
   if (kind === 'credit_note') return [texts.label('invoice_mail.returned')];
   if (payment === 'paid') return [texts.label('invoice_mail.paid')];
   if (due === null) return [];
-  if (payment === 'direct_debit') return [texts.label('invoice_mail.direct_debit', { due })];
+  if (payment === 'direct_debit') return collectionOf(mail, due);
   return [
     open === null
       ? texts.label('invoice_mail.how_to_pay', { due })
       : texts.label('invoice_mail.pay_rest', { due, open }),
   ];
+}
+
+/**
+ * Announces the direct debit, as the scheme asks before each: how much, when, under which mandate and by whom (SEPA
+ * Direct Debit Core Scheme Rulebook, “Pre-notification”).
+ */
+function collectionOf({ gross, open = null, direct_debit }: InvoiceMail, due: Label): readonly Label[] {
+  const { iban = null, mandate = null, creditor = null } = direct_debit ?? {};
+  const account =
+    iban === null
+      ? texts.label('invoice_mail.your_account')
+      : texts.label('invoice_mail.your_account_number', { iban: maskIban(iban) });
+  const facts = [
+    ...(mandate === null ? [] : [texts.label('invoice_mail.mandate', { mandate })]),
+    ...(creditor === null ? [] : [texts.label('invoice_mail.creditor', { creditor })]),
+  ];
+  return [texts.label('invoice_mail.direct_debit', { amount: open ?? gross, account, due }), ...facts];
 }
 
 export const invoiceMail: MailKind<InvoiceMail> = {

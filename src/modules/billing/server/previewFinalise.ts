@@ -1,6 +1,8 @@
 /** In charge of what finalising a draft would come to: the number and the date that it would get, and its totals. */
 import { createHash } from 'node:crypto';
 import type { ActionPreview, PreviewFact } from '../../../engine/registry/preview.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
+import type { Label } from '../../../engine/registry/types.ts';
 import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts';
 import { dryRun } from '../../../engine/server/store/dryRun.ts';
 import { warningsOf, warningTexts } from './decide.ts';
@@ -32,6 +34,9 @@ export async function previewFinalise(
     { label: texts.label('preview.date'), kind: 'date', value: issued },
     ...(isCredit ? [] : [{ label: texts.label('preview.due'), kind: 'date', value: due } as const]),
     ...warnings.map((value) => ({ label: texts.label('preview.vat_note'), kind: 'text', value }) as const),
+    ...(isCredit || record.payment_means !== 'direct_debit' ? [] : lackingForDebit({ seller, client })).map(
+      (value) => ({ label: texts.label('preview.debit_note'), kind: 'text', value }) as const,
+    ),
   ];
   const preview: ActionPreview = {
     seen: createHash('sha256')
@@ -50,6 +55,20 @@ export async function previewFinalise(
     note: document.kind !== record.kind ? becomesCredit : number === null ? null : asItStands,
   };
   return { ...preview };
+}
+
+/** The invoice announces the direct debit, and could not say these. */
+function lackingForDebit({
+  seller,
+  client,
+}: {
+  readonly seller: Pick<Rows['sellers'], 'sepa_creditor_id'>;
+  readonly client: Pick<Rows['clients'], 'sepa_mandate_id'>;
+}): readonly Label[] {
+  return [
+    ...(client.sepa_mandate_id ? [] : [texts.label('preview.no_mandate')]),
+    ...(seller.sepa_creditor_id ? [] : [texts.label('preview.no_creditor')]),
+  ];
 }
 
 const asItStands = texts.label('preview.number_may_change');

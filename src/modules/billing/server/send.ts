@@ -54,6 +54,11 @@ export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<
       payment:
         paid_cents >= gross_cents ? 'paid' : record.payment_means === 'direct_debit' ? 'direct_debit' : 'transfer',
       open: paid_cents > 0 ? money(gross_cents - paid_cents) : null,
+      direct_debit: {
+        iban: record.buyer_snapshot?.iban ?? null,
+        mandate: record.buyer_snapshot?.sepa_mandate_id ?? null,
+        creditor: record.seller_snapshot?.sepa_creditor_id ?? null,
+      },
       due: isInvoice && due_date !== null ? eachLanguage((locale) => day(formatLocale(locale))) : null,
     },
   });

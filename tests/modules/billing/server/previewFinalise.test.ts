@@ -46,6 +46,22 @@ test('shows number, dates and totals, takes no number, and says that it may be a
   expect([status, body['number']]).toEqual([200, '202600002']);
 });
 
+test('says what the announcement of a direct debit would lack', async () => {
+  const { database } = world.api.store;
+  const notes = async (draft: Fields): Promise<readonly unknown[]> =>
+    (await previewOf(draft)).facts.filter(({ label }) => label.en === 'Note on direct debit').map(({ value }) => value);
+  const draft = await world.draft({ payment_means: 'direct_debit' });
+  const lacking = [{ en: 'The client has no mandate reference' }, { en: 'The seller has no creditor ID' }];
+  expect(await notes(draft)).toMatchObject(lacking);
+  expect(await notes(await world.draft())).toEqual([]);
+  const { seller, clients } = world.api.company;
+  await database.updateTable('clients').set({ sepa_mandate_id: 'K1' }).where('uuid', '=', clients.own).execute();
+  expect(await notes(draft)).toMatchObject(lacking.slice(1));
+  const creditor = { sepa_creditor_id: 'NL98ZZZ123456780000' };
+  await database.updateTable('sellers').set(creditor).where('uuid', '=', seller).execute();
+  expect(await notes(draft)).toEqual([]);
+});
+
 test('is refused where the amounts have become others, and done unseen by whoever asked nothing', async () => {
   const draft = await world.draft();
   const { seen } = await previewOf(draft);

@@ -159,11 +159,26 @@ test('says how it is paid, as its PDF does: to be collected, partly paid, paid, 
     return renderMail(mail, { name: 'Beheer', origin: 'https://beheer.example.nl' }, modules.mails)?.text ?? '';
   };
   expect(await textAfter({ payment_means: 'direct_debit' })).toContain(
-    'We’ll collect it from your account around 24 March 2026. You don’t need to do anything.',
+    'We’ll collect €12.10 from your account on or around 24 March 2026. You don’t need to do anything.',
   );
   expect(await textAfter({ gross_cents: 12_100, paid_cents: 2_100 })).toContain(
     'Please pay the remaining €100.00 by 24 March 2026.',
   );
+  const announced = await textAfter({
+    payment_means: 'direct_debit',
+    gross_cents: 12_100,
+    paid_cents: 2_100,
+    buyer_snapshot: { iban: 'NL91ABNA0417164300', sepa_mandate_id: 'K1024-20250301' },
+    seller_snapshot: { name: 'Voorbeeld Hosting B.V.', sepa_creditor_id: 'NL98ZZZ123456780000' },
+  });
+  expect(announced, 'announces the collection: what, when, from where, under which mandate, by whom').toContain(
+    [
+      'We’ll collect €100.00 from your account NL•• •••• 4300 on or around 24 March 2026. You don’t need to do anything.',
+      'Mandate reference: K1024-20250301',
+      'Creditor ID: NL98ZZZ123456780000',
+    ].join('\n\n'),
+  );
+  expect(announced).not.toContain('NL91ABNA0417164300');
   const paid = await textAfter({ gross_cents: 12_100, paid_cents: 12_100 });
   expect(paid).toContain('It’s already paid. You don’t need to do anything.');
   expect(paid).not.toContain('before you pay');
