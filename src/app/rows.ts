@@ -783,6 +783,8 @@ declare module '../engine/registry/rows.ts' {
         readonly closing_text?: string;
       } | null;
       readonly sent_at: Date | null;
+      readonly refund_iban: string | null;
+      readonly notified_at: Date | null;
       readonly paid_at: Date | null;
       readonly status:
         | 'draft'
@@ -845,6 +847,8 @@ declare module '../engine/registry/rows.ts' {
       readonly counter_name: string | null;
       readonly description: string | null;
       readonly failure_reason: string | null;
+      readonly refund_iban: string | null;
+      readonly notified_at: Date | null;
       readonly callback_ids: readonly (string)[] | null;
       readonly status: 'pending' | 'succeeded' | 'failed' | 'refunded' | 'charged_back';
       readonly uuid: string;
@@ -3194,6 +3198,12 @@ declare module '../engine/registry/rows.ts' {
         readonly closing_text?: string;
       } | null;
       readonly sent_at: string | null;
+      readonly refund_iban: string | null;
+      readonly client_iban: string | null;
+      readonly notified_at: string | null;
+      readonly returned_debit_count: number | null;
+      readonly is_collected: boolean | null;
+      readonly sent_reminder_count: number | null;
       readonly paid_at: string | null;
       readonly effective_status:
         | 'overdue'
@@ -3282,6 +3292,8 @@ declare module '../engine/registry/rows.ts' {
       readonly counter_name: string | null;
       readonly description: string | null;
       readonly failure_reason: string | null;
+      readonly refund_iban: string | null;
+      readonly notified_at: string | null;
       readonly callback_ids: readonly (string)[] | null;
       readonly status: 'pending' | 'succeeded' | 'failed' | 'refunded' | 'charged_back';
       readonly uuid: string;
@@ -4917,7 +4929,7 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'invoices.mark-refunded': {
-
+      readonly refund_iban?: string | null;
     };
     'payments.confirm': {
       readonly received_on: string;
@@ -4932,7 +4944,7 @@ declare module '../engine/registry/rows.ts' {
       readonly failure_reason?: string | null;
     };
     'payments.mark-refunded': {
-
+      readonly refund_iban?: string | null;
     };
     'projects.activate': {
 

@@ -59,6 +59,9 @@ export function payBefore(level: ReminderLevel, sentOn: CalendarDate): CalendarD
   return addDays(sentOn, level === 'formal_notice' ? 15 : 8);
 }
 
+/** Until when the mail about a direct debit that did not bring the money asks to pay; reminders wait until then. */
+export const debitPayBy = (notifiedOn: CalendarDate): CalendarDate => addDays(notifiedOn, 7);
+
 export interface Collectable {
   readonly due_date: CalendarDate;
   /** After the due date, at the earliest. */

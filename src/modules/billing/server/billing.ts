@@ -13,6 +13,7 @@ import { checkReminder } from './checkReminder.ts';
 import { clientDefaults } from './clientDefaults.ts';
 import { chargedLines } from './draftLines.ts';
 import { creditInvoice, previewCredit } from './credit.ts';
+import { directDebitMail } from './directDebitMail.ts';
 import { priceCredit } from './creditPrices.ts';
 import { finaliseInvoice } from './finalise.ts';
 import { priceLines } from './lines.ts';
@@ -21,7 +22,9 @@ import { allocatePayment, registerPayment } from './payments.ts';
 import { checkPayment, refuseRemovingBooked } from './paymentRules.ts';
 import { previewFinalise } from './previewFinalise.ts';
 import { refuseChangingUsedRate } from './rateInUse.ts';
+import { mailPayment, mailRefundedCredit, notedInvoice, notedPayment } from './moneyMails.ts';
 import { ratesOf } from './rates.ts';
+import { refundMail } from './refundMail.ts';
 import { invoiceCalls } from './http/invoices.ts';
 import { attachedInvoice, markInvoiceSent, previewSend, sendInvoice } from './send.ts';
 import { invoiceTotals } from './totals.ts';
@@ -34,7 +37,7 @@ import { textFiles as vatTextFiles } from '../../vat/server/texts.ts';
 /** @param source what bills on lines of invoices. */
 export const billing = (source: LineSource): Module => ({
   name: 'billing',
-  mails: [invoiceMail, reminderMail],
+  mails: [invoiceMail, reminderMail, directDebitMail, refundMail],
   jobs: ({ store }) => [reminders(store)],
   enclose: attachedInvoice,
   markSent: markInvoiceSent,
@@ -42,8 +45,19 @@ export const billing = (source: LineSource): Module => ({
   textFiles: [textFiles, vatTextFiles],
   calls: invoiceCalls,
   hooks: {
-    invoices: { beforeWrite: completeInvoice },
-    payments: { beforeWrite: checkPayment, afterWrite: followPayment, beforeRemove: refuseRemovingBooked },
+    invoices: {
+      beforeWrite: async (event) => notedInvoice(event, await completeInvoice(event)),
+      afterWrite: mailRefundedCredit,
+    },
+    payments: {
+      beforeWrite: async (event) => notedPayment(event, await checkPayment(event)),
+      async afterWrite(event) {
+        await followPayment(event);
+        // What is open on the invoices is known by now.
+        await mailPayment(event);
+      },
+      beforeRemove: refuseRemovingBooked,
+    },
     reminders: { beforeWrite: checkReminder },
     sellers: { beforeWrite: completeSeller },
     'vat-rates': { beforeWrite: refuseChangingUsedRate },

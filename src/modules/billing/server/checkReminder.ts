@@ -6,7 +6,8 @@ import type { WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
 import { collectableFrom } from '../rules/dunningSchedule.ts';
-import { dayLabel, isOwed } from './reminders.ts';
+import { dayLabel } from './dayLabel.ts';
+import { isOwed } from './reminders.ts';
 import { texts } from './texts.ts';
 
 type Event = WriteEvent<'reminders'>;

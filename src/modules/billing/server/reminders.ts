@@ -13,10 +13,11 @@ import { selling, type Sale } from '../../../engine/server/onBehalf.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
 import { eachLanguage } from '../../../engine/texts/catalogue.ts';
-import { formatLocale } from '../../../engine/texts/locales.ts';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { collectionCostCents } from '../rules/collection.ts';
-import { dueReminder, payBefore, reminderLevels, type ReminderLevel } from '../rules/dunningSchedule.ts';
+import { debitPayBy, dueReminder, payBefore, reminderLevels, type ReminderLevel } from '../rules/dunningSchedule.ts';
+import { returnedStates } from './collected.ts';
+import { dayLabel } from './dayLabel.ts';
 import { resourceOf } from './event.ts';
 import { readDunningSchedules } from './readDunningSchedules.ts';
 import { reminderMail } from './reminderMail.ts';
@@ -40,7 +41,10 @@ type Owed = Pick<
   | 'paid_cents'
   | 'currency'
   | 'payment_means'
->;
+> & {
+  /** When the client was last emailed that a direct debit of it did not bring the money. */
+  readonly debit_notified_at: Date | null;
+};
 
 /**
  * Open after their due date, not disputed, without an arrangement with the client and without a payment that has been
@@ -61,6 +65,15 @@ function owedOn(executor: Tx | Database, day: CalendarDate) {
       'invoices.currency',
       'invoices.payment_means',
     ])
+    .select(({ selectFrom }) =>
+      selectFrom('payment_allocations')
+        .innerJoin('payments', 'payments.uuid', 'payment_allocations.payment_uuid')
+        .select(({ fn }) => fn.max('payments.notified_at').as('notified_at'))
+        .whereRef('payment_allocations.invoice_uuid', '=', 'invoices.uuid')
+        .where('payments.method', '=', 'direct_debit')
+        .where('payments.status', 'in', [...returnedStates])
+        .as('debit_notified_at'),
+    )
     .where('invoices.kind', '=', 'invoice')
     .where('invoices.status', 'in', ['sent', 'partially_paid'])
     .where('invoices.due_date', '<', day)
@@ -112,7 +125,10 @@ type Reminder = Pick<Rows['reminders'], 'uuid' | 'invoice_uuid' | 'level' | 'sen
 
 type Ladders = Awaited<ReturnType<typeof readDunningSchedules>>;
 
-/** What staff have written down and is not sent yet goes first, and alone where nothing goes out by itself. */
+/**
+ * What staff have written down and is not sent yet goes first, and alone where nothing goes out by itself. Nothing else
+ * goes out while the client has the time to pay that the mail about a failed direct debit gave them.
+ */
 function levelOn(
   ladders: Ladders,
   { invoice, day, sent }: { readonly invoice: Owed; readonly day: CalendarDate; readonly sent: readonly Reminder[] },
@@ -120,6 +136,8 @@ function levelOn(
   if (invoice.due_date === null) return null;
   const waiting = reminderLevels.find((level) => sent.some((one) => one.level === level && one.sent_at === null));
   if (waiting !== undefined || ladders === null) return waiting ?? null;
+  const { debit_notified_at } = invoice;
+  if (debit_notified_at !== null && debitPayBy(amsterdamDate(new Date(debit_notified_at))) >= day) return null;
   return dueReminder(ladders(invoice.seller_uuid), {
     due_date: calendarDate(invoice.due_date),
     today: day,
@@ -236,12 +254,4 @@ async function mail(
       is_direct_debit: invoice.payment_means === 'direct_debit',
     },
   });
-}
-
-/** "1 July 2026", as mails have it. */
-export function dayLabel(day: CalendarDate): Label {
-  const instant = new Date(`${day}T00:00:00Z`);
-  return eachLanguage((locale) =>
-    new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(instant),
-  );
 }

@@ -15,6 +15,7 @@ import type { Attachment } from '../../../engine/server/mail/smtp.ts';
 import { invoiceMail } from './invoiceMail.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
+import { isCollected } from './collected.ts';
 import { resourceOf } from './event.ts';
 import { invoiceFile } from './invoicePaper.ts';
 import { reminderMail } from './reminderMail.ts';
@@ -51,8 +52,7 @@ export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<
       number: String(number),
       kind: isInvoice ? 'invoice' : 'credit_note',
       gross: money(Math.abs(gross_cents)),
-      payment:
-        paid_cents >= gross_cents ? 'paid' : record.payment_means === 'direct_debit' ? 'direct_debit' : 'transfer',
+      payment: paid_cents >= gross_cents ? 'paid' : (await isCollected(tx, record)) ? 'direct_debit' : 'transfer',
       open: paid_cents > 0 ? money(gross_cents - paid_cents) : null,
       direct_debit: {
         iban: record.buyer_snapshot?.iban ?? null,

@@ -108,7 +108,7 @@ test('work that is counted in minutes is read as on a clock', async () => {
 test.each<[string, 'user' | 'management', Partial<ShownRecord<'invoices'>>, boolean]>([
   ['a client with an open invoice', 'user', {}, true],
   ['a client whose invoice is paid', 'user', { status: 'paid', open_cents: 0 }, false],
-  ['a client of whom it is collected', 'user', { payment_means: 'direct_debit' }, false],
+  ['a client of whom it is collected', 'user', { is_collected: true }, false],
   ['staff', 'management', {}, false],
 ])('%s pays from the document: %s', async (_name, type, changes, isOffered) => {
   signIn({ user: { ...user, type }, employee: type === 'management' ? { uuid: uuids.client } : null });

@@ -28,7 +28,7 @@ test.each<[string, Partial<ShownRecord<'invoices'>>, string | RegExp]>([
   ['paid', { status: 'paid', open_cents: 0 }, 'This invoice is paid. Thank you!'],
   ['credited', { status: 'credited', open_cents: 0 }, 'Nothing to pay.'],
   ['a credit note', { kind: 'credit_note', open_cents: 0 }, 'Nothing to pay.'],
-  ['collected', { payment_means: 'direct_debit' }, /collect this amount from your account/],
+  ['collected', { is_collected: true }, /collect this amount from your account/],
   ['in another currency', { currency: 'GBP' }, /Transfer the amount as shown on the invoice/],
 ])('%s', async (name, changes, text) => {
   api.answer = () => ({ body: { currency: 'EUR', open_cents: 1204, can_pay_online: false, online: null } });

@@ -58,7 +58,6 @@ function ToPay({ invoices }: { readonly invoices: Resource }) {
 function Invoice({ invoices, invoice }: { readonly invoices: Resource; readonly invoice: ShownInvoice }) {
   const translate = useTranslate();
   const format = useFormat();
-  const isCollected = invoice.payment_means === 'direct_debit';
   const due = invoice.due_date ? format.date(invoice.due_date) : null;
   const number = invoice.number ?? '';
   return (
@@ -91,7 +90,7 @@ function Invoice({ invoices, invoice }: { readonly invoices: Resource; readonly 
       <Typography sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
         {format.money(invoice.open_cents ?? 0, invoice.currency ?? 'EUR')}
       </Typography>
-      {isCollected ? (
+      {invoice.is_collected ? (
         <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('beheer.pay.collected')}</Typography>
       ) : (
         <Button

@@ -19,8 +19,5 @@ export function PayButton({ invoice }: { readonly invoice: ShownRecord<'invoices
 }
 
 /** What is collected is not paid by hand. */
-const isToPay = ({ kind, status, open_cents: open, payment_means: means }: ShownRecord<'invoices'>): boolean =>
-  kind === 'invoice' &&
-  (status === 'sent' || status === 'partially_paid') &&
-  Number(open) > 0 &&
-  means !== 'direct_debit';
+const isToPay = ({ kind, status, open_cents: open, is_collected: collected }: ShownRecord<'invoices'>): boolean =>
+  kind === 'invoice' && (status === 'sent' || status === 'partially_paid') && Number(open) > 0 && collected !== true;

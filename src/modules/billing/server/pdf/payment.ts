@@ -15,7 +15,7 @@ export function paymentOf(paper: Paper): Content[] {
   if (isDraft) return [];
   if (open <= 0) return [block(paper, [words.settled])];
   const amount = money(open);
-  if (invoice.payment_means === 'direct_debit')
+  if (invoice.is_collected)
     return [block(paper, [words.direct_debit(amount, date(invoice.due_date)), mandateOf(paper)])];
   return [block(paper, [words.transfer(amount, date(invoice.due_date)), accountOf(paper)], codeOf(paper, open))];
 }

@@ -28,8 +28,7 @@ export default function InvoicePayment({ record }: RecordPageProps<'invoices'>) 
     return (
       <Alert severity="success">{translate(record.status === 'paid' ? 'beheer.pay.paid' : 'beheer.pay.nothing')}</Alert>
     );
-  if (record.payment_means === 'direct_debit')
-    return <Alert severity="info">{translate('beheer.pay.collected_text')}</Alert>;
+  if (record.is_collected) return <Alert severity="info">{translate('beheer.pay.collected_text')}</Alert>;
   return <ToPay invoice={record} />;
 }
 

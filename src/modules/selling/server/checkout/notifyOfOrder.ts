@@ -6,6 +6,7 @@ import { addDays, amsterdamDate } from '../../../../engine/values/calendarDate.t
 import { withdrawalOf, type Withdrawal } from '../../rules/withdrawal.ts';
 import { addressLines } from '../cart/addressLines.ts';
 import { mailEnvelopeOf } from '../../../clients/server/mailSender.ts';
+import { readerSignsIn } from '../../../clients/server/readerSignsIn.ts';
 import { orderNoticeMail, orderPlacedMail, type OrderMail } from '../orderMails.ts';
 import { queueMail } from '../../../../engine/server/mail/queueMail.ts';
 import { priceDisplayFor, shownCents, type PriceDisplay } from '../../../vat/rules/shownPrice.ts';
@@ -97,15 +98,7 @@ async function wayIn(
     seller_uuid,
   }: { readonly client_uuid: string; readonly email: string; readonly seller_uuid: string },
 ): Promise<Pick<OrderMail, 'can_sign_in' | 'transfer'>> {
-  const account = await executor
-    .selectFrom('users')
-    .innerJoin('client_memberships', 'client_memberships.user_uuid', 'users.uuid')
-    .select('users.uuid')
-    .where('client_memberships.client_uuid', '=', client_uuid)
-    .where('users.status', '=', 'active')
-    .where('users.email', 'ilike', email.replaceAll(/[\\%_]/g, '\\$&'))
-    .executeTakeFirst();
-  if (account) return { can_sign_in: true };
+  if (await readerSignsIn(executor, { client_uuid, email })) return { can_sign_in: true };
   const seller = await executor
     .selectFrom('sellers')
     .select(['legal_name', 'account_holder', 'iban'])

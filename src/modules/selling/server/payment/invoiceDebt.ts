@@ -1,6 +1,7 @@
 /** In charge of what a client may still pay online of an invoice: what is open on one that is sent. */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import { isCollected } from '../../../billing/server/collected.ts';
 import { openOf } from './orderDebt.ts';
 
 const columns = [
@@ -37,6 +38,6 @@ export async function invoiceDebtOf(
   const isToPay =
     invoice.kind === 'invoice' &&
     (invoice.status === 'sent' || invoice.status === 'partially_paid') &&
-    invoice.payment_means !== 'direct_debit';
+    !(await isCollected(executor, invoice));
   return { invoice, open_cents: isToPay ? Math.max(0, openOf(invoice)) : 0 };
 }

@@ -1,0 +1,32 @@
+/**
+ * In charge of whether an invoice is still collected by direct debit, as `is_collected` of its schema says it: not after
+ * a direct debit of it did not bring the money, nor after a reminder has asked the client to pay.
+ */
+import type { Rows } from '../../../engine/registry/rows.ts';
+import type { Executor } from '../../../engine/server/store/fragment.ts';
+
+/** Those that did not bring the money. */
+export const returnedStates = ['failed', 'charged_back'] as const;
+
+export async function isCollected(
+  executor: Executor,
+  { uuid, payment_means }: Pick<Rows['invoices'], 'uuid' | 'payment_means'>,
+): Promise<boolean> {
+  if (payment_means !== 'direct_debit') return false;
+  const returned = await executor
+    .selectFrom('payment_allocations')
+    .innerJoin('payments', 'payments.uuid', 'payment_allocations.payment_uuid')
+    .select('payments.uuid')
+    .where('payment_allocations.invoice_uuid', '=', uuid)
+    .where('payments.method', '=', 'direct_debit')
+    .where('payments.status', 'in', [...returnedStates])
+    .executeTakeFirst();
+  if (returned) return false;
+  const reminded = await executor
+    .selectFrom('reminders')
+    .select('uuid')
+    .where('invoice_uuid', '=', uuid)
+    .where('sent_at', 'is not', null)
+    .executeTakeFirst();
+  return reminded === undefined;
+}
