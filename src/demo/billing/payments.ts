@@ -46,15 +46,18 @@ export function makePayments(world: World, invoices: readonly Invoice[]): void {
   }
   instalments.push(...partsOf(world, random, { invoices, instalments }));
   for (const group of groupByTransfer(instalments)) receive(world, random, group);
-  for (const { invoice, date } of chargedBack)
-    book(world, random, {
+  for (const { invoice, date } of chargedBack) {
+    const payment = book(world, random, {
       client: invoice.client,
       method: 'direct_debit',
       date,
       amount_cents: invoice.row.gross_cents,
       status: 'charged_back',
       description: `Incasso factuur ${invoice.number}`,
+      failure_reason: 'AM04',
     });
+    announce(world, { payment, invoice, amount_cents: invoice.row.gross_cents, date });
+  }
   makePending(world, random, invoices);
   makeStrays(world, random, invoices);
 }
@@ -127,11 +130,20 @@ interface Allocation {
   readonly date: CalendarDate;
 }
 
+/** What a payment is for: nothing is paid yet. */
+function announce(world: World, { payment, invoice, amount_cents, date }: Allocation): void {
+  world.book.add('payment-allocations', instantAt(date, bookedAt), {
+    payment_uuid: payment.uuid,
+    invoice_uuid: invoice.row.uuid,
+    amount_cents,
+  });
+}
+
 /** Books a part of a payment on an invoice, which then is paid, or in part. */
 export function allocate(world: World, { payment, invoice, amount_cents, date }: Allocation): void {
   const { row } = invoice;
   const at = instantAt(date, bookedAt);
-  world.book.add('payment-allocations', at, { payment_uuid: payment.uuid, invoice_uuid: row.uuid, amount_cents });
+  announce(world, { payment, invoice, amount_cents, date });
   row.paid_cents += amount_cents;
   row.status = row.paid_cents === row.gross_cents ? 'paid' : 'partially_paid';
   if (row.status === 'paid') row.paid_at = at;
@@ -185,15 +197,19 @@ function makePending(world: World, random: Random, invoices: readonly Invoice[])
       issue_date < world.today &&
       debitDay(issue_date) >= world.today,
   );
-  for (const { client, row, number } of underway.slice(-6))
-    book(world, random, {
+  for (const invoice of underway.slice(-6)) {
+    const { client, row, number } = invoice;
+    const date = addDays(world.today, -1);
+    const payment = book(world, random, {
       client,
       method: 'direct_debit',
-      date: addDays(world.today, -1),
+      date,
       amount_cents: row.gross_cents,
       status: 'pending',
       description: `Incasso factuur ${number}`,
     });
+    announce(world, { payment, invoice, amount_cents: row.gross_cents, date });
+  }
 }
 
 /** What does not fit anywhere: paid twice, too much, to the wrong party, or stopped at the bank's screen. */

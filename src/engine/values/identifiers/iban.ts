@@ -18,10 +18,10 @@ export function formatIban(value: string): string {
   return isIban(value) ? (friendlyFormatIBAN(value) ?? value) : value;
 }
 
-/** Enough of it to know one's own account by, for a mail: `NL•• •••• 4300`. */
+/** Enough of it to know one's own account by, for a mail: `NL•• •••• 4300`, with spaces at which no line breaks. */
 export function maskIban(value: string): string {
   const iban = normaliseIban(value);
-  return `${iban.slice(0, 2)}•• •••• ${iban.slice(-4)}`;
+  return `${iban.slice(0, 2)}••\u00a0••••\u00a0${iban.slice(-4)}`;
 }
 
 /**

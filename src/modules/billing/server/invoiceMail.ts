@@ -72,7 +72,9 @@ export const invoiceMail: MailKind<InvoiceMail> = {
         ...paymentOf(mail),
       ],
       note: texts.label(
-        kind === 'invoice' && mail.payment !== 'paid' ? 'invoice_mail.note' : 'invoice_mail.note_without_payment',
+        kind === 'invoice' && (mail.payment ?? 'transfer') === 'transfer'
+          ? 'invoice_mail.note'
+          : 'invoice_mail.note_without_payment',
       ),
     };
   },

@@ -103,7 +103,7 @@ describe('a direct debit', () => {
     ]);
     expect(linesOf(mails[0] as SeenMail).slice(0, -1)).toEqual([
       `Hello Debtor ${made},`,
-      `The €12.10 that we collected for invoice ${number} has gone back to your account NL•• •••• 4300.`,
+      `The €12.10 that we collected for invoice ${number} has gone back to your account NL••\u00a0••••\u00a04300.`,
       'There wasn’t enough money in the account.',
       'We won’t try again. Please pay €12.10 yourself by 24 March 2026.',
       `Transfer it to NL20 INGB 0001 2345 67 in the name of Voorbeeld Hosting, quoting ${number}.`,
@@ -169,7 +169,7 @@ describe('a direct debit', () => {
     const [mail] = await one.mails();
     expect(mail?.subject).toBe('Direct debit returned: €12.10');
     expect(mail && linesOf(mail).slice(1, -2)).toEqual([
-      'The €12.10 that we collected has gone back to your account NL•• •••• 4300.',
+      'The €12.10 that we collected has gone back to your account NL••\u00a0••••\u00a04300.',
       'Your bank reversed it at your request.',
     ]);
     const other = await debtor();
@@ -241,7 +241,7 @@ describe('a refund', () => {
       'of a transfer',
       { method: 'bank' },
       { refund_iban: iban },
-      ['The money goes to account NL•• •••• 4300, usually within one business day.'],
+      ['The money goes to account NL••\u00a0••••\u00a04300, usually within one business day.'],
     ],
     ['of a card', { method: 'card' }, {}, ['The money goes back to your card, usually within 5 business days.']],
     [
@@ -298,7 +298,7 @@ describe('a refund', () => {
     expect(mails.map(({ subject, language }) => [subject, language])).toEqual([['Terugbetaling van € 12,10', 'nl']]);
     expect(linesOf(mails[0] as SeenMail).slice(1, 3)).toEqual([
       `We hebben €\u00a012,10 terugbetaald voor creditnota ${String(note['number'])}.`,
-      'Het geld gaat naar rekening NL•• •••• 4300 en staat er meestal binnen één werkdag.',
+      'Het geld gaat naar rekening NL••\u00a0••••\u00a04300 en staat er meestal binnen één werkdag.',
     ]);
   });
 

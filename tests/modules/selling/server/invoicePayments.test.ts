@@ -272,6 +272,22 @@ test('another amount or another currency is refused', async () => {
   expect(await invoiceRow(invoice)).toMatchObject({ status: 'sent', paid_cents: 0 });
 });
 
+test('what was to be collected is paid online once the direct debit did not bring the money', async () => {
+  const invoice = await written({ payment_means: 'direct_debit' });
+  expect((await begin(invoice)).statusCode).toBe(409);
+  const debit = await shop.insert('payments', {
+    client_uuid: shop.api.company.clients.own,
+    method: 'direct_debit',
+    amount_cents: gross_cents,
+    received_on: '2026-03-10',
+    status: 'charged_back',
+  });
+  await shop.insert('payment-allocations', { payment_uuid: debit, invoice_uuid: invoice, amount_cents: gross_cents });
+  expect(await stateOf(invoice)).toMatchObject({ can_pay_online: true, open_cents: gross_cents });
+  expect(await deliver(news(await begun(invoice)))).toBe(204);
+  expect(await invoiceRow(invoice)).toEqual({ status: 'paid', paid_cents: gross_cents });
+});
+
 describe('nothing is to be paid online', () => {
   test.each([
     ['of a draft', { status: 'draft' }],
