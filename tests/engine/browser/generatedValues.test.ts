@@ -64,6 +64,13 @@ describe('names', () => {
     ['KvK number', 'KvK number'],
     ['MariaDB', 'MariaDB'],
     ['Node.js', 'Node.js'],
+    ['Peppol-schema', 'Peppol-schema'],
+    ['Peppol ID', 'Peppol ID'],
+    ['Git host', 'Git host'],
+    ['SSL-certificaat', 'SSL-certificaat'],
+    ['BIC', 'BIC'],
+    ['Btw-nummer', 'btw-nummer'],
+    ['Privé-IP-adres', 'privé-IP-adres'],
     ['Één', 'één'],
     ['A', 'a'],
   ])('%s in a sentence is %s', (label, small) => expect(inSentence(label)).toBe(small));
