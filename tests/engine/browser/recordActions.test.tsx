@@ -41,7 +41,7 @@ beforeAll(() =>
           edit: { when: { state: 'open' } },
           access: { employee: '*', user: ['list', 'show', 'open'] },
           actions: {
-            print: { label: named('Print a label'), of: 'labels', confirm: true, when: { state: 'sealed' } },
+            print: { label: named('Print a label'), of: 'prints', confirm: true, when: { state: 'sealed' } },
             open: { label: named('Open the box'), when: { state: 'closed' }, set: { state: 'open' } },
           },
         },
@@ -54,6 +54,7 @@ beforeAll(() =>
         },
         lines: { title: '{name}', access: { employee: '*', user: '*' } },
         labels: { title: '{name}', access: { employee: '*' } },
+        prints: { title: '{name}' },
         parcels: {
           show: { through: { field: 'account_uuid', actions: ['choose'] } },
           access: { user: ['list', 'show'] },
@@ -96,6 +97,13 @@ beforeAll(() =>
           properties: {
             name: { type: 'string' },
             box_uuid: { 'x-relation': { to: 'boxes', inverse: 'labels', within: { state: 'open' } } },
+          },
+        },
+        prints: {
+          title: 'Print',
+          properties: {
+            name: { type: 'string' },
+            box_uuid: { 'x-relation': { to: 'boxes', inverse: 'prints' } },
           },
         },
         letters: { title: 'Letter', properties: { name: { type: 'string' } } },
@@ -320,20 +328,28 @@ test.each([
   expect(screen.queryAllByRole('link', { name: /label/i })).toHaveLength(offered);
 });
 
-test('what an action of the record makes is begun by it, where it is offered, instead of by a form', async () => {
+test.each([
+  ['sealed', 1],
+  // Nothing prints one now, and no form does in its place.
+  ['open', 0],
+] as const)('what an action of a %s record makes is begun by it alone', async (state, offered) => {
   signIn({ user: { ...user, type: 'management' } });
   api.answer = () => ({ body: [], headers: { 'content-range': 'items 0-0/0' } });
-  const { boxes, labels } = currentRegistry().resources;
-  const inverse = boxes?.inverses['labels'];
-  if (!boxes || !labels || !inverse) throw new Error('The registry of the test has no boxes with labels.');
-  const box = { id: account.uuid, uuid: account.uuid, version: 1, state: 'sealed' };
+  const { boxes, prints } = currentRegistry().resources;
+  const inverse = boxes?.inverses['prints'];
+  if (!boxes || !prints || !inverse) throw new Error('The registry of the test has no boxes with prints.');
+  const box = { id: account.uuid, uuid: account.uuid, version: 1, state };
   renderShell(
     <ResourceDefinitionContextProvider>
-      <EmbeddedList child={labels} inverse={inverse} of={boxes} parent={box} where={null} onCount={() => undefined} />
+      <EmbeddedList child={prints} inverse={inverse} of={boxes} parent={box} where={null} onCount={() => undefined} />
     </ResourceDefinitionContextProvider>,
     { path: '/' },
   );
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'Print a label' }));
+  await screen.findByRole('heading', { name: /^No/ });
+  expect(screen.queryAllByRole('link', { name: /print/i })).toHaveLength(0);
+  expect(screen.queryAllByRole('button', { name: 'Print a label' })).toHaveLength(offered);
+  if (offered === 0) return;
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Print a label' }));
   expect(await screen.findByRole('dialog', { name: /Print a label/ })).toBeTruthy();
 });
 

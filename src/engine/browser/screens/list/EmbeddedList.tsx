@@ -49,6 +49,8 @@ export function EmbeddedList({ child, inverse, of, parent, where, onCount }: Pro
   const maybePointedAt = useMayBePointedAt(child.fields[inverse.field], of)(parent);
   // What is made of the record by an action of its own is begun there: people are invited, payments registered.
   const makers = available.actions.filter((action) => action.of === child.name);
+  // By it alone: nobody is invited for a client that was closed, so none is made by a form either.
+  const isMade = Object.values(of.actions).some((action) => action.of === child.name);
   const own = { [inverse.field]: many ? { contains: parent.id } : parent.id };
   return (
     <ResourceContextProvider value={adminName(child)}>
@@ -70,7 +72,7 @@ export function EmbeddedList({ child, inverse, of, parent, where, onCount }: Pro
           onCount={onCount}
           choice={where === null ? null : { all, showAll }}
           source={{ [inverse.field]: many ? [parent.id] : parent.id }}
-          isOpen={(!inverse.owned || available.edit) && maybePointedAt}
+          isOpen={(!inverse.owned || available.edit) && maybePointedAt && !isMade}
           makers={makers.length > 0 ? <MakerButtons of={of} parent={parent} makers={makers} /> : null}
         />
       </ListBase>
@@ -120,9 +122,9 @@ interface ContentProps extends Pick<Props, 'child' | 'inverse' | 'onCount'> {
   readonly columns: ChosenColumns;
   /** What a new one starts with, as react-admin reads it from the address. */
   readonly source: Readonly<Record<string, unknown>>;
-  /** Another may come: what owns them may be changed. */
+  /** A form may make another: what owns them may be changed, and no action of it makes them. */
   readonly isOpen: boolean;
-  /** In the place of the form of a new one. */
+  /** What makes another instead. */
   readonly makers: ReactNode;
 }
 
@@ -143,7 +145,7 @@ function Content({ child, inverse, columns, onCount, choice, source, isOpen, mak
         </Button>
       )}
       {makers}
-      {isOpen && makers === null ? (
+      {isOpen ? (
         <CreateButton
           variant="outlined"
           resource={child}
