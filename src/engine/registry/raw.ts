@@ -105,6 +105,7 @@ export interface RawProperty {
   readonly 'x-file'?: Partial<FileLimits>;
   readonly 'x-relation'?: RawRelation;
   readonly 'x-unique'?: true | 'case-insensitive' | { readonly while: RawCondition };
+  readonly 'x-fills'?: Readonly<Record<string, Readonly<Record<string, Scalar>>>>;
   readonly 'x-index'?: boolean;
   readonly 'x-computed'?: RawOperation;
   readonly 'x-derived-status'?: RawDerivedStatus;

@@ -45,6 +45,8 @@ const withChoice = {
         sent_on: { type: 'string' as const, format: 'date' as const },
         client_uuid: { 'x-relation': { to: 'clients', fills: { send_to: 'city' } } },
         send_to: { type: 'string' as const, maxLength: 100 },
+        sort: { enum: ['paid once', 'paid yearly'], 'x-fills': { 'paid once': { every: 'once' } } },
+        every: { enum: ['month', 'once'], default: 'month' },
         mark: { type: 'string' as const, pattern: '^[A-Z]+$', description: 'Capitals, such as ABC.' },
       },
     },
@@ -103,6 +105,20 @@ test('what is chosen fills in the rest, and what was typed stays', async () => {
       : { headers: { 'content-range': 'clients 0-0/1' }, body: [acme] };
   const input = await screen.findByRole('textbox', { name: /^Send to/ });
   await waitFor(() => expect(input).toHaveProperty('value', 'Utrecht'));
+});
+
+test('a choice fills in what goes with it until another is made', async () => {
+  const person = userEvent.setup();
+  open([acme]);
+  const every = await screen.findByRole('combobox', { name: /^Every/ });
+  const sort = screen.getByRole('combobox', { name: /^Sort/ });
+  expect(every.textContent).toBe('month');
+  await person.click(sort);
+  await person.click(screen.getByRole('option', { name: 'paid once' }));
+  await waitFor(() => expect(every.textContent).toBe('once'));
+  await person.click(sort);
+  await person.click(screen.getByRole('option', { name: 'paid yearly' }));
+  await waitFor(() => expect(every.textContent).toBe('month'));
 });
 
 test('a form that is refused lists what is wrong, and leads to it', async () => {

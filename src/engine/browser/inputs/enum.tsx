@@ -8,6 +8,7 @@ import { optionOf } from '../fields/enum.tsx';
 import { useLabel } from '../fields/useLabel.ts';
 import type { InputProps } from './input.ts';
 import { useFieldInput } from './useFieldInput.ts';
+import { useFillsOfChoice } from './useFills.ts';
 
 /** What cannot be opened has no arrow. */
 const NoArrow = () => null;
@@ -17,6 +18,7 @@ export function EnumInput(props: InputProps) {
   const label = useLabel();
   const translate = useTranslate();
   const value = optionOf(props.field, input.value)?.value ?? '';
+  useFillsOfChoice(props, value === '' ? null : value);
   const options = choosableOptions(props.field.options ?? [], value);
   const mayBeEmpty = props.field.nullable && !props.required;
   return (

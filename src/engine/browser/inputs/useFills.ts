@@ -46,6 +46,27 @@ export function useFills({ resource, field, source }: InputProps, target: Resour
   }, [id, whole, fills, give, resource, field, source]);
 }
 
+/** The same for a choice (`x-fills`). What it leaves open that another would fill in begins anew. */
+export function useFillsOfChoice({ resource, field, source }: InputProps, chosen: string | number | null): void {
+  const fills = field.property['x-fills'];
+  const isNew = useIsNew(source, field.name);
+  const filled = useRef(isNew ? null : chosen);
+  const give = useGive();
+  useEffect(() => {
+    if (fills === undefined || filled.current === chosen) return undefined;
+    const timer = setTimeout(() => {
+      filled.current = chosen;
+      const given = fills[String(chosen)] ?? {};
+      const prefix = source.slice(0, source.length - field.name.length);
+      for (const name of new Set(Object.values(fills).flatMap(Object.keys))) {
+        const own = resource.fields[name];
+        if (own) give({ source: prefix + name, value: given[name] ?? own.default, start: own.default ?? null });
+      }
+    });
+    return () => clearTimeout(timer);
+  }, [chosen, fills, give, resource, field, source]);
+}
+
 /** Whether the record is new, or the line of it in which the field stands: `lines.0.product_uuid`. */
 export function useIsNew(source: string, name: string): boolean {
   const record = useRecordContext();

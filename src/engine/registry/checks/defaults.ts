@@ -54,6 +54,19 @@ function* writtenValues(registry: Registry): Generator<Written> {
         what: `The default of "${field.name}"`,
       };
     }
+    for (const { name, property } of Object.values(resource.fields))
+      for (const [choice, filled] of Object.entries(property['x-fills'] ?? {}))
+        for (const [other, value] of Object.entries(filled)) {
+          const field = resource.fields[other];
+          if (!field || field.computed || field.system) continue;
+          yield {
+            field,
+            value,
+            file: schemaFile(resource.name),
+            path: ['properties', name, 'x-fills', choice, other],
+            what: `What "${choice}" fills in for "${other}"`,
+          };
+        }
     for (const action of Object.values(resource.actions)) {
       for (const [name, value] of Object.entries(action.set ?? {})) {
         const field = resource.fields[name];

@@ -29,6 +29,7 @@ export function checkFields(context: CheckContext): void {
           message: `"${field.name}" is of kind ${field.kind}, and only whole numbers are written in groups.`,
           hint: 'Remove "x-ungrouped".',
         });
+      checkFilled(context, resource, field);
       if (field.languageField !== null)
         expectField(context, resource, { path: ['properties', field.name, 'x-language'], name: field.languageField });
       for (const [locale, name] of Object.entries(translated.includes(field.kind) ? (field.translations ?? {}) : {}))
@@ -375,6 +376,36 @@ function checkCompanions(context: CheckContext, resource: Resource, field: Field
       message: `"${name}" is measured against itself.`,
       hint: 'Name the field with its limit.',
     });
+}
+
+/** Each choice is there, and a person may fill in what it fills. */
+function checkFilled({ report }: CheckContext, resource: Resource, { name, options, property }: Field): void {
+  if (options === null) return;
+  const choices = options.map(({ value }) => String(value));
+  for (const [choice, filled] of Object.entries(property['x-fills'] ?? {})) {
+    const path = ['properties', name, 'x-fills', choice];
+    if (!choices.includes(choice))
+      report(schemaFile(resource.name), path, {
+        id: 'E306',
+        message: `"${name}" has no choice "${choice}".`,
+        hint: didYouMean(choice, choices),
+      });
+    for (const other of Object.keys(filled)) {
+      const field = resource.fields[other];
+      if (!field)
+        report(schemaFile(resource.name), [...path, other], {
+          id: 'E301',
+          message: `${resource.name} has no field "${other}".`,
+          hint: didYouMean(other, Object.keys(resource.fields)),
+        });
+      else if (field.readOnly || other === name)
+        report(schemaFile(resource.name), [...path, other], {
+          id: 'E303',
+          message: `Nobody fills in "${other}"${other === name ? ' twice' : ': only the server sets it'}.`,
+          hint: 'Remove it.',
+        });
+    }
+  }
 }
 
 const integerRange = { least: -2_147_483_648, most: 2_147_483_647 };

@@ -264,6 +264,7 @@ const kindsOf: Partial<Record<keyof RawProperty, readonly Kind[]>> = {
   'x-transitions': ['enum'],
   'x-initial': ['enum'],
   'x-actions': ['enum'],
+  'x-fills': ['enum'],
 };
 
 function idleKeys({ context: { raw }, resource }: Place, field: Field): readonly Idle[] {
@@ -354,6 +355,7 @@ const ofFields: readonly (keyof RawProperty)[] = [
   'x-transitions',
   'x-initial',
   'x-actions',
+  'x-fills',
   'x-immutable',
   'x-erase',
   'x-when',

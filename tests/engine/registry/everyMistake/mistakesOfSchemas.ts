@@ -1075,6 +1075,36 @@ export const mistakesOfSchemas: readonly Mistake[] = [
     'E319 schemas/rentals.json/properties/number/x-language "number" is of kind text, so "x-language" means nothing. | Remove it: it is for code.',
   ],
   [
+    'a choice that does not exist fills something in',
+    field('format', { 'x-fills': { jsn: { pieces: 2 } } }),
+    'E306 schemas/rentals.json/properties/format/x-fills/jsn "format" has no choice "jsn". | Did you mean "json"?',
+  ],
+  [
+    'a choice fills a field that does not exist',
+    field('format', { 'x-fills': { json: { peices: 2 } } }),
+    'E301 schemas/rentals.json/properties/format/x-fills/json/peices rentals has no field "peices". | Did you mean "pieces"?',
+  ],
+  [
+    'a choice fills what only the server sets',
+    field('format', { 'x-fills': { json: { created_at: '2026-01-01T00:00:00Z' } } }),
+    'E303 schemas/rentals.json/properties/format/x-fills/json/created_at Nobody fills in "created_at": only the server sets it. | Remove it.',
+  ],
+  [
+    'a choice fills itself',
+    field('format', { 'x-fills': { json: { format: 'yaml' } } }),
+    'E303 schemas/rentals.json/properties/format/x-fills/json/format Nobody fills in "format" twice. | Remove it.',
+  ],
+  [
+    'a choice fills in what does not fit',
+    field('format', { 'x-fills': { json: { pieces: 'two' } } }),
+    'E306 schemas/rentals.json/properties/format/x-fills/json/pieces What "json" fills in for "pieces" does not fit: it is not a whole number. | Change the value, or what the field allows.',
+  ],
+  [
+    'a text that fills something in',
+    field('number', { 'x-fills': { json: { pieces: 2 } } }),
+    'E319 schemas/rentals.json/properties/number/x-fills "number" is of kind text, so "x-fills" means nothing. | Remove it: it is for enum.',
+  ],
+  [
     'a kind that does not exist',
     field('note', { 'x-kind': 'textarea' }),
     'E103 schemas/rentals.json/properties/note/x-kind "textarea" is not a value for this key. | Write "multiline".',

@@ -420,7 +420,7 @@ const schemas: Readonly<Record<string, Json>> = {
         'x-snapshot': { of: 'tools', discloses: ['sku'] },
         ...nl('Kopie'),
       },
-      format: { default: 'yaml', enum: ['yaml', 'json'], ...nl('Vorm') },
+      format: { default: 'yaml', enum: ['yaml', 'json'], 'x-fills': { yaml: { used_minutes: 30 } }, ...nl('Vorm') },
       script: {
         type: 'string',
         'x-kind': 'code',
