@@ -2648,6 +2648,7 @@ declare module '../engine/registry/rows.ts' {
       readonly synced_at: string | null;
       readonly sync_error: string | null;
       readonly effective_status:
+        | 'renewing'
         | 'lapsed'
         | 'expiring'
         | 'cancel_scheduled'

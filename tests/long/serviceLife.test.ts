@@ -100,10 +100,10 @@ test('hosting with a domain, from order to end', async () => {
     .getByText(/^Te betalen/)
     .waitFor();
   await answer(phone, 'Pakket wijzigen');
-  await state(phone, 'In afwachting').waitFor();
+  await state(phone, 'Worden doorgevoerd').waitFor();
   await carryOut(await taskOf(account.uuid, 'update'), ['Plan: Start → Plus']);
   await client.open(`/hosting/${account.uuid}`);
-  expect(await phone.getByText('In afwachting').count()).toBe(0);
+  expect(await phone.getByText('Worden doorgevoerd').count()).toBe(0);
   await phone.getByRole('link', { name: `Hosting Plus ${name}` }).waitFor();
 
   // Stopped for abuse, and resumed.

@@ -35,10 +35,10 @@ test('a domain is registered, gets other nameservers, is renewed, and is let go 
   }
   await client.page.getByRole('button', { name: 'Save', exact: true }).click();
   await client.page.waitForURL((url) => url.pathname === `/domain/${domain}`);
-  await shows(client, 'Pending');
+  await shows(client, 'Being carried out');
   await life.carryOut(domain, 'update', ['ns1.example.net']);
   // Nobody touches the client's page: it follows.
-  await expect.poll(() => client.page.getByText('Pending').count(), { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => client.page.getByText('Being carried out').count(), { timeout: 60_000 }).toBe(0);
 
   await management.open(`/domain/${domain}`);
   await management.during('/renew/preview', () => press(management.page, 'Renew'));

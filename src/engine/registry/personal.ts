@@ -293,6 +293,7 @@ class Known {
       field.ofResource,
       ...(field.derivedStatus ? datesOf(field.derivedStatus) : []),
       ...Object.values(field.translations ?? {}),
+      ...Object.values(field.property['x-fills'] ?? {}).flatMap((filled) => Object.keys(filled)),
     ];
     for (const other of companions) if (other !== null) this.need(resource, other);
     if (field.limit) this.follow(resource, field.limit);
@@ -399,7 +400,7 @@ function usable(resource: Resource, known: Known, principal: Principal): Resourc
     tabs: resource.tabs
       .filter((tab) => {
         if (tab.type === 'inverse') return hasInverse(tab.inverse) && known.isTab(resource, tab.inverse);
-        return tab.type === 'fields' || tab.access.includes(actor);
+        return tab.access?.includes(actor) ?? true;
       })
       .map((tab) => (tab.type === 'fields' ? { ...tab, fields: tab.fields.filter(shown) } : tab)),
     summary: resource.summary && phrasesFor(resource, resource.summary, known),
@@ -536,11 +537,11 @@ function countedFor(resource: Resource, computed: NonNullable<Field['computed']>
 
 /** Of what is written of a field, the words that screens read: they have the others resolved, or in its validators. */
 function written({ kind, property }: Field, actor: Actor): Field['property'] {
-  const { format, maxLength, items, minItems, required, 'x-file': file } = property;
+  const { format, maxLength, items, minItems, required, 'x-file': file, 'x-fills': fills } = property;
   // The parts of a structure are made into fields where they are shown.
   const properties = property.properties && partsFor(property.properties, actor);
   const parts = kind === 'json' ? { items, minItems, properties, required } : { items: items && { type: items.type } };
-  const words = { format, maxLength, 'x-file': file, ...parts };
+  const words = { format, maxLength, 'x-file': file, 'x-fills': fills, ...parts };
   return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
 }
 

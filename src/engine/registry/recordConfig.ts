@@ -35,6 +35,8 @@ export type Tab = Grouped &
         readonly fields: readonly string[];
         readonly sections?: true;
         readonly head?: string;
+        /** Who sees it; none: whoever sees one of its fields. */
+        readonly access?: readonly Actor[];
       }
     | {
         readonly type: 'inverse';

@@ -357,3 +357,31 @@ test('a part of a structure that is for staff is on no screen of a client', () =
   expect(partsOf('employee')).toContain('revision');
   expect(partsOf('user')).toEqual(partsOf('employee').filter((name) => name !== 'revision'));
 });
+
+test('what a choice fills in comes with its form', () => {
+  const own = personalRegistry(whole, { actor: 'management' });
+  expect(own.resources['price-list-items']?.fields['action']?.property['x-fills']).toMatchObject({
+    once: { period_unit: 'once' },
+    renew: { period_unit: 'year' },
+  });
+});
+
+test('a tab of fields is sent to those for whom it is', () => {
+  const tabs = (actor: Actor) =>
+    personalRegistry(whole, { actor }).resources['invoices']?.tabs.map(({ type, ...tab }) =>
+      type === 'fields' && 'name' in tab ? tab.name : type,
+    );
+  expect(tabs('employee')).toEqual(expect.arrayContaining(['overview', 'vat', 'as-invoiced']));
+  expect(tabs('user')).toContain('overview');
+  expect(tabs('user')).not.toContain('vat');
+  expect(tabs('user')).not.toContain('as-invoiced');
+});
+
+test.each([
+  ['dns-zones', 'serial'],
+  ['invoices', 'vat_evidence'],
+  ['payments', 'external_id'],
+])('clients do not read of %s the %s', (name, field) => {
+  expect(personalRegistry(whole, { actor: 'user' }).resources[name]?.fields[field]).toBeUndefined();
+  expect(personalRegistry(whole, { actor: 'employee' }).resources[name]?.fields[field]).toBeDefined();
+});

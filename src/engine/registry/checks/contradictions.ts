@@ -262,10 +262,10 @@ function checkTabs({ raw, report }: CheckContext, resource: Resource): void {
         message: 'There are no fields that this page could be shown above.',
         hint: 'Remove "head", or give the tab its "fields".',
       });
-    if (tab.access && tab.page === undefined)
+    if (tab.access && tab.page === undefined && tab.fields === undefined)
       report(registryFile, [...at, 'access'], {
         id: 'E319',
-        message: 'Who sees the fields and the inverse relation sees the tab, so "access" means nothing.',
+        message: 'Who sees the inverse relation sees the tab, so "access" means nothing.',
         hint: 'Remove it; the "access" of the entry decides what is read.',
       });
     if (shown > 1)

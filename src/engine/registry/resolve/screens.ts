@@ -311,6 +311,7 @@ function writtenTab(tab: WrittenTab, inverses: Inverses): Tab[] {
       fields: tab.fields ?? [],
       ...(tab.sections ? { sections: true } : {}),
       ...(tab.head === undefined ? {} : { head: tab.head }),
+      ...(tab.access === undefined ? {} : { access: tab.access }),
     },
   ];
 }

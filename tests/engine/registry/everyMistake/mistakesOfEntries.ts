@@ -754,9 +754,9 @@ export const mistakesOfEntries: readonly Mistake[] = [
     'E103 resources.json/resources/rentals/show/tabs/1/access/0 "boss" is not a value for this key. | Available: management, employee, user.',
   ],
   [
-    'a tab of fields with access',
-    entry('show/tabs/0/access', ['management']),
-    'E319 resources.json/resources/rentals/show/tabs/0/access Who sees the fields and the inverse relation sees the tab, so "access" means nothing. | Remove it; the "access" of the entry decides what is read.',
+    'a tab of an inverse relation with access',
+    entry('show/tabs/2/access', ['management']),
+    'E319 resources.json/resources/rentals/show/tabs/2/access Who sees the inverse relation sees the tab, so "access" means nothing. | Remove it; the "access" of the entry decides what is read.',
   ],
   [
     'sections that are false',

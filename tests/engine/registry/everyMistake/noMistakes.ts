@@ -26,6 +26,7 @@ export const noMistakes: readonly (readonly [what: string, edit: Edit])[] = [
   ['a board by what a role may not read', entry('list', { layouts: { board: { by: 'rank' } } })],
   ['periods by a date', entry('list/layouts/periods/by', ['ends_on'])],
   ['a figure of a record of all records', entry('show/figures/0/filter', undefined)],
+  ['a tab of fields for some', entry('show/tabs/0/access', ['management'])],
   ['a field in two tabs', entry('show/tabs/3', { label: { en: 'A', nl: 'A' }, fields: ['number'] })],
   ['a section of what the server sets', entry('form/1/fields', ['returned_at'])],
   ['a section of what is computed', entry('form/1/fields', ['total_cents'])],

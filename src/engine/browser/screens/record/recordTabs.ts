@@ -12,8 +12,7 @@ export type RecordTab = Tab | { readonly type: 'timeline' };
 
 export function recordTabs(registry: Registry, principal: Principal, resource: Resource): readonly Tab[] {
   return resource.tabs.filter((tab) => {
-    if (tab.type === 'fields') return true;
-    if (tab.type === 'page') return tab.access.includes(principal.actor);
+    if (tab.type !== 'inverse') return !tab.access || tab.access.includes(principal.actor);
     const inverse = resource.inverses[tab.inverse];
     const child = registry.resources[inverse?.resource ?? ''];
     return inverse !== undefined && child !== undefined && (inverse.owned || mayDo(child, principal, 'list'));
