@@ -1008,7 +1008,7 @@ export const screens = {
   verify_notice: {
     text: 'Confirm your email with the link we send to %{email}.',
     closed: 'Confirm your email with the link we send to %{email}. Until then, you can’t see your clients.',
-    mail_off: 'Confirm %{email}. Sending is off, so you’ll find the link in the outbox.',
+    mail_off: 'Confirm %{email}. You’ll find the link in the outbox.',
     again: 'Send link',
     create: 'Create link',
     sent: 'Link sent to %{email}',

@@ -1100,7 +1100,7 @@ export const screens: Translation<typeof en.screens> = {
   verify_notice: {
     text: 'Bevestig je e-mailadres met de link die we naar %{email} mailen.',
     closed: 'Bevestig je e-mailadres met de link die we naar %{email} mailen. Tot dan zie je je klanten niet.',
-    mail_off: 'Bevestig %{email}. Verzenden staat uit, dus je vindt de link in Postvak uit.',
+    mail_off: 'Bevestig %{email}. Je vindt de link in Postvak uit.',
     again: 'Link versturen',
     create: 'Link aanmaken',
     sent: 'Link gestuurd naar %{email}',
@@ -1119,9 +1119,9 @@ export const screens: Translation<typeof en.screens> = {
   outbox: {
     title: 'Postvak uit',
     outbox:
-      'Verzenden staat uit, dus e-mails blijven hier. Stel SMTP_URL in om ze te verzenden, zoals ' +
+      'Versturen staat uit, dus e-mails blijven hier. Stel SMTP_URL in om ze te versturen, zoals ' +
       'smtps://naam:wachtwoord@mail.voorbeeld.nl:465.',
-    smtp: 'E-mails gaan via SMTP. Na verzending wordt de inhoud niet bewaard.',
+    smtp: 'E-mails gaan via SMTP. Na het versturen wordt de inhoud niet bewaard.',
     empty: 'Nog geen e-mails',
     empty_text: 'Wachtwoordherstel, uitnodigingen en andere e-mails verschijnen hier.',
     choose: 'Kies een e-mail om te lezen',

@@ -105,7 +105,7 @@ describe('who is signed in', () => {
           : { status: 202, body: {} };
     signIn({ user: first });
     const { address } = renderShell(<AccountNotices />);
-    await screen.findByText('Confirm anna@example.nl. Sending is off, so you’ll find the link in the outbox.');
+    await screen.findByText('Confirm anna@example.nl. You’ll find the link in the outbox.');
     await userEvent.setup().click(screen.getByRole('button', { name: 'Create link' }));
     await waitFor(() => expect(address()).toBe('/settings/outbox'));
   });

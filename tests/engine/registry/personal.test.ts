@@ -385,3 +385,10 @@ test.each([
   expect(personalRegistry(whole, { actor: 'user' }).resources[name]?.fields[field]).toBeUndefined();
   expect(personalRegistry(whole, { actor: 'employee' }).resources[name]?.fields[field]).toBeDefined();
 });
+
+test.each(['hosting', 'domains', 'servers', 'databases', 'applications', 'subscriptions', 'projects', 'tokens'])(
+  'nothing new begins for a closed client: %s',
+  (name) => {
+    expect(whole.resources[name]?.fields['client_uuid']?.relation?.within).toEqual({ status: { ne: 'closed' } });
+  },
+);

@@ -76,7 +76,7 @@ test('shows the price, the expiry of now and that of then, and does what was sho
   const answer = await act(uuid, { ...expected, seen: preview.seen });
   expect([answer.statusCode, answer.json()]).toMatchObject([
     200,
-    { expires_on: '2026-04-01', renews_to: '2027-04-01', work_state: 'open' },
+    { expires_on: '2026-04-01', renews_to: '2027-04-01', work_state: 'open', effective_status: 'renewing' },
   ]);
   expect(await linesOf(uuid)).toMatchObject([
     { line_net_cents: 995, period_start: '2026-04-01', period_end: '2027-03-31', status: 'draft' },
