@@ -1,7 +1,9 @@
 // Every kind of field says its value and, where there is none, that there is none; nothing shows a key or a secret.
+import { lazy } from 'react';
 import { screen, waitFor } from '@testing-library/react';
 import { memoryStore } from 'react-admin';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { OwnFieldsProvider } from '../../../src/engine/browser/fields/ownFields.ts';
 import { FieldValue } from '../../../src/engine/browser/fields/FieldValue.tsx';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { kindNames } from '../../../src/engine/registry/kinds/kindNames.ts';
@@ -33,6 +35,18 @@ function show(name: string, { record = thing, place = 'page' as 'page' | 'cell',
   );
   return container.querySelector('[data-testid="shown"]')?.textContent ?? '';
 }
+
+test('what a module shows a field with leaves room until it is there', () => {
+  const field = things().fields['x_text'];
+  if (!field) throw new Error('The registry of the test has no text.');
+  const coming = lazy(() => new Promise<never>(() => undefined));
+  const { container } = renderShell(
+    <OwnFieldsProvider value={{ coming }}>
+      <FieldValue resource={things()} field={{ ...field, shownBy: 'coming' }} record={thing} place="page" />
+    </OwnFieldsProvider>,
+  );
+  expect(container.querySelectorAll('.MuiSkeleton-root')).toHaveLength(1);
+});
 
 describe('every kind', () => {
   test('has an example', () => {

@@ -2,6 +2,7 @@
  * A record's field: as a module shows it where the registry names that, else by its kind; or a dash where it is empty.
  */
 import { Suspense } from 'react';
+import Skeleton from '@mui/material/Skeleton';
 import type { FieldProps } from './field.ts';
 import { Empty, isEmptyValue } from './Empty.tsx';
 import { NestedFieldProvider } from './nested.ts';
@@ -15,7 +16,7 @@ export function FieldValue(props: FieldProps) {
   if (field.kind !== 'secret' && isEmptyValue(record[field.name])) return <Empty words={field.empty} />;
   if (Own)
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<Skeleton width={64} />}>
         <Own {...props} />
       </Suspense>
     );
