@@ -11,6 +11,8 @@ import { CopyButton } from '../../../../engine/browser/fields/CopyButton.tsx';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 
 const side = 208;
+/** On a phone what can be copied comes first: nobody scans the screen that they hold. */
+const place = { justifySelf: 'center', order: { xs: 1, sm: 0 } } as const;
 
 interface Props {
   readonly transfer: CreditTransfer;
@@ -33,14 +35,14 @@ export function TransferFacts({ transfer, isPayer = true }: Props) {
       {code === 'failed' ? (
         <Alert severity="info">{translate('beheer.pay.no_code')}</Alert>
       ) : code === null ? (
-        <Skeleton variant="rounded" width={side} height={side} sx={{ justifySelf: 'center' }} />
+        <Skeleton variant="rounded" width={side} height={side} sx={place} />
       ) : (
         // Black on white whatever the theme: cameras want that.
         <Box
           component="img"
           src={`data:image/svg+xml;utf8,${encodeURIComponent(code)}`}
           alt={translate('beheer.pay.code')}
-          sx={{ width: side, height: side, p: 1, bgcolor: 'common.white', borderRadius: 1, justifySelf: 'center' }}
+          sx={{ ...place, width: side, height: side, p: 1, bgcolor: 'common.white', borderRadius: 1 }}
         />
       )}
       <Box sx={{ minWidth: 0 }}>
