@@ -331,6 +331,13 @@ describe('a list', () => {
     await waitFor(() => expect(reads().at(-1)).toMatchObject({ query: { filter: { q: 'zzz' } } }));
   });
 
+  testInTurn('without a result among records that were chosen, offers to clear the selection', async () => {
+    api.answer = () => ({ body: [], headers: { 'content-range': 'items */0' } });
+    open(`/things?filter=${encodeURIComponent(JSON.stringify({ uuid: ['0190a000-0000-7000-8000-000000000001'] }))}`);
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Clear selection' }));
+    await waitFor(() => expect(reads().at(-1)).toMatchObject({ query: { filter: {} } }));
+  });
+
   testInTurn('is cards below the mobile breakpoint', async () => {
     resizeTo(390);
     open('/things');
@@ -542,16 +549,20 @@ describe('a form', () => {
     expect(screen.getAllByText(/It is being moved/)).toHaveLength(1);
   });
 
-  testInTurn('that found no server says so until there is one again, and what was typed stands', async () => {
+  testInTurn('that was not saved says so until it is saved again, whatever else is answered meanwhile', async () => {
     open(`/things/${uuids.thing}/edit`);
     await rename('Renamed');
+    const answer = api.answer;
     api.answer = () => ({ status: 502, body: {} });
     await save();
     const form = (await screen.findByRole('alert')).closest('form');
     expect(form).not.toBeNull();
     act(() => setConnection('online'));
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.getByRole('alert').textContent).toMatch(/unexpected response/);
     expect((screen.getByLabelText(/^The text/) as HTMLInputElement).value).toBe('Renamed');
+    api.answer = answer;
+    await save();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   describe('of a record that somebody else saved meanwhile', () => {

@@ -8,9 +8,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import type { Registry, Resource } from '../../../registry/types.ts';
-import { onConnection } from '../../providers/connection.ts';
 import { useRegistry } from '../../registry.ts';
 import { isRecord } from '../../../values/json.ts';
 import { Icon } from '../../fields/Icon.tsx';
@@ -148,9 +147,6 @@ export function WrongCount({ within }: { readonly within: RefObject<HTMLElement 
 
 export function OtherErrors({ resource, shown }: { readonly resource: Resource; readonly shown: ReadonlySet<string> }) {
   const { errors } = useFormState();
-  const { clearErrors } = useFormContext();
-  // That the server was not reached is no longer so.
-  useEffect(() => onConnection((now) => now === 'online' && clearErrors('root')), [clearErrors]);
   const translate = useTranslate();
   const label = useLabel();
   const others = Object.entries(errors)

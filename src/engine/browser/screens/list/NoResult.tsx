@@ -37,7 +37,14 @@ export function NoResult({ resource }: { readonly resource: Resource }) {
       {filters.map(({ name, value, rest }) => {
         const field = resource.fields[name];
         return field ? (
-          drop(translate('beheer.no_result.drop', { filter: label(field.label) }), rest, JSON.stringify([name, value]))
+          drop(
+            // Records that were chosen one by one, or brought in together: their key is nobody's word for that.
+            name === 'uuid'
+              ? translate('beheer.bulk.select_none')
+              : translate('beheer.no_result.drop', { filter: label(field.label) }),
+            rest,
+            JSON.stringify([name, value]),
+          )
         ) : (
           <Button
             key={JSON.stringify([name, value])}
