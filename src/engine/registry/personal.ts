@@ -194,6 +194,12 @@ class Known {
     return page !== undefined && mayOpenPage(this.registry, page, this.principal);
   }
 
+  /** Whether it is a page of theirs, and they can switch to the tenant that it is opened for. */
+  switchesTo(name: string | null): boolean {
+    const page = this.registry.pages[name ?? ''];
+    return this.principal.actor !== 'user' && page !== undefined && mayOpenPage(this.registry, page, this.principal);
+  }
+
   isListed(name: string): boolean {
     const resource = this.registry.resources[name];
     return resource !== undefined && mayDo(resource, this.principal, 'list');
@@ -411,7 +417,7 @@ function usable(resource: Resource, known: Known, principal: Principal): Resourc
     lists: resource.lists.filter(
       ({ inverse, filter }) => hasInverse(inverse) && known.reads(resource, inverse, filter),
     ),
-    starts: resource.starts.filter(({ inverse }) => hasInverse(inverse)),
+    starts: resource.starts.filter(({ inverse, page }) => hasInverse(inverse ?? '') || known.switchesTo(page)),
     figures: figuresFor(resource.figures, known, principal),
     form: resource.form.map((section) => ({ ...section, fields: section.fields.filter(typed) })),
     // Whoever sees what rights are given in is shown what everybody may already.

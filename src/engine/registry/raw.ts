@@ -324,7 +324,8 @@ export interface RawEntry {
     readonly live?: RawCondition;
     readonly through?: { readonly field: string; readonly actions: readonly string[] };
     readonly starts?: readonly {
-      readonly inverse: string;
+      readonly inverse?: string;
+      readonly page?: string;
       readonly label: FullLabel;
       readonly icon?: string;
       readonly primary?: true;

@@ -67,11 +67,14 @@ export interface FormSection {
 }
 
 /**
- * A button on a record that opens the form of one that points at it. An inverse that does not exist is the checks' to
- * tell.
+ * A button on a record that opens the form of one that points at it, or a page for it. An inverse or a page that does
+ * not exist is the checks' to tell.
  */
 export interface Start {
-  readonly inverse: string;
+  /** Of which a record is made; null: a page is opened. */
+  readonly inverse: string | null;
+  /** Where something is done for a tenant: the record's, which becomes the active one. */
+  readonly page: string | null;
   readonly label: FullLabel;
   readonly icon: string | null;
   /** The record's one filled button, where no action of its own is. */

@@ -8,6 +8,7 @@ import { ActionDialog } from '../../../src/engine/browser/screens/record/ActionD
 import { presetOf } from '../../../src/engine/browser/screens/record/available.ts';
 import { readDraft } from '../../../src/engine/browser/providers/drafts.ts';
 import { RecordActions } from '../../../src/engine/browser/screens/record/RecordActions.tsx';
+import { currentSession } from '../../../src/engine/browser/providers/session.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { replaceRaw } from '../../support/replaceRaw.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
@@ -28,7 +29,8 @@ beforeAll(() =>
   replaceRaw(
     {
       menu: [],
-      pages: {},
+      tenant: 'letters',
+      pages: { shelf: { route: '/shelf', label: named('Shelf') } },
       resources: {
         accounts: {
           title: '{name}',
@@ -47,6 +49,7 @@ beforeAll(() =>
         },
         letters: {
           title: '{name}',
+          show: { starts: [{ page: 'shelf', label: named('Shelve') }] },
           actions: {
             send: { label: named('Send'), set: { name: 'sent' }, primary: { name: { empty: true } } },
             answer: { label: named('Answer'), set: { name: 'answered' }, primary: true },
@@ -189,6 +192,22 @@ test('what people come for may be a record to make: filled', async () => {
   expect(start.className).toContain('contained');
   expect(start.getAttribute('href')).toMatch(/labels\/create\?.*box_uuid/);
   expect(screen.getByRole('link', { name: 'Edit' }).className).toContain('outlined');
+});
+
+test('a page is opened for whom it is begun at, once that is the active client', async () => {
+  signIn({ user: { ...user, type: 'management' } });
+  const { letters } = currentRegistry().resources;
+  if (!letters) throw new Error('The registry of the test has no letters.');
+  const { address } = renderShell(
+    <ResourceDefinitionContextProvider>
+      <RecordActions resource={letters} record={{ ...account, name: 'Acme' }} />
+    </ResourceDefinitionContextProvider>,
+    { path: '/letters' },
+  );
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Shelve' }));
+  await waitFor(() => expect(address()).toBe('/shelf'));
+  expect(api.asked.at(-1)).toMatchObject({ method: 'PUT', path: `/api/letters/${account.uuid}/set-current` });
+  expect(currentSession()?.client).toEqual({ uuid: account.uuid, name: 'Acme' });
 });
 
 test.each([

@@ -392,3 +392,13 @@ test.each(['hosting', 'domains', 'servers', 'databases', 'applications', 'subscr
     expect(whole.resources[name]?.fields['client_uuid']?.relation?.within).toEqual({ status: { ne: 'closed' } });
   },
 );
+
+test('a page for a tenant is begun at it by those alone who can switch to it', () => {
+  const pages = (actor: Actor): readonly string[] =>
+    Object.values(personalRegistry(whole, { actor }).resources).flatMap(({ starts }) =>
+      starts.flatMap(({ page }) => page ?? []),
+    );
+  expect(pages('management')).toContain('catalogue');
+  expect(pages('employee')).toContain('catalogue');
+  expect(pages('user')).toEqual([]);
+});

@@ -136,11 +136,13 @@ function PhoneHeader({ crumbs, title, name, titleAside, favourite, summary, acti
   );
 }
 
-/** "More" alone takes no line of its own: it stands beside the star. */
+/** "More" takes no line of its own: alone it stands beside the star, else beside the last of the buttons. */
 const actionLine = {
   mt: 1,
   flexWrap: 'wrap',
   '& > .MuiButton-root': { flex: '1 1 auto' },
+  '&:has(> .MuiButton-root):has(> .MuiIconButton-root:last-child)': { pr: 5 },
+  '& > .MuiButton-root ~ .MuiIconButton-root:last-child': { position: 'absolute', bottom: 0, right: -8 },
   '&:not(:has(> :not(.MuiIconButton-root)))': { position: 'absolute', top: 0, right: height.target - 8, mt: 0 },
 } as const;
 

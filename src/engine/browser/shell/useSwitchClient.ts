@@ -8,8 +8,10 @@ import type { ActiveClient } from '../providers/session.ts';
 interface Switching {
   /** Under way. */
   readonly switching: boolean;
-  /** Null: all clients. When it fails that is only logged, and the active client stays. */
-  readonly switchTo: (client: ActiveClient | null) => Promise<void>;
+  /**
+   * Null: all clients. Answers whether it is done: when it fails that is only logged, and the active client stays.
+   */
+  readonly switchTo: (client: ActiveClient | null) => Promise<boolean>;
 }
 
 export function useSwitchClient(): Switching {
@@ -18,13 +20,13 @@ export function useSwitchClient(): Switching {
   const notify = useNotify();
   const [switching, setSwitching] = useState(false);
 
-  async function switchTo(client: ActiveClient | null): Promise<void> {
+  async function switchTo(client: ActiveClient | null): Promise<boolean> {
     setSwitching(true);
     try {
       await dataProvider.setCurrentClient(client);
     } catch (error) {
       console.error('The active client did not change.', error);
-      return;
+      return false;
     } finally {
       setSwitching(false);
     }
@@ -33,6 +35,7 @@ export function useSwitchClient(): Switching {
     });
     queryClient.removeQueries({ predicate: isData, type: 'inactive' });
     await queryClient.resetQueries({ predicate: isData });
+    return true;
   }
 
   return { switching, switchTo };

@@ -363,7 +363,16 @@ function checkPhrases(context: CheckContext, resource: Resource): void {
 }
 
 function checkStarts(context: CheckContext, resource: Resource): void {
-  for (const [index, { inverse }] of resource.starts.entries()) {
+  for (const [index, { inverse, page }] of resource.starts.entries()) {
+    if ((inverse === null) === (page === null))
+      context.report(registryFile, entryPath(resource, 'show', 'starts', index), {
+        id: 'E315',
+        message: 'A button opens the form of a record or a page: one of the two.',
+        hint: 'Give it either "inverse" or "page".',
+      });
+    if (page !== null)
+      checkStartOfPage(context, resource, { page, path: entryPath(resource, 'show', 'starts', index) });
+    if (inverse === null) continue;
     const there = context.registry.resources[resource.inverses[inverse]?.resource ?? ''];
     const path = entryPath(resource, 'show', 'starts', index, 'inverse');
     if (there && ((there.view !== null && there.adopted === null) || there.appendOnly))
@@ -379,6 +388,25 @@ function checkStarts(context: CheckContext, resource: Resource): void {
       hint: didYouMean(inverse, Object.keys(resource.inverses)),
     });
   }
+}
+
+function checkStartOfPage(
+  { registry: { pages, tenant }, report }: CheckContext,
+  { name }: Resource,
+  { page, path }: { readonly page: string; readonly path: readonly (string | number)[] },
+): void {
+  if (tenant?.resource !== name)
+    report(registryFile, [...path, 'page'], {
+      id: 'E319',
+      message: `A page is opened for the active client, and no record of ${name} can be that.`,
+      hint: tenant === null ? 'Remove it.' : `Remove it here, or begin it from ${tenant.resource}.`,
+    });
+  else if (!pages[page])
+    report(registryFile, [...path, 'page'], {
+      id: 'E301',
+      message: `There is no page "${page}".`,
+      hint: didYouMean(page, Object.keys(pages)),
+    });
 }
 
 function checkThrough(context: CheckContext, resource: Resource): void {

@@ -69,13 +69,16 @@ export function resolveScreens({ name, entry: written, schema }: Draft, fields: 
     head: entry.show?.head ?? null,
     liveWhen: entry.show?.live ?? null,
     through: entry.show?.through ?? null,
-    starts: (entry.show?.starts ?? []).map(({ inverse, label, icon = null, primary = false, when = null }) => ({
-      inverse,
-      label,
-      icon,
-      primary,
-      when,
-    })),
+    starts: (entry.show?.starts ?? []).map(
+      ({ inverse = null, page = null, label, icon = null, primary = false, when = null }) => ({
+        inverse,
+        page,
+        label,
+        icon,
+        primary,
+        when,
+      }),
+    ),
     form,
   };
 }

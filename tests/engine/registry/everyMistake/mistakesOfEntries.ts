@@ -789,6 +789,21 @@ export const mistakesOfEntries: readonly Mistake[] = [
     'E309 resources.json/resources/rentals/show/live No record can ever meet this condition. | Look for comparisons that exclude each other.',
   ],
   [
+    'a button that opens a page that is not there',
+    entry('show/starts', [{ page: 'planer', label: { en: 'Plan', nl: 'Plannen' } }], 'clients'),
+    'E301 resources.json/resources/clients/show/starts/0/page There is no page "planer". | Did you mean "planner"?',
+  ],
+  [
+    'a button that opens a page for what no tenant is',
+    entry('show/starts', [{ page: 'planner', label: { en: 'Plan', nl: 'Plannen' } }]),
+    'E319 resources.json/resources/rentals/show/starts/0/page A page is opened for the active client, and no record of rentals can be that. | Remove it here, or begin it from clients.',
+  ],
+  [
+    'a button that opens nothing',
+    entry('show/starts', [{ label: { en: 'Plan', nl: 'Plannen' } }]),
+    'E315 resources.json/resources/rentals/show/starts/0 A button opens the form of a record or a page: one of the two. | Give it either "inverse" or "page".',
+  ],
+  [
     'a start of an inverse that does not exist',
     entry('show/starts/0/inverse', 'damage'),
     'E301 resources.json/resources/rentals/show/starts/0/inverse Nothing points at rentals as "damage". | Did you mean "damages"?',

@@ -272,6 +272,23 @@ const particulars: Readonly<Record<string, object>> = {
     pay_before: { en: '8 April 2026', nl: '8 april 2026' },
     costs: { en: '€40.00', nl: '€ 40,00' },
   },
+  'direct-debit-returned': {
+    state: 'charged_back',
+    amount: invoice.gross,
+    iban: 'NL91ABNA0417164300',
+    reason: 'The bank of <b>Eva</b>',
+    invoices: [{ uuid: '0191f0c4-0000-7000-8000-000000000001', number: '202600001' }],
+    open: invoice.gross,
+    pay_by: { en: '8 April 2026', nl: '8 april 2026' },
+    can_sign_in: false,
+    transfer: { iban: 'NL91ABNA0417164300', name: 'Shop <b>Eva</b>' },
+  },
+  refund: {
+    amount: invoice.gross,
+    of: { paid_on: { en: '8 April 2026', nl: '8 april 2026' }, invoice: '202600001' },
+    method: 'bank',
+    iban: 'NL91ABNA0417164300',
+  },
   'subscription-cancelled': {
     service: 'Hosting & <b>Eva</b>',
     subscription_uuid: '0191f0c4-0000-7000-8000-000000000001',

@@ -20,6 +20,7 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { StartButton } from './StartButton.tsx';
 import { useAction } from './useAction.tsx';
+import { useBegin } from './useBegin.ts';
 import { useStarts } from './useStarts.ts';
 import { useThrough } from './useThrough.tsx';
 
@@ -39,6 +40,7 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
   const principal = usePrincipal();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const starts = useStarts(resource, record);
+  const begun = useBegin();
   const { primary } = available;
   const begin = primary ? undefined : starts.find((one) => one.primary);
   // Of two that say the same, the record's own.
@@ -77,8 +79,8 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
       name: `start:${String(index)}`,
       label: label(one.label),
       icon: iconPath(one.iconName) ?? mdiPlay,
-      opensForm: true,
-      run: () => navigate(one.to),
+      opensForm: one.client === null,
+      run: () => void begun.begin(one),
     })),
     ...(duplicate ? [{ ...command('duplicate', mdiContentDuplicate, duplicate), opensForm: true }] : []),
     ...(available.delete ? [command('delete', mdiDeleteOutline, () => setDeleting(true))] : []),
@@ -88,7 +90,7 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
       {starts
         .filter((one) => one !== begin)
         .map((one) => (
-          <StartButton key={one.to + one.iconName} start={one} />
+          <StartButton key={one.to + one.iconName} start={one} begun={begun} />
         ))}
       {outlined.map((one) => (
         <ActionButton
@@ -109,7 +111,7 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
           {translate('beheer.record.edit')}
         </Button>
       ) : null}
-      {begin ? <StartButton start={begin} filled /> : null}
+      {begin ? <StartButton start={begin} begun={begun} filled /> : null}
       {primary ? (
         <ActionButton action={primary} variant="contained" onStart={action.start} loading={action.busy} />
       ) : null}

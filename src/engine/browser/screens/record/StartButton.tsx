@@ -1,22 +1,32 @@
-/** A button that opens the form of a record that points at this one, with this one filled in. */
+/** A button that opens the form of a record that points at this one, with this one filled in; or a page, for it. */
 import Button from '@mui/material/Button';
 import { mdiPlay } from '@mdi/js';
 import { LinkBase } from 'react-admin';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useIconPath } from '../../providers/registryDetails.ts';
+import type { Begun } from './useBegin.ts';
 import type { Offered } from './useStarts.ts';
 
-export function StartButton({ start, filled = false }: { readonly start: Offered; readonly filled?: boolean }) {
+interface Props {
+  readonly start: Offered;
+  readonly begun: Begun;
+  readonly filled?: boolean;
+}
+
+export function StartButton({ start, begun, filled = false }: Props) {
   const iconPath = useIconPath();
   const label = useLabel();
-  return (
-    <Button
-      component={LinkBase}
-      to={start.to}
-      variant={filled ? 'contained' : 'outlined'}
-      startIcon={<Icon path={iconPath(start.iconName) ?? mdiPlay} />}
-    >
+  const look = {
+    variant: filled ? 'contained' : 'outlined',
+    startIcon: <Icon path={iconPath(start.iconName) ?? mdiPlay} />,
+  } as const;
+  return start.client === null ? (
+    <Button component={LinkBase} to={start.to} {...look}>
+      {label(start.label)}
+    </Button>
+  ) : (
+    <Button loading={begun.busy} loadingPosition="start" onClick={() => void begun.begin(start)} {...look}>
       {label(start.label)}
     </Button>
   );
