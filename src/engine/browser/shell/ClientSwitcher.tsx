@@ -16,7 +16,7 @@ import { usePrincipal, useSession, type ActiveClient } from '../providers/sessio
 import { useRegistry } from '../registry.ts';
 import { tiny, touch } from '../theme/components/media.ts';
 import { ClientPicker } from './ClientPicker.tsx';
-import { useSwitchClient } from './useSwitchClient.ts';
+import { useSwitchClient } from '../providers/useSwitchClient.ts';
 
 export function ClientSwitcher() {
   const translate = useTranslate();

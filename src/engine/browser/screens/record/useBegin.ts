@@ -1,7 +1,7 @@
 /** Opens what is begun from a record: where that is done for a tenant, once that one is the active client. */
 import { useNavigate } from 'react-admin';
 import { useSession } from '../../providers/session.ts';
-import { useSwitchClient } from '../../shell/useSwitchClient.ts';
+import { useSwitchClient } from '../../providers/useSwitchClient.ts';
 import type { Offered } from './useStarts.ts';
 
 export interface Begun {

@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { ClientPicker } from '../../../../engine/browser/shell/ClientPicker.tsx';
-import { useSwitchClient } from '../../../../engine/browser/shell/useSwitchClient.ts';
+import { useSwitchClient } from '../../../../engine/browser/providers/useSwitchClient.ts';
 
 export function ChooseClient() {
   const translate = useTranslate();

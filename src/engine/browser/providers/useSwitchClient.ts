@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { BeheerDataProvider } from '../providers/dataProvider.ts';
-import type { ActiveClient } from '../providers/session.ts';
+import type { BeheerDataProvider } from './dataProvider.ts';
+import type { ActiveClient } from './session.ts';
 
 interface Switching {
   /** Under way. */
