@@ -9,8 +9,7 @@ import { readdirSync } from 'node:fs';
 export const turns = 3;
 
 /** What takes long, each file of it about one part of the product. */
-const long =
-  /^tests\/(?:e2e|guides|engine\/(?:browser|build|server|store|studio)|modules\/[^/]+\/(?:browser|server))\//;
+const long = /^tests\/(?:e2e|guides|engine\/(?:browser|server|store)|modules\/[^/]+\/(?:browser|server))\//;
 /** Money, and who may see what, are tried every day. */
 const everyDay =
   /^tests\/(?:engine\/server\/security|modules\/(?:billing|hour-billing|pricing|selling|subscriptions|vat))\//;
