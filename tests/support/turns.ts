@@ -1,12 +1,12 @@
 /**
- * In charge of which test files take turns in a run of everything: each is run on one day in three, and all of them by
+ * In charge of which test files take turns in a run of everything: each is run on one day in four, and all of them by
  * `npm run test:long`.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
 /** A file is run on one of so many days. */
-export const turns = 3;
+export const turns = 4;
 
 /** What takes long, each file of it about one part of the product. */
 const long = /^tests\/(?:e2e|guides|engine\/(?:browser|server|store)|modules\/[^/]+\/(?:browser|server))\//;

@@ -193,6 +193,19 @@ test('a contact is named in full where the company is called after them', async 
   expect((await screen.findByText('Kees van der Berg')).tagName).toBe('DD');
 });
 
+test('an address is whole where the company is called after its city, and its own name is not said again', async () => {
+  const record = { id: 'c', uuid: 'c', type: 'company', company_name: 'Bakker Sneek', name: 'Bakker Sneek' };
+  renderShell(
+    <FieldsTab
+      resource={resourceOf('clients')}
+      record={{ ...record, street: 'Kade', house_number: '1', postal_code: '8601 AA', city: 'Sneek', country: 'NL' }}
+      names={['company_name', 'street', 'house_number', 'postal_code', 'city', 'country']}
+    />,
+  );
+  expect((await screen.findByText('8601 AA', { exact: false })).textContent).toMatch(/8601 AA\s+Sneek/);
+  expect(screen.queryByText('Bakker Sneek')).toBeNull();
+});
+
 test('the head of a subscription says what it changes to', async () => {
   const record = { id: 's', uuid: 's', description: 'Hosting', product_uuid: 'p', status: 'active', auto_renew: true };
   renderShell(

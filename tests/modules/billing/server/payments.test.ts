@@ -128,6 +128,8 @@ describe('a payment that is undone', () => {
       200,
     );
     expect(await state(invoice)).toEqual(['sent', 0, 1_210, false]);
+    // The money is gone: nothing of it can pay something else.
+    expect(await world.one('payments', allocation?.['payment_uuid'])).toMatchObject({ unallocated_cents: 0 });
     expect((await pay(invoice)).body).toMatchObject({ status: 'paid' });
   });
 

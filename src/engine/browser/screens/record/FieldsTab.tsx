@@ -58,11 +58,14 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
       : [];
   });
   const title = useTitleOf(resource, record);
-  // A company may be called after a person, whose name is then not said by half.
+  const inTitle = new Set(resource.titlePaths.map(([first]) => first));
+  // A company may be called after a person, whose name is then not said by half, or after its city, which is its address.
   const isTitle = ({ name, kind }: Field): boolean =>
     names.length > 1 &&
     texts.has(kind) &&
-    (personParts.has(name) ? title === record[name] : ` ${title}`.endsWith(` ${String(record[name])}`));
+    (inTitle.has(name) && !personParts.has(name)
+      ? ` ${title}`.endsWith(` ${String(record[name])}`)
+      : title === record[name]);
   const filterPhrases = usePhraseFilter(resource, record);
   const sentences = sections
     ? resource.sentences

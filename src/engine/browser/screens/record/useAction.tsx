@@ -36,13 +36,13 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
   const failure = useRef<unknown>(null);
   const next = useRef<string | null>(null);
   const outcome = useRef('');
+  const underway = useRef<Promise<unknown> | null>(null);
   const registry = useRegistry();
   const navigate = useNavigate();
   const title = useTitleOf(resource, record);
   const outcomeOf = useOutcome(resource, record, title);
 
-  /** Answers what went wrong, or null. */
-  const runAction = async (action: Action, body: Readonly<Record<string, unknown>>): Promise<unknown> => {
+  const perform = async (action: Action, body: Readonly<Record<string, unknown>>): Promise<unknown> => {
     failure.current = null;
     next.current = null;
     await write.run(async (provider) => {
@@ -62,6 +62,14 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
     setAsking(null);
     if (next.current !== null) navigate(next.current);
     return null;
+  };
+
+  /** Answers what went wrong, or null. Asked twice, as by a second press of the keys, it is done once. */
+  const runAction = (action: Action, body: Readonly<Record<string, unknown>>): Promise<unknown> => {
+    underway.current ??= perform(action, body).finally(() => {
+      underway.current = null;
+    });
+    return underway.current;
   };
 
   const start = (action: Action) => {
