@@ -26,7 +26,7 @@ describe('test files', () => {
     const file = 'tests/e2e/walk.test.ts';
     for (const oneOf of [2, 3, 4, 5, 6, 8, 10, 12, 24])
       for (let index = 0; index < oneOf; index += 1) {
-        const both = Array.from({ length: 18 * oneOf }, (_, day) => day).filter(
+        const both = Array.from({ length: 28 * oneOf }, (_, day) => day).filter(
           (day) => day % oneOf === index && turnsOf([file], day).today.includes(file),
         );
         expect(both.length, `${index} of ${oneOf}`).toBeGreaterThan(0);

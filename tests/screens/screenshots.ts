@@ -23,6 +23,8 @@ interface Look {
   readonly width: number;
   readonly height: number;
   readonly scale?: number;
+  /** With a client to order for, and something in the cart. */
+  readonly ordering?: boolean;
 }
 
 interface Taken {
@@ -32,13 +34,19 @@ interface Taken {
 }
 
 const desk: Look = { role: 'management', language: 'en', theme: 'light', width: 1440, height: 900 };
+/** Of ordering: a picture is of an order under way. */
+const ordering: readonly string[] = ['/cart', '/cart/checkout', '/domain/order'];
 /** Each look with its heading and its screens: all of them at a desk, a few elsewhere. */
 const albums: readonly (readonly [heading: string, look: Look, paths: readonly string[]])[] = [
   [
     'Management, at a desk',
     desk,
-    [...screens.map(({ path }) => path), '/hours/approve', '/hours/invoice', '/hours/reports'],
+    [
+      ...screens.map(({ path }) => path).filter((path) => !ordering.includes(path)),
+      ...['/hours/approve', '/hours/invoice', '/hours/reports'],
+    ],
   ],
+  ['Ordering for a client', { ...desk, ordering: true }, ['/catalogue', ...ordering]],
   ['An employee', { ...desk, role: 'employee' }, ['/', '/hours', '/hours?view=calendar', '/hours?view=month']],
   ['A client', { ...desk, role: 'user' }, ['/', '/domain', '/invoices']],
   [
@@ -77,7 +85,8 @@ const albums: readonly (readonly [heading: string, look: Look, paths: readonly s
 async function main(): Promise<void> {
   const built = spawnSync(process.execPath, ['--import', 'tsx', 'src/engine/build/fresh.ts'], { stdio: 'inherit' });
   if (built.status !== 0) throw new Error('The screens could not be built; what is above says why.');
-  const product = await launch();
+  // As where it is installed, rather than a temporary folder; the first backup would be at night.
+  const product = await launch({ environment: { BACKUP_DIR: '/var/backups/beheer' } });
   const browser = await chromium.launch({ executablePath: ensureChromium(console.log), args: ['--no-sandbox'] });
   try {
     rmSync(pictures, { recursive: true, force: true });
@@ -119,6 +128,7 @@ async function album({ browser, product, look, paths, prefix }: Album): Promise<
   await forgetChoices(context);
   const page = await context.newPage();
   const token = await signIn(page, product, look.role);
+  if (look.ordering) await beginOrder(page, product, token);
   const taken: Taken[] = [];
   for (const path of paths) {
     const address = await withRecord(product.address, token, path);
@@ -146,6 +156,26 @@ async function signIn(page: Page, { address, accounts }: RunningProduct, role: R
   const { token } = (await (await answered).json()) as { token: string };
   await page.waitForURL((url) => url.pathname !== '/login');
   return token;
+}
+
+/** For the client whose record is in the pictures: the first two of what can be ordered without a question. */
+async function beginOrder(page: Page, { address }: RunningProduct, token: string): Promise<void> {
+  const record = await withRecord(address, token, '/settings/clients/{clients}');
+  const client = record?.split('/').at(-1) ?? '';
+  const answer = await fetch(`${address}/api/clients/${client}/set-current`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok) throw new Error(`The client could not be chosen: ${answer.status} ${await answer.text()}`);
+  await page.goto(`${address}/catalogue`);
+  await settle(page);
+  for (const index of [0, 1]) {
+    await page
+      .getByRole('button', { name: /^Add to cart/ })
+      .nth(index)
+      .click();
+    await settle(page);
+  }
 }
 
 /** Of which records there is most to see. */

@@ -23,12 +23,13 @@ export const takesTurns = (path: string): boolean => long.test(path) && !everyDa
 
 /**
  * @param paths of all test files, from the root
- * @param day as `sample.ts` counts them. Tests within a file take turns by the day as well: the turns of files move on
- *   by one after each round, so that each test meets each turn of its file.
+ * @param day as `sample.ts` counts them. Tests within a file take turns by the day as well: each round of the files
+ *   begins elsewhere, by a step that fits no number of days, so that each test meets each turn of its file.
  * @param changed paths of what has its turn whatever the day
  */
 export function turnsOf(paths: readonly string[], day: number, changed: ReadonlySet<string> = new Set()): Turns {
-  const turn = (day + Math.floor(day / turns)) % turns;
+  const begin = Math.floor((Math.floor(day / turns) * Math.sqrt(3)) % turns);
+  const turn = (day + begin) % turns;
   const others = new Set(
     paths
       .filter(takesTurns)

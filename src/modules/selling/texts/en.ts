@@ -119,7 +119,7 @@ export const screens = {
     method: { bank_transfer: 'Bank transfer', direct_debit: 'Direct debit', online: 'Pay online' },
     method_text: {
       bank_transfer: 'You receive an invoice and transfer the amount yourself.',
-      direct_debit: 'We collect the amount from your account.',
+      direct_debit: 'We email you the amount and date with the invoice, then collect it from your account.',
       online: 'Pay right after ordering, and we start on your order straight away.',
     },
     iban: 'Your bank account (IBAN)',
@@ -200,7 +200,7 @@ export const screens = {
       },
       method_text: {
         bank_transfer: 'The client gets the invoice and transfers the amount.',
-        direct_debit: 'We collect the amount from the client’s account.',
+        direct_debit: 'The client is emailed the amount and date with the invoice. Then we collect it.',
         online: 'The client gets an email with a payment link.',
       },
       iban: 'The client’s bank account (IBAN)',

@@ -122,7 +122,7 @@ export const screens: Translation<typeof en.screens> = {
     method: { bank_transfer: 'Overboeking', direct_debit: 'Automatische incasso', online: 'Online betalen' },
     method_text: {
       bank_transfer: 'Je krijgt de factuur en maakt het bedrag zelf over.',
-      direct_debit: 'We schrijven het bedrag van je rekening af.',
+      direct_debit: 'Je krijgt bedrag en datum vooraf per e-mail met de factuur. Daarna schrijven we het af.',
       online: 'Je betaalt meteen na het bestellen en we beginnen direct.',
     },
     iban: 'Je bankrekening (IBAN)',
@@ -204,7 +204,7 @@ export const screens: Translation<typeof en.screens> = {
       },
       method_text: {
         bank_transfer: 'De klant krijgt de factuur en maakt het bedrag over.',
-        direct_debit: 'We schrijven het bedrag van de rekening van de klant af.',
+        direct_debit: 'De klant krijgt bedrag en datum vooraf per e-mail met de factuur. Daarna schrijven we het af.',
         online: 'De klant krijgt een e-mail met een betaallink.',
       },
       iban: 'Bankrekening van de klant (IBAN)',
