@@ -89,7 +89,8 @@ test('text that is set twice as large in the browser is so on a phone, and no pa
   await person.leave();
 });
 
-describe.concurrent.each(looks)('%s', { tags: ['sweep'] }, (_, look) => {
+// One after the other: together they take turns at two cores until none is done in time.
+describe.each(looks)('%s', { tags: ['sweep'] }, (_, look) => {
   // An employee sees less of the same, and what is theirs alone is walked through elsewhere.
   test.each(['management', 'user'] as const)('every screen of %s is without a finding', async (role) => {
     const screens = everyScreen(role);

@@ -9,6 +9,7 @@ export function inSentence(label: string, locale: Locale): string {
 
 /**
  * One capital at its beginning, and no other, no digit and no dot within: what has those is an abbreviation or a name.
- * Names that look like a word are of a standard and a tool that fields are about.
+ * Names that look like a word: of a standard and a tool that fields are about, of languages and days.
  */
-const ordinaryWord = /^(?!Peppol|Git)\p{Lu}(?:\p{Ll}+(?![\p{L}\p{N}]|\.\p{L})|\s|$)/u;
+const ordinaryWord =
+  /^(?!Peppol|Git|English|Dutch|Engels|Nederlands|Europe|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\p{Lu}(?:\p{Ll}+(?![\p{L}\p{N}]|\.\p{L})|\s|$)/u;

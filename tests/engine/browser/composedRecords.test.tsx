@@ -69,6 +69,29 @@ test('a sentence stands in the block of its name', async () => {
   expect(screen.queryByText('Auto-renew')).toBeNull();
 });
 
+test('the days of one sentence all have their year where one is of another year', async () => {
+  const year = new Date().getFullYear();
+  const record = {
+    id: 'd',
+    uuid: 'd',
+    status: 'active',
+    registered_on: `${year}-01-15`,
+    expires_on: `${year + 1}-01-15`,
+    period_months: 12,
+    auto_renew: true,
+  };
+  renderShell(
+    <FieldsTab
+      sections
+      resource={resourceOf('domains')}
+      record={record}
+      names={['registered_on', 'expires_on', 'period_months', 'auto_renew']}
+    />,
+  );
+  const heading = await screen.findByRole('heading', { name: 'Term' });
+  expect(heading.parentElement?.textContent).toContain(`since 15 Jan ${year}, until 15 Jan ${year + 1}`);
+});
+
 test('what the line below the name refers to is left out for who may not follow it', async () => {
   const record = {
     id: 'p',
@@ -204,6 +227,13 @@ test('an address is whole where the company is called after its city, and its ow
   );
   expect((await screen.findByText('8601 AA', { exact: false })).textContent).toMatch(/8601 AA\s+Sneek/);
   expect(screen.queryByText('Bakker Sneek')).toBeNull();
+});
+
+test('a discount that nobody gave takes no room, and what was paid does, however little', async () => {
+  const record = { id: 'i', uuid: 'i', status: 'sent', currency: 'EUR', discount_cents: 0, paid_cents: 0 };
+  renderShell(<FieldsTab resource={resourceOf('invoices')} record={record} names={['discount_cents', 'paid_cents']} />);
+  expect((await screen.findByText('Paid')).tagName).toBe('DT');
+  expect(screen.queryByText('Invoice discount')).toBeNull();
 });
 
 test('the head of a subscription says what it changes to', async () => {

@@ -205,9 +205,14 @@ function isBill(fields: readonly Field[]): boolean {
   return amounts > 1 && amounts > fields.length / 2;
 }
 
-/** Nothing is filled in, and nothing is inSentences of that. A state and a figure say something even where they are empty. */
+/**
+ * Nothing is filled in, and nothing is said of that. A state and a figure say something even where they are empty; an
+ * amount that is nothing unless somebody fills it in, such as a discount, does not.
+ */
 function isQuiet(field: Field, record: RaRecord): boolean {
-  return field.kind !== 'secret' && field.empty === null && isEmptyValue(record[field.name]);
+  const value = record[field.name];
+  const isNoAmount = field.kind === 'money' && !field.readOnly && field.default === 0 && value === 0;
+  return field.kind !== 'secret' && field.empty === null && (isEmptyValue(value) || isNoAmount);
 }
 
 function BlockTitle({ children }: { readonly children: string }) {

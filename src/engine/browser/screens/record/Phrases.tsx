@@ -28,6 +28,10 @@ interface Props {
 export function Phrases({ resource, record, phrases, separator, capital = false }: Props) {
   const label = useLabel();
   const met = usePhraseFilter(resource, record)(phrases);
+  // Beside a day of another year, a day without one would be of that year.
+  const withYear = met
+    .flatMap(({ words }) => fieldsIn(words))
+    .some((name) => isOfAnotherYear(resource.fields[name], record[name]));
   return met.map(({ words }, index) => (
     <Fragment key={label(words)}>
       {index === 0 ? null : separator}
@@ -35,6 +39,7 @@ export function Phrases({ resource, record, phrases, separator, capital = false 
         resource={resource}
         record={record}
         text={capital && index === 0 ? withCapital(label(words)) : label(words)}
+        withYear={withYear}
       />
     </Fragment>
   ));
@@ -74,13 +79,16 @@ function isMet({ words, when }: Phrase, { registry, resource, record, context }:
   );
 }
 
+interface WordsProps extends Pick<Props, 'resource' | 'record'> {
+  readonly text: string;
+  readonly withYear: boolean;
+}
+
 /** Every other part is the name of a field. */
-function Words({ resource, record, text }: { readonly text: string } & Pick<Props, 'resource' | 'record'>) {
+function Words({ resource, record, text, withYear }: WordsProps) {
   const parts = text
     .split(/\{(\w+)\}/)
     .map((part, index) => (index % 2 === 1 ? (resource.fields[part] ?? part) : part));
-  // Beside a day of another year, a day without one would be of that year.
-  const withYear = parts.some((part) => typeof part !== 'string' && isOfAnotherYear(part, record[part.name]));
   return (
     <span>
       {parts.map((part) =>
@@ -111,8 +119,8 @@ export function ValueInWords({
   return <FieldValue resource={resource} field={field} record={record} place="cell" />;
 }
 
-const isOfAnotherYear = ({ kind }: Field, value: unknown): boolean =>
-  kind === 'date' && typeof value === 'string' && value.slice(0, 4) !== todayHere().slice(0, 4);
+const isOfAnotherYear = (field: Field | undefined, value: unknown): boolean =>
+  field?.kind === 'date' && typeof value === 'string' && value.slice(0, 4) !== todayHere().slice(0, 4);
 
 /** Fields whose value says what it is without a label. */
 export const speaksForItself = ({ kind }: Field): boolean =>
