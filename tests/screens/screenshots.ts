@@ -43,7 +43,9 @@ const albums: readonly (readonly [heading: string, look: Look, paths: readonly s
     desk,
     [
       ...screens.map(({ path }) => path).filter((path) => !ordering.includes(path)),
-      ...['/hours/approve', '/hours/invoice', '/hours/reports'],
+      '/hours/approve',
+      '/hours/invoice',
+      '/hours/reports',
     ],
   ],
   ['Ordering for a client', { ...desk, ordering: true }, ['/catalogue', ...ordering]],

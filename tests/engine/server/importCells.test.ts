@@ -1,7 +1,7 @@
 /** What cells and files mean: as people, spreadsheets and older programs write them. */
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '../../../src/engine/registry/imports.ts';
-import { guessedMapping } from '../../../src/engine/registry/imports.ts';
+import { guessedMapping } from '../../../src/engine/registry/guessedMapping.ts';
 import type { Field } from '../../../src/engine/registry/types.ts';
 import { cellValue } from '../../../src/engine/server/imports/cellValue.ts';
 import { csvTable, decoded, delimiterOf } from '../../../src/engine/server/imports/csvTable.ts';

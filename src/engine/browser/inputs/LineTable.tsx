@@ -22,9 +22,9 @@ import type { LinesViewProps } from './linesView.ts';
 import type { LineFields } from './lineFields.ts';
 import { minWidth, comfortableWidths, compactWidths } from './lineWidths.ts';
 import { LineAmount, LineTotals } from './LineAmount.tsx';
+import { LineCell } from './LineCell.tsx';
 import { LineMore } from './LineMore.tsx';
 import { RowButtons } from './RowButtons.tsx';
-import { useNestedInput } from './nested.ts';
 import { useLazyRows } from './useLazyRows.ts';
 import { useLinesPaste } from './useLinesPaste.ts';
 import { useLineOpen } from './useLineOpen.ts';
@@ -139,7 +139,6 @@ function Line({
   readonly onSheetKey: ReturnType<typeof useSheetKeys>;
   readonly onPaste: ReturnType<typeof useLinesPaste>;
 }) {
-  const Nested = useNestedInput();
   const { onKeyDown: onMoveKey, ...place } = moves.row(index);
   const { open, toggle } = useLineOpen(`${source}.${index}`, fields);
   const columns = fields.row.length + (fields.more.length > 0 ? 1 : 0) + fields.worked.length + (readOnly ? 0 : 1);
@@ -165,14 +164,7 @@ function Line({
         ) : null}
         {fields.row.map((field) => (
           <TableCell key={field.name}>
-            <Nested
-              resource={child}
-              field={field}
-              source={`${source}.${index}.${field.name}`}
-              readOnly={readOnly}
-              required={field.required}
-              compact
-            />
+            <LineCell child={child} source={`${source}.${index}`} field={field} readOnly={readOnly} />
           </TableCell>
         ))}
         {fields.worked.map((column) => (

@@ -9,6 +9,7 @@ import type { Field, Registry, Resource } from '../../registry/types.ts';
 import { isWritable } from '../../registry/validation.ts';
 import { lineAmounts } from '../../values/lineAmounts.ts';
 import { inCurrencyOfWhole } from '../fields/lineTotals.ts';
+import { isPair } from '../fields/pairs.ts';
 import { isComputable, computeValue } from './lineValue.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -55,9 +56,10 @@ export function lineFields({ registry, child, owner, isNarrow = false }: LinesOf
   const filling = writable.filter(({ relation }) => relation !== null && Object.keys(relation.fills).length > 0);
   const listed = child.list.columns.flatMap((name) => writable.find((field) => field.name === name) ?? []);
   const inOrder = new Set(
-    [...filling, ...listed, ...writable.filter((field) => field.required)].filter(
-      (field) => !kinds[field.kind].traits.large || field.input !== null,
-    ),
+    [...filling, ...listed, ...writable.filter((field) => field.required)]
+      .filter((field) => !kinds[field.kind].traits.large || field.input !== null)
+      // How many stands before of what: "year" alone may be one or ten.
+      .flatMap((field) => [...writable.filter(({ name }) => isPair(name, field.name)), field]),
   );
   const widest = [...inOrder].slice(0, fieldsOfRow.wide);
   const row = isNarrow && widest.length > fieldsOfRow.narrow ? withoutLeast(widest) : widest;

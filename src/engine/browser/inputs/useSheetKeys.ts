@@ -47,8 +47,10 @@ export function focusLastLine(within: HTMLElement | null): void {
   row?.querySelector<HTMLElement>(inputs)?.focus();
 }
 
+/** Or the next one that has something to fill in. */
 function focusCell(row: HTMLTableRowElement | undefined, index: number): void {
-  const input = row?.cells[index]?.querySelector<HTMLElement>(inputs);
+  const cells = [...(row?.cells ?? [])].slice(index);
+  const input = cells.map((cell) => cell.querySelector<HTMLElement>(inputs)).find((found) => found !== null);
   input?.focus();
   if (input instanceof HTMLInputElement) input.select();
 }

@@ -7,11 +7,11 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { amsterdamDate } from '../../values/calendarDate.ts';
 import { sizeWords } from '../../registry/fileLimits.ts';
+import { guessedMapping } from '../../registry/guessedMapping.ts';
 import {
   importFields,
   importKeys,
   importLimits,
-  guessedMapping,
   mayImport,
   underWay,
   type Cell,

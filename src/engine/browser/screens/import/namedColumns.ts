@@ -1,5 +1,5 @@
 /** Rows that were copied without the names of their columns get letters for names, as the spreadsheet has them. */
-import { guessedMapping } from '../../../registry/imports.ts';
+import { guessedMapping } from '../../../registry/guessedMapping.ts';
 import type { Field } from '../../../registry/types.ts';
 
 /** @param text rows with tabs between their cells; of which the first names columns where one of its cells is a field's name */

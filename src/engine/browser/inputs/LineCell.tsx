@@ -1,0 +1,43 @@
+/** A field of a line in its row: nothing where the other fields of the line leave it without a meaning. */
+import { useWatch } from 'react-hook-form';
+import { isHidden } from '../../registry/rules.ts';
+import type { Field, Resource } from '../../registry/types.ts';
+import { isRecord } from '../../values/json.ts';
+import { useConditionContext } from '../fields/useConditionContext.ts';
+import { useRegistry } from '../registry.ts';
+import { useNestedInput } from './nested.ts';
+
+interface Props {
+  readonly child: Resource;
+  /** Of the line. */
+  readonly source: string;
+  readonly field: Field;
+  readonly readOnly: boolean;
+}
+
+/** Most fields always have one: only of the others is the line watched. */
+export function LineCell(props: Props) {
+  return props.field.when?.hidden ? <Hideable {...props} /> : <Cell {...props} />;
+}
+
+function Hideable(props: Props) {
+  const registry = useRegistry();
+  const context = useConditionContext();
+  const watched: unknown = useWatch({ name: props.source });
+  const row = isRecord(watched) ? watched : {};
+  return isHidden(registry, props.child, props.field, row, context) ? null : <Cell {...props} />;
+}
+
+function Cell({ child, source, field, readOnly }: Props) {
+  const Nested = useNestedInput();
+  return (
+    <Nested
+      resource={child}
+      field={field}
+      source={`${source}.${field.name}`}
+      readOnly={readOnly}
+      required={field.required}
+      compact
+    />
+  );
+}
