@@ -2346,10 +2346,10 @@ declare module '../engine/registry/rows.ts' {
       readonly domain_uuid: string | null;
       readonly domain_name: string | null;
       readonly server_uuid: string;
-      readonly server_hostname: string | null;
       readonly username: string;
       readonly password?: string | null;
       readonly ip: string | null;
+      readonly server_hostname: string | null;
       readonly php_version: '7.4' | '8.0' | '8.1' | '8.2' | '8.3' | '8.4' | '8.5' | null;
       readonly subscription_uuid: string | null;
       readonly ends_on: string | null;
@@ -2431,13 +2431,13 @@ declare module '../engine/registry/rows.ts' {
       readonly name: string;
       readonly client_uuid: string;
       readonly server_uuid: string;
-      readonly server_hostname: string | null;
       readonly hosting_uuid: string | null;
       readonly application_uuid: string | null;
       readonly engine: 'mysql' | 'mariadb' | 'postgresql' | 'mongodb' | 'redis';
       readonly engine_version: string | null;
       readonly charset: string | null;
       readonly collation: string | null;
+      readonly server_hostname: string | null;
       readonly size_mb: number | null;
       readonly quota_mb: number | null;
       readonly user_count: number | null;

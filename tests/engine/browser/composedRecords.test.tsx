@@ -69,6 +69,19 @@ test('a sentence stands in the block of its name', async () => {
   expect(screen.queryByText('Auto-renew')).toBeNull();
 });
 
+test('the line below a name begins with a capital, a choice included', async () => {
+  const record = {
+    id: 'r',
+    uuid: 'r',
+    level: 'formal_notice',
+    open_cents: 4_229,
+    currency: 'EUR',
+    due_on: '2026-01-01',
+  };
+  renderShell(<Summary resource={resourceOf('reminders')} record={record} />);
+  expect((await screen.findByText(/ormal notice/)).textContent).toMatch(/^Formal notice/);
+});
+
 test('the days of one sentence all have their year where one is of another year', async () => {
   const year = new Date().getFullYear();
   const record = {

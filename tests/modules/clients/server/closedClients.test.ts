@@ -24,7 +24,9 @@ test.each<[resource: string, fields: Readonly<Record<string, unknown>>]>([
   ['domain-contacts', { ...contact, street: 'Kade', house_number: '1', postal_code: '8601 AA', city: 'Sneek' }],
   ['projects', { name: 'New site' }],
 ])('%s are refused', async (resource, fields) => {
-  const refused = await api.send('management', `POST /api/${resource}`, { body: { ...fields, ...(resource === 'price-lists' && { seller_uuid }), client_uuid } });
+  const refused = await api.send('management', `POST /api/${resource}`, {
+    body: { ...fields, ...(resource === 'price-lists' && { seller_uuid }), client_uuid },
+  });
   expect(refused.json()).toMatchObject({ errors: { client_uuid: expect.any(String) as string } });
   expect(refused.statusCode).toBe(422);
 });

@@ -38,7 +38,8 @@ export function Phrases({ resource, record, phrases, separator, capital = false 
       <Words
         resource={resource}
         record={record}
-        text={capital && index === 0 ? withCapital(label(words)) : label(words)}
+        text={label(words)}
+        capital={capital && index === 0}
         withYear={withYear}
       />
     </Fragment>
@@ -81,39 +82,50 @@ function isMet({ words, when }: Phrase, { registry, resource, record, context }:
 
 interface WordsProps extends Pick<Props, 'resource' | 'record'> {
   readonly text: string;
+  readonly capital: boolean;
   readonly withYear: boolean;
 }
 
 /** Every other part is the name of a field. */
-function Words({ resource, record, text, withYear }: WordsProps) {
-  const parts = text
+function Words({ resource, record, text, capital, withYear }: WordsProps) {
+  const parts = (capital ? withCapital(text) : text)
     .split(/\{(\w+)\}/)
     .map((part, index) => (index % 2 === 1 ? (resource.fields[part] ?? part) : part));
   return (
     <span>
-      {parts.map((part) =>
+      {parts.map((part, index) =>
         typeof part === 'string' ? (
           part
         ) : (
-          <ValueInWords key={part.name} resource={resource} field={part} record={record} withYear={withYear} />
+          <ValueInWords
+            key={part.name}
+            resource={resource}
+            field={part}
+            record={record}
+            capital={capital && index === 1 && parts[0] === ''}
+            withYear={withYear}
+          />
         ),
       )}
     </span>
   );
 }
 
-/** As it stands in a sentence: a choice without its chip, a day of this year without the year unless `withYear`. */
-export function ValueInWords({
-  resource,
-  field,
-  record,
-  withYear = false,
-}: Omit<FieldProps, 'place'> & { readonly withYear?: boolean }) {
+interface ValueProps extends Omit<FieldProps, 'place'> {
+  readonly capital?: boolean;
+  readonly withYear?: boolean;
+}
+
+/**
+ * As it stands in a sentence: a choice without its chip, and without its capital unless it begins it (`capital`); a day
+ * of this year without the year unless `withYear`.
+ */
+export function ValueInWords({ resource, field, record, capital = false, withYear = false }: ValueProps) {
   const label = useLabel();
   const format = useFormat();
   const value = record[field.name];
   const option = field.derivedStatus ? undefined : optionOf(field, value);
-  if (option) return inSentence(label(option.label));
+  if (option) return capital ? label(option.label) : inSentence(label(option.label));
   if (field.kind === 'date' && typeof value === 'string' && !Number.isNaN(Date.parse(value)))
     return withYear || isOfAnotherYear(field, value) ? format.date(value) : format.dayAndMonth(value);
   return <FieldValue resource={resource} field={field} record={record} place="cell" />;
