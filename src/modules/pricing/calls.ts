@@ -25,6 +25,8 @@ const offer = answer({
   period_count: whole,
   quantity: whole,
   unit_price_cents: whole,
+  price_base_quantity: whole,
+  base_price_cents: whole,
   total_cents: whole,
   tier_model: text,
   /** Null of what follows for people of clients: how their price was agreed is the company's. */

@@ -30,6 +30,10 @@ export function usualOffer(offers: readonly PriceOffer[]): PriceOffer | null {
   return inOrder.toSorted((one, other) => lengthOf(one) - lengthOf(other))[0] ?? offers[0] ?? null;
 }
 
+/** Of minutes at the price of an hour. */
+export const isByTheHour = ({ action, price_base_quantity }: PriceOffer): boolean =>
+  action === 'hourly' && price_base_quantity === 60;
+
 const usualActions = ['once', 'hourly', 'recurring'] as const;
 const daysOf: Readonly<Record<string, number>> = { once: 0, day: 1, week: 7, month: 30, year: 365 };
 

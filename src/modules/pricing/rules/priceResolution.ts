@@ -48,6 +48,7 @@ export interface ResolvedPrice extends TieredPrice {
   readonly period_unit: string;
   readonly period_count: number;
   readonly tier_model: TierModel;
+  readonly price_base_quantity: number;
   readonly price_list_uuid: string;
   readonly price_list_name: string;
   readonly valid_from: string;
@@ -99,15 +100,24 @@ export function resolvePrices(
   return [...found.values()];
 }
 
+interface QuotedPrice {
+  /** Of one piece: rounded, where the price is that of several. */
+  readonly unit_price_cents: number;
+  /** Of the `price_base_quantity` of the price, as it was agreed: of the 60 minutes of an hour. */
+  readonly base_price_cents: number;
+  readonly total_cents: number;
+}
+
 /**
  * What the quantity costs at this price, and what one piece does: equal to quantity × unit price unless tiers or fees
  * say otherwise.
  */
-export function priceOf(
-  price: ResolvedPrice,
-  quantity: Quantity,
-): { readonly unit_price_cents: number; readonly total_cents: number } {
-  return { unit_price_cents: tieredPriceCents(price, 1), total_cents: tieredPriceCents(price, quantity) };
+export function priceOf(price: ResolvedPrice, quantity: Quantity): QuotedPrice {
+  return {
+    unit_price_cents: tieredPriceCents(price, 1),
+    base_price_cents: tieredPriceCents(price, price.price_base_quantity),
+    total_cents: tieredPriceCents(price, quantity),
+  };
 }
 
 function startingLists(
@@ -167,7 +177,7 @@ function resolved(
     period_count: item.period_count,
     tier_model: item.tier_model,
     tiers,
-    price_base_quantity: item.price_base_quantity ?? 1,
+    price_base_quantity: Number(item.price_base_quantity ?? 1),
     price_list_uuid: start.uuid,
     price_list_name: start.name,
     valid_from: list.valid_from,

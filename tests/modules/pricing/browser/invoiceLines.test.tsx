@@ -16,21 +16,33 @@ const client = '0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d11';
 const hosting = { id: 'h', uuid: 'h', name: 'Hosting', number: 'P1', unit_code: 'MON', vat_class: 'reduced' };
 const standard = { id: 's', uuid: 's', country: 'NL', code: 'standard', category: 'S', rate_bp: 2100 };
 const reduced = { ...standard, id: 'r', uuid: 'r', code: 'reduced', rate_bp: 900 };
-const offer = { action: 'once', period_unit: 'month', period_count: 1, quantity: 1, unit_price_cents: 1250 };
+const price = { unit_price_cents: 1250, price_base_quantity: 1, base_price_cents: 1250 };
+const offer = { action: 'once', period_unit: 'month', period_count: 1, quantity: 1, ...price };
+/** By the minute that would be €1.58, and €94.80 for an hour. */
+const hourly = {
+  ...offer,
+  action: 'hourly',
+  period_unit: 'once',
+  unit_price_cents: 158,
+  price_base_quantity: 60,
+  base_price_cents: 9_500,
+};
 const list = (rows: readonly object[]) => ({ headers: { 'content-range': `x 0-0/${rows.length}` }, body: rows });
 
 const home = { id: client, uuid: client, type: 'company', country: 'NL', tax_treatment: 'standard' };
 const abroad = { ...home, country: 'BE', vat_id: 'BE0428759497', vat_id_status: 'valid' };
 let buyer = home;
+let offered = offer;
 
 beforeAll(() => replaceRegistry(realRegistry(), {}));
 afterAll(useShellRegistry);
 beforeEach(() => {
   signIn();
   buyer = home;
+  offered = offer;
   resizeTo(1440);
   api.answer = ({ path, query }) => {
-    if (path === '/api/products/h/prices') return { body: { product_uuid: 'h', currency: 'EUR', offers: [offer] } };
+    if (path === '/api/products/h/prices') return { body: { product_uuid: 'h', currency: 'EUR', offers: [offered] } };
     if (path === '/api/products/h') return { body: hosting };
     if (path === '/api/products') return list([hosting]);
     if (path === `/api/clients/${client}`) return { body: buyer };
@@ -88,6 +100,24 @@ test('a product fills in its text, its price for the client and its VAT', async 
     expect((await held(/^VAT/)).join()).toMatch(/^9.?% \(NL\)$/);
   }, slowly);
   expect(api.asked.find(({ path }) => path === '/api/products/h/prices')?.query).toMatchObject({ client, quantity: 1 });
+});
+
+test.each([
+  ['by the hour', hourly, 'Hour'],
+  ['by the thousand', { ...hourly, action: 'once', price_base_quantity: 1_000 }, 'Month'],
+])('a price %s is filled in as it was agreed, not by the piece of it', async (_, agreed, unit) => {
+  const person = userEvent.setup();
+  offered = agreed;
+  edit([{ position: 1, quantity: 1 }]);
+  await person.click((await cells(/^Product/))[0] ?? document.body);
+  await person.keyboard('Host');
+  await screen.findByRole('option', { name: /^Host ?ing/ }, slowly);
+  await person.keyboard('{Enter}');
+  await waitFor(async () => expect(await held(/^Unit price/)).toEqual(['95.00']), slowly);
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /^Unit(?! price)/ }).textContent).toBe(unit), slowly);
+  await person.click(screen.getByRole('button', { name: /^Show more/ }));
+  const base = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Price per/ }, slowly);
+  expect(base.value).toBe(agreed === hourly ? '1' : '1,000');
 });
 
 test.each([

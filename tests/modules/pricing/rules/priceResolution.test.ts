@@ -145,6 +145,16 @@ describe('resolvePrices', () => {
 });
 
 describe('priceOf', () => {
+  it('says what the base costs as it was agreed, beside the rounded piece of it', () => {
+    const ofAnHour = { ...item('own', 9_500), price_base_quantity: 60 };
+    const [price] = resolvePrices(question, { lists: [list('own')], known: [], items: [ofAnHour] });
+    expect(price && priceOf(price, 90)).toEqual({
+      unit_price_cents: 158,
+      base_price_cents: 9_500,
+      total_cents: 14_250,
+    });
+  });
+
   it('prices quantities over adjusted tiers as exact arithmetic does', () => {
     const number = wholeNumbers(11);
     repeat(5_000, () => {

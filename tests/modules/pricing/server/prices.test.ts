@@ -49,6 +49,8 @@ test('everybody who sees a product is told its prices, whole', async () => {
         period_count: 1,
         quantity: 1,
         unit_price_cents: 495,
+        price_base_quantity: 1,
+        base_price_cents: 495,
         total_cents: 495,
         tier_model: 'flat',
         // From which list is for staff.

@@ -9,7 +9,10 @@ import { ReferenceInput } from '../../../../engine/browser/inputs/reference.tsx'
 import { useIsNew } from '../../../../engine/browser/inputs/useFills.ts';
 import { useGive } from '../../../../engine/browser/inputs/useGive.ts';
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
-import { askPrices, usualOffer } from '../prices.ts';
+import { askPrices, isByTheHour, usualOffer } from '../prices.ts';
+
+/** UN/ECE Recommendation 20. */
+const hour = 'HUR';
 
 export default function LineProductInput(props: InputProps) {
   useProductTerms(props);
@@ -43,7 +46,12 @@ function useProductTerms({ source, field, readOnly }: InputProps): void {
   const vat = useVatRate(isChosen ? product : null, today);
   const offer = isChosen && price?.product_uuid === product ? usualOffer(price.offers) : null;
   useEffect(() => {
-    if (offer) give({ source: `${prefix}unit_price_cents`, value: offer.unit_price_cents });
+    if (!offer) return;
+    // As it was agreed, not by the piece of it: the minute of an hour is a rounded amount. People write hours.
+    give({ source: `${prefix}unit_price_cents`, value: offer.base_price_cents });
+    const base = isByTheHour(offer) ? 1 : offer.price_base_quantity;
+    give({ source: `${prefix}price_base_quantity`, value: base, start: 1 });
+    if (isByTheHour(offer)) give({ source: `${prefix}unit_code`, value: hour });
   }, [offer, give, prefix]);
   useEffect(() => {
     if (vat) give({ source: `${prefix}vat_rate_uuid`, value: vat });

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import type { PriceAnswer, PriceOffer } from '../prices.ts';
+import { isByTheHour, type PriceAnswer, type PriceOffer } from '../prices.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
 import { usePeriodText } from '../usePeriodText.ts';
 
@@ -27,6 +27,13 @@ export function OfferTable({ answer: { offers, currency }, quantity }: Props) {
   const actions = useRegistry().resources['price-list-items']?.fields['action']?.options ?? [];
   const nameOf = ({ action }: PriceOffer): string =>
     label(actions.find(({ value }) => value === action)?.label ?? { en: action });
+  const priceText = (offer: PriceOffer): string => {
+    const price = format.money(offer.base_price_cents, currency);
+    if (offer.price_base_quantity === 1) return price;
+    return isByTheHour(offer)
+      ? translate('beheer.price_preview.per_hour', { price })
+      : translate('beheer.price_preview.per_base', { price, base: format.integer(offer.price_base_quantity) });
+  };
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Table size="small" aria-label={translate('beheer.price_preview.title')}>
@@ -50,7 +57,7 @@ export function OfferTable({ answer: { offers, currency }, quantity }: Props) {
                 <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>{periodText(offer)}</Typography>
               </TableCell>
               <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                {format.money(offer.unit_price_cents, currency)}
+                {priceText(offer)}
               </TableCell>
               {quantity === 1 ? null : (
                 <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
