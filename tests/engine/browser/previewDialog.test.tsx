@@ -2,6 +2,7 @@
 // shows is still the same.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpError } from 'react-admin';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { replaceRegistry } from '../../../src/engine/browser/registry.ts';
 import { PreviewDialog } from '../../../src/engine/browser/screens/record/PreviewDialog.tsx';
@@ -19,8 +20,8 @@ beforeEach(() => signIn({ user: { ...user, type: 'management' } }));
 const note = { en: 'A draft opens.', nl: 'Er opent een concept.' };
 const id = '0191f0c4-0000-7000-8000-000000000001';
 
-/** @param seenWith what the server shows for a reason. */
-function open(seenWith: (reason: unknown) => string, refusal?: object) {
+/** @param seenWith what the server shows for a reason. @param failure what comes of doing it. */
+function open(seenWith: (reason: unknown) => string, refusal?: object, failure: HttpError | null = null) {
   const resource = realRegistry().resources['invoices'];
   const action = resource?.actions['credit'];
   if (!resource || !action) throw new Error('Invoices have no such action.');
@@ -30,13 +31,13 @@ function open(seenWith: (reason: unknown) => string, refusal?: object) {
         ? { status: 409, body: refusal }
         : { body: previewNote(seenWith((body as { credit_reason?: string }).credit_reason), note) }
       : { body: {} };
-  const onRun = vi.fn(async () => null);
+  const onRun = vi.fn(async () => failure);
   renderShell(
     <PreviewDialog
       resource={resource}
       record={{ id, uuid: id, number: '202600014', version: 1 }}
       action={action}
-      write={{ busy: false, error: null, reset: () => undefined, run: async () => true }}
+      write={{ busy: false, error: failure, reset: () => undefined, run: async () => true }}
       onRun={onRun}
       onClose={() => undefined}
     />,
@@ -73,4 +74,27 @@ test('what it is refused for leads to where that is put right', async () => {
   const link = await screen.findByRole('link', { name: 'Complete client' });
   expect(link.getAttribute('href')).toBe(`/settings/clients/${client}/edit`);
   expect(isReady()).toBe(false);
+});
+
+test('what must be filled in is said at its field, which has the focus; nothing is asked of the server', async () => {
+  const onRun = open(() => 'the same');
+  const box = await screen.findByRole('textbox', { name: /Reason/ });
+  await waitFor(() => expect(isReady()).toBe(true));
+  await userEvent.click(screen.getByRole('button', { name: 'Credit' }));
+  await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByText('Required')).toBeTruthy();
+  expect(document.activeElement).toBe(box);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(onRun).not.toHaveBeenCalled();
+});
+
+test('what the server says about a field stands at that field alone', async () => {
+  const body = { code: 'E_INVALID', message: 'Some fields are not valid.', errors: { credit_reason: 'Too long' } };
+  const onRun = open(() => 'the same', undefined, new HttpError(body.message, 422, body));
+  await typeAndAsk();
+  await waitFor(() => expect(onRun).toHaveBeenCalledOnce());
+  const box = await screen.findByRole('textbox', { name: /Reason/ });
+  await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByText('Too long')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -5,7 +5,7 @@ import type { Field, Resource } from '../../registry/types.ts';
 import { isRecord } from '../../values/json.ts';
 import { useConditionContext } from '../fields/useConditionContext.ts';
 import { useRegistry } from '../registry.ts';
-import { useNestedInput } from './nested.ts';
+import type { InputComponent } from './input.ts';
 
 interface Props {
   readonly child: Resource;
@@ -13,6 +13,8 @@ interface Props {
   readonly source: string;
   readonly field: Field;
   readonly readOnly: boolean;
+  /** By the kind of the field. */
+  readonly input: InputComponent;
 }
 
 /** Most fields always have one: only of the others is the line watched. */
@@ -28,10 +30,9 @@ function Hideable(props: Props) {
   return isHidden(registry, props.child, props.field, row, context) ? null : <Cell {...props} />;
 }
 
-function Cell({ child, source, field, readOnly }: Props) {
-  const Nested = useNestedInput();
+function Cell({ child, source, field, readOnly, input: Input }: Props) {
   return (
-    <Nested
+    <Input
       resource={child}
       field={field}
       source={`${source}.${field.name}`}

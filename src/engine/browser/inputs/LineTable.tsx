@@ -24,6 +24,7 @@ import { minWidth, comfortableWidths, compactWidths } from './lineWidths.ts';
 import { LineAmount, LineTotals } from './LineAmount.tsx';
 import { LineCell } from './LineCell.tsx';
 import { LineMore } from './LineMore.tsx';
+import { useNestedInput } from './nested.ts';
 import { RowButtons } from './RowButtons.tsx';
 import { useLazyRows } from './useLazyRows.ts';
 import { useLinesPaste } from './useLinesPaste.ts';
@@ -139,6 +140,7 @@ function Line({
   readonly onSheetKey: ReturnType<typeof useSheetKeys>;
   readonly onPaste: ReturnType<typeof useLinesPaste>;
 }) {
+  const Nested = useNestedInput();
   const { onKeyDown: onMoveKey, ...place } = moves.row(index);
   const { open, toggle } = useLineOpen(`${source}.${index}`, fields);
   const columns = fields.row.length + (fields.more.length > 0 ? 1 : 0) + fields.worked.length + (readOnly ? 0 : 1);
@@ -164,7 +166,7 @@ function Line({
         ) : null}
         {fields.row.map((field) => (
           <TableCell key={field.name}>
-            <LineCell child={child} source={`${source}.${index}`} field={field} readOnly={readOnly} />
+            <LineCell child={child} source={`${source}.${index}`} field={field} readOnly={readOnly} input={Nested} />
           </TableCell>
         ))}
         {fields.worked.map((column) => (

@@ -57,12 +57,6 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
   const [initial] = useState(() => initialOf(action, fields, record));
   // As it was when this was asked: once it is done the record is in the other state.
   const [before] = useState(record);
-  const validate = (values: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(
-      action.require
-        .filter((field) => !action.expect.includes(field) && isEmptyValue(values[field]))
-        .map((field) => [field, renderMessage(language, 'required')]),
-    );
   const submit = async (values: Readonly<Record<string, unknown>>) => {
     if (!isMeant) return undefined;
     const body = {
@@ -103,7 +97,11 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
         record={initial}
         onSubmit={submit}
         resolver={async (values) =>
-          validated(await storedValues(registry, { ...source.fields, ...byName(fields) }, values), validate)
+          required(
+            action.require.filter((field) => !action.expect.includes(field)),
+            await storedValues(registry, { ...source.fields, ...byName(fields) }, values),
+            language,
+          )
         }
         disableInvalidFormNotification
         noValidate
@@ -235,12 +233,12 @@ function initialOf(action: Action, fields: readonly Field[], record: RaRecord): 
   );
 }
 
-function validated(
-  values: Record<string, unknown>,
-  validate: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>,
-) {
+/** What a form resolves to: its values, or what of the fields that are asked for is not filled in. */
+export function required(names: readonly string[], values: Record<string, unknown>, language: string) {
   const errors = Object.fromEntries(
-    Object.entries(validate(values)).map(([name, message]) => [name, { type: 'manual', message }]),
+    names
+      .filter((name) => isEmptyValue(values[name]))
+      .map((name) => [name, { type: 'manual', message: renderMessage(language, 'required') }]),
   );
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 }

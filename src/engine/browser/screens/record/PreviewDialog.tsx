@@ -2,14 +2,15 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import { Form, useTranslate } from 'react-admin';
+import type { Field } from '../../../registry/types.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
-import { useLabel } from '../../fields/useLabel.ts';
+import { useLabel, useLanguage } from '../../fields/useLabel.ts';
 import { dropDraft } from '../../providers/drafts.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { FormDraft } from '../form/FormDraft.tsx';
 import { Refusal } from '../Refusal.tsx';
 import { errorText } from '../useWrite.ts';
-import { ActionFrame, fieldErrors, NameCheck, type ActionDialogProps } from './ActionDialog.tsx';
+import { ActionFrame, fieldErrors, NameCheck, required, type ActionDialogProps } from './ActionDialog.tsx';
 import { expectedOf } from './available.ts';
 import { PreviewOutcome } from './PreviewOutcome.tsx';
 import { PreviewQuestions } from './PreviewQuestions.tsx';
@@ -22,6 +23,7 @@ const nothing: Values = {};
 export function PreviewDialog({ resource, record, action, write, onRun, onClose }: ActionDialogProps) {
   const translate = useTranslate();
   const label = useLabel();
+  const language = useLanguage();
   const formId = useId();
   const title = useTitleOf(resource, record);
   const [picked, setPicked] = useState<Values>(nothing);
@@ -54,13 +56,14 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
   const submit = async () => {
     if (!isReady) {
       if (!isFresh && isMeant) wanted.current = preview?.seen ?? null;
-      return;
+      return undefined;
     }
     setSent(true);
     const failed = await onRun({ ...expectedOf(action, record), ...filled(typed), ...chosen, seen: preview.seen });
     if (failed === null) dropDraft(draft);
     // Still here: it was refused.
     setSent(false);
+    return isAbout(fields, failed) ? fieldErrors(failed) : undefined;
   };
   useEffect(() => {
     if (!isFresh) return;
@@ -68,8 +71,9 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
     if (wanted.current !== null && wanted.current === preview?.seen && form instanceof HTMLFormElement)
       form.requestSubmit();
     wanted.current = null;
-  }, [isFresh, preview, formId]);
-  const failure = write.error ?? error;
+  }, [isFresh, preview, formId, wanted]);
+  // What is said at the fields is not said again.
+  const failure = isAbout(fields, write.error) ? error : (write.error ?? error);
   return (
     <ActionFrame
       title={translate('beheer.action.preview_title', { action: label(action.label), record: title })}
@@ -83,7 +87,20 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
       loading={!isFresh}
     >
       {preview === null && error === null ? <FactsSkeleton /> : null}
-      <Form id={formId} record={initial} onSubmit={submit} noValidate>
+      <Form
+        id={formId}
+        record={initial}
+        onSubmit={submit}
+        resolver={async (values) =>
+          required(
+            action.require.filter((name) => fields.some((field) => field.name === name)),
+            values,
+            language,
+          )
+        }
+        disableInvalidFormNotification
+        noValidate
+      >
         <WatchedValues onChange={setTyped} />
         {fields.length > 0 ? <FormDraft name={draft} resource={resource} initial={initial} /> : null}
         {preview === null ? null : (
@@ -121,6 +138,12 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
       ) : null}
     </ActionFrame>
   );
+}
+
+/** Whether all that is wrong is with these fields, where it is said. */
+function isAbout(fields: readonly Field[], failure: unknown): boolean {
+  const names = Object.keys(fieldErrors(failure) ?? {});
+  return names.length > 0 && names.every((name) => fields.some((field) => field.name === name));
 }
 
 /** What was left empty is not sent. */
