@@ -37,7 +37,7 @@ export default function CheckoutPage() {
   );
 }
 
-function Content({ cart, client }: { readonly cart: CartAnswer; readonly client: CartClient }) {
+function Content({ cart: current, client }: { readonly cart: CartAnswer; readonly client: CartClient }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const isStaff = usePrincipal().actor !== 'user';
@@ -51,16 +51,20 @@ function Content({ cart, client }: { readonly cart: CartAnswer; readonly client:
     setDraft(rest);
   };
   const ordered = useRef(false);
+  // What was ordered stays on screen until the page of the order has come: the cart is empty by then.
+  const [placed, setPlaced] = useState<CartAnswer | null>(null);
+  const cart = placed ?? current;
   const { order, askAgain, busy, refusal } = useOrder({
     cart,
     client,
     choice,
     onOrdered: () => {
       ordered.current = true;
+      setPlaced(cart);
       forget();
     },
   });
-  const isEmpty = cart.items.length === 0;
+  const isEmpty = current.items.length === 0;
   const leave = useEffectEvent(async () => {
     if (ordered.current || (await askAgain())) return;
     await navigate('/cart', { replace: true });
@@ -109,7 +113,7 @@ function Content({ cart, client }: { readonly cart: CartAnswer; readonly client:
         asked={asked}
         onAsk={setAsked}
         open={shownOpen}
-        busy={busy}
+        busy={busy || placed !== null}
         refusal={refusal}
         onOrder={tryToOrder}
       />

@@ -1,0 +1,94 @@
+// The checkout from the moment that it was ordered: what was ordered stays there until the order's page has come.
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, test } from 'vitest';
+import type { CartAnswer } from '../../../../src/modules/selling/rules/cartAnswer.ts';
+import CheckoutPage from '../../../../src/modules/selling/browser/checkout/CheckoutPage.tsx';
+import { signIn, user, withApi } from '../../../support/browserApi.ts';
+import { useEveryKind, uuids } from '../../../support/everyKind.ts';
+import { renderShell } from '../../../support/renderShell.tsx';
+
+const { api } = withApi();
+beforeAll(useEveryKind);
+
+const line = {
+  uuid: uuids.thing,
+  product_uuid: uuids.thing,
+  product_name: 'Hosting Start',
+  type: 'service',
+  action: 'recurring',
+  period_unit: 'month',
+  period_count: 1,
+  quantity: 1,
+  domain_name: null,
+  main_domains: [],
+  auth_code: null,
+  choices: [],
+  config: {},
+  config_fields: [],
+  amount_cents: 495,
+  setup_cents: 0,
+  additions: [],
+  quoted_price_cents: null,
+  is_changed: false,
+  rate_bp: 2_100,
+  periods: [],
+  added_by: null,
+  problem: null,
+} satisfies CartAnswer['items'][number];
+const full: CartAnswer = {
+  client: {
+    uuid: uuids.thing,
+    name: 'Alfa B.V.',
+    missing: [],
+    payment_methods: ['bank_transfer'],
+    needs_mandate: false,
+    address: ['Kade 1'],
+    country: 'NL',
+    email: 'alfa@example.org',
+    vat_id: null,
+    vat_id_status: 'none',
+    type: 'company',
+  },
+  seller: null,
+  currency: 'EUR',
+  price_display: 'excl_vat',
+  seen: 'one',
+  items: [line],
+  coupon: null,
+  discount_cents: 0,
+  full_gross_cents: 599,
+  net_cents: 495,
+  vat_cents: 104,
+  gross_cents: 599,
+  vat_breakdown: [],
+  vat: null,
+  terms: { version: '1', url: null },
+  withdrawal: null,
+  left_behind: null,
+};
+const empty: CartAnswer = { ...full, seen: 'two', items: [], net_cents: 0, vat_cents: 0, gross_cents: 0 };
+
+test('what was ordered is still said while the page of the order is on its way, and cannot be ordered again', async () => {
+  let isOrdered = false;
+  api.answer = ({ method, path }) => {
+    if (path.startsWith('/api/cart/checkout') && method === 'POST') {
+      isOrdered = true;
+      return { status: 201, body: { uuid: uuids.thing } };
+    }
+    return { body: path.startsWith('/api/cart') ? (isOrdered ? empty : full) : {} };
+  };
+  signIn({ user: { ...user, type: 'user' } });
+  // The page stays whatever the address says: as one whose script is still on its way.
+  const shown = renderShell(<CheckoutPage />, { path: '/cart/checkout' });
+  await userEvent.click(await screen.findByRole('checkbox'));
+  const order = screen.getByRole<HTMLButtonElement>('button', { name: /^Order/ });
+  await userEvent.click(order);
+  await waitFor(() => expect(shown.address()).toBe(`/orders/${uuids.thing}?placed=1`));
+  await waitFor(() => expect(api.asked.filter(({ path }) => path === '/api/cart').length).toBeGreaterThan(1));
+  await waitFor(() => expect(shown.queryClient.isFetching()).toBe(0));
+  expect(screen.getByText('Hosting Start')).toBeTruthy();
+  expect(screen.getAllByText(/5\.99/).length).toBeGreaterThan(0);
+  expect(screen.queryByText('€0.00')).toBeNull();
+  expect(order.disabled).toBe(true);
+});
