@@ -137,13 +137,19 @@ async function album({ browser, product, look, paths, prefix }: Album): Promise<
     if (address === null) continue;
     await page.goto(product.address + address);
     await settle(page);
+    // With its charts, which are below what is needed now.
+    const isWhole = path === '/' && width >= desk.width;
+    if (isWhole) await page.setViewportSize({ width, height: await page.evaluate(heightOfPage) });
     const file = `${prefix}${slug(path) === '' ? '-start' : `-${slug(path)}`}.png`;
     await page.screenshot({ path: join(pictures, file) });
+    if (isWhole) await page.setViewportSize({ width, height });
     taken.push({ path, title: (await page.getByRole('heading', { level: 1 }).first().innerText()).trim(), file });
   }
   await context.close();
   return taken;
 }
+
+const heightOfPage = (): number => document.documentElement.scrollHeight;
 
 async function signIn(page: Page, { address, accounts }: RunningProduct, role: Role): Promise<string> {
   const account = accounts.find(({ type }) => type === role);
