@@ -121,6 +121,20 @@ test('a choice fills in what goes with it until another is made', async () => {
   await waitFor(() => expect(every.textContent).toBe('month'));
 });
 
+test('is saved by Ctrl and Enter from a choice, too, which Enter alone opens', async () => {
+  const person = userEvent.setup();
+  open([acme]);
+  const sort = await screen.findByRole('combobox', { name: /^Sort/ });
+  await waitFor(async () => expect(await client()).toHaveProperty('value', 'Acme'));
+  await person.click(sort);
+  await person.click(screen.getByRole('option', { name: 'paid once' }));
+  await waitFor(() => expect(sort.getAttribute('aria-expanded')).toBe('false'));
+  expect(document.activeElement).toBe(sort);
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(api.asked.filter(({ method }) => method === 'POST')).toHaveLength(1));
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
 test('a form that is refused lists what is wrong, and leads to it', async () => {
   const person = userEvent.setup();
   open([], '/settings/clients/create');

@@ -19,9 +19,10 @@ const challenge = {
   expires_at: '2026-11-21T10:00:00Z',
 };
 
-function serving(second: Answering, registration = false): void {
+function serving(second: Answering, options: { registration?: boolean; setup?: boolean } = {}): void {
   api.answer = (asked) => {
-    if (asked.path === '/api/session/options') return { body: { registration, passkeys: false } };
+    if (asked.path === '/api/session/options')
+      return { body: { registration: false, setup: false, passkeys: false, ...options } };
     return asked.path === '/api/session' ? { status: 202, body: challenge } : second(asked);
   };
 }
@@ -78,12 +79,15 @@ describe('the second step', () => {
 
 describe("an account of one's own", () => {
   test.each([
-    [true, 1],
-    [false, 0],
-  ])('offered: %s', async (registration, links) => {
-    serving(() => ({ body: {} }), registration);
+    [true, false, 1],
+    [false, false, 0],
+    // Who opens the setup link comes first.
+    [true, true, 0],
+  ])('offered: %s, before the first account: %s', async (registration, setup, links) => {
+    serving(() => ({ body: {} }), { registration, setup });
     renderShell(<LoginPage />, { path: '/login' });
     await waitFor(() => expect(api.asked.some(({ path }) => path === '/api/session/options')).toBe(true));
+    if (setup) await screen.findByText(/setup link/);
     await waitFor(() => expect(screen.queryAllByRole('link', { name: 'Create account' })).toHaveLength(links));
   });
 });

@@ -15,13 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const contact = { type: 'person', name: 'Anna Bos', email: 'anna@example.org', phone: '+31612345678', country: 'NL' };
-
 test.each<[resource: string, fields: Readonly<Record<string, unknown>>]>([
   ['price-lists', { code: 'AGREED', name: 'Agreed', currency: 'EUR', valid_from: '2026-01-01' }],
   ['hourly-rates', { scope: 'client', rate_cents: 9_500, valid_from: '2026-01-01' }],
   ['hour-presets', { name: 'Maintenance' }],
-  ['domain-contacts', { ...contact, street: 'Kade', house_number: '1', postal_code: '8601 AA', city: 'Sneek' }],
   ['projects', { name: 'New site' }],
 ])('%s are refused', async (resource, fields) => {
   const refused = await api.send('management', `POST /api/${resource}`, {

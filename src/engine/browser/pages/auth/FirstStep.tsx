@@ -90,7 +90,7 @@ export function FirstStep({ email, isAgain = false, notice, signIn }: Props) {
           </Button>
         </>
       ) : null}
-      {offers?.registration === true && !isAgain ? (
+      {offers?.registration === true && !offers.setup && !isAgain ? (
         <Box sx={{ mt: 3, textAlign: 'center', color: 'text.secondary' }}>
           {translate('beheer.login.no_account')}{' '}
           <Link component={PlaceLink} to={authPaths.AuthRegister} underline="always">

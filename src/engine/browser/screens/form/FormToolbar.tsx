@@ -58,6 +58,8 @@ function UndoButton() {
   );
 }
 
+const closedChoice = '[role="combobox"][aria-expanded="false"]';
+
 /** Ctrl+S and Ctrl+Enter, or ⌘, for the form in sight: not for one behind a dialog. */
 export function useSaveShortcut(formId: string): void {
   const label = useTranslate()('beheer.keys.save');
@@ -74,7 +76,17 @@ export function useSaveShortcut(formId: string): void {
       if (event.repeat || !(form instanceof HTMLFormElement) || (dialog && !dialog.contains(form))) return;
       form.requestSubmit();
     };
+    // A choice that is closed would open by Enter, with Ctrl as well.
+    const saveAtChoice = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.target instanceof Element) || !event.target.matches(closedChoice)) return;
+      save(event);
+      if (event.defaultPrevented) event.stopPropagation();
+    };
+    window.addEventListener('keydown', saveAtChoice, { capture: true });
     window.addEventListener('keydown', save);
-    return () => window.removeEventListener('keydown', save);
+    return () => {
+      window.removeEventListener('keydown', saveAtChoice, { capture: true });
+      window.removeEventListener('keydown', save);
+    };
   }, [formId]);
 }
