@@ -65,8 +65,6 @@ export const screens = {
     none: 'No price',
     what: 'Price',
     each: 'Each',
-    per_hour: '%{price} per hour',
-    per_base: '%{price} per %{base}',
     total: 'For %{quantity}',
     origin: 'Source',
     from_list: '%{list}, from %{from}',

@@ -65,8 +65,6 @@ export const screens: Translation<typeof en.screens> = {
     none: 'Geen prijs',
     what: 'Prijs',
     each: 'Per stuk',
-    per_hour: '%{price} per uur',
-    per_base: '%{price} per %{base}',
     total: 'Voor %{quantity}',
     origin: 'Bron',
     from_list: '%{list}, vanaf %{from}',

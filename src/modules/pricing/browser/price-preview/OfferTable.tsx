@@ -31,8 +31,8 @@ export function OfferTable({ answer: { offers, currency }, quantity }: Props) {
     const price = format.money(offer.base_price_cents, currency);
     if (offer.price_base_quantity === 1) return price;
     return isByTheHour(offer)
-      ? translate('beheer.price_preview.per_hour', { price })
-      : translate('beheer.price_preview.per_base', { price, base: format.integer(offer.price_base_quantity) });
+      ? translate('beheer.line_price.per_hour', { price })
+      : translate('beheer.line_price.per_base', { price, base: format.integer(offer.price_base_quantity) });
   };
   return (
     <Box sx={{ overflowX: 'auto' }}>

@@ -1,5 +1,5 @@
 /** The checkout: whose invoice, which VAT and why, how it is paid, and one button that orders. */
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useNavigate, useTranslate } from 'react-admin';
@@ -50,7 +50,6 @@ function Content({ cart: current, client }: { readonly cart: CartAnswer; readonl
     setConsent(given);
     setDraft(rest);
   };
-  const ordered = useRef(false);
   // What was ordered stays on screen until the page of the order has come: the cart is empty by then.
   const [placed, setPlaced] = useState<CartAnswer | null>(null);
   const cart = placed ?? current;
@@ -59,14 +58,13 @@ function Content({ cart: current, client }: { readonly cart: CartAnswer; readonl
     client,
     choice,
     onOrdered: () => {
-      ordered.current = true;
       setPlaced(cart);
       forget();
     },
   });
   const isEmpty = current.items.length === 0;
   const leave = useEffectEvent(async () => {
-    if (ordered.current || (await askAgain())) return;
+    if (placed !== null || (await askAgain())) return;
     await navigate('/cart', { replace: true });
   });
   useEffect(() => {
