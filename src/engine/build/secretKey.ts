@@ -7,10 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { formatProblem } from '../registry/problem.ts';
 import { buildProduct } from './productModules.ts';
-import { addKey, keyFileName, openKeyring, SecretKeyError } from '../server/encryption/keyFile.ts';
+import { addKey, keyFileName, openKeyring, readKeyFile, SecretKeyError } from '../server/encryption/keyFile.ts';
+import { createKeyring } from '../server/encryption/keyring.ts';
 import { readEnvironment, type Environment } from '../server/env.ts';
 import { backupBefore } from '../server/store/backup/beforeChange.ts';
-import { forgetKeys, neededKeys } from '../server/store/encryptAtRest.ts';
+import { forgetKeys, neededKeys, recordCurrentKey } from '../server/store/encryptAtRest.ts';
 import { encryptedColumns } from '../server/store/encryption.ts';
 import { openDatabase } from '../server/store/open/open.ts';
 import { runningDatabase } from '../server/store/open/join.ts';
@@ -42,19 +43,45 @@ function readWish(): Wish {
 async function main(): Promise<void> {
   const wish = readWish();
   const environment = readEnvironment();
-  if (wish.rotate) return rotate(environment);
+  if (wish.rotate) return await rotate(environment);
   return onDatabase(environment, wish.forget === null ? showKeys(environment) : forget(environment, wish.forget));
 }
 
-function rotate({ dataDirectory, secretKeys }: Environment): void {
-  if (secretKeys.length > 0)
-    throw new SecretKeyError(
-      'The keys come from SECRET_KEY, so change it there: put a new key ("openssl rand -base64 32") and a comma before the present one, and start again.',
-    );
+function rotate(environment: Environment): void | Promise<void> {
+  const { dataDirectory, secretKeys } = environment;
+  if (secretKeys.length > 0) return onDatabase(environment, rotateToVariable(environment));
   const id = addKey(dataDirectory);
   printLine(
     `Key ${id} is the first in ${join(dataDirectory, keyFileName)} now. Start Beheer again: it encrypts every secret under it. Keep a copy of the file apart from the backups.`,
   );
+}
+
+/** Records the first key of SECRET_KEY as the one that encrypts; the next start re-encrypts the secrets. */
+function rotateToVariable({ dataDirectory, secretKeys }: Environment): Work {
+  return async (connectionString, isRunning) => {
+    if (isRunning) throw new SecretKeyError('Beheer is running with this database. Stop it first.');
+    const needed = await neededKeys(connectionString, quiet);
+    const given = createKeyring(secretKeys).current;
+    if (needed.length === 0 || given === needed[0])
+      throw new SecretKeyError(
+        `Key ${given}, the first in SECRET_KEY, encrypts already. Put a new key ("openssl rand -base64 32") and a comma before it, and run this again.`,
+      );
+    const keyring = createKeyring([...secretKeys, ...readKeyFile(join(dataDirectory, keyFileName))]);
+    const absent = needed.filter((id) => !keyring.ids.includes(id));
+    if (absent.length > 0)
+      throw new SecretKeyError(
+        `Key ${absent.join(', ')}, which the secrets are encrypted under, is missing. Write it in SECRET_KEY after the new key and a comma. Nothing was changed.`,
+      );
+    const database = openPool({ connectionString, log: quiet, patient: true });
+    try {
+      await recordCurrentKey(database, keyring);
+    } finally {
+      await database.destroy();
+    }
+    printLine(
+      `Key ${given} encrypts from now on. Start Beheer with the same SECRET_KEY: it encrypts every secret under it.`,
+    );
+  };
 }
 
 /** The database as it is found: not started where it runs already. */

@@ -11,7 +11,7 @@ import { addKey, keyFileName, openKeyring } from '../../../src/engine/server/enc
 import { createKeyring, newKey, parseKeys, type Keyring } from '../../../src/engine/server/encryption/keyring.ts';
 import { anyTable, type OpenStore } from '../../../src/engine/server/store/contract.ts';
 import { systemCaller } from '../../../src/engine/server/store/caller.ts';
-import { forgetKeys, keysOf } from '../../../src/engine/server/store/encryptAtRest.ts';
+import { forgetKeys, keysOf, recordCurrentKey } from '../../../src/engine/server/store/encryptAtRest.ts';
 import { encryptedColumns, openRow } from '../../../src/engine/server/store/encryption.ts';
 import { openStore } from '../../../src/engine/server/store/store.ts';
 import { openPool } from '../../../src/engine/server/store/pool.ts';
@@ -130,6 +130,37 @@ describe('the key file', () => {
     expect(readFileSync(join(dataDirectory, keyFileName), 'utf8').match(/^#/gm)).toHaveLength(2);
     const set = openKeyring({ dataDirectory, environment: [keyCalled('set')], needed: [] });
     expect(set.ids).toEqual([createKeyring([keyCalled('set')]).current, id, before.current]);
+  });
+});
+
+describe('the keys of SECRET_KEY next to those of the key file', () => {
+  const idOf = (name: string): string => createKeyring([keyCalled(name)]).current;
+  const withFile = (name: string): string => {
+    const dataDirectory = mkdtempSync(join(tmpdir(), 'beheer-key-'));
+    onTestFinished(() => rmSync(dataDirectory, { recursive: true, force: true }));
+    writeFileSync(join(dataDirectory, keyFileName), `${keyCalled(name).toString('base64')}\n`, { mode: 0o600 });
+    return dataDirectory;
+  };
+
+  test.each([
+    ['another key than the one of the file', ['stranger']],
+    ['a new key before the present one', ['new', 'present']],
+  ])('are refused if SECRET_KEY begins with %s', (_, names) => {
+    const environment = names.map(keyCalled);
+    expect(() => openKeyring({ dataDirectory: withFile('present'), environment, needed: [idOf('present')] })).toThrow(
+      `SECRET_KEY begins with key ${idOf(names[0] ?? '')}, which no secret in this database is encrypted under. The expected key is ${idOf('present')}`,
+    );
+  });
+
+  test('encrypt with the key that the database records, in whatever order they are given', () => {
+    const environment = ['earlier', 'present'].map(keyCalled);
+    const needed = [idOf('present'), idOf('earlier')];
+    expect(openKeyring({ dataDirectory: withFile('earlier'), environment, needed }).current).toBe(idOf('present'));
+  });
+
+  test('encrypt with the first key of SECRET_KEY if the database holds no secret yet', () => {
+    const environment = [keyCalled('given')];
+    expect(openKeyring({ dataDirectory: withFile('file'), environment, needed: [] }).current).toBe(idOf('given'));
   });
 });
 
@@ -262,6 +293,24 @@ describe('in the tables of the product', () => {
     await again(to);
     expect([await credentialsOf(one), await credentialsOf(two)]).toEqual([credentials, credentials]);
     expect(await keysOf(store.database)).toEqual([to.current]);
+  });
+
+  test('a key that is recorded as the current one encrypts everything at the next start, and until then nothing changes', async () => {
+    const uuid = await provider();
+    const stored = (): Promise<unknown> =>
+      store.database.selectFrom('providers').select('credentials').where('uuid', '=', uuid).executeTakeFirst();
+    const before = await stored();
+    const [third, fourth] = [
+      createKeyring([keyCalled('third')]),
+      createKeyring([keyCalled('fourth'), keyCalled('third')]),
+    ];
+    await recordCurrentKey(store.database, fourth);
+    expect(await keysOf(store.database)).toEqual([fourth.current, third.current]);
+    expect(await stored()).toEqual(before);
+    await again(fourth);
+    expect(await keysOf(store.database)).toEqual([fourth.current]);
+    expect(await credentialsOf(uuid)).toBe(credentials);
+    await again(createKeyring([keyCalled('third'), keyCalled('fourth')]));
   });
 
   test('a wrong key keeps the store from opening, and changes nothing', async () => {

@@ -40,10 +40,14 @@ export class SecretKeyError extends Error {
 }
 
 /**
- * Those of SECRET_KEY and those of the file together: the first encrypts, all decrypt. Where there is none and the
- * database needs none yet, a key is made in the file and read back.
+ * Opens the keys of SECRET_KEY and of the key file. All of them decrypt.
  *
- * @throws SecretKeyError where a key is wrong, or one is missing that the database needs.
+ * The key that encrypts is the first one of the file, or with SECRET_KEY the one that the database records: a variable in
+ * the environment never changes the key, only `npm run secret-key -- --rotate` does. If there is no key and the database
+ * holds no secret yet, the key file is created.
+ *
+ * @throws SecretKeyError if a key is malformed, if a key that the database needs is missing, or if the first key of
+ *   SECRET_KEY is not one that the database uses.
  */
 export function openKeyring({ dataDirectory, environment, needed }: KeySources): Keyring {
   const file = join(dataDirectory, keyFileName);
@@ -53,7 +57,20 @@ export function openKeyring({ dataDirectory, environment, needed }: KeySources):
   const keyring = createKeyring(secrets.length > 0 ? secrets : makeKeyFile(dataDirectory));
   const absent = needed.filter((id) => !keyring.ids.includes(id));
   if (absent.length > 0) throw new SecretKeyError(missing(absent, keyring.ids, file));
-  return keyring;
+  const [recorded] = needed;
+  if (environment.length === 0 || recorded === undefined) return keyring;
+  if (!needed.includes(keyring.current)) throw new SecretKeyError(unused(keyring.current, recorded, file));
+  const isRecorded = (secret: Buffer): boolean => createKeyring([secret]).current === recorded;
+  return createKeyring([...secrets.filter(isRecorded), ...secrets]);
+}
+
+function unused(given: string, recorded: string, file: string): string {
+  return (
+    `SECRET_KEY begins with key ${given}, which no secret in this database is encrypted under. The expected key is ${recorded}` +
+    `${existsSync(file) ? `, which is in SECRET_KEY or in ${file}` : ''}. Nothing was changed. ` +
+    `Put key ${recorded} first in SECRET_KEY, or remove the variable if ${file} holds that key. ` +
+    'To change the key, put the new one first and the present one after a comma, and run "npm run secret-key -- --rotate" before the next start.'
+  );
 }
 
 function missing(absent: readonly string[], present: readonly string[], file: string): string {
@@ -66,7 +83,7 @@ function missing(absent: readonly string[], present: readonly string[], file: st
     `The secrets in this database are encrypted under ${keys}, and ${instead}. Nothing was changed. ` +
     'Without that key these cannot be read: credentials of providers, passwords of databases and hosting, transfer codes, environments of applications, ' +
     'authenticator apps and mails that wait. ' +
-    `Put ${file} back as it was, or set SECRET_KEY to that key (several are separated by commas, the first encrypts). ` +
+    `Put ${file} back as it was, or set SECRET_KEY to that key, as an earlier start may have had it (several are separated by commas). ` +
     `If the key is lost for good, "npm run secret-key -- --forget ${absent[0] ?? ''}" empties what was encrypted under it, so that it can be filled in again.`
   );
 }

@@ -56,7 +56,7 @@ export interface AtRest {
 /** @param database with its encryption, patient. */
 export async function encryptAtRest(database: Database, { registry, log }: AtRest): Promise<void> {
   const { keyring } = encryptionOf(database);
-  const state = await settleState(database, keyring);
+  const state = await recordCurrentKey(database, keyring);
   const targets = targetsOf(registry);
   const plain = new Set<string>();
   for (const target of await pendingOf(database, keyring, targets)) {
@@ -107,10 +107,11 @@ async function writeState(executor: Executor, state: KeyState): Promise<void> {
 }
 
 /**
- * Written and read back before anything is encrypted. @throws UnknownKeyError where a key is missing,
- * DamagedSecretError.
+ * Records the keyring's first key as the one that encrypts, and reads the record back. Encrypts nothing else.
+ *
+ * @throws UnknownKeyError if a key that the database needs is missing, DamagedSecretError.
  */
-async function settleState(database: Database, keyring: Keyring): Promise<KeyState> {
+export async function recordCurrentKey(database: Database, keyring: Keyring): Promise<KeyState> {
   await database.transaction().execute(async (tx) => {
     await sql`insert into beheer_settings (key, value) values (${stateSetting}, ${JSON.stringify(newState(keyring))})
       on conflict (key) do nothing`.execute(tx);
