@@ -7,7 +7,7 @@
  * one day again.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { CliOptions, Reporter, TestModule, TestSpecification } from 'vitest/node';
 import { sweepTag, testProjectNames } from '../../src/engine/build/testProjects.ts';
@@ -152,7 +152,7 @@ const { today, otherDays }: Turns =
 
 try {
   process.env['CHROMIUM_PATH'] = ensureChromium((line) => process.stdout.write(`${line}\n`));
-  buildScreens();
+  if (needsScreens()) buildScreens();
   for (const round of rounds(options)) await runRound(round);
   if (tally.passed + tally.failed === 0) throw new Error('There is no such test.');
 } catch (error) {
@@ -217,6 +217,18 @@ async function runRound({ files, ...round }: Round): Promise<void> {
     reporters: ['default', tally],
   });
   await vitest.close();
+}
+
+/** Browser tests always do. Of the others only those that start the product or read `dist`. */
+function needsScreens(): boolean {
+  if (filter.length === 0 || !existsSync('dist/index.html')) return true;
+  return testFiles()
+    .filter((path) => filter.some((part) => path.includes(part)))
+    .some(
+      (path) =>
+        /^tests\/(?:e2e|long|faults|guides)\//.test(path) ||
+        /\bdist\b|productProgram|globalProduct/.test(readFileSync(path, 'utf8')),
+    );
 }
 
 function buildScreens(): void {
