@@ -445,7 +445,7 @@ export const previewHoursCalendar = defineCall({
   tag,
   contract:
     'what of a calendar file (`.ics`, at most 2 MB, 92 days) could be booked, and on what: repetitions one by ' +
-    'one, with what was booked already, what is in the way, and why an event is left out; 422 for what is no ' +
+    'one, with what was booked already, what is in the way, and why an event is left out (`reason` if it is unreadable); 422 for what is no ' +
     'calendar',
   may: 'staff',
   describedTo: writesHours,
@@ -472,6 +472,7 @@ export const previewHoursCalendar = defineCall({
           activity: text,
           billable: flag,
           left_out: maybeText,
+          reason: maybeText,
           is_booked: flag,
           overlaps: maybeText,
         }),

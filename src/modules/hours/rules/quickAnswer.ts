@@ -106,6 +106,8 @@ export interface CalendarRow {
   readonly billable: boolean;
   /** Why it is no work. */
   readonly left_out: 'cancelled' | 'declined' | 'too_long' | 'unreadable' | 'whole_day' | null;
+  /** Why it is unreadable, in the language of the caller; null for all others. */
+  readonly reason: string | null;
   readonly is_booked: boolean;
   /** What stands in the same time already, in the hours or earlier in the file. */
   readonly overlaps: string | null;

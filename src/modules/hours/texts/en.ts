@@ -195,7 +195,6 @@ export const screens = {
     left_out_cancelled: 'Cancelled',
     left_out_declined: 'You declined it',
     left_out_too_long: 'Has no duration, or is longer than a day',
-    left_out_unreadable: 'Repeat pattern not supported',
     left_out_whole_day: 'All-day events aren’t counted as work',
   },
 
@@ -363,7 +362,14 @@ export const server = {
   },
   calendar_file: {
     takes_too_long: 'This file takes too long to read. Export a shorter period.',
-    repeats_too_far_back: 'The recurring events in this file go back too far. Export a shorter period.',
+    cut_off: 'The file ends in the middle of this event',
+    no_start: 'Has no start',
+    no_time: 'Date or time can’t be read: %{value}',
+    no_duration: 'Duration can’t be read: %{value}',
+    unknown_zone: 'Unknown time zone: %{zone}',
+    unknown_rule: 'Repeat pattern not supported',
+    repeats_too_far_back: 'Repeats from too far back. Export a shorter period',
+    too_many_days: 'Has more than %{most_days} separate dates',
     too_many_in_period: 'There are more than %{most_events} events in this period. Choose fewer days.',
     not_a_calendar: 'This isn’t a calendar file. Export your calendar as .ics and choose that file.',
     empty: 'This file has no calendar.',

@@ -197,7 +197,6 @@ export const screens: Translation<typeof en.screens> = {
     left_out_cancelled: 'Vervallen',
     left_out_declined: 'Je hebt het afgewezen',
     left_out_too_long: 'Heeft geen duur, of duurt langer dan een dag',
-    left_out_unreadable: 'Herhaling wordt niet ondersteund',
     left_out_whole_day: 'Hele dagen tellen niet als werk',
   },
 
@@ -365,7 +364,14 @@ export const server: Translation<typeof en.server> = {
   },
   calendar_file: {
     takes_too_long: 'Het lezen van dit bestand duurt te lang. Exporteer een kortere periode.',
-    repeats_too_far_back: 'De herhaalde afspraken in dit bestand gaan te ver terug. Exporteer een kortere periode.',
+    cut_off: 'Het bestand eindigt midden in deze afspraak',
+    no_start: 'Heeft geen begin',
+    no_time: 'Datum of tijd is niet te lezen: %{value}',
+    no_duration: 'Duur is niet te lezen: %{value}',
+    unknown_zone: 'Onbekende tijdzone: %{zone}',
+    unknown_rule: 'Herhaling wordt niet ondersteund',
+    repeats_too_far_back: 'Herhaalt van te ver terug. Exporteer een kortere periode',
+    too_many_days: 'Heeft meer dan %{most_days} losse datums',
     too_many_in_period: 'Er staan meer dan %{most_events} afspraken in deze periode. Kies minder dagen.',
     not_a_calendar: 'Dit is geen agendabestand. Exporteer je agenda als .ics en kies dat bestand.',
     empty: 'Er staat geen agenda in dit bestand.',

@@ -79,6 +79,7 @@ describe('what is proposed', () => {
       activity: 'other',
       billable: true,
       left_out: null,
+      reason: null,
       is_booked: false,
       overlaps: null,
     });
@@ -206,6 +207,40 @@ test('taken once: a second time it is marked, refused, and proposes what was cho
   expect((await api.send('employee', 'POST /api/hours/drafts', { body: { entries } })).statusCode).toBe(422);
 });
 
+test('an occurrence that was logged is marked in a file that writes it in another form, and in one that moves it', async () => {
+  const series = (start: string, ...more: readonly string[]) =>
+    event('UID:forms', start, 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=2', 'SUMMARY:Vormen', ...more);
+  const [first] = await preview(file(series('DTSTART;TZID=Europe/Amsterdam:20260319T160000')));
+  if (!first) throw new Error('There is no row.');
+  const booked = { ...entryOf(first), client_uuid: api.company.clients.other };
+  expect((await api.send('employee', 'POST /api/hours/drafts', { body: { entries: [booked] } })).statusCode).toBe(201);
+  const marked = async (content: string) =>
+    (await preview(content)).map(({ started_at, is_booked }) => [started_at, is_booked]);
+  expect(await marked(file(series('DTSTART:20260319T150000Z')))).toEqual([
+    ['2026-03-19T15:00:00.000Z', true],
+    ['2026-03-26T15:00:00.000Z', false],
+  ]);
+  const moved = event('UID:forms', 'RECURRENCE-ID:20260319T150000Z', 'DTSTART:20260320T150000Z', 'DURATION:PT1H');
+  expect(await marked(file(series('DTSTART;TZID=Europe/Amsterdam:20260319T160000'), moved))).toEqual([
+    ['2026-03-20T15:00:00.000Z', true],
+    ['2026-03-26T15:00:00.000Z', false],
+  ]);
+});
+
+test('an occurrence that an earlier version logged under its local time is marked', async () => {
+  await api.store.create(systemCaller, own(api.store.registry().resources, 'hours'), {
+    employee_uuid: api.company.employee,
+    client_uuid: api.company.clients.other,
+    work_date: '2026-03-24',
+    minutes: 60,
+    description: 'Eerder',
+    source: 'calendar',
+    source_key: 'ics:earlier:2026-03-24T09:00:00',
+  });
+  const text = event('UID:earlier', 'DTSTART;TZID=Europe/Amsterdam:20260324T090000', 'DURATION:PT1H', 'SUMMARY:Eerder');
+  expect((await preview(file(text))).map(({ is_booked }) => is_booked)).toEqual([true]);
+});
+
 describe('a hostile file', () => {
   test.each([
     ['no calendar', 'hallo'],
@@ -262,9 +297,9 @@ describe('a hostile file', () => {
     ['changes every minute', zone('RRULE:FREQ=MINUTELY')],
     ['changes on a day that never comes', zone('RRULE:FREQ=YEARLY;BYYEARDAY=366')],
     ['has thousands of changes', zone(...Array.from({ length: 2_000 }, () => 'RRULE:FREQ=YEARLY'))],
-  ])('a time zone that %s is not worked out: its events are read by the clock in Amsterdam', async (_, text) => {
-    expect((await preview(file(text, elsewhere))).map(({ started_at }) => started_at)).toEqual([
-      '2026-03-03T13:00:00.000Z',
+  ])('a time zone that %s is not expanded: its events are listed as unreadable', async (_, text) => {
+    expect((await preview(file(text, elsewhere))).map(({ left_out, reason }) => [left_out, reason])).toEqual([
+      ['unreadable', 'Unknown time zone: Elders'],
     ]);
   });
 

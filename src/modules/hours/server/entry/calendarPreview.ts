@@ -12,6 +12,7 @@ import { mayDo } from '../../../../engine/registry/access.ts';
 import { candidatesFor } from './candidates.ts';
 import { namedProject, namedRecord, resourceOf, seenRows, type Asking } from './combination.ts';
 import type { CalendarEvent } from './icsEvents.ts';
+import { inLanguage } from '../../../../engine/texts/catalogue.ts';
 import { matchWords, unambiguousMatch } from './match.ts';
 import type { Period } from './proposals.ts';
 import { recentCombinations } from './recent.ts';
@@ -55,7 +56,7 @@ export async function calendarPreview(
     const match = guess ? undefined : unambiguousMatch(matchWords(title.split(/\s+/), candidates));
     const used =
       match && recent.find((one) => one.client.uuid === match.client.uuid && one.project?.uuid === match.project?.uuid);
-    const isBooked = booked.has(source_key);
+    const isBooked = booked.has(source_key) || booked.has(keyOf({ ...event, occurrence: event.written_occurrence }));
     const inTheWay =
       isBooked || left_out !== null || !started || !ended
         ? undefined
@@ -76,6 +77,7 @@ export async function calendarPreview(
       activity: guess?.activity ?? used?.activity ?? 'other',
       billable: guess?.billable ?? used?.billable ?? true,
       left_out: left_out ?? (started === null && minutes === null ? 'whole_day' : null),
+      reason: event.reason ? inLanguage(event.reason, asking.caller.locale) : null,
       is_booked: isBooked,
       overlaps: inTheWay?.title ?? null,
     };
@@ -121,8 +123,13 @@ async function contractDay(asking: Asking): Promise<number | null> {
   return minutes >= 1 ? Math.min(1440, Math.round(minutes)) : null;
 }
 
-/** The same event is the same mark in each file. */
-function keyOf({ uid, occurrence, title, work_date }: CalendarEvent): string {
+/** The same event has the same key in each file. */
+function keyOf({
+  uid,
+  occurrence,
+  title,
+  work_date,
+}: Pick<CalendarEvent, 'uid' | 'occurrence' | 'title' | 'work_date'>): string {
   const name = uid === '' ? `${title} ${work_date}` : uid;
   return `ics:${name.length > longestUid ? createHash('sha256').update(name).digest('hex') : name}:${occurrence}`.slice(
     0,

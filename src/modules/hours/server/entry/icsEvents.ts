@@ -1,7 +1,9 @@
 /**
- * In charge of reading a calendar file (RFC 5545): its events within a period, repeated ones one by one, and those that
- * are no work left out.
+ * Reads the events of a calendar file (RFC 5545) within a period, repeated ones one by one. An event that cannot be read
+ * is listed with the reason and leaves the others readable. Recurrences are compared as instants, in whatever form the
+ * file writes them. Pure: runs outside the main thread.
  */
+import { createHash } from 'node:crypto';
 import ICAL from 'ical.js';
 import {
   addDays,
@@ -11,27 +13,30 @@ import {
   type CalendarDate,
 } from '../../../../engine/values/calendarDate.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
+import { splitCalendarFile, type ContentLine, type EventBlock } from './icsFile.ts';
 import { isFollowed } from './icsRule.ts';
-import { instantOf } from './icsTime.ts';
-import { dropEndlessZones } from './icsZones.ts';
+import { FileZones, figuresOf, timeShowing, writtenTime, type Written, type ZoneClock } from './icsTime.ts';
 import type { Period } from './proposals.ts';
 import { texts } from '../texts.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
-import { isList } from '../../../../engine/values/json.ts';
 
 export type LeftOut = 'cancelled' | 'declined' | 'too_long' | 'unreadable';
 
 export interface CalendarEvent {
   /** Of the event, the same for all its repetitions. */
   readonly uid: string;
-  /** The moment that a repetition was planned for, or the day. */
+  /** When this repetition was planned, before it was moved: an instant in UTC, or a day. */
   readonly occurrence: string;
+  /** The same as the file writes it. Hours that were logged by earlier versions are marked with it. */
+  readonly written_occurrence: string;
   readonly title: string;
   readonly work_date: CalendarDate;
   /** Null for a whole day. */
   readonly started: Date | null;
   readonly ended: Date | null;
   readonly left_out: LeftOut | null;
+  /** Why it could not be read; null for all others. */
+  readonly reason: Label | null;
 }
 
 const mostComponents = 5_000;
@@ -39,38 +44,89 @@ const mostSteps = 20_000;
 const mostStepsOfAll = 100_000;
 const mostEvents = 500;
 const dayMilliseconds = 86_400_000;
-const earliestYear = 1970;
 /** Days added to a repeated event one by one, or taken out. */
 const mostSingleDays = 2_000;
 const mostRules = 5;
-const longestSeconds = 366 * 86_400;
+const longestTitle = 500;
+const longestQuote = 60;
+
+/** An event, or a moved repetition of one, with its times resolved. */
+interface EventFacts {
+  readonly uid: string;
+  readonly title: string;
+  readonly start: Written;
+  readonly clock: ZoneClock;
+  /** Milliseconds; null for a whole day. */
+  readonly lasts: number | null;
+  readonly state: 'cancelled' | 'declined' | null;
+  /** RECURRENCE-ID: the repetition that this one replaces. */
+  readonly replaces: { readonly planned: Written; readonly clock: ZoneClock; readonly andFuture: boolean } | null;
+  readonly sequence: number;
+  /** DTSTAMP, which sorts as text. */
+  readonly stamp: string;
+  readonly block: EventBlock;
+}
+
+/** Thrown for one event; the message is for the person. */
+class Unreadable extends Error {
+  readonly reason: Label;
+
+  constructor(reason: Label) {
+    super('The event cannot be read.');
+    this.reason = reason;
+  }
+}
 
 /**
- * @param addresses of the person, by which an invitation that they declined is known. @throws Failure E_INVALID for
- * what is no calendar, or too much of one.
+ * @param addresses email addresses of the person, which identify invitations that they declined.
+ * @throws Failure E_INVALID if the content is no calendar, or has too many events.
  */
 export function readEvents(content: string, period: Period, addresses: readonly string[]): readonly CalendarEvent[] {
-  const components = componentsOf(content);
-  const moved = new Set(
-    components
-      .filter((one) => one.hasProperty('recurrence-id'))
-      .map((one) => `${uidOf(one)} ${String(one.getFirstPropertyValue('recurrence-id'))}`),
-  );
+  const { events: blocks, zones: zoneTexts } = splitCalendarFile(content);
+  if (blocks === null)
+    throw refused(texts.label(/^BEGIN:/im.test(content) ? 'calendar_file.empty' : 'calendar_file.not_a_calendar'));
+  if (blocks.length > 0 && !blocks.some(({ isComplete }) => isComplete))
+    throw refused(texts.label('calendar_file.not_a_calendar'));
+  if (blocks.length > mostComponents)
+    throw refused(texts.label('calendar_file.too_many', { most_components: mostComponents }));
+  const zones = new FileZones(zoneTexts);
   const found: CalendarEvent[] = [];
-  let steps = mostStepsOfAll;
-  for (const component of components) {
-    const reading = { component, period, moved, addresses, steps: Math.min(steps, mostSteps) };
-    try {
-      const { events, taken } = eventsOf(reading);
-      steps -= taken;
-      found.push(...events);
-    } catch {
-      // One event that cannot be read does not keep the others out.
-      found.push(unreadable(component, period));
-    }
-    if (steps <= 0) throw refused(texts.label('calendar_file.repeats_too_far_back'));
+  const add = (events: readonly CalendarEvent[]) => {
+    found.push(...events);
     if (found.length > mostEvents)
       throw refused(texts.label('calendar_file.too_many_in_period', { most_events: mostEvents }));
+  };
+  const readable = new Map<string, EventFacts[]>();
+  /** Repetitions that are replaced by an event that cannot be read; they are not offered at their old time either. */
+  const lost: { readonly uid: string; readonly planned: Written; readonly clock: ZoneClock }[] = [];
+  for (const block of blocks)
+    try {
+      const facts = factsOf(block, zones, addresses);
+      readable.set(facts.uid, [...(readable.get(facts.uid) ?? []), facts]);
+    } catch (error) {
+      add(unreadable(block, period, reasonOf(error)));
+      const replaced = replacedBy(block, zones);
+      if (replaced) lost.push({ uid: first(block, 'UID')?.value ?? '', ...replaced });
+    }
+  const steps = { left: mostStepsOfAll };
+  for (const [uid, all] of readable) {
+    const newest = newestOf(all);
+    const masters = newest.filter(({ replaces }) => replaces === null);
+    const replacing = newest.filter(({ replaces }) => replaces !== null);
+    const master = masters[0] ?? null;
+    for (const facts of replacing)
+      add(within(period, [occurrenceOf(facts, facts.start.figures, keyOfReplaced(facts, master))]));
+    const replacedKeys = new Set([
+      ...replacing.map((facts) => keyOfReplaced(facts, master).occurrence),
+      ...lost.filter((one) => one.uid === uid).map((one) => keyOf(one.planned, one.clock, master).occurrence),
+    ]);
+    for (const facts of masters)
+      try {
+        add(occurrencesOf({ facts, replacing, replacedKeys, period, zones, steps }));
+      } catch (error) {
+        if (error instanceof Failure) throw error;
+        add(unreadable(facts.block, period, reasonOf(error)));
+      }
   }
   return found.sort(
     (left, right) =>
@@ -78,156 +134,378 @@ export function readEvents(content: string, period: Period, addresses: readonly 
   );
 }
 
-function componentsOf(content: string): readonly ICAL.Component[] {
-  let calendars: ICAL.Component[];
+function factsOf(block: EventBlock, zones: FileZones, addresses: readonly string[]): EventFacts {
+  if (!block.isComplete) throw new Unreadable(texts.label('calendar_file.cut_off'));
+  const startLine = first(block, 'DTSTART');
+  if (!startLine) throw new Unreadable(texts.label('calendar_file.no_start'));
+  const { written: start, clock } = resolved(startLine, zones);
+  const replacesLine = first(block, 'RECURRENCE-ID');
+  const replaced = replacesLine ? resolved(replacesLine, zones) : null;
+  const end = first(block, 'DTEND');
+  const duration = first(block, 'DURATION');
+  let lasts: number | null = null;
+  if (!start.isDay) {
+    lasts = 0;
+    if (end) {
+      const { written, clock: endClock } = resolved(end, zones);
+      lasts = endClock.instantOf(written.figures) - clock.instantOf(start.figures);
+    } else if (duration) lasts = durationOf(duration.value);
+  }
+  const title = titleOf(block);
+  return {
+    // An event without a name is recognised by its times and title.
+    uid:
+      first(block, 'UID')?.value ||
+      createHash('sha256')
+        .update(JSON.stringify([startLine.value, end?.value ?? duration?.value ?? '', title]))
+        .digest('hex')
+        .slice(0, 32),
+    title,
+    start,
+    clock,
+    lasts,
+    state: stateOf(block, addresses),
+    replaces:
+      replaced && replacesLine
+        ? {
+            planned: replaced.written,
+            clock: replaced.clock,
+            andFuture: replacesLine.parameters.get('RANGE')?.toUpperCase() === 'THISANDFUTURE',
+          }
+        : null,
+    sequence: Number.parseInt(first(block, 'SEQUENCE')?.value ?? '', 10) || 0,
+    stamp: first(block, 'DTSTAMP')?.value ?? '',
+    block,
+  };
+}
+
+/** The repetition that an unreadable event replaces, if that much of it can be read. */
+function replacedBy(block: EventBlock, zones: FileZones) {
+  const line = first(block, 'RECURRENCE-ID');
+  const planned = line ? writtenTime(line.value, line) : null;
+  const clock = planned ? zones.clockOf(planned) : null;
+  return planned && clock ? { planned, clock } : null;
+}
+
+/** @throws Unreadable for text that is no time, and for an unknown time zone. */
+function resolved(line: ContentLine, zones: FileZones, text = line.value) {
+  const written = writtenTime(text, line);
+  if (!written) throw new Unreadable(texts.label('calendar_file.no_time', { value: quoted(text) }));
+  return { written, clock: clockOf(written, zones) };
+}
+
+function clockOf(written: Written, zones: FileZones): ZoneClock {
+  const clock = zones.clockOf(written);
+  if (!clock) throw new Unreadable(texts.label('calendar_file.unknown_zone', { zone: quoted(written.zone ?? '') }));
+  return clock;
+}
+
+/** Milliseconds. */
+function durationOf(text: string): number {
   try {
-    const parsed: unknown = ICAL.parse(content);
-    const all = isList(parsed) && isList(parsed[0]) ? parsed : [parsed];
-    calendars = all.flatMap((one) => (Array.isArray(one) ? [new ICAL.Component(one)] : []));
+    return ICAL.Duration.fromString(text.toUpperCase()).toSeconds() * 1_000;
   } catch {
-    throw refused(texts.label('calendar_file.not_a_calendar'));
+    throw new Unreadable(texts.label('calendar_file.no_duration', { value: quoted(text) }));
   }
-  if (calendars.some(({ name }) => name !== 'vcalendar')) throw refused(texts.label('calendar_file.empty'));
-  dropEndlessZones(calendars);
-  const events = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'));
-  if (events.length > mostComponents)
-    throw refused(texts.label('calendar_file.too_many', { most_components: mostComponents }));
-  return events;
 }
 
-interface Reading {
-  readonly component: ICAL.Component;
+/**
+ * The newest of each event and of each moved repetition: by SEQUENCE, then by DTSTAMP (RFC 5546, 2.1.5). Two events that
+ * share a UID by mistake, equally new and at different times, both stay.
+ */
+function newestOf(all: readonly EventFacts[]): readonly EventFacts[] {
+  const found = new Map<string, EventFacts[]>();
+  for (const facts of all) {
+    const name = facts.replaces ? String(instantOf(facts.replaces.planned, facts.replaces.clock)) : '';
+    const others = found.get(name) ?? [];
+    const order = others[0] ? facts.sequence - others[0].sequence || facts.stamp.localeCompare(others[0].stamp) : 0;
+    const isSame = others.some((one) => instantOf(one.start, one.clock) === instantOf(facts.start, facts.clock));
+    if (others.length === 0 || order > 0) found.set(name, [facts]);
+    else if (order === 0 && !isSame && name === '') others.push(facts);
+  }
+  return [...found.values()].flat();
+}
+
+const instantOf = ({ figures }: Written, clock: ZoneClock): number => clock.instantOf(figures);
+
+interface PlannedKey {
+  readonly occurrence: string;
+  readonly written_occurrence: string;
+}
+
+/** The key of the repetition that was planned then; a bare day is the event's own time of that day. */
+function keyOf(planned: Written, clock: ZoneClock, master: EventFacts | null): PlannedKey {
+  const written_occurrence = `${new Date(planned.figures).toISOString().slice(0, planned.isDay ? 10 : 19)}${planned.isUtc ? 'Z' : ''}`;
+  if (master?.start.isDay ?? planned.isDay) return { occurrence: dayOf(planned, clock), written_occurrence };
+  return {
+    occurrence: inUtc(
+      master && planned.isDay
+        ? master.clock.instantOf(planned.figures + timeOfDay(master.start))
+        : clock.instantOf(planned.figures),
+    ),
+    written_occurrence,
+  };
+}
+
+function keyOfReplaced({ replaces, start, clock }: EventFacts, master: EventFacts | null): PlannedKey {
+  return replaces ? keyOf(replaces.planned, replaces.clock, master) : keyOf(start, clock, master);
+}
+
+const inUtc = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`;
+const timeOfDay = ({ figures }: Written): number => ((figures % dayMilliseconds) + dayMilliseconds) % dayMilliseconds;
+
+/** The day as written; of an instant in UTC the day in the product's zone, as programs write midnights. */
+function dayOf(written: Written, clock: ZoneClock): string {
+  return written.isUtc ? amsterdamDate(new Date(clock.instantOf(written.figures))) : dayShowing(written.figures);
+}
+
+function dayShowing(figures: number): CalendarDate {
+  const text = new Date(figures).toISOString().slice(0, 10);
+  return isCalendarDate(text) ? text : calendarDate('9999-12-31');
+}
+
+interface Expanding {
+  readonly facts: EventFacts;
+  readonly replacing: readonly EventFacts[];
+  readonly replacedKeys: ReadonlySet<string>;
   readonly period: Period;
-  /** Repetitions that stand in the file by themselves. */
-  readonly moved: ReadonlySet<string>;
-  readonly addresses: readonly string[];
-  /** At most so many repetitions are looked at. */
-  readonly steps: number;
+  readonly zones: FileZones;
+  /** Repetitions that may still be looked at in the whole file. */
+  readonly steps: { left: number };
 }
 
-function eventsOf(reading: Reading): { readonly events: readonly CalendarEvent[]; readonly taken: number } {
-  const { component, period, moved, steps } = reading;
-  // Without them named it looks through the whole file for each event.
-  const event = new ICAL.Event(component, { exceptions: [] });
-  const start = event.startDate;
-  // A zone is worked out as far as it is asked for: not for what cannot lie in the period.
-  if (start.year < earliestYear || start.year > Number(period.until.slice(0, 4)) + 1) return { events: [], taken: 1 };
-  if (!event.isRecurring() || component.hasProperty('recurrence-id')) {
-    const planned = String(component.getFirstPropertyValue('recurrence-id') ?? start);
-    return { events: within(period, [occurrenceOf(reading, event, { start, planned })]), taken: 1 };
-  }
-  if (!isBounded(component)) return { events: [unreadable(component, period)], taken: 1 };
-  const iterator = event.iterator();
-  const events: CalendarEvent[] = [];
-  let taken = 0;
-  for (let next = nextOf(iterator); next; next = nextOf(iterator)) {
-    taken += 1;
-    if (taken > steps || dayOf(next) > addDays(period.until, 1)) break;
-    if (dayOf(next) < addDays(period.from, -1) || moved.has(`${event.uid} ${String(next)}`)) continue;
-    events.push(...within(period, [occurrenceOf(reading, event, { start: next, planned: String(next) })]));
-  }
-  return { events, taken };
+/** A repetition as the rule or an RDATE plans it. */
+interface Planned {
+  readonly figures: number;
+  /** Its own length, from an RDATE with a period. */
+  readonly lasts?: number;
 }
 
-/** Null after the last, which the library's types keep to themselves. */
-const nextOf = (iterator: { readonly next: () => ICAL.Time | null }): ICAL.Time | null => iterator.next();
+/** All occurrences of an event within the period that no other event replaces. @throws Unreadable */
+function occurrencesOf(expanding: Expanding): readonly CalendarEvent[] {
+  const { facts, replacing, replacedKeys, period } = expanding;
+  const { start, clock } = facts;
+  const shifts = replacing
+    .flatMap((one) => {
+      if (!one.replaces?.andFuture) return [];
+      const { planned, clock: plannedClock } = one.replaces;
+      const figures = planned.isDay
+        ? planned.figures + (start.isDay ? 0 : timeOfDay(start))
+        : clock.figuresAt(plannedClock.instantOf(planned.figures));
+      return [{ from: figures, by: one }];
+    })
+    .sort((left, right) => left.from - right.from);
+  // The window is in the clock of the event, which is at most 14 hours from that of the product.
+  const widest = Math.max(0, ...shifts.map(({ from, by }) => Math.abs(by.start.figures - from)));
+  const margin = 2 * dayMilliseconds + widest;
+  const earliest = Date.parse(period.from) - margin;
+  const latest = Date.parse(period.until) + margin;
+  const taken = exceptionsOf(expanding);
+  const found: CalendarEvent[] = [];
+  const seen = new Set<number>();
+  for (const { figures, lasts } of plannedOf(expanding, { earliest, latest })) {
+    if (seen.has(figures)) continue;
+    seen.add(figures);
+    const planned: Written = { ...start, figures };
+    const key = keyOf(planned, clock, facts);
+    if (replacedKeys.has(key.occurrence) || taken(planned)) continue;
+    const shift = shifts.findLast(({ from }) => from <= figures);
+    const event = shift
+      ? occurrenceOf({ ...shift.by, uid: facts.uid }, shift.by.start.figures + figures - shift.from, key)
+      : occurrenceOf(lasts === undefined ? facts : { ...facts, lasts }, figures, key);
+    found.push(event);
+  }
+  return within(period, found);
+}
 
-function isBounded(component: ICAL.Component): boolean {
-  const rules = component.getAllProperties('rrule');
-  const days = [...component.getAllProperties('rdate'), ...component.getAllProperties('exdate')].reduce(
-    (sum, property) => sum + property.getValues().length,
-    0,
-  );
+/** Everything that the rules and RDATEs plan within the window, in figures of the event's own clock. */
+function plannedOf(
+  { facts, zones, steps }: Expanding,
+  { earliest, latest }: { readonly earliest: number; readonly latest: number },
+): readonly Planned[] {
+  const { block, start, clock } = facts;
+  const rules = block.lines.filter(({ name }) => name === 'RRULE');
+  if (rules.length > mostRules || block.lines.some(({ name }) => name === 'EXRULE'))
+    throw new Unreadable(texts.label('calendar_file.unknown_rule'));
+  const isInside = ({ figures }: Planned) => figures >= earliest && figures <= latest;
+  const added = listed(block, 'RDATE').map(({ line, text }) => addedTime(facts, zones, { line, text }));
+  const planned: Planned[] = [...(rules.length === 0 ? [{ figures: start.figures }] : []), ...added].filter(isInside);
+  for (const { value } of rules) {
+    const { rule, until } = ruleOf(value, { start, clock });
+    if (start.figures > latest) continue;
+    const iterator: { readonly next: () => ICAL.Time | null } = rule.iterator(timeShowing(start.figures, start.isDay));
+    let taken = 0;
+    for (let next = iterator.next(); next; next = iterator.next()) {
+      const figures = figuresOf(next);
+      taken += 1;
+      steps.left -= 1;
+      if (figures > latest || !until(figures)) break;
+      if (taken > mostSteps || steps.left < 0) throw new Unreadable(texts.label('calendar_file.repeats_too_far_back'));
+      if (figures >= earliest) planned.push({ figures });
+    }
+  }
+  return planned;
+}
+
+/** One value of RDATE: a time, a day (at the event's own time), or a period with its own length. */
+function addedTime(
+  { start, clock }: EventFacts,
+  zones: FileZones,
+  { line, text }: { readonly line: ContentLine; readonly text: string },
+): Planned {
+  const [from = '', length] = text.split('/');
+  const { written, clock: ownClock } = resolved(line, zones, from);
+  const figures = start.isDay
+    ? Date.parse(dayOf(written, ownClock))
+    : written.isDay
+      ? written.figures + timeOfDay(start)
+      : clock.figuresAt(ownClock.instantOf(written.figures));
+  if (length === undefined || start.isDay) return { figures };
+  if (/^[+-]?P/i.test(length)) return { figures, lasts: durationOf(length) };
+  const end = resolved(line, zones, length);
+  return { figures, lasts: instantOf(end.written, end.clock) - instantOf(written, ownClock) };
+}
+
+/** UNTIL is compared here: as a date it includes that day, in UTC it is an instant (RFC 5545, 3.3.10). */
+function ruleOf(value: string, { start, clock }: Pick<EventFacts, 'start' | 'clock'>) {
+  // Some programs write spaces after commas, and repeat the time of DTSTART.
+  const parts = value
+    .toUpperCase()
+    .replaceAll(' ', '')
+    .split(';')
+    .filter((part) => !repeatsTimeOf(start, part));
+  const untilText = parts.find((part) => part.startsWith('UNTIL='))?.slice(6);
+  const line: ContentLine = { name: 'UNTIL', parameters: new Map(), value: untilText ?? '' };
+  const last = untilText === undefined ? null : writtenTime(untilText, line);
+  if (untilText !== undefined && !last)
+    throw new Unreadable(texts.label('calendar_file.no_time', { value: quoted(untilText) }));
+  let rule: ICAL.Recur;
+  try {
+    rule = ICAL.Recur.fromString(parts.filter((part) => part !== '' && !part.startsWith('UNTIL=')).join(';'));
+  } catch {
+    throw new Unreadable(texts.label('calendar_file.unknown_rule'));
+  }
+  if (!isFollowed(rule)) throw new Unreadable(texts.label('calendar_file.unknown_rule'));
+  const until = (figures: number): boolean => {
+    if (!last) return true;
+    if (start.isDay || last.isDay) {
+      const lastDay = last.isUtc ? amsterdamDate(new Date(last.figures)) : dayShowing(last.figures);
+      return dayShowing(figures) <= lastDay;
+    }
+    return last.isUtc ? clock.instantOf(figures) <= last.figures : figures <= last.figures;
+  };
+  return { rule, until };
+}
+
+/** True for `BYHOUR=10` of an event that begins at ten. */
+function repeatsTimeOf({ figures, isDay }: Written, part: string): boolean {
+  const begins = new Date(figures);
   return (
-    days <= mostSingleDays &&
-    rules.length <= mostRules &&
-    rules.map((rule) => rule.getFirstValue()).every((value) => value instanceof ICAL.Recur && isFollowed(value))
+    !isDay &&
+    [
+      `BYHOUR=${begins.getUTCHours()}`,
+      `BYMINUTE=${begins.getUTCMinutes()}`,
+      `BYSECOND=${begins.getUTCSeconds()}`,
+    ].includes(part)
   );
+}
+
+/** Whether EXDATE takes a repetition out: by its instant, by its day if either is a bare day. */
+function exceptionsOf({ facts, zones }: Expanding): (planned: Written) => boolean {
+  const instants = new Set<number>();
+  const days = new Set<string>();
+  for (const { line, text } of listed(facts.block, 'EXDATE')) {
+    const { written, clock } = resolved(line, zones, text);
+    if (written.isDay || facts.start.isDay) days.add(dayOf(written, clock));
+    else instants.add(clock.instantOf(written.figures));
+  }
+  return ({ figures }) => days.has(dayShowing(figures)) || instants.has(facts.clock.instantOf(figures));
+}
+
+/** The values of all lines of that name. @throws Unreadable for more than anybody enters. */
+function listed(block: EventBlock, name: 'RDATE' | 'EXDATE') {
+  const values = block.lines
+    .filter((line) => line.name === name)
+    .flatMap((line) => line.value.split(',').map((text) => ({ line, text })))
+    .filter(({ text }) => text.trim() !== '');
+  if (values.length > mostSingleDays)
+    throw new Unreadable(texts.label('calendar_file.too_many_days', { most_days: mostSingleDays }));
+  return values;
 }
 
 const within = ({ from, until }: Period, events: readonly CalendarEvent[]) =>
   events.filter(({ work_date }) => work_date >= from && work_date <= until);
 
+/** @param figures when it begins, by the event's own clock. */
 function occurrenceOf(
-  { component, addresses }: Reading,
-  event: ICAL.Event,
-  { start, planned }: { readonly start: ICAL.Time; readonly planned: string },
+  { uid, title, start, clock, lasts, state }: EventFacts,
+  figures: number,
+  key: PlannedKey,
 ): CalendarEvent {
-  const named = { uid: event.uid, occurrence: planned, title: titleOf(event) };
-  const state = stateOf(component, addresses);
-  if (start.isDate) return { ...named, work_date: dayOf(start), started: null, ended: null, left_out: state };
-  const zone = component.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? null;
-  const started = instantOf(start, zone);
-  if (isEndless(event))
-    return { ...named, work_date: amsterdamDate(started), started, ended: started, left_out: state ?? 'too_long' };
-  const ended = new Date(
-    started.getTime() +
-      Math.max(
-        0,
-        instantOf(event.endDate, component.getFirstProperty('dtend')?.getFirstParameter('tzid') ?? zone).getTime() -
-          instantOf(event.startDate, zone).getTime(),
-      ),
-  );
-  const lasts = ended.getTime() - started.getTime();
+  const named = { uid, ...key, title, reason: null };
+  if (lasts === null || start.isDay)
+    return { ...named, work_date: dayShowing(figures), started: null, ended: null, left_out: state };
+  const started = clock.instantOf(figures);
+  const isTooLong = lasts < 60_000 || lasts > dayMilliseconds;
   return {
     ...named,
-    work_date: amsterdamDate(started),
-    started,
-    ended,
-    left_out: state ?? (lasts < 60_000 || lasts > dayMilliseconds ? 'too_long' : null),
+    work_date: amsterdamDate(new Date(started)),
+    started: new Date(started),
+    ended: new Date(started + (lasts > 366 * dayMilliseconds ? 0 : Math.max(0, lasts))),
+    left_out: state ?? (isTooLong ? 'too_long' : null),
   };
 }
 
-/** Asked before the end is worked out, which takes as many steps as there are days. */
-function isEndless({ component, startDate }: ICAL.Event): boolean {
-  const duration = component.getFirstPropertyValue('duration');
-  const end = component.getFirstPropertyValue('dtend');
-  return (
-    (duration !== null && !(duration instanceof ICAL.Duration && Math.abs(duration.toSeconds()) <= longestSeconds)) ||
-    (end instanceof ICAL.Time && end.year > startDate.year + 1)
+function stateOf(block: EventBlock, addresses: readonly string[]): 'cancelled' | 'declined' | null {
+  if (block.method === 'CANCEL' || first(block, 'STATUS')?.value.toUpperCase() === 'CANCELLED') return 'cancelled';
+  const isDeclined = block.lines.some(
+    ({ name, parameters, value }) =>
+      name === 'ATTENDEE' &&
+      parameters.get('PARTSTAT')?.toUpperCase() === 'DECLINED' &&
+      addresses.includes(value.replace(/^mailto:/i, '').toLowerCase()),
   );
+  return isDeclined ? 'declined' : null;
 }
 
-function stateOf(component: ICAL.Component, addresses: readonly string[]): LeftOut | null {
-  if (String(component.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED') return 'cancelled';
-  const declined = component.getAllProperties('attendee').some(
-    (one) =>
-      String(one.getFirstParameter('partstat')).toUpperCase() === 'DECLINED' &&
-      addresses.includes(
-        String(one.getFirstValue())
-          .replace(/^mailto:/i, '')
-          .toLowerCase(),
-      ),
-  );
-  return declined ? 'declined' : null;
+/** On the day it is written for if that can be read; an event that is only on another day is not listed. */
+function unreadable(block: EventBlock, period: Period, reason: Label): readonly CalendarEvent[] {
+  const line = first(block, 'DTSTART');
+  const written = line ? writtenTime(line.value, line) : null;
+  const day = written ? dayShowing(written.figures) : null;
+  const isRepeated = block.lines.some(({ name }) => name === 'RRULE' || name === 'RDATE');
+  if (day !== null && (day > addDays(period.until, 1) || (!isRepeated && day < addDays(period.from, -1)))) return [];
+  return [
+    {
+      uid: first(block, 'UID')?.value ?? '',
+      occurrence: '',
+      written_occurrence: '',
+      title: titleOf(block),
+      work_date: day !== null && day >= period.from && day <= period.until ? day : period.from,
+      started: null,
+      ended: null,
+      left_out: 'unreadable',
+      reason,
+    },
+  ];
 }
 
-function unreadable(component: ICAL.Component, period: Period): CalendarEvent {
-  return {
-    uid: uidOf(component),
-    occurrence: '',
-    title: String(component.getFirstPropertyValue('summary') ?? '').slice(0, 500),
-    work_date: period.from,
-    started: null,
-    ended: null,
-    left_out: 'unreadable',
-  };
+const reasonOf = (error: unknown): Label =>
+  error instanceof Unreadable ? error.reason : texts.label('calendar_file.unknown_rule');
+
+const first = (block: EventBlock, name: string): ContentLine | undefined =>
+  block.lines.find((line) => line.name === name);
+
+function titleOf(block: EventBlock): string {
+  const text = first(block, 'SUMMARY')?.value ?? '';
+  return clean(
+    text.replaceAll(/\\([nN,;\\])/g, (_, escaped: string) => (escaped.toLowerCase() === 'n' ? ' ' : escaped)),
+  ).slice(0, longestTitle);
 }
 
-function titleOf({ summary }: ICAL.Event): string {
-  return String(summary ?? '')
-    .replaceAll(/[\s\0\p{Surrogate}]+/gu, ' ')
-    .trim()
-    .slice(0, 500);
-}
+const quoted = (text: string): string => clean(text).slice(0, longestQuote);
 
-function uidOf(component: ICAL.Component): string {
-  return String(component.getFirstPropertyValue('uid') ?? '');
-}
-
-function dayOf(time: ICAL.Time): CalendarDate {
-  const text = `${String(time.year).padStart(4, '0')}-${String(time.month).padStart(2, '0')}-${String(time.day).padStart(2, '0')}`;
-  return isCalendarDate(text) ? text : calendarDate('9999-12-31');
+function clean(text: string): string {
+  return text.replaceAll(/[\s\0\p{Surrogate}]+/gu, ' ').trim();
 }
 
 function refused(label: Label): Failure {

@@ -6,8 +6,8 @@ import type ICAL from 'ical.js';
 
 const allowed: Readonly<Record<string, readonly string[]>> = {
   DAILY: ['BYDAY', 'BYMONTH'],
-  WEEKLY: ['BYDAY'],
-  MONTHLY: ['BYDAY', 'BYMONTHDAY', 'BYSETPOS'],
+  WEEKLY: ['BYDAY', 'BYMONTH'],
+  MONTHLY: ['BYDAY', 'BYMONTH', 'BYMONTHDAY', 'BYSETPOS'],
   YEARLY: ['BYMONTH', 'BYMONTHDAY', 'BYDAY'],
 };
 const longestInterval = 500;
@@ -28,8 +28,12 @@ export function isFollowed({ freq, interval, parts }: ICAL.Recur): boolean {
     given.some(([, values]) => values.length > mostValues)
   )
     return false;
-  // Each seventh day may never be a Monday.
-  if (freq === 'DAILY' && given.length > 0 && interval !== 1) return false;
+  // Each seventh day may never be a Monday, each twelfth month never February.
+  const isLimited = freq === 'DAILY' || (freq !== 'YEARLY' && given.some(([name]) => name === 'BYMONTH'));
+  if (isLimited && given.length > 0 && interval !== 1) return false;
+  // There is no 30 February.
+  if (freq === 'MONTHLY' && isLimited && given.some(([name]) => name === 'BYMONTHDAY' || name === 'BYSETPOS'))
+    return false;
   return given.every(([name, values]) => {
     if (name === 'BYDAY')
       return values.every(

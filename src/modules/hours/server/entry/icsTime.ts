@@ -1,54 +1,211 @@
-/** When something in a calendar file happens: the clock of its own time zone as an instant. */
+/** Dates and times of a calendar file (RFC 5545, 3.3.4 and 3.3.5), and the time zones that make instants of them. */
 import ICAL from 'ical.js';
-import { clockIn, instantShowing } from '../../../../engine/values/localTime.ts';
+import windowsZones from 'cldr-core/supplemental/windowsZones.json' with { type: 'json' };
+import { timeZone } from '../../../../engine/values/calendarDate.ts';
+import { clockIn } from '../../../../engine/values/localTime.ts';
+import type { ContentLine } from './icsFile.ts';
+import { isFollowed } from './icsRule.ts';
 
 /**
- * The clock that a time is written by: of a named zone (IANA), of the file's own description of one, or nobody's: then
- * Amsterdam's.
+ * A date or a time as written. `figures` are the digits read as if they were UTC, in milliseconds: 10:00 in any zone is
+ * the same figure.
  */
-export function instantOf(time: ICAL.Time, zoneName: string | null): Date {
-  if (time.zone === ICAL.Timezone.utcTimezone) return time.toJSDate();
-  const figures = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
-  const zone = zoneName === null ? null : clockOf(zoneName);
-  if (zone) return showing(zone, figures);
-  return time.zone === ICAL.Timezone.localTimezone ? instantShowing(figures) : time.toJSDate();
+export interface Written {
+  readonly figures: number;
+  readonly isDay: boolean;
+  readonly isUtc: boolean;
+  /** TZID as written; null without one. */
+  readonly zone: string | null;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat | null>();
+/** Converts between what a clock on the wall shows and instants, both in milliseconds. */
+export interface ZoneClock {
+  readonly instantOf: (figures: number) => number;
+  readonly figuresAt: (instant: number) => number;
+}
+
+/** Returns null for text that is no date or time, also for one that does not exist (31 February, 25:00). */
+export function writtenTime(text: string, { parameters }: ContentLine): Written | null {
+  const [, year, month, day, hour, minute, second = '00', utc] =
+    /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?(Z)?|Z)?$/i.exec(text.trim()) ?? [];
+  if (year === undefined) return null;
+  const isDay = hour === undefined;
+  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  // The years 0 to 99 are not those of the last century.
+  if (new Date(midnight).toISOString().slice(0, 10) !== `${year}-${month}-${day}`) return null;
+  if (!isDay && (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60)) return null;
+  return {
+    figures: isDay ? midnight : midnight + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1_000,
+    isDay,
+    isUtc: utc !== undefined,
+    zone: parameters.get('TZID') ?? null,
+  };
+}
+
+const hour = 3_600_000;
+const utcClock: ZoneClock = { instantOf: (figures) => figures, figuresAt: (instant) => instant };
+
+/** Clocks by offset: of an hour that occurs twice the first is meant, of one that is left out the hour after. */
+function clockBy(offsetAt: (instant: number) => number): ZoneClock {
+  return {
+    figuresAt: (instant) => instant + offsetAt(instant),
+    instantOf: (figures) => {
+      const candidates = [figures - offsetAt(figures - 14 * hour), figures - offsetAt(figures + 14 * hour)].sort(
+        (left, right) => left - right,
+      );
+      return candidates.find((at) => at + offsetAt(at) === figures) ?? candidates[1] ?? figures;
+    },
+  };
+}
+
+const namedClocks = new Map<string, ZoneClock | null>();
 const mostClocks = 600;
 
-function clockOf(timeZone: string): Intl.DateTimeFormat | null {
-  const known = clocks.get(timeZone);
+/** The clock of an IANA zone; null if there is no such zone. */
+function clockNamed(name: string): ZoneClock | null {
+  const known = namedClocks.get(name);
   if (known !== undefined) return known;
-  const made = newClock(timeZone);
-  if (clocks.size < mostClocks) clocks.set(timeZone, made);
-  return made;
+  let clock: ZoneClock | null = null;
+  try {
+    const format = clockIn(name);
+    clock = clockBy((instant) => {
+      const parts = format.formatToParts(new Date(instant));
+      const part = (type: Intl.DateTimeFormatPartTypes): number =>
+        Number(parts.find((one) => one.type === type)?.value ?? 0);
+      return (
+        Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) -
+        Math.floor(instant / 1_000) * 1_000
+      );
+    });
+  } catch {
+    // Not an IANA name.
+  }
+  if (namedClocks.size < mostClocks) namedClocks.set(name, clock);
+  return clock;
 }
 
-function newClock(timeZone: string): Intl.DateTimeFormat | null {
-  try {
-    return clockIn(timeZone);
-  } catch {
-    return null;
+/** IANA names by the names of Windows in lower case (CLDR, territory 001: the default of each zone). */
+const ianaByWindows = new Map(
+  windowsZones.supplemental.windowsZones.mapTimezones
+    .filter(({ mapZone }) => mapZone._territory === '001')
+    .map(({ mapZone }) => [mapZone._other.toLowerCase(), mapZone._type.split(' ')[0] ?? '']),
+);
+
+/** Changes and rules of the zones in one file; most programs write two per zone, some all since 1900. */
+const mostRules = 500;
+/** Expanding the rules of a zone takes time for each year. */
+const earliestYear = 1900;
+
+/** The time zones of one file: by IANA name, by the file's own VTIMEZONE, by Windows name. */
+export class FileZones {
+  readonly #texts: ReadonlyMap<string, string>;
+  readonly #clocks = new Map<string, ZoneClock | null>();
+  #rulesLeft = mostRules;
+
+  constructor(texts: ReadonlyMap<string, string>) {
+    this.#texts = texts;
+  }
+
+  /** The clock of a written time; null if its zone is unknown. Times without a zone are those of the product's zone. */
+  clockOf({ isUtc, isDay, zone }: Written): ZoneClock | null {
+    if (isUtc) return utcClock;
+    if (isDay || zone === null) return clockNamed(timeZone);
+    const known = this.#clocks.get(zone);
+    if (known !== undefined) return known;
+    const clock = this.#find(zone);
+    this.#clocks.set(zone, clock);
+    return clock;
+  }
+
+  #find(zone: string): ZoneClock | null {
+    if (/^tzone:\/\/microsoft\/utc$/i.test(zone)) return utcClock;
+    const byName = clockNamed(zone) ?? clockAtEndOf(zone);
+    if (byName) return byName;
+    const text = this.#texts.get(zone);
+    return (
+      (text === undefined ? null : this.#described(text)) ?? clockNamed(ianaByWindows.get(zone.toLowerCase()) ?? '')
+    );
+  }
+
+  #described(text: string): ZoneClock | null {
+    try {
+      // Microsoft's zones begin in 1601 with the rules of today; those of Lotus repeat the hour of DTSTART in the rule.
+      const component = ICAL.Component.fromString(
+        text
+          .replaceAll(/^(DTSTART[^:]*:)1601/gim, '$11970')
+          .replaceAll(/^RRULE.*$/gim, (rule) => rule.replaceAll(/;BY(?:HOUR|MINUTE|SECOND)=\d+(?=;|$)/gi, '')),
+      );
+      const location = component.getFirstPropertyValue('x-lic-location');
+      const named = typeof location === 'string' ? clockNamed(location) : null;
+      if (named) return named;
+      const rules = component.getAllSubcomponents();
+      const count = rules.reduce((sum, rule) => sum + 1 + rule.getAllProperties('rdate').length, 0);
+      if (count === 0 || count > this.#rulesLeft || !rules.every(isYearly)) return null;
+      this.#rulesLeft -= count;
+      return clockDescribed(component, rules);
+    } catch {
+      return null;
+    }
   }
 }
 
-/** Where an hour occurs twice the first is meant, as in Amsterdam. */
-function showing(clock: Intl.DateTimeFormat, figures: number): Date {
-  const hour = 3_600_000;
-  const candidates = [
-    figures - offsetAt(clock, figures - 14 * hour),
-    figures - offsetAt(clock, figures + 14 * hour),
-  ].sort((left, right) => left - right);
-  return new Date(candidates.find((at) => at + offsetAt(clock, at) === figures) ?? candidates[1] ?? figures);
+/** `/mozilla.org/20050126_1/Europe/Amsterdam` ends in the name. */
+function clockAtEndOf(zone: string): ZoneClock | null {
+  const parts = zone.split('/').filter((part) => part !== '');
+  if (parts.length < 2) return null;
+  return clockNamed(parts.slice(-3).join('/')) ?? clockNamed(parts.slice(-2).join('/'));
 }
 
-function offsetAt(clock: Intl.DateTimeFormat, milliseconds: number): number {
-  const parts = clock.formatToParts(new Date(milliseconds));
-  const part = (type: Intl.DateTimeFormatPartTypes): number =>
-    Number(parts.find((one) => one.type === type)?.value ?? 0);
-  return (
-    Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) -
-    Math.floor(milliseconds / 1_000) * 1_000
+function isYearly(rule: ICAL.Component): boolean {
+  const start = rule.getFirstPropertyValue('dtstart');
+  if (!(start instanceof ICAL.Time && start.year >= earliestYear)) return false;
+  if (!['tzoffsetfrom', 'tzoffsetto'].every((name) => rule.getFirstPropertyValue(name) instanceof ICAL.UtcOffset))
+    return false;
+  return rule.getAllProperties('rrule').every((property) => {
+    const recurrence = property.getFirstValue();
+    return recurrence instanceof ICAL.Recur && recurrence.freq === 'YEARLY' && isFollowed(recurrence);
+  });
+}
+
+function clockDescribed(component: ICAL.Component, rules: readonly ICAL.Component[]): ZoneClock {
+  const zone = new ICAL.Timezone(component);
+  const [first] = rules
+    .flatMap((rule) => {
+      const [start, before] = [rule.getFirstPropertyValue('dtstart'), rule.getFirstPropertyValue('tzoffsetfrom')];
+      return start instanceof ICAL.Time && before instanceof ICAL.UtcOffset
+        ? [{ begins: figuresOf(start), offset: before.toSeconds() * 1_000 }]
+        : [];
+    })
+    .sort((left, right) => left.begins - right.begins);
+  // The library gives UTC for times before the first change.
+  const offsetAt = (figures: number): number =>
+    first && figures < first.begins ? first.offset : zone.utcOffset(timeShowing(figures)) * 1_000;
+  const instantOf = (figures: number): number => figures - offsetAt(figures);
+  return {
+    instantOf,
+    figuresAt: (instant) => {
+      const candidates = [instant - 14 * hour, instant + 14 * hour].map((near) => instant + offsetAt(near));
+      return candidates.find((figures) => instantOf(figures) === instant) ?? candidates[1] ?? instant;
+    },
+  };
+}
+
+export function timeShowing(figures: number, isDate = false): ICAL.Time {
+  const shown = new Date(figures);
+  return new ICAL.Time(
+    {
+      year: shown.getUTCFullYear(),
+      month: shown.getUTCMonth() + 1,
+      day: shown.getUTCDate(),
+      hour: shown.getUTCHours(),
+      minute: shown.getUTCMinutes(),
+      second: shown.getUTCSeconds(),
+      isDate,
+    },
+    ICAL.Timezone.localTimezone,
   );
+}
+
+export function figuresOf({ year, month, day, hour: hours, minute, second }: ICAL.Time): number {
+  return Date.UTC(year, month - 1, day, hours, minute, second);
 }

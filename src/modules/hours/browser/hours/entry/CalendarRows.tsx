@@ -39,7 +39,8 @@ interface RowProps {
 function Row({ row, isChosen, onToggle, onAssign }: RowProps) {
   const translate = useTranslate();
   const format = useFormat();
-  const { title, work_date, started_at, ended_at, minutes, client, project, left_out, is_booked, overlaps } = row;
+  const { title, work_date, started_at, ended_at, minutes, client, project, left_out, reason, is_booked, overlaps } =
+    row;
   const isOpen = isBookable(row);
   const when = [
     `${format.weekday(work_date)} ${format.dayAndMonth(work_date)}`,
@@ -50,7 +51,7 @@ function Row({ row, isChosen, onToggle, onAssign }: RowProps) {
   const note = is_booked
     ? translate('beheer.entry.is_booked')
     : left_out !== null
-      ? translate(`beheer.entry.left_out_${left_out}`)
+      ? (reason ?? translate(`beheer.entry.left_out_${left_out}`))
       : overlaps !== null
         ? translate('beheer.entry.overlaps', { what: overlaps })
         : null;
