@@ -6,11 +6,10 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { readEnvironment, registryRoot, type Environment } from '../server/env.ts';
+import { readEnvironment, registryRoot } from '../server/env.ts';
 import { makeBackup } from '../server/store/backup/make.ts';
 import { recordBackup } from '../server/store/backup/record.ts';
 import type { MadeBackup } from '../server/store/backup/write.ts';
-import { existingCluster } from '../server/store/open/placement.ts';
 import { productVersion } from '../server/version.ts';
 import { openPool } from '../server/store/pool.ts';
 import { settingQueries } from '../server/store/system/settings.ts';
@@ -34,16 +33,10 @@ function readTarget(): string {
   }
 }
 
-function checkThere({ dataDirectory, databaseUrl }: Environment): void {
-  if (databaseUrl === null && existingCluster(dataDirectory) === undefined)
-    throw new Error(`There is no database in ${dataDirectory}. Set DATA_DIR or DATABASE_URL as for "npm start".`);
-}
-
 async function command(signal: AbortSignal): Promise<void> {
   const to = readTarget();
   const environment = readEnvironment();
-  checkThere(environment);
-  await withDatabase(environment, async (connectionString) => {
+  await withDatabase({ ...environment, mayCreate: false }, async (connectionString) => {
     printLine(`Making a backup in ${to}.`);
     const made = await makeBackup({
       connectionString,

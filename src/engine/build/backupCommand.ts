@@ -32,12 +32,23 @@ export async function runCommand(command: (signal: AbortSignal) => Promise<void>
   }
 }
 
-/** The database of the settings, whether Beheer runs on it or not; our own is started for as long as it takes. */
+type DatabaseSettings = Pick<
+  Environment,
+  'dataDirectory' | 'directDatabaseUrl' | 'backupDirectory' | 'registryDirectory'
+> & {
+  /** Whether an empty database is created in a data directory that has none. */
+  readonly mayCreate: boolean;
+};
+
+/**
+ * Runs the work on the database of the settings, whether Beheer runs on it or not. Our own PostgreSQL is started if it
+ * does not run, and stopped afterwards.
+ */
 export async function withDatabase<T>(
-  environment: Pick<Environment, 'dataDirectory' | 'directDatabaseUrl' | 'backupDirectory' | 'registryDirectory'>,
+  environment: DatabaseSettings,
   work: (connectionString: string) => Promise<T>,
 ): Promise<T> {
-  const { dataDirectory, directDatabaseUrl } = environment;
+  const { dataDirectory, directDatabaseUrl, mayCreate } = environment;
   const within = async (address: string): Promise<T> => {
     const addresses = { connectionString: address, directConnectionString: address };
     return work((await placeInSchema(addresses, ownSchema(environment))).connectionString);
@@ -47,6 +58,7 @@ export async function withDatabase<T>(
   const opened = await openDatabase({
     dataDirectory,
     databaseUrl: directDatabaseUrl ?? undefined,
+    mayCreate,
     log: () => undefined,
     backUp: backupBefore({ environment, root, log: printLine }),
   });

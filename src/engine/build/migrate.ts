@@ -63,6 +63,7 @@ async function main(): Promise<number> {
   if (running !== null) return onDatabase(running, product, wish);
   const opened = await openDatabase({
     dataDirectory,
+    mayCreate: false,
     log: () => undefined,
     backUp: backupBefore({ environment, root, log: printLine }),
   });

@@ -70,7 +70,7 @@ async function command(signal: AbortSignal): Promise<void> {
         'A backup goes into an empty database: set DATA_DIR to a directory that is not there yet.',
     );
   tryKeys(backup, environment);
-  await withDatabase(environment, async (connectionString) => {
+  await withDatabase({ ...environment, mayCreate: true }, async (connectionString) => {
     await restoreBackup({ connectionString, file: from, backup, log: printLine, onTable: progress(), signal });
     printLine(`Restored: ${countText(backup.manifest.tables)}.`);
     await bringUp(connectionString, registry, identified(root, modules.dataMigrations));

@@ -94,6 +94,7 @@ async function onDatabase(
   if (running !== null) return work(running, directDatabaseUrl === null);
   const opened = await openDatabase({
     dataDirectory,
+    mayCreate: false,
     log: quiet,
     backUp: backupBefore({ environment, root, log: printLine }),
   });

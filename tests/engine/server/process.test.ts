@@ -1,12 +1,15 @@
 /** The program itself: starts, says where it is and how to sign in, refuses with a reason, stops in order. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { keyFileName } from '../../../src/engine/server/encryption/keyFile.ts';
+import { newKey } from '../../../src/engine/server/encryption/keyring.ts';
 import { lockHolder } from '../../../src/engine/server/store/open/lock.ts';
+import { existingCluster } from '../../../src/engine/server/store/open/placement.ts';
 import { makeDataDirectory, removeDataDirectory } from '../../support/databaseDirectory.ts';
 import { productProgram } from '../../support/programs.ts';
 import { testEach } from '../../support/testEach.ts';
@@ -143,3 +146,77 @@ test('wrong settings are told together', async () => {
   expect(refused.child.exitCode).toBe(1);
   expect(refused.output()).toMatch(/PORT=x cannot be used.*\n.*LOG_LEVEL=loud cannot be used/);
 });
+
+describe('a copy of a data directory', () => {
+  const copies: string[] = [];
+  afterEach(async () => {
+    for (const copy of copies.splice(0)) await removeDataDirectory(copy);
+  });
+  const emptyDirectory = (): string => {
+    const copy = makeDataDirectory();
+    copies.push(copy);
+    return copy;
+  };
+
+  test('is refused if its files were copied while Beheer was running', async () => {
+    const original = await start({});
+    const copy = emptyDirectory();
+    execFileSync('cp', ['-a', `${dataDirectory}/.`, copy]);
+    const refused = await start({ DATA_DIR: copy });
+    expect([refused.child.exitCode, refused.output()]).toEqual([
+      1,
+      `${copy} is a copy of the files of ${dataDirectory}. Its database was copied while PostgreSQL was using it, so its files are of different moments. Nothing was changed. ` +
+        `Delete ${copy} and make a copy with a database of its own, also while Beheer runs: DATA_DIR=${dataDirectory} npm run copy-data -- --to ${copy}\n`,
+    ]);
+    await stop(original, 'SIGTERM');
+  });
+
+  test('has a database and the key of its own if copy-data made it, also while Beheer was running', async () => {
+    const original = await start({});
+    const copy = emptyDirectory();
+    const command = ['--import', 'tsx', 'src/engine/build/copyData.ts', '--to', copy];
+    const output = execFileSync(process.execPath, command, {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDirectory, DATABASE_URL: '' },
+      encoding: 'utf8',
+    });
+    expect(output).toContain(`Start the copy with: DATA_DIR=${copy} npm start`);
+    expect(readFileSync(join(copy, keyFileName), 'utf8')).toBe(readFileSync(join(dataDirectory, keyFileName), 'utf8'));
+    const started = await start({ DATA_DIR: copy });
+    expect(started.output()).toMatch(/^(?:Create the first account at .*\n)?Beheer is ready at .*\n$/);
+    expect(existingCluster(copy)).not.toBe(existingCluster(dataDirectory));
+    await stop(started, 'SIGTERM');
+    await stop(original, 'SIGTERM');
+  });
+});
+
+test('a key in SECRET_KEY that the database does not use is refused and changes nothing', async () => {
+  const refused = await start({ SECRET_KEY: newKey() });
+  expect([refused.child.exitCode, refused.output()]).toEqual([
+    1,
+    expect.stringMatching(
+      /^SECRET_KEY begins with key [0-9a-f]{16}, which no secret in this database is encrypted under\. The expected key is [0-9a-f]{16}/,
+    ),
+  ]);
+  const started = await start({});
+  expect(started.address).not.toBe('');
+  await stop(started, 'SIGTERM');
+});
+
+test.each(['migrate.ts', 'secretKey.ts', 'backup.ts'])(
+  '%s creates no database in a directory that has none',
+  (name) => {
+    const missing = join(dataDirectory, 'misspelt');
+    const parts = ['--import', 'tsx', `src/engine/build/${name}`, ...(name === 'backup.ts' ? ['--to', missing] : [])];
+    const { status, stderr } = spawnSync(process.execPath, parts, {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: missing, DATABASE_URL: '' },
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([
+      1,
+      `There is no database in ${missing}. Set DATA_DIR or DATABASE_URL as for "npm start".\n`,
+    ]);
+    expect(existsSync(missing)).toBe(false);
+  },
+);

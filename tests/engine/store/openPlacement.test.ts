@@ -1,10 +1,21 @@
 /** Started as root: which user PostgreSQL gets, and where its programs and data go so that this user reaches them. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { chooseAccount, parsePasswd, thisMachine } from '../../../src/engine/server/store/open/account.ts';
 import { findBinaries, findPackage } from '../../../src/engine/server/store/open/binaries.ts';
+import { abandonedClusters } from '../../../src/engine/server/store/open/clusterOwner.ts';
 import { openEmbedded } from '../../../src/engine/server/store/open/embedded.ts';
 import type { OpenedDatabase } from '../../../src/engine/server/store/open/contract.ts';
 import { makeDataDirectory, removeDataDirectory } from '../../support/databaseDirectory.ts';
@@ -81,14 +92,17 @@ describe.runIf(isRoot)('a data directory that this user cannot reach', () => {
     expect(readFileSync(join(dirname(cluster), 'belongs-to.txt'), 'utf8')).toContain(directory);
     expect(statSync(cluster).mode & 0o777).toBe(0o700);
 
-    // A copy of the directory points to the same database, which is still used by one process at a time.
+    // A copy of the directory leads to the same database, whether that runs or not.
     const copy = makeDataDirectory(0o700);
     cpSync(join(directory, 'cluster.json'), join(copy, 'cluster.json'));
-    await expect(openEmbedded({ dataDirectory: copy, log: () => undefined })).rejects.toThrow(
-      `Another Beheer (process ${process.pid}) is using ${dirname(cluster)}.`,
-    );
-    rmSync(copy, { recursive: true });
+    const refusal =
+      `${copy} is a copy of the files of ${directory}. It has no database of its own: it leads to that of ${directory}, in ${cluster}. Nothing was changed. ` +
+      `Delete ${copy} and make a copy with a database of its own, also while Beheer runs: DATA_DIR=${directory} npm run copy-data -- --to ${copy}`;
+    const openCopy = (): Promise<OpenedDatabase> => openEmbedded({ dataDirectory: copy, log: () => undefined });
+    await expect(openCopy()).rejects.toThrow(refusal);
     await first.stop();
+    await expect(openCopy()).rejects.toThrow(refusal);
+    rmSync(copy, { recursive: true });
 
     const second = await open();
     expect(second.fresh).toBe(false);
@@ -97,11 +111,41 @@ describe.runIf(isRoot)('a data directory that this user cannot reach', () => {
     // Deleting the directory takes the memory with it: the next start is a first one.
     rmSync(directory, { recursive: true });
     mkdirSync(directory, { mode: 0o700 });
-    const third = await open();
+    const warnings: string[] = [];
+    const third = await openEmbedded({
+      dataDirectory: directory,
+      log: () => undefined,
+      warn: (text) => warnings.push(text),
+    });
+    expect(warnings).toContain(
+      `The database that ${directory} had before is still in ${dirname(cluster)}. Remove it if nobody needs it: rm -r ${dirname(cluster)}`,
+    );
     expect(third.fresh).toBe(true);
     expect(placedCluster()).not.toBe(cluster);
     await third.stop();
     rmSync(dirname(cluster), { recursive: true });
+  });
+
+  test('may be moved: its database is found again and belongs to the new path', { tags: ['sweep'] }, async () => {
+    await open().then((database) => database.stop());
+    const moved = `${directory}-moved`;
+    renameSync(directory, moved);
+    mkdirSync(directory, { mode: 0o700 });
+    const database = await openEmbedded({ dataDirectory: moved, log: () => undefined });
+    expect(database.fresh).toBe(false);
+    await database.stop();
+    const { path } = JSON.parse(readFileSync(join(moved, 'cluster.json'), 'utf8')) as { path: string };
+    expect(readFileSync(join(dirname(path), 'belongs-to.txt'), 'utf8')).toContain(moved);
+    await removeDataDirectory(moved);
+  });
+
+  test('loses what a start left that was killed while it made a cluster', () => {
+    const home = '/var/lib/beheer/00000000000a';
+    mkdirSync(join(home, 'postgres.new-x'), { recursive: true });
+    abandonedClusters(Date.now());
+    expect(existsSync(home)).toBe(true);
+    abandonedClusters(Date.now() + 3_700_000);
+    expect(existsSync(home)).toBe(false);
   });
 
   test('whose database is gone is not silently begun anew', async () => {

@@ -20,8 +20,10 @@ export interface OpenedDatabase {
 }
 
 export interface OpenOptions {
-  /** Where our own server keeps its data; made when missing. Not touched when `databaseUrl` is given. */
+  /** Where our own server keeps its data. Not touched when `databaseUrl` is given. */
   readonly dataDirectory: string;
+  /** Whether an empty database is created if the directory has none. Defaults to true; commands refuse instead. */
+  readonly mayCreate?: boolean | undefined;
   /** An existing server, PostgreSQL 15 or newer. Absent or blank: run our own. */
   readonly databaseUrl?: string | undefined;
   /** Another one where `databaseUrl` leads to a pooler that hands each transaction to another connection. */

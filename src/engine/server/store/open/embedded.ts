@@ -1,5 +1,5 @@
 /** In charge of our own PostgreSQL: puts the parts in order, and undoes them when one fails. */
-import { accessSync, chmodSync, constants, mkdirSync, realpathSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseError } from 'pg';
 import { chooseAccount, thisMachine, type Machine } from './account.ts';
@@ -10,6 +10,7 @@ import { acquireLock, type Lock } from './lock.ts';
 import type { OpenOptions } from './contract.ts';
 import type { OpenedDatabase } from './contract.ts';
 import { administrator, makePassword, program, readPassword, resetPassword } from './password.ts';
+import { abandonedClusters, noteOwner, refuseCopy } from './clusterOwner.ts';
 import { checkReach, existingCluster, makeStaging, settle } from './placement.ts';
 import { startPostmaster } from './postmaster.ts';
 import { stopOrphan } from './shutdown.ts';
@@ -21,11 +22,16 @@ interface Prepared extends Omit<Parameters<typeof startPostmaster>[0], 'logFile'
 }
 
 export async function openEmbedded(options: OpenOptions, machine: Machine = thisMachine()): Promise<OpenedDatabase> {
-  const dataDirectory = makeDataDirectory(resolve(options.dataDirectory), machine);
+  const asked = resolve(options.dataDirectory);
+  if (options.mayCreate === false && (!existsSync(asked) || existingCluster(asked) === undefined))
+    throw new Error(`There is no database in ${asked}. Set DATA_DIR or DATABASE_URL as for "npm start".`);
+  const dataDirectory = makeDataDirectory(asked, machine);
+  refuseCopy(dataDirectory);
   const locks = [acquireLock(dataDirectory)];
   const release = (): void => locks.forEach((lock) => lock.release());
   try {
-    const prepared = await prepare(dataDirectory, machine, locks, options.log);
+    const prepared = await prepare(dataDirectory, machine, locks, options);
+    noteOwner(prepared.cluster, dataDirectory);
     const { postmaster, connectionString } = await start(prepared, dataDirectory, options);
     let stopped: Promise<void> | undefined;
     const stop = (): Promise<void> => (stopped ??= postmaster.stop().finally(release));
@@ -63,7 +69,7 @@ async function prepare(
   dataDirectory: string,
   machine: Machine,
   locks: Lock[],
-  log: OpenOptions['log'],
+  { log, warn = log }: OpenOptions,
 ): Promise<Prepared> {
   const existing = existingCluster(dataDirectory);
   const account = chooseAccount(machine, existing);
@@ -77,6 +83,7 @@ async function prepare(
   };
 
   if (fresh) {
+    if (account !== undefined) reportAbandoned(dataDirectory, warn);
     const staging = makeStaging(dataDirectory, account);
     if (dirname(staging) !== dataDirectory) locks.push(acquireLock(dirname(staging)));
     log(`Making a database in ${dirname(staging)}.`);
@@ -84,13 +91,22 @@ async function prepare(
     return { cluster: settle(dataDirectory, staging), binaries, account, passwords, fresh };
   }
 
-  // A copy of the data directory would point to the same cluster elsewhere.
   if (dirname(existing) !== dataDirectory) locks.push(acquireLock(dirname(existing)));
   checkReach(existing, account);
   checkVersion(existing, binaries);
   await stopOrphan(existing, log);
   if (storedPassword === undefined) resetPassword(password, existing, binaries, account);
   return { cluster: existing, binaries, account, passwords, fresh };
+}
+
+/** A cluster outside its data directory stays when that is deleted: its disk space is for a person to free. */
+function reportAbandoned(dataDirectory: string, warn: (line: string) => void): void {
+  for (const { home, owner } of abandonedClusters(Date.now()))
+    warn(
+      owner === dataDirectory
+        ? `The database that ${owner} had before is still in ${home}. Remove it if nobody needs it: rm -r ${home}`
+        : `The database of ${owner}, which was deleted, is still in ${home}. Remove it if nobody needs it: rm -r ${home}`,
+    );
 }
 
 async function start(prepared: Prepared, dataDirectory: string, { log, onLost, backUp }: OpenOptions) {

@@ -2,6 +2,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectionStringFor, type Listening } from './ensure.ts';
+import { refuseCopy } from './clusterOwner.ts';
 import { lockHolder } from './lock.ts';
 import { program, readPassword } from './password.ts';
 import { existingCluster } from './placement.ts';
@@ -9,10 +10,15 @@ import { existingCluster } from './placement.ts';
 /** The lines of `postmaster.pid` with the port, and with the directory of the socket. */
 const [portLine, socketLine] = [3, 4];
 
-/** The connection string of the database that a running Beheer has open in this directory; null where none does. */
+/**
+ * The connection string of the database that a running Beheer has open in this directory; null if none does.
+ *
+ * @throws Error if the directory is a copy of the files of another one.
+ */
 export function runningDatabase(dataDirectory: string): string | null {
   const directory = realPath(dataDirectory);
   if (directory === null || lockHolder(directory) === undefined) return null;
+  refuseCopy(directory);
   const cluster = existingCluster(directory);
   const password = readPassword(directory, program);
   const listening = cluster === undefined ? null : listeningOf(cluster);
@@ -27,7 +33,7 @@ function realPath(directory: string): string | null {
   }
 }
 
-function listeningOf(cluster: string): Listening | null {
+export function listeningOf(cluster: string): Listening | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
     const port = Number(lines[portLine]);

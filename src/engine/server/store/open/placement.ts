@@ -18,12 +18,15 @@ import { canReach, canWrite, changeOwner, type Account } from './account.ts';
 /** Says where the cluster of this data directory is when that is not `<dataDirectory>/postgres`. */
 export const placementFileName = 'cluster.json';
 
-const stagingPrefix = 'postgres.new-';
+export const stagingPrefix = 'postgres.new-';
+
+/** The name of a finished cluster in its home. */
+export const clusterFolder = 'postgres';
 
 /** The cluster that an earlier start made; undefined when there is none yet. */
 export function existingCluster(dataDirectory: string): string | undefined {
   const file = join(dataDirectory, placementFileName);
-  if (!existsSync(file)) return ownCluster(join(dataDirectory, 'postgres'));
+  if (!existsSync(file)) return ownCluster(join(dataDirectory, clusterFolder));
   const recorded: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const path = typeof recorded === 'object' && recorded !== null && 'path' in recorded ? recorded.path : undefined;
   if (typeof path === 'string' && existsSync(join(path, 'PG_VERSION'))) return path;
@@ -93,10 +96,9 @@ function* homes(dataDirectory: string, account: Account | undefined): Generator<
 /** Puts a finished cluster under its lasting name, in one step, and remembers where. Answers its path. */
 export function settle(dataDirectory: string, staging: string): string {
   const home = dirname(staging);
-  const cluster = join(home, 'postgres');
+  const cluster = join(home, clusterFolder);
   renameSync(staging, cluster);
   if (home === dataDirectory) return cluster;
-  writeFileSync(join(home, 'belongs-to.txt'), `The database of the Beheer with data directory ${dataDirectory}\n`);
   const record = join(dataDirectory, placementFileName);
   writeFileSync(`${record}.new`, `${JSON.stringify({ path: cluster }, null, 2)}\n`);
   renameSync(`${record}.new`, record);
