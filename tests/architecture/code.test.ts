@@ -125,6 +125,7 @@ describe('only', () => {
         'backup',
         'check',
         'conformance',
+        'copyData',
         'dev',
         'formatRegistry',
         'fresh',
