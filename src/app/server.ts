@@ -8,6 +8,7 @@ import { accountCalls } from '../engine/server/http/account/account.ts';
 import { afterResponses } from '../engine/server/http/backgroundWork.ts';
 import { auditRequests } from '../engine/server/http/audit.ts';
 import { answerErrors, asFailure, rawRefusal, refuseWhileClosing, sendFailure } from '../engine/server/http/errors.ts';
+import { limitBodies } from '../engine/server/http/bodyLimits.ts';
 import { backupCalls } from '../engine/server/http/backups.ts';
 import { changeCalls } from '../engine/server/http/changes.ts';
 import { compressAnswers } from '../engine/server/http/compression.ts';
@@ -99,6 +100,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   guardRoutes(app, dependencies);
   afterResponses(app);
   auditRequests(app, dependencies);
+  limitBodies(app);
   compressAnswers(app);
 
   const { brand, ownTenant, senderOfClient, mails, firstRows } = modules;

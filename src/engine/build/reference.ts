@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { engineCallsByTable } from '../registry/calls/engineCalls.ts';
+import { printLimits } from '../server/limits.ts';
 import { withCallTables } from './contractTables.ts';
 import { withTables } from './printedTables.ts';
 import { productModules } from './productModules.ts';
@@ -29,10 +30,11 @@ writeFileSync(
   contract,
   withCallTables(readFileSync(contract, 'utf8'), { ...engineCallsByTable, ...callsByModule }, described.texts),
 );
-const printed = [...new Set(tables.map(({ document }) => document))];
+const allTables = [...tables, { name: 'limits', document: 'docs/operations.md', print: printLimits }];
+const printed = [...new Set(allTables.map(({ document }) => document))];
 for (const document of printed) {
   const path = resolve(root, document);
-  const own = tables.filter((table) => table.document === document);
+  const own = allTables.filter((table) => table.document === document);
   writeFileSync(path, withTables(readFileSync(path, 'utf8'), own));
 }
 process.stdout.write(`Written: ${['docs/registry.md', 'docs/contract.md', ...printed].join(', ')}\n`);

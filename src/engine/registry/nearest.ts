@@ -1,10 +1,14 @@
 /** "Did you mean": the candidate that a misspelt name most likely stands for. */
 
+/** Longer names are nobody's slip of the pen, and comparing them costs time. */
+const longestName = 100;
+
 /**
  * The nearest candidate within a third of the name's length (at least one edit), else one that begins with the name's
  * words, or null.
  */
 export function nearest(name: string, candidates: Iterable<string>): string | null {
+  if (name.length > longestName) return null;
   let best: string | null = null;
   let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1;
   let longer: string | null = null;

@@ -1419,6 +1419,14 @@ export const server = {
     },
     unknown_resource: 'There is no resource “%{name}”.',
     did_you_mean: 'Did you mean “%{near}”?',
+    body_too_deep: {
+      message: 'The body is nested more than %{max} levels deep.',
+      hint: 'Send the fields as the contract describes them.',
+    },
+    body_too_many_values: {
+      message: 'The body holds more than %{max} values.',
+      hint: 'Send less at a time.',
+    },
     body_not_an_object: { message: 'The body must be a JSON object.', hint: 'Send the fields by name: {"name": "…"}.' },
   },
   outbox: {
@@ -1678,6 +1686,7 @@ export const server = {
     E_UNAVAILABLE: { message: 'Can’t reach the database.', hint: 'Try again in a moment.' },
     server_stops: { message: 'The server is shutting down.', hint: 'Try again in a moment.' },
     request: 'Request %{number}.',
+    more_errors: 'There are %{more} more.',
   },
   database: {
     older_tables: {

@@ -1532,6 +1532,14 @@ export const server: Translation<typeof en.server> = {
     },
     unknown_resource: 'Het onderdeel ‘%{name}’ bestaat niet.',
     did_you_mean: 'Bedoel je ‘%{near}’?',
+    body_too_deep: {
+      message: 'De inhoud is meer dan %{max} niveaus diep genest.',
+      hint: 'Stuur de velden zoals het contract ze beschrijft.',
+    },
+    body_too_many_values: {
+      message: 'De inhoud heeft meer dan %{max} waarden.',
+      hint: 'Stuur minder tegelijk.',
+    },
     body_not_an_object: {
       message: 'De inhoud moet een JSON-object zijn.',
       hint: 'Stuur de velden bij naam: {"name": "…"}.',
@@ -1801,6 +1809,7 @@ export const server: Translation<typeof en.server> = {
     E_UNAVAILABLE: { message: 'De database is niet bereikbaar.', hint: 'Probeer het zo opnieuw.' },
     server_stops: { message: 'De server wordt afgesloten.', hint: 'Probeer het zo opnieuw.' },
     request: 'Verzoek %{number}.',
+    more_errors: 'Er zijn er nog %{more}.',
   },
   database: {
     older_tables: {

@@ -15,6 +15,7 @@ import {
   serverStops,
 } from '../store/failure.ts';
 import { asUnavailable } from '../store/transaction.ts';
+import { limits } from '../limits.ts';
 import { localeOf } from './locale.ts';
 import { texts } from '../texts.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
@@ -98,13 +99,19 @@ export function renderFailure(failure: Failure, locale: Locale, requestId: strin
   const { message, hint } = { ...failures[failure.code], ...failure.details };
   const number = texts.in(locale)('failures.request', { number: requestId });
   const { errors, remedy } = failure.details;
+  const all = Object.entries(errors ?? {});
+  const more = all.length - limits.errors;
+  const addition =
+    failure.code === 'E_INTERNAL' ? number : more > 0 ? texts.in(locale)('failures.more_errors', { more }) : null;
   return {
     code: failure.code,
     message: inLanguage(message, locale),
-    hint: failure.code === 'E_INTERNAL' ? `${inLanguage(hint, locale)} ${number}` : inLanguage(hint, locale),
+    hint: [inLanguage(hint, locale), ...(addition === null ? [] : [addition])].join(' '),
     ...(errors
       ? {
-          errors: Object.fromEntries(Object.entries(errors).map(([field, rule]) => [field, renderRule(rule, locale)])),
+          errors: Object.fromEntries(
+            all.slice(0, limits.errors).map(([field, rule]) => [field, renderRule(rule, locale)]),
+          ),
         }
       : {}),
     ...(remedy ? { remedy: renderRemedy(remedy, locale) } : {}),

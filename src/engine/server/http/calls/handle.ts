@@ -20,6 +20,7 @@ import type { Caller } from '../../store/caller.ts';
 import type { OpenStore } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import type { ProgramQueries } from '../../store/system.ts';
+import { limits } from '../../limits.ts';
 import { callerOf } from '../guard.ts';
 import { runIdempotently } from '../idempotency.ts';
 import { refuseParameters } from '../listQuery.ts';
@@ -152,12 +153,13 @@ export function serveCalls(app: FastifyInstance, handled: readonly HandledCall[]
 }
 
 function serveCall(app: FastifyInstance, { call, run }: HandledCall, services: CallServices): void {
+  const bodyLimit = call.bodyLimit ?? (call.may === 'public' ? limits.body.anonymousBytes : undefined);
   for (const url of [call.path, ...(call.formerPaths ?? [])])
     app.route({
       method: call.method,
       url,
       config: { policy: call.may },
-      ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
+      ...(bodyLimit === undefined ? {} : { bodyLimit }),
       handler: (request, reply) => run(services, request, reply),
     });
 }

@@ -3,6 +3,7 @@ import type { ConditionError } from '../../../registry/condition.ts';
 import { nearest } from '../../../registry/nearest.ts';
 import { queryTexts as texts } from '../../../registry/texts.ts';
 import { eachLanguage, inLanguage, type Label } from '../../../texts/catalogue.ts';
+import { limits } from '../../limits.ts';
 import { Failure } from '../failure.ts';
 
 /** A name that is not there, or not for this caller's eyes. */
@@ -24,9 +25,11 @@ export function queryFailure(parameter: string, problem: { readonly message: Lab
 
 export function conditionFailure(errors: readonly ConditionError[]): Failure {
   const [first] = errors;
-  const placed = errors.map(({ path, message }) =>
-    texts.label('parameter', { parameter: path === '' ? 'filter' : `filter.${path}`, problem: message }),
-  );
+  const placed = errors
+    .slice(0, limits.errors)
+    .map(({ path, message }) =>
+      texts.label('parameter', { parameter: path === '' ? 'filter' : `filter.${path}`, problem: message }),
+    );
   return new Failure('E_QUERY', {
     message: eachLanguage((locale) => placed.map((one) => inLanguage(one, locale)).join(' ')),
     ...(first ? { hint: first.hint } : {}),
