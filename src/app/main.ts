@@ -96,6 +96,7 @@ async function main(): Promise<void> {
     outbound: outboundPolicy(environment.outboundAllow),
     pagesDirectory: resolve(root, 'dist'),
     logLevel: environment.logLevel,
+    ...(environment.requestLimits ? {} : { requestLimits: null }),
   });
   undoing.add(() => closeApp(app));
   const backingUp = new AbortController();

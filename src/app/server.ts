@@ -20,6 +20,9 @@ import { healthCalls } from '../engine/server/http/health.ts';
 import { serveCalls } from '../engine/server/http/calls/handle.ts';
 import { refuseOtherMethods } from '../engine/server/http/notFound.ts';
 import { openApiCalls } from '../engine/server/http/openapi/openapi.ts';
+import { limitPeople, limitStrangers } from '../engine/server/http/requestLimits.ts';
+import { cutSlowBodies } from '../engine/server/http/slowBodies.ts';
+import { limits, type RequestLimits } from '../engine/server/limits.ts';
 import { pageRoutes } from '../engine/server/http/pages.ts';
 import { acceptOnlyJson } from '../engine/server/http/parsing.ts';
 import { registryCalls } from '../engine/server/http/registry.ts';
@@ -56,20 +59,23 @@ export interface AppDependencies {
   readonly now: () => Date;
   readonly logLevel: LogLevel;
   readonly signInLimits?: ThrottleLimits;
+  /** The product's own unless given; null: none. */
+  readonly requestLimits?: RequestLimits | null;
   /** What other processes write; missing: it is looked for alone. */
   readonly wakes?: Wakes;
 }
 
 const bodyLimitBytes = 1_048_576;
-/** Long enough for the largest file over a slow line. */
-const requestTimeoutMilliseconds = 120_000;
 const connectionTimeoutMilliseconds = 120_000;
+/** How often Node looks for requests that take longer than they may. */
+const slowRequestCheckMilliseconds = 5_000;
 
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: dependencies.logLevel },
     bodyLimit: bodyLimitBytes,
-    requestTimeout: requestTimeoutMilliseconds,
+    requestTimeout: limits.bodyMilliseconds.file,
+    http: { connectionsCheckingInterval: slowRequestCheckMilliseconds },
     connectionTimeout: connectionTimeoutMilliseconds,
     genReqId: () => randomUUID(),
     trustProxy: dependencies.trustProxy.length > 0 && [...dependencies.trustProxy],
@@ -97,7 +103,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   answerErrors(app);
   await securityHeaders(app, dependencies);
   await app.register(cookie);
+  const { requestLimits = limits.requests } = dependencies;
+  limitStrangers(app, requestLimits);
   guardRoutes(app, dependencies);
+  if (requestLimits !== null) limitPeople(app, requestLimits);
+  cutSlowBodies(app);
   afterResponses(app);
   auditRequests(app, dependencies);
   limitBodies(app);

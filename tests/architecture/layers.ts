@@ -32,6 +32,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'registrySource.ts',
       'gracefulShutdown.ts',
       'concurrencyLimit.ts',
+      'limits.ts',
       'validatorModule.ts',
       'version.ts',
       'outbound',

@@ -10,6 +10,7 @@ import { buildApp } from '../../src/app/server.ts';
 import { startSession } from '../../src/engine/server/auth/sessions.ts';
 import type { MergedModules } from '../../src/engine/server/modules.ts';
 import { outboundPolicy } from '../../src/engine/server/outbound/policy.ts';
+import type { RequestLimits } from '../../src/engine/server/limits.ts';
 import type { ThrottleLimits } from '../../src/engine/server/http/throttle.ts';
 import type { OpenStore, StoreOptions } from '../../src/engine/server/store/contract.ts';
 import { listenForChanges } from '../../src/engine/server/store/notifications.ts';
@@ -64,6 +65,8 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly registry?: Registry;
   readonly signInLimits?: ThrottleLimits;
+  /** None unless given: tests send more requests than any person. */
+  readonly requestLimits?: RequestLimits;
   readonly pagesDirectory?: string;
   readonly cdnHost?: string;
   /** A proxy on this machine unless said. */
@@ -129,6 +132,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.outboundAllow ? { outbound: outboundPolicy(options.outboundAllow) } : {}),
     pagesDirectory: options.pagesDirectory ?? '/nowhere',
     logLevel: 'silent',
+    requestLimits: options.requestLimits ?? null,
     accounts: {
       origin: () => 'https://beheer.example.nl',
       originIsGiven: true,

@@ -45,6 +45,8 @@ export interface Environment {
   readonly smtp: { readonly url: string; readonly from: string } | null;
   /** Whether anybody may make an account. */
   readonly registration: boolean;
+  /** Whether requests are counted and limited (`limits.ts`); without it something in front of the server does. */
+  readonly requestLimits: boolean;
   /** Of whom a second factor is asked. */
   readonly requireSecondFactor: (typeof factorAudiences)[number];
 }
@@ -84,6 +86,7 @@ export function readEnvironment(variables: Variables = process.env): Environment
     publicUrl: reader.read('PUBLIC_URL', null, publicOrigin),
     smtp: mailSettings(reader),
     registration: reader.read('REGISTRATION', true, onOrOff),
+    requestLimits: reader.read('REQUEST_LIMITS', true, onOrOff),
     requireSecondFactor: reader.read('REQUIRE_SECOND_FACTOR', 'off', factorAudience),
   };
   if (reader.problems.length > 0) throw new EnvironmentError(reader.problems);

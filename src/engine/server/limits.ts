@@ -3,6 +3,11 @@
  * and the modules read it here and nowhere repeat a number.
  */
 
+const quarterOfAnHour = 15 * 60_000;
+const minute = 60_000;
+const hour = 60 * minute;
+const megabyte = 1_048_576;
+
 export const limits = {
   /** A JSON body, measured before anything validates it. */
   body: {
@@ -18,7 +23,75 @@ export const limits = {
   },
   /** Messages by field in one answer. */
   errors: 20,
+  /** See `http/requestLimits.ts`. */
+  requests: {
+    /** Of a network, by callers who are not signed in. */
+    stranger: { burst: 600, perSecond: 10 },
+    /** The same for pages and their files. */
+    page: { burst: 6_000, perSecond: 100 },
+    person: { burst: 4_000, perSecond: 40 },
+    /** Of one session, or one API token. */
+    credential: { burst: 2_000, perSecond: 20 },
+    /** Of one person; of a network, by callers who are not signed in. */
+    turns: { running: 6, waiting: 100 },
+    /** Those of them whose filter looks into related records. */
+    related: { running: 2, waiting: 20 },
+  },
+  /** Of `GET /api/changes`, open at the same time. */
+  streams: { person: 20, credential: 10 },
+  /** How long the body of a request may take to arrive. */
+  bodyMilliseconds: { json: 30_000, file: 120_000 },
+  uploads: {
+    /** Received from one person in 24 hours. */
+    dayBytes: { staff: 5 * 1_024 * megabyte, others: 500 * megabyte },
+    /** Kept of one person who is not staff. */
+    keptBytes: 1_024 * megabyte,
+    /** Imports of one person that are kept, with their rows. */
+    keptImports: { staff: 1_000, others: 50 },
+  },
+  /** Keys and list items in the filter of a saved view. */
+  savedViewFilter: 500,
+  attempts: {
+    signIn: {
+      perAccount: 10,
+      perAddress: 50,
+      windowMilliseconds: quarterOfAnHour,
+      trickle: { perAddress: 10, windowMilliseconds: 30_000 },
+    },
+    /** Of codes and passkeys: six digits must not be guessed. */
+    factor: {
+      perAccount: 10,
+      perAddress: 50,
+      windowMilliseconds: quarterOfAnHour,
+      trickle: { perAddress: 10, windowMilliseconds: 30_000 },
+    },
+    /** Of what makes us send a mail. */
+    mail: {
+      perAccount: 5,
+      perAddress: 30,
+      windowMilliseconds: hour,
+      trickle: { perAddress: 2, windowMilliseconds: minute },
+    },
+    /** Of opening links: their tokens cannot be guessed, but nobody needs to try this often. */
+    link: {
+      perAccount: 300,
+      perAddress: 300,
+      windowMilliseconds: quarterOfAnHour,
+      trickle: { perAddress: 30, windowMilliseconds: minute },
+    },
+    /** Of discount codes: they are short, and worth money. */
+    coupon: {
+      perAccount: 10,
+      perAddress: 100,
+      windowMilliseconds: quarterOfAnHour,
+      trickle: { perAddress: 10, windowMilliseconds: minute },
+    },
+  },
 } as const;
+
+type Numbers<Tree> = { readonly [Key in keyof Tree]: Tree[Key] extends number ? number : Numbers<Tree[Key]> };
+
+export type RequestLimits = Numbers<(typeof limits)['requests']>;
 
 interface LimitRow {
   readonly what: string;
@@ -29,10 +102,16 @@ interface LimitRow {
 
 const count = (number: number): string => number.toLocaleString('en');
 const size = (bytes: number): string =>
-  bytes >= 1_048_576 ? `${count(bytes / 1_048_576)} MB` : `${count(bytes / 1_024)} kB`;
+  bytes >= 1_024 * megabyte
+    ? `${count(bytes / (1_024 * megabyte))} GB`
+    : bytes >= megabyte
+      ? `${count(bytes / megabyte)} MB`
+      : `${count(bytes / 1_024)} kB`;
+const seconds = (milliseconds: number): string => `${count(milliseconds / 1_000)} seconds`;
+const later = '429 with `Retry-After`';
 
-function limitRows(): readonly LimitRow[] {
-  const { body, errors } = limits;
+function bodyRows(): readonly LimitRow[] {
+  const { body, errors, bodyMilliseconds, savedViewFilter } = limits;
   return [
     { what: 'Keys in one object of a body', limit: count(body.keys), answer: '413' },
     {
@@ -46,12 +125,92 @@ function limitRows(): readonly LimitRow[] {
       limit: `1 MB; ${size(body.anonymousBytes)} from callers who are not signed in`,
       answer: '413',
     },
-    { what: 'Messages by field in one answer', limit: count(errors), answer: 'the first ones, and how many more' },
+    {
+      what: 'Time for a body to arrive',
+      limit: `${seconds(bodyMilliseconds.json)}; ${seconds(bodyMilliseconds.file)} for a file`,
+      answer: '408, and the connection is closed',
+    },
+    {
+      what: 'Messages by field in one answer',
+      limit: count(errors),
+      answer: 'the first ones; `hint` says how many more',
+    },
+    { what: 'Keys and list items in the filter of a saved view', limit: count(savedViewFilter), answer: '422' },
   ];
+}
+
+function requestRows(): readonly LimitRow[] {
+  const { requests, streams } = limits;
+  const rates = [
+    ['Requests of one person', requests.person],
+    ['Requests of one session or API token', requests.credential],
+    ['Requests of one address, by callers who are not signed in', requests.stranger],
+    ['Pages and their files, for one address', requests.page],
+  ] as const;
+  const turns = [
+    ['Requests of one person that are worked on at the same time', requests.turns],
+    ['Those of them with a filter that looks into related records', requests.related],
+  ] as const;
+  return [
+    ...rates.map(([what, { burst, perSecond }]) => ({
+      what,
+      limit: `${count(burst)} together, then ${count(perSecond)} a second`,
+      answer: later,
+    })),
+    ...turns.map(([what, { running, waiting }]) => ({
+      what,
+      limit: `${count(running)}; ${count(waiting)} more wait for their turn`,
+      answer: later,
+    })),
+    {
+      what: 'Open streams of changes',
+      limit: `${count(streams.person)} of one person, ${count(streams.credential)} of one session or API token`,
+      answer: later,
+    },
+  ];
+}
+
+function uploadRows(): readonly LimitRow[] {
+  const { dayBytes, keptBytes, keptImports } = limits.uploads;
+  return [
+    {
+      what: 'Files and imports received from one person in 24 hours',
+      limit: `${size(dayBytes.staff)} from staff, ${size(dayBytes.others)} from others`,
+      answer: later,
+    },
+    { what: 'Files kept of one person who is not staff', limit: size(keptBytes), answer: '413' },
+    {
+      what: 'Imports kept of one person',
+      limit: `${count(keptImports.staff)} of staff, ${count(keptImports.others)} of others`,
+      answer: '413',
+    },
+  ];
+}
+
+function attemptRows(): readonly LimitRow[] {
+  const { signIn, factor, mail, link, coupon } = limits.attempts;
+  const attempts = [
+    ['Attempts to sign in', signIn],
+    ['Codes and passkeys tried', factor],
+    ['Requests that make Beheer send a mail', mail],
+    ['Links opened', link],
+    ['Discount codes tried', coupon],
+  ] as const;
+  return attempts.map(([what, { perAccount, perAddress, windowMilliseconds, trickle }]) => ({
+    what,
+    limit:
+      `${count(perAccount)} for one account and ${count(perAddress)} from one address in ${count(windowMilliseconds / minute)} minutes; ` +
+      `after that an address has ${count(trickle.perAddress)} in ${seconds(trickle.windowMilliseconds)}`,
+    answer: later,
+  }));
 }
 
 /** Prints the table for docs/operations.md. */
 export function printLimits(): string {
-  const rows = limitRows().map(({ what, limit, answer }) => `| ${what} | ${limit} | ${answer} |`);
-  return ['| What | Limit | Answer beyond it |', '|---|---|---|', ...rows].join('\n');
+  const rows = [...requestRows(), ...bodyRows(), ...uploadRows(), ...attemptRows()];
+  return [
+    '| What | Limit | Answer beyond it |',
+    '|---|---|---|',
+    ...rows.map(({ what, limit, answer }) => `| ${what} | ${limit} | ${answer} |`),
+  ].join('\n');
 }

@@ -1419,6 +1419,20 @@ export const server = {
     },
     unknown_resource: 'There is no resource “%{name}”.',
     did_you_mean: 'Did you mean “%{near}”?',
+    too_many: { message: 'Too many requests.', hint: 'Wait a moment and try again.' },
+    too_many_streams: {
+      message: 'You have too many tabs open.',
+      hint: 'Close some of them, and reload the page.',
+    },
+    upload_day: { message: 'You have uploaded enough for today.', hint: 'At most %{max} a day. Try again tomorrow.' },
+    upload_kept: {
+      message: 'Your files take up too much room.',
+      hint: 'At most %{max} are kept. Delete files that you no longer need.',
+    },
+    imports_kept: {
+      message: 'You have too many imports.',
+      hint: 'At most %{max} are kept. Delete earlier ones first.',
+    },
     body_too_deep: {
       message: 'The body is nested more than %{max} levels deep.',
       hint: 'Send the fields as the contract describes them.',
@@ -1642,6 +1656,10 @@ export const server = {
     E_METHOD: {
       message: 'Method not allowed for this URL.',
       hint: 'See the calls in docs/contract.md.',
+    },
+    E_TIMEOUT: {
+      message: 'The request took too long to arrive.',
+      hint: 'Check your connection and try again.',
     },
     E_STATE: {
       message: 'The record’s status doesn’t allow this.',

@@ -1532,6 +1532,23 @@ export const server: Translation<typeof en.server> = {
     },
     unknown_resource: 'Het onderdeel ‘%{name}’ bestaat niet.',
     did_you_mean: 'Bedoel je ‘%{near}’?',
+    too_many: { message: 'Te veel verzoeken.', hint: 'Wacht even en probeer het opnieuw.' },
+    too_many_streams: {
+      message: 'Je hebt te veel tabbladen open.',
+      hint: 'Sluit er een paar en laad de pagina opnieuw.',
+    },
+    upload_day: {
+      message: 'Je hebt vandaag genoeg geüpload.',
+      hint: 'Het maximum is %{max} per dag. Probeer het morgen opnieuw.',
+    },
+    upload_kept: {
+      message: 'Je bestanden nemen te veel ruimte in.',
+      hint: 'We bewaren maximaal %{max}. Verwijder bestanden die je niet meer nodig hebt.',
+    },
+    imports_kept: {
+      message: 'Je hebt te veel imports.',
+      hint: 'We bewaren er maximaal %{max}. Verwijder eerst oudere imports.',
+    },
     body_too_deep: {
       message: 'De inhoud is meer dan %{max} niveaus diep genest.',
       hint: 'Stuur de velden zoals het contract ze beschrijft.',
@@ -1765,6 +1782,10 @@ export const server: Translation<typeof en.server> = {
     E_METHOD: {
       message: 'Deze methode is niet toegestaan voor deze URL.',
       hint: 'Zie de tabel met aanroepen in docs/contract.md.',
+    },
+    E_TIMEOUT: {
+      message: 'Het duurde te lang voordat het verzoek binnen was.',
+      hint: 'Controleer je verbinding en probeer het opnieuw.',
     },
     E_STATE: {
       message: 'De status van het record staat dit niet toe.',

@@ -19,3 +19,10 @@ export function parseRecord(text: string): Readonly<Record<string, unknown>> | n
     return null;
   }
 }
+
+/** Counts the keys and list items within a JSON value, at any depth. */
+export function countValues(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inner: readonly unknown[] = Object.values(value);
+  return inner.reduce<number>((total, one) => total + countValues(one), inner.length);
+}

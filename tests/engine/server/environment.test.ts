@@ -32,6 +32,7 @@ describe('what is unset', () => {
       publicUrl: null,
       smtp: null,
       registration: true,
+      requestLimits: true,
       requireSecondFactor: 'off',
     });
   });

@@ -102,7 +102,7 @@ test('of one person one runs, a few wait, and the rest is asked to come back; ot
   const refused = (await settled).flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
   expect(refused).toHaveLength(2);
   for (const failure of refused)
-    expect(failure instanceof Failure && [failure.status, failure.details.retryAfterSeconds]).toEqual([503, 5]);
+    expect(failure instanceof Failure && [failure.status, failure.details.retryAfterSeconds]).toEqual([429, 5]);
   expect(most).toBe(1);
   expect(await oneAtATime('somebody', () => Promise.resolve('again'))).toBe('again');
 });

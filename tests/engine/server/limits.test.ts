@@ -1,8 +1,16 @@
 /** Limits on what one caller may ask for: measured before the work is done, and described in one table. */
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { connect, type AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { limits, printLimits } from '../../../src/engine/server/limits.ts';
-import { createTestApp, type TestApp } from '../../support/app.ts';
+import { answerErrors, rawRefusal } from '../../../src/engine/server/http/errors.ts';
+import { TokenBuckets, Turns } from '../../../src/engine/server/http/requestLimits.ts';
+import { cutSlowBodies } from '../../../src/engine/server/http/slowBodies.ts';
+import { limits, printLimits, type RequestLimits } from '../../../src/engine/server/limits.ts';
+import { address, createTestApp, type TestApp } from '../../support/app.ts';
+import { productRegistry } from '../../support/testRegistry.ts';
 
 interface Refusal {
   readonly code: string;
@@ -13,7 +21,7 @@ interface Refusal {
 
 let api: TestApp;
 beforeAll(async () => {
-  api = await createTestApp();
+  api = await createTestApp({ registry: await productRegistry() });
 });
 afterAll(() => api.close());
 
@@ -99,3 +107,204 @@ test('a stranger who misspells an address gets no name that is spelled alike', a
   ]);
   expect([person.json<Refusal>().hint, stranger.statusCode]).toEqual(['Did you mean “domains”?', 401]);
 });
+
+describe('token buckets', () => {
+  test('let a burst through, then as many as come back each second, and count each key apart', () => {
+    let now = 0;
+    const buckets = new TokenBuckets(() => now);
+    const rate = { burst: 3, perSecond: 2 };
+    expect([1, 2, 3, 4].map(() => buckets.take('a', rate))).toEqual([null, null, null, 1]);
+    expect(buckets.take('b', rate)).toBeNull();
+    now = 500;
+    expect([1, 2].map(() => buckets.take('a', rate))).toEqual([null, 1]);
+  });
+});
+
+describe('turns', () => {
+  const limit = { running: 1, waiting: 1 };
+  const present = new AbortController().signal;
+
+  test('are given in order, each key in a line of its own, and more than may wait are refused', async () => {
+    const turns = new Turns();
+    const first = await turns.take('a', limit, present);
+    const other = await turns.take('b', limit, present);
+    const second = turns.take('a', limit, present);
+    expect(() => turns.take('a', limit, present)).toThrow('Too many requests.');
+    expect([first, other].every((turn) => turn !== null)).toBe(true);
+    first?.();
+    expect(await second).not.toBeNull();
+  });
+
+  test('are not kept for a request whose caller has gone', async () => {
+    const turns = new Turns();
+    const first = await turns.take('a', limit, present);
+    const gone = new AbortController();
+    const second = turns.take('a', limit, gone.signal);
+    gone.abort();
+    expect(await second).toBeNull();
+    first?.();
+    expect(await turns.take('a', limit, present)).not.toBeNull();
+  });
+});
+
+describe('requests', () => {
+  const few = { burst: 3, perSecond: 0.01 };
+  const many = { burst: 1_000, perSecond: 1_000 };
+  const requestLimits: RequestLimits = {
+    stranger: few,
+    page: many,
+    person: { burst: 5, perSecond: 0.01 },
+    credential: few,
+    turns: { running: 1, waiting: 1 },
+    related: { running: 1, waiting: 0 },
+  };
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await createTestApp({ requestLimits });
+  });
+  afterAll(() => limited.close());
+
+  test('of one stranger beyond the limit are answered 429 with Retry-After, and those of people go on', async () => {
+    const answers = await sendEach(4, () => limited.send(null, 'GET /api/session/options'));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
+    expect([answers[3]?.json<Refusal>().code, Number(answers[3]?.headers['retry-after'])]).toEqual(['E_TOO_MANY', 100]);
+    const guesses = await limited.as('x'.repeat(43), 'GET /api/session');
+    const person = await limited.send('employee', 'GET /api/session');
+    expect([guesses.statusCode, person.statusCode]).toEqual([429, 200]);
+  });
+
+  test('of one session beyond the limit are refused, those of another person are not', async () => {
+    const answers = await sendEach(4, () => limited.send('management', 'GET /api/session'));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
+    expect((await limited.send('user', 'GET /api/session')).statusCode).toBe(200);
+  });
+
+  test('that load balancers send are not counted', async () => {
+    const answers = await sendEach(10, () => limited.send(null, 'GET /healthz'));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
+});
+
+describe('requests that are worked on at the same time', () => {
+  const many = { burst: 1_000, perSecond: 1_000 };
+  const requestLimits: RequestLimits = {
+    stranger: many,
+    page: many,
+    person: many,
+    credential: many,
+    turns: { running: 2, waiting: 2 },
+    related: { running: 1, waiting: 0 },
+  };
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await createTestApp({ requestLimits });
+  });
+  afterAll(() => limited.close());
+
+  test('wait for their turn, and more than may wait are refused; another person is served meanwhile', async () => {
+    const clients = Array.from({ length: 5 }, () => limited.send('management', 'GET /api/clients'));
+    const other = await limited.send('employee', 'GET /api/session');
+    const statuses = (await Promise.all(clients)).map(({ statusCode }) => statusCode);
+    expect([statuses.toSorted(), other.statusCode]).toEqual([[200, 200, 200, 200, 429], 200]);
+    expect((await limited.send('management', 'GET /api/clients')).statusCode).toBe(200);
+  });
+
+  test('with filters over related records are fewer', async () => {
+    const url = `GET ${address('/api/clients', { filter: { domains: { some: { name: { contains: 'x' } } } } })}`;
+    const answers = await Promise.all([1, 2].map(() => limited.send('management', url)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429]);
+  });
+});
+
+describe('streams of changes', () => {
+  test('of one session beyond ten are refused with 429, and a closed one makes room', async () => {
+    const origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
+    const open = async (): Promise<{ readonly status: number; readonly close: () => void }> => {
+      const leaving = new AbortController();
+      const { status } = await fetch(`${origin}/api/changes`, {
+        headers: { authorization: `Bearer ${api.tokens.management}`, accept: 'text/event-stream' },
+        signal: leaving.signal,
+      });
+      return { status, close: () => leaving.abort() };
+    };
+    const streams = await Promise.all(Array.from({ length: limits.streams.credential }, open));
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await open()).status).toBe(429);
+    streams[0]?.close();
+    await expect.poll(async () => (await open()).status).toBe(200);
+    for (const { close } of streams) close();
+  });
+});
+
+describe('a slow body', () => {
+  test('is answered 408, and its connection is closed', async () => {
+    const app = Fastify();
+    answerErrors(app);
+    app.decorate('locales', () => ['en' as const]);
+    app.decorateRequest('session', null);
+    cutSlowBodies(app, 50);
+    app.post('/', () => ({}));
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    try {
+      const { port } = app.server.address() as AddressInfo;
+      const socket = connect(port, '127.0.0.1');
+      socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":');
+      let text = '';
+      socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      await once(socket, 'close');
+      expect(text).toMatch(/^HTTP\/1\.1 408 .*\r\nconnection: close\r\n.*"code":"E_TIMEOUT"/is);
+    } finally {
+      await app.close();
+    }
+  });
+
+  test('whose request Node ends is answered 408 too', () => {
+    expect(rawRefusal({ code: 'ERR_HTTP_REQUEST_TIMEOUT' })).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  });
+});
+
+describe('uploads', () => {
+  const upload = (actor: 'management' | 'user', csv: string, headers: Readonly<Record<string, string>> = {}) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/domain-contacts/imports?name=x.csv',
+      payload: csv,
+      headers: { 'content-type': 'text/csv', authorization: `Bearer ${api.tokens[actor]}`, ...headers },
+    });
+
+  test('of one person beyond the limit of a day are refused until the next day', async () => {
+    const { users } = api.company;
+    const at = { now: api.clock.now, resets_at: new Date(api.clock.now.getTime() + 3_600_000) };
+    await api.queries.countAttempt(`uploads ${users.user}`, at, limits.uploads.dayBytes.others / 1_024);
+    const refused = await upload('user', 'name\nX');
+    expect([refused.statusCode, refused.headers['retry-after']], refused.body).toEqual([429, '3600']);
+    await api.rewind();
+    expect((await upload('user', 'name\nX')).statusCode).toBe(201);
+  });
+
+  test('to import are refused to somebody who has not confirmed the address', async () => {
+    await sql`update users set email_verified_at = null where uuid = ${api.company.users.user}`.execute(
+      api.store.database,
+    );
+    const refused = await upload('user', 'name\nX');
+    expect([refused.statusCode, refused.json<Refusal>().code]).toEqual([409, 'E_STATE']);
+  });
+});
+
+describe('the filter of a saved view', () => {
+  test('has at most 500 keys and list items', async () => {
+    const view = (count: number) =>
+      api.send('management', 'POST /api/saved-views', {
+        body: { name: `v${count}`, resource: 'clients', filter: { number: Array.from({ length: count }, String) } },
+      });
+    const [most, more] = [await view(limits.savedViewFilter - 1), await view(limits.savedViewFilter)];
+    expect([most.statusCode, more.statusCode]).toEqual([201, 422]);
+    expect(Object.keys(more.json<Refusal>().errors ?? {})).toEqual(['filter']);
+  });
+});
+
+async function sendEach<Answer>(count: number, send: () => Promise<Answer>): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  for (let sent = 0; sent < count; sent += 1) answers.push(await send());
+  return answers;
+}

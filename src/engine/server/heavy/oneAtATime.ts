@@ -21,7 +21,7 @@ interface Line {
 const lines = new Map<string, Line>();
 
 /**
- * @param given their uuid; null for who has none. @throws Failure E_UNAVAILABLE where enough of theirs waits already.
+ * @param given their uuid; null for who has none. @throws Failure E_TOO_MANY where enough of theirs waits already.
  */
 export async function oneAtATime<T>(given: string | null, work: () => Promise<T>): Promise<T> {
   const person = given ?? '';
@@ -36,7 +36,7 @@ export async function oneAtATime<T>(given: string | null, work: () => Promise<T>
   }
 }
 
-/** The turn lasts until the stream has been sent. @throws Failure E_UNAVAILABLE */
+/** The turn lasts until the stream has been sent. @throws Failure E_TOO_MANY */
 export function streamOneAtATime(person: string | null, open: () => Promise<Readable>): Promise<Readable> {
   return new Promise((resolve, reject) => {
     oneAtATime(person, async () => {
@@ -51,7 +51,7 @@ export function streamOneAtATime(person: string | null, open: () => Promise<Read
 
 function refuseMany(waiting: number): void {
   if (waiting < mostWaiting) return;
-  throw new Failure('E_UNAVAILABLE', {
+  throw new Failure('E_TOO_MANY', {
     ...texts.refusal('requests.too_many_at_once'),
     retryAfterSeconds,
   });

@@ -13,6 +13,9 @@ import { isUuid } from '../store/uuid.ts';
 import { announcePresence, announceWritten, readWriteCounts, type Wakes } from '../store/notifications.ts';
 import { ChangeFeed, type Changes } from './changeFeed.ts';
 import { Presence, type Whereabouts } from './presence.ts';
+import { limits } from '../limits.ts';
+import { Failure } from '../store/failure.ts';
+import { texts } from '../texts.ts';
 import { handle, handleExchange, type HandledCall } from './calls/handle.ts';
 
 interface Dependencies {
@@ -44,6 +47,7 @@ export function changeCalls(app: FastifyInstance, { store, queries, wakes }: Dep
     },
   });
   const streams = new Set<PassThrough>();
+  const open = new OpenStreams();
   wakes?.onPresence((whereabouts) => presence.receive(whereabouts as Whereabouts));
   const importListeners = new Set<(imported: ImportHint) => void>();
   wakes?.onImported((uuid) => {
@@ -66,7 +70,10 @@ export function changeCalls(app: FastifyInstance, { store, queries, wakes }: Dep
   });
   return [
     handleExchange(calls.followChanges, async ({ caller, query: { after }, request, reply }) => {
+      const follows = request.headers.accept?.includes('text/event-stream') ?? false;
+      const leave = follows ? open.enter(caller) : null;
       const stream = new PassThrough();
+      stream.once('close', () => leave?.());
       const write = ({ id, resources, writers }: Changes): void => {
         const shown = resources?.filter((name) => isShown(store, caller, name)) ?? null;
         if (shown?.length === 0) return;
@@ -77,7 +84,6 @@ export function changeCalls(app: FastifyInstance, { store, queries, wakes }: Dep
       void reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no');
       // Whoever stops waits for no connection that is kept for more.
       void reply.header('connection', 'close');
-      const follows = request.headers.accept?.includes('text/event-stream') ?? false;
       if (!follows) await feed.look();
       const known = feed.since(after ?? null);
       stream.write(`event: beat\nid: ${known.id}\ndata: \n\n`);
@@ -177,4 +183,28 @@ const markLength = 12;
 function writtenBy(store: OpenStore, params: unknown): readonly string[] {
   const name = (params as { readonly resource?: unknown } | null)?.resource;
   return typeof name === 'string' && store.registry().resources[name] ? [name] : [];
+}
+
+/** Counts the streams that each person, session and token has open. */
+class OpenStreams {
+  private readonly counts = new Map<string, number>();
+
+  /** Returns the function that ends it. @throws Failure E_TOO_MANY */
+  enter({ user_uuid, session_id, origin }: Caller): () => void {
+    const credential = origin?.token_uuid ?? session_id;
+    const keys = [
+      [`person ${user_uuid}`, limits.streams.person],
+      [`credential ${credential}`, limits.streams.credential],
+    ] as const;
+    if (keys.some(([key, most]) => (this.counts.get(key) ?? 0) >= most))
+      throw new Failure('E_TOO_MANY', { ...texts.refusal('requests.too_many_streams'), retryAfterSeconds: 30 });
+    for (const [key] of keys) this.add(key, 1);
+    return () => keys.forEach(([key]) => this.add(key, -1));
+  }
+
+  private add(key: string, amount: 1 | -1): void {
+    const count = (this.counts.get(key) ?? 0) + amount;
+    if (count > 0) this.counts.set(key, count);
+    else this.counts.delete(key);
+  }
 }

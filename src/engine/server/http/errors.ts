@@ -45,6 +45,7 @@ const codesOfStatus: Readonly<Record<number, FailureCode>> = {
   403: 'E_FORBIDDEN',
   404: 'E_NOT_FOUND',
   405: 'E_METHOD',
+  408: 'E_TIMEOUT',
   413: 'E_TOO_LARGE',
   // An address that is too long to be anything.
   414: 'E_NOT_FOUND',
@@ -189,13 +190,19 @@ function describe(error: unknown): Described {
   return { code: String(code), statusCode, message: error.message, isMeant };
 }
 
+/** By the error of Node's HTTP server. */
+const rawFailures: Readonly<Record<string, FailureCode>> = {
+  HPE_HEADER_OVERFLOW: 'E_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'E_TIMEOUT',
+};
+
 /**
  * The whole answer to what is no HTTP request, or one whose head came too slowly or was too long: there is nothing yet
  * to reply to.
  */
 export function rawRefusal(error: { readonly code?: string }): string {
-  const failure =
-    error.code === 'HPE_HEADER_OVERFLOW' ? new Failure('E_TOO_LARGE') : new Failure('E_QUERY', unreadable);
+  const known = rawFailures[error.code ?? ''];
+  const failure = known ? new Failure(known) : new Failure('E_QUERY', unreadable);
   const body = JSON.stringify(renderFailure(failure, 'en', ''));
   return [
     `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status] ?? ''}`,

@@ -10,6 +10,7 @@ import { isWritable } from '../../registry/validation.ts';
 import type { OpenStore } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { fileStore, pieceBytes, type FileStore, type StoredFile } from '../store/files.ts';
+import type { SystemQueries } from '../store/system.ts';
 import { uuidv7 } from '../store/uuid.ts';
 import { isUuid } from './bodies.ts';
 import { byteRange, contentDisposition, uploadName } from './fileHeaders.ts';
@@ -17,10 +18,12 @@ import { fileTypeOf } from './fileType.ts';
 import { callerOf } from './guard.ts';
 import { refuseParameters } from './listQuery.ts';
 import { notFound, paramsOf, queryOf, resourceNamed } from './target.ts';
+import { admitUpload, refuseMoreFiles } from './uploads.ts';
 import { texts } from '../texts.ts';
 
 export interface FileDependencies {
   readonly store: OpenStore;
+  readonly queries: Pick<SystemQueries, 'countAttempt'>;
   readonly now: () => Date;
 }
 
@@ -37,11 +40,15 @@ export function fileRoutes(app: FastifyInstance, dependencies: FileDependencies)
       const name = uploadName(queryOf(request)['name']);
       const limits = fileLimits(field.property);
       if (Number(request.headers['content-length'] ?? 0) > limits.maxBytes) throw tooLarge(field, limits);
-      const about = { resource: resource.name, field: field.name, name, uploaded_by: callerOf(request).user_uuid };
+      const caller = callerOf(request);
+      await refuseMoreFiles(files, caller);
+      const countReceived = await admitUpload(dependencies, request, caller);
+      const about = { resource: resource.name, field: field.name, name, uploaded_by: caller.user_uuid };
       const file = await receive(
         { files, about, field, limits },
         request.body instanceof Readable ? request.body : Readable.from([]),
       );
+      await countReceived(file.size_bytes);
       await files.finish(file, dependencies.now());
       return reply.code(201).send({
         uuid: file.uuid,

@@ -108,7 +108,10 @@ async function identifyBearer(
 ): Promise<void> {
   await identifyPerson<FoundToken>(request, {
     last: queries.lastToken(secretHash(secret)),
-    find: async () => present(await resumeToken(queries, { secret, ip: request.ip, now: now() })),
+    find: () =>
+      present(request, queries.lastToken(secretHash(secret)), () =>
+        resumeToken(queries, { secret, ip: request.ip, now: now() }),
+      ),
     take(found) {
       refuseWithoutFactor(found, accounts);
       request.bearer = setPersonOfCaller(callerOfRequest(request, tokenCallers.of(found), found.id), found);
@@ -155,7 +158,7 @@ async function identifySession(
   const hash = secretHash(secret);
   await identifyPerson<FoundSession>(request, {
     last: queries.lastSession(hash),
-    find: async () => present(await resumeSession(queries, hash, now())),
+    find: () => present(request, queries.lastSession(hash), () => resumeSession(queries, hash, now())),
     take(found) {
       refuseForgery(request, { found, hash, xsrfKey });
       const caller = setPersonOfCaller(callerOfRequest(request, sessionCallers.of(found)), found);
@@ -164,9 +167,21 @@ async function identifySession(
   });
 }
 
-function present<Person>(found: Person | null): Person {
-  if (found === null) throw new Failure('E_SESSION');
-  return found;
+/**
+ * Looks up whose secret it is. A secret that nobody has counts against the network that it came from, and a network that
+ * has used up its attempts has no secret looked up that is not known already.
+ * @throws Failure E_SESSION, E_TOO_MANY
+ */
+async function present<Person>(
+  request: FastifyRequest,
+  last: object | null,
+  find: () => Promise<Person | null>,
+): Promise<Person> {
+  if (last === null) request.server.countStranger(request, false);
+  const found = await find();
+  if (found !== null) return found;
+  request.server.countStranger(request);
+  throw new Failure('E_SESSION');
 }
 
 interface Proof {

@@ -25,6 +25,7 @@ import { inLanguage } from '../../texts/catalogue.ts';
 import { isRecord } from '../../values/json.ts';
 import { runInThread } from '../heavy/pool.ts';
 import { oneAtATime } from '../heavy/oneAtATime.ts';
+import { emailUnverified } from '../auth/addresses.ts';
 import type { Table } from '../imports/table.ts';
 import type { Caller } from '../store/caller.ts';
 import type { OpenStore } from '../store/contract.ts';
@@ -50,6 +51,7 @@ import { readRange, refuseParameters } from './listQuery.ts';
 import { rangeText } from './rangeText.ts';
 import { withId } from './record.ts';
 import { notFound, paramsOf, queryOf, resourceNamed } from './target.ts';
+import { admitUpload, refuseMoreImports } from './uploads.ts';
 
 export interface ImportDependencies {
   readonly store: OpenStore;
@@ -220,8 +222,12 @@ async function upload(
     mapping === undefined
       ? null
       : readStart(target, { mapping: parsed('mapping', mapping), key, dry_run: parsed('dry_run', dry_run ?? 'false') });
+  if (request.session?.found.proven === false) throw emailUnverified();
   if (Number(request.headers['content-length'] ?? 0) > importLimits.bytes) throw tooLarge();
+  await refuseMoreImports(dependencies.queries, { ...target.caller, user_uuid: target.user_uuid });
+  const countReceived = await admitUpload(dependencies, request, target.caller);
   const content = await received(request.body instanceof Readable ? request.body : Readable.from([]));
+  await countReceived(content.length);
   // What an Idempotency-Key stands for is the content.
   request.body = createHash('sha256').update(content).digest('hex');
   const run = await runIdempotently<object, Table>(

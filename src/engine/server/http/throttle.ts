@@ -21,39 +21,6 @@ export interface ThrottleLimits {
   readonly trickle: { readonly perAddress: number; readonly windowMilliseconds: number };
 }
 
-const quarterOfAnHour = 15 * 60_000;
-const aMinute = 60_000;
-
-export const signInLimits: ThrottleLimits = {
-  perAccount: 10,
-  perAddress: 50,
-  windowMilliseconds: quarterOfAnHour,
-  trickle: { perAddress: 10, windowMilliseconds: 30_000 },
-};
-/** Of codes and passkeys: six digits must not be guessed. */
-export const factorLimits: ThrottleLimits = signInLimits;
-/** Of what makes us send a mail. */
-export const mailLimits: ThrottleLimits = {
-  perAccount: 5,
-  perAddress: 30,
-  windowMilliseconds: 60 * aMinute,
-  trickle: { perAddress: 2, windowMilliseconds: aMinute },
-};
-/** Of opening links: their tokens cannot be guessed, but nobody needs to try this often. */
-export const linkLimits: ThrottleLimits = {
-  perAccount: 300,
-  perAddress: 300,
-  windowMilliseconds: quarterOfAnHour,
-  trickle: { perAddress: 30, windowMilliseconds: aMinute },
-};
-/** Of discount codes: they are short, and worth money. */
-export const couponLimits: ThrottleLimits = {
-  perAccount: 10,
-  perAddress: 100,
-  windowMilliseconds: quarterOfAnHour,
-  trickle: { perAddress: 10, windowMilliseconds: aMinute },
-};
-
 export interface Throttle {
   /**
    * Counts an attempt. @param account see `accountKey`; null where there is none in it. @param device on which this

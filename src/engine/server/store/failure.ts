@@ -23,6 +23,7 @@ export const failures = {
   E_NOT_FOUND: { status: 404, ...texts.refusal('failures.E_NOT_FOUND') },
   E_LINK: { status: 404, ...texts.refusal('failures.E_LINK') },
   E_METHOD: { status: 405, ...texts.refusal('failures.E_METHOD') },
+  E_TIMEOUT: { status: 408, ...texts.refusal('failures.E_TIMEOUT') },
   E_STATE: { status: 409, ...texts.refusal('failures.E_STATE') },
   E_NO_PRICE: { status: 409, ...texts.refusal('failures.E_NO_PRICE') },
   E_CHANGED: { status: 409, ...texts.refusal('failures.E_CHANGED') },

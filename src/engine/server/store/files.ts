@@ -25,6 +25,8 @@ export interface FileStore {
   finish(file: StoredFile, now: Date): Promise<void>;
   discard(uuid: string): Promise<void>;
   find(uuid: string): Promise<StoredFile | null>;
+  /** Returns the size of all files that the person has uploaded and that are still there, in bytes. */
+  keptBytes(userUuid: string): Promise<number>;
   /** Null past the end. */
   piece(uuid: string, position: number): Promise<Buffer | null>;
   /**
@@ -73,8 +75,18 @@ function arriving(executor: Executor): Pick<FileStore, 'putPiece' | 'finish' | '
   };
 }
 
-function reading(executor: Executor): Pick<FileStore, 'find' | 'piece'> {
+function reading(executor: Executor): Pick<FileStore, 'find' | 'piece' | 'keptBytes'> {
   return {
+    async keptBytes(userUuid) {
+      const {
+        rows: [row],
+      } = await sql<{
+        bytes: number;
+      }>`select coalesce(sum(size_bytes), 0)::float8 as bytes from beheer_files where uploaded_by = ${userUuid}`.execute(
+        executor,
+      );
+      return row?.bytes ?? 0;
+    },
     async find(uuid) {
       const {
         rows: [file],

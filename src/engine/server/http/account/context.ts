@@ -4,16 +4,9 @@ import type { FindLetterhead, MailKinds, SenderOfClient } from '../../mail/mailK
 import type { OpenStore, Store, StoreCalls, Tx, Row } from '../../store/contract.ts';
 import { programQueries, type ProgramQueries } from '../../store/system.ts';
 import { inTransaction } from '../../store/transaction.ts';
+import { limits } from '../../limits.ts';
 import type { BackgroundWork } from '../backgroundWork.ts';
-import {
-  factorLimits,
-  linkLimits,
-  mailLimits,
-  signInLimits,
-  throttle,
-  type Throttle,
-  type ThrottleLimits,
-} from '../throttle.ts';
+import { throttle, type Throttle, type ThrottleLimits } from '../throttle.ts';
 
 export interface Brand {
   readonly name: string;
@@ -70,16 +63,17 @@ export function accountContext(
   afterwards: BackgroundWork,
 ): AccountContext {
   const { store, queries, now } = dependencies;
-  const limited = (name: string, limits: ThrottleLimits): Throttle => throttle({ name, limits, queries, now });
+  const limited = (name: string, attempts: ThrottleLimits): Throttle =>
+    throttle({ name, limits: attempts, queries, now });
   return {
     ...dependencies,
     throttles: {
-      signIn: limited('sign-in', given ?? signInLimits),
-      factor: limited('factor', factorLimits),
+      signIn: limited('sign-in', given ?? limits.attempts.signIn),
+      factor: limited('factor', limits.attempts.factor),
       // Of whom nothing is known yet: their failures must not slow the codes of those whose password was right.
-      passkey: limited('passkey', factorLimits),
-      mail: limited('mail', mailLimits),
-      link: limited('link', linkLimits),
+      passkey: limited('passkey', limits.attempts.factor),
+      mail: limited('mail', limits.attempts.mail),
+      link: limited('link', limits.attempts.link),
     },
     afterwards,
     transaction: (work) =>

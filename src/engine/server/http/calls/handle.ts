@@ -158,7 +158,7 @@ function serveCall(app: FastifyInstance, { call, run }: HandledCall, services: C
     app.route({
       method: call.method,
       url,
-      config: { policy: call.may },
+      config: { policy: call.may, staysOpen: call.media?.includes('text/event-stream') === true },
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
       handler: (request, reply) => run(services, request, reply),
     });

@@ -160,7 +160,7 @@ const answerOf = (description: string, schema: JsonSchema): Operation => ({
 
 function refusals(statuses: readonly string[]): Readonly<Record<string, Operation>> {
   return Object.fromEntries(
-    ['401', '403', ...statuses, '503'].map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+    ['401', '403', ...statuses, '429', '503'].map((status) => [status, { $ref: `#/components/responses/${status}` }]),
   );
 }
 
@@ -280,7 +280,7 @@ function writing(
         ...answerOf(inLanguage(words.record, reader.locale), answer ?? reference(recordName(resource))),
         ...(headers ? { headers } : {}),
       },
-      ...refusals(['400', ...more, '413', '415', '419', '422']),
+      ...refusals(['400', ...more, '408', '413', '415', '419', '422']),
     },
   });
 }

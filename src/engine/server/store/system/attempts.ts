@@ -10,8 +10,14 @@ export interface AttemptCount {
 }
 
 export interface AttemptQueries {
-  /** One more, counted from nothing once its time is over. Answers the count with this one in it. */
-  countAttempt(key: string, span: { readonly now: Date; readonly resets_at: Date }): Promise<AttemptCount>;
+  /**
+   * Counts one more, or an amount, from nothing once its time is over. Returns the count with this one in it.
+   */
+  countAttempt(
+    key: string,
+    span: { readonly now: Date; readonly resets_at: Date },
+    amount?: number,
+  ): Promise<AttemptCount>;
   /** One that does not count after all. */
   forgiveAttempt(key: string): Promise<void>;
   deleteAttemptsBefore(instant: Date): Promise<void>;
@@ -19,15 +25,15 @@ export interface AttemptQueries {
 
 export function attemptQueries(executor: Executor): AttemptQueries {
   return {
-    async countAttempt(key, { now, resets_at }) {
+    async countAttempt(key, { now, resets_at }, amount = 1) {
       const {
         rows: [row],
       } =
-        await sql<AttemptCount>`insert into beheer_attempts as a (key, count, resets_at) values (${key}, 1, ${resets_at})
-        on conflict (key) do update set count = case when a.resets_at <= ${now} then 1 else a.count + 1 end,
+        await sql<AttemptCount>`insert into beheer_attempts as a (key, count, resets_at) values (${key}, ${amount}::integer, ${resets_at})
+        on conflict (key) do update set count = case when a.resets_at <= ${now} then excluded.count else a.count + excluded.count end,
           resets_at = case when a.resets_at <= ${now} then excluded.resets_at else a.resets_at end
         returning count, resets_at`.execute(executor);
-      return row ?? { count: 1, resets_at };
+      return row ?? { count: amount, resets_at };
     },
     async forgiveAttempt(key) {
       await sql`update beheer_attempts set count = greatest(count - 1, 0) where key = ${key}`.execute(executor);

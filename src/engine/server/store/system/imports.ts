@@ -101,6 +101,8 @@ export interface ImportQueries {
     of: { readonly resource: string; readonly user_uuid: string },
     limit: number,
   ): Promise<readonly ImportRow[]>;
+  /** Returns how many imports of the person are kept, of all resources. */
+  countImports(userUuid: string): Promise<number>;
   /** From its first row on, as if it had never been tried. */
   startImport(start: ImportStart): Promise<void>;
   /** From where it was left. */
@@ -133,7 +135,14 @@ export function importQueries(executor: Executor): ImportQueries {
   return { ...runQueries(executor), ...claimQueries(executor), ...rowQueries(executor) };
 }
 
-type Runs = 'createImport' | 'findImport' | 'listImports' | 'startImport' | 'setImportState' | 'deleteImport';
+type Runs =
+  | 'createImport'
+  | 'findImport'
+  | 'listImports'
+  | 'countImports'
+  | 'startImport'
+  | 'setImportState'
+  | 'deleteImport';
 
 function runQueries(executor: Executor): Pick<ImportQueries, Runs> {
   return {
@@ -172,6 +181,14 @@ function runQueries(executor: Executor): Pick<ImportQueries, Runs> {
         executor,
       );
       return rows;
+    },
+    async countImports(userUuid) {
+      const {
+        rows: [row],
+      } = await sql<{
+        count: number;
+      }>`select count(*)::integer as count from beheer_imports where user_uuid = ${userUuid}`.execute(executor);
+      return row?.count ?? 0;
     },
     async startImport({ uuid, status, mapping, key, unique, now }) {
       await sql`update beheer_import_rows set outcome = null, record_uuid = null, record_version = null,

@@ -2,7 +2,10 @@
  * From a body to what will be written: accepted, completed and judged, owned lines alike. Collects everything that is
  * wrong.
  */
+import { savedViews } from '../../../registry/savedViews.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
+import { countValues } from '../../../values/json.ts';
+import { limits } from '../../limits.ts';
 import type { Row } from '../contract.ts';
 import { isUuid, uuidv7 } from '../uuid.ts';
 import { acceptedFields, type Arriving } from './accept.ts';
@@ -66,6 +69,8 @@ function judgeFields({ resource, before, path }: Preparing, values: Row, faults:
     const field = resource.fields[name];
     if (!field) continue;
     const was = before?.[name] ?? null;
+    if (resource.name === savedViews && name === 'filter' && countValues(value) > limits.savedViewFilter)
+      fault(faults, at(path, name), { key: 'maxItems', params: { max: limits.savedViewFilter } });
     if (field.immutable && before !== null && was !== null && !sameValue(field, was, value))
       fault(faults, at(path, name), { key: 'immutable', params: {} });
     if (field.kind === 'decimal' && typeof value === 'number' && Number(value.toFixed(field.scale)) !== value) {

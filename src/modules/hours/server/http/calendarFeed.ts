@@ -9,13 +9,14 @@ import type { Caller } from '../../../../engine/server/store/caller.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { handle, handleExchange, perServer } from '../../../../engine/server/http/calls/handle.ts';
 import { callerOf } from '../../../../engine/server/http/guard.ts';
-import { linkLimits, throttle } from '../../../../engine/server/http/throttle.ts';
+import { throttle } from '../../../../engine/server/http/throttle.ts';
+import { limits } from '../../../../engine/server/limits.ts';
 import { texts } from '../texts.ts';
 
 const secretForm = /^[A-Za-z0-9_-]{43}$/;
 
 const linkThrottle = perServer(({ queries, now }) =>
-  throttle({ name: 'calendar link', limits: linkLimits, queries, now }),
+  throttle({ name: 'calendar link', limits: limits.attempts.link, queries, now }),
 );
 
 export const calendarFeedCalls = [

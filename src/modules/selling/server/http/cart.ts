@@ -18,7 +18,8 @@ import { selling, type Sale } from '../../../../engine/server/onBehalf.ts';
 import { handle, handleExchange, perServer, type CallContext } from '../../../../engine/server/http/calls/handle.ts';
 import { runIdempotently } from '../../../../engine/server/http/idempotency.ts';
 import { recordUuid } from '../../../../engine/server/http/target.ts';
-import { accountKey, couponLimits, throttle } from '../../../../engine/server/http/throttle.ts';
+import { accountKey, throttle } from '../../../../engine/server/http/throttle.ts';
+import { limits } from '../../../../engine/server/limits.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { buyerOf } from '../../../clients/server/http/buyer.ts';
 import { cartAnswer, emptyAnswer } from './cartAnswer.ts';
@@ -73,7 +74,7 @@ const changed =
   };
 
 const couponThrottle = perServer(({ queries, now }) =>
-  throttle({ name: 'coupon', limits: couponLimits, queries, now }),
+  throttle({ name: 'coupon', limits: limits.attempts.coupon, queries, now }),
 );
 
 export const cartCalls = [

@@ -121,11 +121,12 @@ function refusalsOf({ body: sent, query, also = [] }: Call, { method, path, poli
   return [
     ...new Set([
       ...(sent || query ? ['400'] : []),
-      ...(policy === 'public' ? ['429'] : ['401']),
+      ...(policy === 'public' ? [] : ['401']),
+      '429',
       ...(policy === 'public' || policy === 'session' || policy === 'account' ? [] : ['403']),
       ...(path.includes(':') ? ['404'] : []),
       ...(method === 'GET' || policy === 'public' ? [] : ['419']),
-      ...(sent ? ['422'] : []),
+      ...(sent ? ['408', '413', '422'] : []),
       ...also,
       '503',
     ]),
