@@ -468,6 +468,7 @@ declare module '../engine/registry/rows.ts' {
       readonly vat_class: 'standard' | 'reduced' | 'zero' | 'exempt';
       readonly ledger_account: string | null;
       readonly setup_timing: 'after_order' | 'after_payment' | 'manual';
+      readonly billing_starts: 'on_delivery' | 'on_order';
       readonly notice_days: number | null;
       readonly config_fields: readonly ({
         readonly key: string;
@@ -603,6 +604,8 @@ declare module '../engine/registry/rows.ts' {
       readonly withdrawal_accepted_at: Date | null;
       readonly withdrawn_at: Date | null;
       readonly idempotency_key: string | null;
+      readonly lapses_on: string | null;
+      readonly lapsed_at: Date | null;
       readonly cancel_reason: string | null;
       readonly notes: string | null;
       readonly status: 'pending' | 'awaiting_payment' | 'processing' | 'completed' | 'partially_failed' | 'cancelled';
@@ -659,6 +662,8 @@ declare module '../engine/registry/rows.ts' {
       readonly period_count: number;
       readonly anchor_day: number | null;
       readonly started_on: string;
+      readonly billing_starts: 'on_order' | 'on_delivery' | null;
+      readonly first_period_through: string | null;
       readonly counted_from: string | null;
       readonly current_period_start: string | null;
       readonly current_period_end: string | null;
@@ -829,6 +834,8 @@ declare module '../engine/registry/rows.ts' {
       })[] | null;
       readonly period_start: string | null;
       readonly period_end: string | null;
+      readonly delivery_period_count: number | null;
+      readonly delivery_period_unit: 'day' | 'week' | 'month' | 'year' | 'once' | null;
       readonly ledger_account: string | null;
       readonly uuid: string;
       readonly created_at: Date;
@@ -2073,7 +2080,16 @@ declare module '../engine/registry/rows.ts' {
     dns_records: 'created_at' | 'updated_at' | 'version';
     dns_templates: 'is_default' | 'created_at' | 'updated_at' | 'version';
     domain_contacts: 'type' | 'country' | 'created_at' | 'updated_at' | 'version';
-    products: 'unit_code' | 'vat_class' | 'setup_timing' | 'sort' | 'status' | 'created_at' | 'updated_at' | 'version';
+    products:
+      | 'unit_code'
+      | 'vat_class'
+      | 'setup_timing'
+      | 'billing_starts'
+      | 'sort'
+      | 'status'
+      | 'created_at'
+      | 'updated_at'
+      | 'version';
     price_lists: 'segment' | 'currency' | 'status' | 'created_at' | 'updated_at' | 'version';
     price_list_items:
       | 'period_unit'
@@ -2820,6 +2836,7 @@ declare module '../engine/registry/rows.ts' {
       readonly vat_class: 'standard' | 'reduced' | 'zero' | 'exempt';
       readonly ledger_account: string | null;
       readonly setup_timing: 'after_order' | 'after_payment' | 'manual';
+      readonly billing_starts: 'on_delivery' | 'on_order';
       readonly notice_days: number | null;
       readonly config_fields: readonly ({
         readonly key: string;
@@ -2985,6 +3002,8 @@ declare module '../engine/registry/rows.ts' {
       readonly withdrawal_accepted_at: string | null;
       readonly withdrawn_at: string | null;
       readonly idempotency_key: string | null;
+      readonly lapses_on: string | null;
+      readonly lapsed_at: string | null;
       readonly cancel_reason: string | null;
       readonly notes: string | null;
       readonly line_count: number | null;
@@ -3055,6 +3074,8 @@ declare module '../engine/registry/rows.ts' {
       readonly monthly_cents: number | null;
       readonly anchor_day: number | null;
       readonly started_on: string;
+      readonly billing_starts: 'on_order' | 'on_delivery' | null;
+      readonly first_period_through: string | null;
       readonly counted_from: string | null;
       readonly current_period_start: string | null;
       readonly current_period_end: string | null;
@@ -3266,6 +3287,8 @@ declare module '../engine/registry/rows.ts' {
       })[] | null;
       readonly period_start: string | null;
       readonly period_end: string | null;
+      readonly delivery_period_count: number | null;
+      readonly delivery_period_unit: 'day' | 'week' | 'month' | 'year' | 'once' | null;
       readonly ledger_account: string | null;
       readonly uuid: string;
       readonly created_at: string;

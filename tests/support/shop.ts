@@ -27,11 +27,13 @@ export async function createShop(options: Pick<TestAppOptions, 'modules' | 'outb
   const add = async (resource: string, row: Row): Promise<string> =>
     String((await store.create(systemCaller, resourceOf(resource), row))['uuid']);
   let made = 0;
-  /** What is yes or no has an answer always: what the schema says, where a row does not. */
+  /** Flags and required choices always have a value: the default of the schema, unless a row says otherwise. */
   const flagsOf = (resource: string): Row =>
     Object.fromEntries(
       Object.values(resourceOf(resource).fields).flatMap((field) =>
-        typeof field.default === 'boolean' && field.computed === null ? [[field.name, field.default]] : [],
+        (typeof field.default === 'boolean' || field.name === 'billing_starts') && field.computed === null
+          ? [[field.name, field.default]]
+          : [],
       ),
     );
   const insert = async (resource: string, row: Row): Promise<string> => {

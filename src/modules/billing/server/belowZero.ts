@@ -57,8 +57,21 @@ async function originalsOf(tx: Tx, draft_uuid: string): Promise<readonly Chargin
       .where('invoice_lines.subscription_uuid', '=', settles_uuid)
       .where('invoices.kind', '=', 'invoice')
       .where('invoices.number', 'is not', null)
-      .where('invoice_lines.period_start', '<=', period_end)
-      .where('invoice_lines.period_end', '>=', period_start)
+      .where(({ or, and, eb, exists, selectFrom }) =>
+        or([
+          and([eb('invoice_lines.period_start', '<=', period_end), eb('invoice_lines.period_end', '>=', period_start)]),
+          and([
+            eb('invoice_lines.delivery_period_unit', 'is not', null),
+            exists(
+              selectFrom('subscriptions')
+                .select('subscriptions.uuid')
+                .where('subscriptions.uuid', '=', settles_uuid)
+                .where('subscriptions.started_on', '<=', period_end)
+                .where('subscriptions.first_period_through', '>=', period_start),
+            ),
+          ]),
+        ]),
+      )
       .execute();
     for (const row of rows) found.set(row.uuid, row.number);
   }

@@ -154,8 +154,8 @@ function chargedBy(
     (row) =>
       (row.subscription_uuid === settles_uuid || row.settles_uuid === settles_uuid) &&
       row.line_net_cents > 0 &&
-      String(row.period_start) <= String(period_end) &&
-      String(row.period_end) >= String(period_start),
+      (row.delivery_period_unit !== null ||
+        (String(row.period_start) <= String(period_end) && String(row.period_end) >= String(period_start))),
   );
   return charged === undefined ? {} : { credits_line_uuid: charged.uuid, vat_rate_uuid: charged.vat_rate_uuid };
 }

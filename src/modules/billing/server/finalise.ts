@@ -192,13 +192,17 @@ async function pricedLines(tx: Tx, invoice: Rows['invoices'], day: CalendarDate)
 
 const notFound = (): Failure => new Failure('E_NOT_FOUND');
 
-/** The law wants the day of supply: that of the lines' periods, or the day itself. */
+/**
+ * The law wants the day of supply: that of the lines' periods, or the day itself. Where a period starts on delivery the
+ * day is not known yet, and left out (Wet OB 1968 art. 35a lid 1 g).
+ */
 function supplyOf(
   invoice: Rows['invoices'],
   lines: readonly Rows['invoice_lines'][],
   issued: CalendarDate,
 ): Pick<ValuesOf<'invoices'>, 'period_start' | 'period_end' | 'supply_date'> {
   if (invoice.supply_date !== null || invoice.period_start !== null) return {};
+  if (lines.some(({ delivery_period_unit }) => delivery_period_unit !== null)) return {};
   const starts = lines.flatMap(({ period_start }) => period_start ?? []).sort();
   const ends = lines.flatMap(({ period_end }) => period_end ?? []).sort();
   const [first, last] = [starts[0], ends.at(-1)];

@@ -429,6 +429,12 @@ export const server = {
     returned: 'We’ll refund %{amount}, or offset it against open invoices.',
     per_hour: '%{rate} per hour',
     hours: '%{time} hours',
+    from_delivery: {
+      day: '%{smart_count} day from delivery |||| %{smart_count} days from delivery',
+      week: '%{smart_count} week from delivery |||| %{smart_count} weeks from delivery',
+      month: '%{smart_count} month from delivery |||| %{smart_count} months from delivery',
+      year: '%{smart_count} year from delivery |||| %{smart_count} years from delivery',
+    },
     units: {
       MON: 'mo',
       ANN: 'yr',

@@ -431,6 +431,12 @@ export const server: Translation<typeof en.server> = {
     returned: 'Je krijgt %{amount} terug, of we verrekenen het met wat er openstaat.',
     per_hour: '%{rate} per uur',
     hours: '%{time} uur',
+    from_delivery: {
+      day: '%{smart_count} dag vanaf oplevering |||| %{smart_count} dagen vanaf oplevering',
+      week: '%{smart_count} week vanaf oplevering |||| %{smart_count} weken vanaf oplevering',
+      month: '%{smart_count} maand vanaf oplevering |||| %{smart_count} maanden vanaf oplevering',
+      year: '%{smart_count} jaar vanaf oplevering |||| %{smart_count} jaar vanaf oplevering',
+    },
     units: {
       MON: 'mnd',
       ANN: 'jaar',

@@ -34,6 +34,8 @@ export interface OrderMail extends MailEnvelope {
   readonly method: string;
   /** Whether who reads it can sign in and see the order. Mails that were queued by an earlier version do not say. */
   readonly can_sign_in?: boolean;
+  /** The day on which it lapses if it is not paid, in words; undefined where it does not lapse. */
+  readonly lapses_on?: string;
   /** Where a bank transfer goes, for who cannot. */
   readonly transfer?: { readonly iban: string; readonly name: string };
 }
@@ -83,6 +85,7 @@ function orderPlaced(order: OrderMail): MailContent {
       ...(can_sign_in
         ? [(ways[method] ?? unknownWay)(total), texts.label('order_mail.placed.follow')]
         : [wayByMail(order)]),
+      ...(order.lapses_on === undefined ? [] : [texts.label('order_mail.lapses', { day: order.lapses_on })]),
       ...withdrawalText(order),
     ],
     ...(can_sign_in ? { button: { label: texts.label('order_mail.button'), path: `/orders/${order_uuid}` } } : {}),
@@ -135,6 +138,42 @@ function orderWithdrawn({ number, order_uuid, at, lines, remaining }: WithdrawnM
   };
 }
 
+/** An order that was not paid in time, in the language of the client. */
+export interface LapsedMail extends MailEnvelope {
+  readonly number: string;
+  readonly order_uuid: string;
+  /** The day on which it lapsed, in words. */
+  readonly day: string;
+  /** What was cancelled. */
+  readonly lines: string;
+  /** What was set up already, and stays charged; empty for nothing. */
+  readonly kept: string;
+  readonly can_order_again: boolean;
+  readonly can_sign_in: boolean;
+}
+
+function orderLapsed(order: LapsedMail): MailContent {
+  const { number, order_uuid, day, lines, kept, can_order_again, can_sign_in } = order;
+  const isAgain = can_order_again && can_sign_in;
+  return {
+    subject: texts.label('order_mail.lapsed.subject', { number }),
+    paragraphs: [
+      texts.label('order_mail.lapsed.text', { number, day, lines }),
+      kept === '' ? texts.label('order_mail.lapsed.invoice') : texts.label('order_mail.lapsed.kept', { kept }),
+      ...(can_order_again ? [texts.label(isAgain ? 'order_mail.lapsed.again' : 'order_mail.lapsed.contact')] : []),
+    ],
+    ...(can_sign_in
+      ? {
+          button: isAgain
+            ? { label: texts.label('order_mail.lapsed.button'), path: '/cart' }
+            : { label: texts.label('order_mail.button'), path: `/orders/${order_uuid}` },
+        }
+      : {}),
+    note: texts.label('order_mail.lapsed.note'),
+  };
+}
+
+export const orderLapsedMail: MailKind<LapsedMail> = { name: 'order-lapsed', content: orderLapsed };
 export const orderPlacedMail: MailKind<OrderMail> = { name: 'order-placed', content: orderPlaced };
 export const orderNoticeMail: MailKind<OrderMail> = { name: 'order-notice', content: orderNotice };
 export const orderWithdrawnMail: MailKind<WithdrawnMail> = { name: 'order-withdrawn', content: orderWithdrawn };

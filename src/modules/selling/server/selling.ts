@@ -17,7 +17,8 @@ import { checkoutCalls } from './http/checkout.ts';
 import { domainNameCalls } from './http/domainNames.ts';
 import { paymentCalls } from './http/payments.ts';
 import { abandonedCarts } from './jobs/abandonedCarts.ts';
-import { orderNoticeMail, orderPlacedMail, orderWithdrawnMail } from './orderMails.ts';
+import { unpaidOrders } from './jobs/unpaidOrders.ts';
+import { orderLapsedMail, orderNoticeMail, orderPlacedMail, orderWithdrawnMail } from './orderMails.ts';
 import { cancelWholeOrder, previewWholeOrder } from './wholeOrder.ts';
 import { previewWithdrawal, withdrawOrder } from './withdraw.ts';
 import { callTexts, textFiles } from './texts.ts';
@@ -25,10 +26,10 @@ import { callTexts, textFiles } from './texts.ts';
 export const selling: Module = {
   name: 'selling',
   textFiles: [textFiles],
-  mails: [orderPlacedMail, orderNoticeMail, orderWithdrawnMail],
+  mails: [orderPlacedMail, orderNoticeMail, orderWithdrawnMail, orderLapsedMail],
   callTexts,
   calls: [...catalogueCalls, ...domainNameCalls, ...cartCalls, ...checkoutCalls, ...paymentCalls],
-  jobs: ({ store }) => [abandonedCarts(store)],
+  jobs: ({ store, warn }) => [abandonedCarts(store), unpaidOrders(store, warn)],
   hooks: {
     carts: { beforeWrite: reopenCart },
     'order-lines': { beforeLock: lockOfLines, afterWrite: followLine },
@@ -47,8 +48,8 @@ export const selling: Module = {
 };
 
 /**
- * A subscription begins once what it pays for is there, and a domain is asked for once its line is to be set up. The
- * period is the one that the order was invoiced for.
+ * A subscription begins once what it pays for is there, and a domain is asked for once its line is to be set up. Its
+ * first period starts on that day, or on that of the order, as its product says.
  */
 async function followLine(event: WrittenEvent<'order-lines'>): Promise<void> {
   const { tx, before, values, uuid, records, registry } = event;

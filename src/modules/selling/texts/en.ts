@@ -406,6 +406,7 @@ export const server = {
     line_cancelled: 'Cancelled: %{description}',
     domain_cancelled: 'Cancelled together with %{name}.',
     all_lines_cancelled: 'All of its lines were cancelled.',
+    lapsed: 'Lapsed on %{day}: it was not paid.',
     change_line: 'Change or remove that line in the cart.',
     change_that_line: 'Change that line in the cart.',
     registrant_missing: {
@@ -464,6 +465,17 @@ export const server = {
         'You asked us to start right away. If you withdraw, you pay a proportional part for what has been done by ' +
         'then. Once something has been provided in full, you can no longer withdraw from it.',
       domain: 'You can’t withdraw from a domain name once it has been registered or transferred.',
+    },
+    lapses: 'If it isn’t paid before %{day}, the order lapses.',
+    lapsed: {
+      subject: 'Your order %{number} has lapsed',
+      text: 'We didn’t receive a payment for order %{number}, so it lapsed on %{day}: %{lines}.',
+      invoice: 'We have cancelled its invoice with a credit note. You don’t have to pay anything.',
+      kept: 'We have credited this on its invoice. What we had already delivered stays, and is still to be paid: %{kept}.',
+      again: 'Your cart is still there. You can resume it and order again, at the prices of that moment.',
+      contact: 'Would you still like to order it? Let us know.',
+      button: 'View cart',
+      note: 'Have you paid? Let us know: the money is yours until you order again.',
     },
     transfers:
       'We transfer %{transfers} from the current registrar. Keep it there until that is done, and approve it if asked.',

@@ -408,6 +408,7 @@ export const server: Translation<typeof en.server> = {
     line_cancelled: 'Geannuleerd: %{description}',
     domain_cancelled: 'Geannuleerd samen met %{name}.',
     all_lines_cancelled: 'Alle regels zijn geannuleerd.',
+    lapsed: 'Vervallen op %{day}: er is niet betaald.',
     change_line: 'Wijzig of verwijder die regel in de winkelwagen.',
     change_that_line: 'Wijzig die regel in de winkelwagen.',
     registrant_missing: {
@@ -467,6 +468,17 @@ export const server: Translation<typeof en.server> = {
         'Je hebt ons gevraagd direct te beginnen. Herroep je, dan betaal je naar evenredigheid voor wat dan is ' +
         'gedaan; wat volledig is uitgevoerd kun je niet meer herroepen.',
       domain: 'Een domeinnaam kun je niet herroepen zodra die is geregistreerd of verhuisd.',
+    },
+    lapses: 'Is er niet betaald vóór %{day}, dan vervalt de bestelling.',
+    lapsed: {
+      subject: 'Je bestelling %{number} is vervallen',
+      text: 'We hebben geen betaling ontvangen voor bestelling %{number}. Daarom is die op %{day} vervallen: %{lines}.',
+      invoice: 'De factuur hebben we met een creditnota geannuleerd. Je hoeft niets te betalen.',
+      kept: 'Dit hebben we op de factuur gecrediteerd. Wat al was opgeleverd blijft, en moet nog worden betaald: %{kept}.',
+      again: 'Je winkelwagen is bewaard. Je kunt hem hervatten en opnieuw bestellen, tegen de prijzen van dat moment.',
+      contact: 'Wil je het toch bestellen? Laat het ons weten.',
+      button: 'Winkelwagen bekijken',
+      note: 'Heb je toch betaald? Laat het ons weten: het geld blijft van jou tot je opnieuw bestelt.',
     },
     transfers:
       'We verhuizen %{transfers} van de huidige registrar naar ons. Laat het daar tot dat klaar is, en keur het goed als dat wordt gevraagd.',

@@ -1,6 +1,4 @@
-/**
- * In charge of what was charged for a subscription so far: the lines of its periods, and those that settled a change.
- */
+/** Reads what was charged for a subscription so far: the lines of its periods, and those that settled a change. */
 import { addDays, calendarDate } from '../../../engine/values/calendarDate.ts';
 import type { Charged } from '../rules/subscriptionChange.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
@@ -9,16 +7,25 @@ import type { Tx } from '../../../engine/server/store/contract.ts';
 export async function chargedFor(all: Tx, subscription_uuid: string): Promise<readonly Charged[]> {
   const rows = await all
     .selectFrom('invoice_lines')
-    .select(['line_net_cents', 'period_start', 'period_end'])
+    .select(['line_net_cents', 'period_start', 'period_end', 'delivery_period_unit'])
     .where((where) =>
       where.or([where('subscription_uuid', '=', subscription_uuid), where('settles_uuid', '=', subscription_uuid)]),
     )
-    .where('period_start', 'is not', null)
-    .where('period_end', 'is not', null)
     .execute();
-  return rows.map(({ line_net_cents, period_start, period_end }) => ({
-    amount_cents: Number(line_net_cents),
-    start: calendarDate(String(period_start)),
-    end: addDays(calendarDate(String(period_end)), 1),
-  }));
+  const first = await all
+    .selectFrom('subscriptions')
+    .select(['started_on as period_start', 'first_period_through as period_end'])
+    .where('uuid', '=', subscription_uuid)
+    .executeTakeFirst();
+  return rows.flatMap(({ line_net_cents, delivery_period_unit, ...days }) => {
+    const { period_start, period_end } = delivery_period_unit !== null && first ? first : days;
+    if (period_start === null || period_end === null) return [];
+    return [
+      {
+        amount_cents: Number(line_net_cents),
+        start: calendarDate(period_start),
+        end: addDays(calendarDate(period_end), 1),
+      },
+    ];
+  });
 }

@@ -1,6 +1,9 @@
-/** In charge of what a subscription that is made by hand leaves open: its price by the list, its billing day by its start. */
-import { calendarDate, datePartsOf } from '../../../engine/values/calendarDate.ts';
-import { periodUnits } from '../../../engine/values/periods.ts';
+/**
+ * Completes a subscription before it is written: one made by hand gets its price from the list and its billing day from
+ * its start, and one whose billing starts on delivery gets its first period when it becomes active.
+ */
+import { addDays, amsterdamDate, calendarDate, datePartsOf } from '../../../engine/values/calendarDate.ts';
+import { periodAt, periodUnits } from '../../../engine/values/periods.ts';
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import type { WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
@@ -18,7 +21,32 @@ export async function completeSubscription(event: WriteEvent<'subscriptions'>): 
     (all.anchor_day ?? null) === null && all.started_on
       ? { anchor_day: datePartsOf(calendarDate(all.started_on)).day }
       : {};
-  return { ...values, ...day, ...((all.unit_price_cents ?? null) === null ? await listed(event, all) : {}) };
+  return {
+    ...values,
+    ...day,
+    ...((all.unit_price_cents ?? null) === null ? await listed(event, all) : {}),
+    ...(values.status === 'active' && event.before?.status === 'pending' ? firstPeriod(event) : {}),
+  };
+}
+
+/**
+ * The first period of a subscription that is delivered now. Its invoice was issued with the order and names no days, so
+ * that the period is charged already.
+ */
+function firstPeriod({ before, now }: WriteEvent<'subscriptions'>): ValuesOf<'subscriptions'> {
+  if (before?.billing_starts !== 'on_delivery' || before.order_line_uuid === null) return {};
+  const { period_unit, period_count } = before;
+  const started_on = amsterdamDate(now);
+  const { start, end } = periodAt({ started_on, period_unit, period_count }, 0);
+  const last = addDays(end, -1);
+  return {
+    started_on: start,
+    anchor_day: datePartsOf(start).day,
+    current_period_start: start,
+    current_period_end: end,
+    billed_through: last,
+    first_period_through: last,
+  };
 }
 
 async function listed(

@@ -54,9 +54,13 @@ function detailsOf(paper: Paper, line: Line): Content[] {
       : cents > 0
         ? `${paper.money(cents)} ${words.discount}`
         : '';
-  return [line.period_start === null ? '' : paper.period(line.period_start, line.period_end), discount]
-    .filter((text) => text !== '')
-    .map((text) => ({ text, style: 'quiet' }));
+  return [periodOf(paper, line), discount].filter((text) => text !== '').map((text) => ({ text, style: 'quiet' }));
+}
+
+function periodOf({ period, words }: Paper, line: Line): string {
+  const { period_start, period_end, delivery_period_unit, delivery_period_count } = line;
+  if (period_start !== null) return period(period_start, period_end);
+  return delivery_period_unit === null ? '' : words.from_delivery(delivery_period_unit, delivery_period_count ?? 1);
 }
 
 /** Minutes at a price per sixty, as hours are billed, read as hours. */

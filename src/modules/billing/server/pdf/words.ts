@@ -2,6 +2,8 @@
 import type { Locale } from '../../../../engine/registry/types.ts';
 import { texts } from '../texts.ts';
 
+const deliveryUnits = ['day', 'week', 'month', 'year'] as const;
+
 export function invoiceWords(locale: Locale) {
   const textsOf = texts.in(locale);
   return {
@@ -61,6 +63,8 @@ export function invoiceWords(locale: Locale) {
     returned: (amount: string) => textsOf('paper.returned', { amount }),
     per_hour: (rate: string) => textsOf('paper.per_hour', { rate }),
     hours: (time: string) => textsOf('paper.hours', { time }),
+    from_delivery: (unit: string, smart_count: number) =>
+      textsOf(`paper.from_delivery.${deliveryUnits.find((one) => one === unit) ?? 'month'}`, { smart_count }),
     units: {
       C62: '',
       MON: textsOf('paper.units.MON'),

@@ -32,6 +32,7 @@ const productColumns = [
   'vat_class',
   'unit_code',
   'setup_timing',
+  'billing_starts',
   'tld_uuid',
   'config_fields',
 ] as const;

@@ -1,6 +1,6 @@
 /**
- * In charge of an order's invoice: the lines at the prices of the order, the VAT as it was decided; it is final with
- * the order, or neither is there.
+ * Issues the invoice of an order: the lines at the prices of the order, the VAT as it was decided. It is final with the
+ * order, or neither is there. A period that starts on delivery has no days on it: it says its length.
  */
 import { addDays, amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
@@ -24,14 +24,40 @@ export async function issueInvoice(sale: Sale, { order_uuid, checkout, priced, l
     client_uuid: checkout.client_uuid,
     currency,
     language: priced.buyer.language,
-    supply_date: amsterdamDate(sale.now),
+    ...(lines.some(startsOnDelivery) ? {} : { supply_date: amsterdamDate(sale.now) }),
     payment_means: checkout.payment_method,
     ...(checkout.order_reference === null ? {} : { order_reference: checkout.order_reference }),
     lines: lines.map((line, index) => invoiceLine(line, index + 1)),
   });
   if (record.gross_cents !== priced.totals.gross_cents) throw new Failure('E_INTERNAL');
+  for (const [index, line] of lines.entries())
+    if (startsOnDelivery(line)) await linkSubscription(sale, { invoice_uuid: record.uuid, position: index + 1, line });
   await sale.tx.updateTable('invoices').set({ order_uuid }).where('uuid', '=', record.uuid).execute();
   await sale.records.act(sale.caller, resourceOf(sale, 'invoices'), record.uuid, 'finalise', {});
+}
+
+const startsOnDelivery = ({ subscription_uuid, period }: WrittenLine): boolean =>
+  subscription_uuid !== null && period === null;
+
+/** A line without days names its subscription only where its period starts on delivery, which nobody writes by hand. */
+async function linkSubscription(
+  { tx }: Sale,
+  {
+    invoice_uuid,
+    position,
+    line,
+  }: { readonly invoice_uuid: string; readonly position: number; readonly line: WrittenLine },
+): Promise<void> {
+  await tx
+    .updateTable('invoice_lines')
+    .set({
+      subscription_uuid: line.subscription_uuid,
+      delivery_period_count: line.charge.priced.item.period_count,
+      delivery_period_unit: line.charge.priced.item.period_unit,
+    })
+    .where('invoice_uuid', '=', invoice_uuid)
+    .where('position', '=', position)
+    .execute();
 }
 
 function invoiceLine(
@@ -57,7 +83,7 @@ function invoiceLine(
     unit_price_cents,
     discount_cents,
     vat_rate_uuid: vat.vat_rate_uuid,
-    ...(subscription_uuid === null ? {} : { subscription_uuid }),
+    ...(subscription_uuid === null || period === null ? {} : { subscription_uuid }),
     ...(period === null ? {} : { period_start: period.start, period_end: addDays(period.end, -1) }),
   };
 }

@@ -2,7 +2,7 @@
  * In charge of the mails about a new order: to the client what was ordered and how it is paid, to staff that there is
  * one. In the order's own transaction.
  */
-import { addDays, amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import { addDays, amsterdamDate, calendarDate } from '../../../../engine/values/calendarDate.ts';
 import { withdrawalOf, type Withdrawal } from '../../rules/withdrawal.ts';
 import { addressLines } from '../cart/addressLines.ts';
 import { mailEnvelopeOf } from '../../../clients/server/mailSender.ts';
@@ -16,6 +16,8 @@ import type { PricedCart } from '../cart/pricedCart.ts';
 import type { Sale } from '../../../../engine/server/onBehalf.ts';
 import type { WrittenLine } from './orderLine.ts';
 import type { Checkout } from './checkout.ts';
+import { inLanguage } from '../../../../engine/texts/catalogue.ts';
+import { dayWords } from '../../../subscriptions/server/words.ts';
 import { formatLocale, type Locale } from '../../../../engine/texts/locales.ts';
 
 interface Ordered {
@@ -29,7 +31,11 @@ export async function notifyOfOrder(
   { tx, now }: Sale,
   { order_uuid, checkout, priced, lines }: Ordered,
 ): Promise<void> {
-  const order = await tx.selectFrom('orders').select('number').where('uuid', '=', order_uuid).executeTakeFirst();
+  const order = await tx
+    .selectFrom('orders')
+    .select(['number', 'lapses_on'])
+    .where('uuid', '=', order_uuid)
+    .executeTakeFirst();
   const { buyer, priceClient, totals, items } = priced;
   const { language } = buyer;
   const withdrawal = withdrawalOf(
@@ -59,6 +65,7 @@ export async function notifyOfOrder(
         ...data,
         ...way,
         ...envelope,
+        ...(order?.lapses_on ? { lapses_on: inLanguage(dayWords(calendarDate(order.lapses_on)), language) } : {}),
         ...(withdrawal === null
           ? {}
           : {

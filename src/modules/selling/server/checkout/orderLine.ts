@@ -31,6 +31,7 @@ export interface WrittenLine {
   readonly unit_price_cents: number;
   readonly discount_cents: number;
   readonly subscription_uuid: string | null;
+  /** Null for what is paid once, and for a first period that starts on delivery. */
   readonly period: Period | null;
 }
 
@@ -90,7 +91,14 @@ export async function writeLine(sale: Sale, request: LineRequest): Promise<Writt
       : await writeSubscription(sale, request, { line_uuid, description: name, period, made });
   if (made !== null && subscription_uuid !== null)
     await sale.tx.updateTable('domains').set({ subscription_uuid }).where('uuid', '=', made).execute();
-  return { charge, description, ...split, discount_cents, subscription_uuid, period };
+  return {
+    charge,
+    description,
+    ...split,
+    discount_cents,
+    subscription_uuid,
+    period: item.product.billing_starts === 'on_delivery' ? null : period,
+  };
 }
 
 function nameOf({ priced: { item } }: PricedCharge): string {
@@ -174,9 +182,14 @@ async function writeSubscription(
     .set({
       order_line_uuid: line_uuid,
       price_base_quantity: price.price_base_quantity,
-      current_period_start: period.start,
-      current_period_end: period.end,
-      billed_through: addDays(period.end, -1),
+      billing_starts: item.product.billing_starts,
+      ...(item.product.billing_starts === 'on_delivery'
+        ? {}
+        : {
+            current_period_start: period.start,
+            current_period_end: period.end,
+            billed_through: addDays(period.end, -1),
+          }),
       ...(made === null ? {} : { resource: 'domains', resource_id: made }),
       ...renewal,
       ...(goesOn

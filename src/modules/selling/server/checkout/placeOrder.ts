@@ -9,6 +9,7 @@ import { notifyOfOrder } from './notifyOfOrder.ts';
 import { issueInvoice } from './issueInvoice.ts';
 import { startLines, type SetupTiming } from '../setUp.ts';
 import { writeLine, type WrittenLine } from './orderLine.ts';
+import { lapseDay } from '../lapse.ts';
 import { withdrawalOf, type Withdrawal } from '../../rules/withdrawal.ts';
 import { texts } from '../texts.ts';
 import type { Checkout } from './checkout.ts';
@@ -43,6 +44,7 @@ export async function placeOrder(sale: Sale, checkout: Checkout): Promise<string
     );
   }
   await issueInvoice(sale, { order_uuid, checkout, priced, lines });
+  await setLapseDay(sale, order_uuid);
   await notifyOfOrder(sale, { order_uuid, checkout, priced, lines });
   await startLines(sale, order_uuid, startingNow(priced, checkout));
   await tx
@@ -137,6 +139,16 @@ async function writeOrder(sale: Sale, checkout: Checkout, priced: PricedCart): P
     .where('uuid', '=', made.uuid)
     .execute();
   return made.uuid;
+}
+
+/** Only an order that waits for its payment lapses. */
+async function setLapseDay(sale: Sale, order_uuid: string): Promise<void> {
+  await sale.tx
+    .updateTable('orders')
+    .set({ lapses_on: await lapseDay(sale, order_uuid) })
+    .where('uuid', '=', order_uuid)
+    .where('status', '=', 'awaiting_payment')
+    .execute();
 }
 
 /** What is paid online is paid within minutes: nothing of it begins before. Without anything to pay, nothing waits. */

@@ -1,0 +1,18 @@
+/** Lets orders lapse that were not paid in time, each once. */
+import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
+import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import { lapseUnpaidOrders } from '../lapse.ts';
+
+const everyMilliseconds = 15 * 60_000;
+
+/** @param warn receives a line for each order that could not lapse. */
+export function unpaidOrders(store: OpenStore, warn: (line: string) => void): Job {
+  return {
+    name: 'unpaid-orders',
+    everyMilliseconds,
+    async run(now) {
+      const { failed } = await lapseUnpaidOrders(store, now);
+      for (const { order_uuid, reason } of failed) warn(`The unpaid order ${order_uuid} could not lapse: ${reason}`);
+    },
+  };
+}
