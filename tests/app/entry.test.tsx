@@ -135,7 +135,10 @@ describe('the screens inside', () => {
     act(() => go('/verify-email/abc'));
     await screen.findByRole('heading', { name: 'Your email' });
     await waitFor(() => expect(place()).toBe('/verify-email'));
-    await userEvent.setup().click(await screen.findByRole('link', { name: 'Continue' }));
+    const person = userEvent.setup();
+    await person.type(await screen.findByLabelText('Password'), 'secret');
+    await person.click(screen.getByRole('button', { name: 'Confirm email' }));
+    await person.click(await screen.findByRole('link', { name: 'Continue' }));
     await screen.findByText('Screens at /');
   });
 });

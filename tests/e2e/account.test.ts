@@ -91,6 +91,12 @@ describe('getting in', () => {
     expect(await page.getByRole('dialog').count(), 'a client comes after the address').toBe(0);
 
     await person.openAnew(path);
+    await page.getByRole('button', { name: 'Confirm email' }).waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('another password');
+    await page.getByRole('button', { name: 'Confirm email' }).click();
+    await page.getByText('This isn’t your current password').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+    await page.getByRole('button', { name: 'Confirm email' }).click();
     await page.getByText(`${email} is confirmed.`).waitFor();
     expect(person.path(), 'the token is out of the address bar').toBe('/verify-email');
     await page.getByRole('link', { name: 'Continue' }).click();

@@ -35,6 +35,8 @@ export interface Module {
   readonly hooks?: HooksByResource;
   /** Of the resource that says who works for which tenant, whatever it is called. */
   readonly memberHooks?: Hooks;
+  /** Of the resource that says who is staff, whatever it is called. */
+  readonly staffHooks?: Hooks;
   readonly actions?: ActionHandlers;
   /** By the name that a badge calls it by. */
   readonly counts?: Readonly<Record<string, Count>>;
@@ -97,6 +99,7 @@ export interface JobServices {
 export interface MergedModules {
   readonly hooks: Readonly<Record<string, Hooks>>;
   readonly memberHooks: Hooks | null;
+  readonly staffHooks: Hooks | null;
   readonly actions: Readonly<Record<string, ActionHandler>>;
   readonly counts: Readonly<Record<string, Count>>;
   readonly calls: readonly HandledCall[];
@@ -149,10 +152,8 @@ export function mergeModules(modules: readonly Module[]): MergedModules {
     if (own.length > 0) callsByModule[name] = [...(callsByModule[name] ?? []), ...own.map(({ call }) => call)];
   return {
     hooks,
-    memberHooks: modules.reduce<Hooks | null>(
-      (all, { memberHooks: own }) => (own ? joinHooks(all ?? undefined, own) : all),
-      null,
-    ),
+    memberHooks: joined(modules.map(({ memberHooks }) => memberHooks)),
+    staffHooks: joined(modules.map(({ staffHooks }) => staffHooks)),
     actions,
     counts,
     calls,
@@ -174,6 +175,10 @@ export function mergeModules(modules: readonly Module[]): MergedModules {
     enclose: onlyOne(modules, 'enclose'),
     markSent: onlyOne(modules, 'markSent'),
   };
+}
+
+function joined(every: readonly (Hooks | undefined)[]): Hooks | null {
+  return every.reduce<Hooks | null>((all, own) => (own ? joinHooks(all ?? undefined, own) : all), null);
 }
 
 /** Everything that a program can run, in the order in which hooks of one resource run. */

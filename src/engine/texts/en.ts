@@ -1354,6 +1354,7 @@ export const server = {
     password_is_name: 'This is your name or email. Choose something others don’t know',
     password_is_common: 'This password is too common. Choose another, such as a few words',
     password_is_guessable: 'This password is too easy to guess. Choose a longer one, such as a few words',
+    wrong_password: 'This isn’t your current password',
     not_confirmed: { message: 'That’s incorrect.', hint: 'Try again, or confirm it’s you another way.' },
     still_running: {
       message: 'This client still has domains, subscriptions or unpaid invoices.',
@@ -1922,6 +1923,7 @@ export const calls = {
   askPasskey: 'The challenge for signing in with a passkey',
   signInWithPasskey: 'Sign in with a passkey',
   register: 'Register an account; an email follows with the next step',
+  readEmailVerification: 'Read which email a link confirms',
   verifyEmail: 'Confirm an email with the link sent to it',
   readInvitation: 'Who an invitation is for',
   acceptInvitation: 'Accept an invitation and sign in',

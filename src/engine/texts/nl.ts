@@ -1460,6 +1460,7 @@ export const server: Translation<typeof en.server> = {
     password_is_name: 'Dit is je naam of e-mailadres. Kies iets wat anderen niet weten',
     password_is_common: 'Dit wachtwoord komt te vaak voor. Kies een ander, bijvoorbeeld een paar woorden',
     password_is_guessable: 'Dit wachtwoord is te makkelijk te raden. Kies een langer, bijvoorbeeld een paar woorden',
+    wrong_password: 'Dit is niet je huidige wachtwoord',
     not_confirmed: {
       message: 'Dit klopt niet.',
       hint: 'Probeer het opnieuw of bevestig op een andere manier dat jij het bent.',
@@ -2052,6 +2053,7 @@ export const calls: Translation<typeof en.calls> = {
   askPasskey: 'De challenge om met een passkey in te loggen',
   signInWithPasskey: 'Inloggen met een passkey',
   register: 'Een account registreren; een e-mail met de volgende stap volgt',
+  readEmailVerification: 'Het e-mailadres lezen dat een link bevestigt',
   verifyEmail: 'Een e-mailadres bevestigen met de link die erheen is gemaild',
   readInvitation: 'Voor wie een uitnodiging is',
   acceptInvitation: 'Een uitnodiging accepteren en inloggen',

@@ -162,7 +162,11 @@ describe('what is no change of a record', () => {
     await api.app.settled();
     const { token } = await lastMail(api, 'proven@example.nl');
     seen = (await trail()).length;
-    await api.app.inject({ method: 'PUT', url: `/api/email-verifications/${token}`, payload: {} });
+    await api.app.inject({
+      method: 'PUT',
+      url: `/api/email-verifications/${token}`,
+      payload: { password: 'a long enough secret' },
+    });
     expect((await news()).map(briefly)).toEqual([
       ['verify-email', 'done', null, 'anonymous', 'Nora Nieuw', 'users', 'Nora Nieuw'],
     ]);

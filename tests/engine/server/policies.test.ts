@@ -42,6 +42,7 @@ describe('what anybody may call is this and nothing else', () => {
     expect(open.sort()).toEqual([
       'GET /*',
       'GET /api/calendar-feeds/:file',
+      'GET /api/email-verifications/:token',
       'GET /api/health',
       'GET /api/invitations/:token',
       'GET /api/password-resets/:token',

@@ -31,9 +31,13 @@ export const resetPassword = (token: string, password: string): Promise<void> =>
 export const register = async (registration: calls.Registration): Promise<void> =>
   void (await ask('POST /api/registrations', { body: registration }));
 
-/** Also applies a change of address. @throws HttpError 404 when the link is spent. */
-export const verifyEmail = (token: string): Promise<{ readonly email: string }> =>
-  ask('PUT /api/email-verifications/:token', { params: { token } });
+/** The address that the link confirms. @throws HttpError 404 when the link is spent. */
+export const readEmailVerification = (token: string): Promise<{ readonly email: string }> =>
+  ask('GET /api/email-verifications/:token', { params: { token } });
+
+/** Also applies a change of address. @throws HttpError 404 when the link is spent, 422 for another password. */
+export const verifyEmail = (token: string, password: string): Promise<{ readonly email: string }> =>
+  ask('PUT /api/email-verifications/:token', { params: { token }, body: { password } });
 
 export const readInvitation = (token: string): Promise<calls.Invitation> =>
   ask('GET /api/invitations/:token', { params: { token } });

@@ -178,14 +178,26 @@ export const register = defineCall({
   errors: { E_NOT_FOUND: 'where `REGISTRATION=off`' },
 });
 
+export const readEmailVerification = defineCall({
+  method: 'GET',
+  path: '/api/email-verifications/:token',
+  id: 'readEmailVerification',
+  tag,
+  contract: 'which address the link confirms; confirms nothing',
+  may: 'public',
+  answer: answer({ email }),
+  errors: { E_LINK: 'once it does no more' },
+});
+
 export const verifyEmail = defineCall({
   method: 'PUT',
   path: '/api/email-verifications/:token',
   id: 'verifyEmail',
   tag,
-  contract: 'the address is proven, or changed',
+  contract: 'confirm or change the address, with the password of the account; its other sessions end',
   may: 'public',
   unkeyed: 'nobody',
+  body: body({ password }),
   answer: answer({ email }),
   errors: { E_LINK: 'once it does no more' },
 });

@@ -1,7 +1,6 @@
 /** Inviting: a colleague again, or somebody to work for a tenant. */
 import { isEmail } from '../../values/formats/email.ts';
 import { renderTitle } from '../../registry/title.ts';
-import { resetCredentials } from '../auth/revocation.ts';
 import { inviterOf, sendInvitation, notifyOfAccess } from '../auth/invitations.ts';
 import type { SenderOfClient } from '../mail/mailKinds.ts';
 import { systemCaller } from '../store/caller.ts';
@@ -9,8 +8,9 @@ import { anyTable, type ActionHandler, type Row } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { withoutRowLevelSecurity } from '../store/row-level-security/confine.ts';
 import { attemptQueries } from '../store/system/attempts.ts';
-import { personQueries, systemQueries, type Account, type SystemQueries } from '../store/system.ts';
+import { systemQueries, type Account, type SystemQueries } from '../store/system.ts';
 import { texts } from '../texts.ts';
+import { askNewPassword, isInHandsOfOwner } from './firstUse.ts';
 
 /** By one person of a tenant. */
 const invitationsADay = 20;
@@ -58,16 +58,8 @@ async function invite(event: ActionEvent, senderOfClient: SenderOfClient): Promi
     from: await senderOfClient(tx, String(record['uuid'])),
     now,
   };
-  const isProven =
-    account.email_verified_at !== null || (await personQueries(tx, () => event.registry).isStaff(account.uuid));
-  if (isProven && account.password !== null) return notifyOfAccess(queries, invitation);
-  // Whoever made this account has not shown that the address is theirs: what they know must not open the client to
-  // them.
-  if (known !== null) {
-    const { records, registry } = event;
-    await resetCredentials({ queries, records, registry, caller, now }, account.uuid);
-  }
-  return sendInvitation(queries, invitation);
+  if (await isInHandsOfOwner(tx, event.registry, account)) return notifyOfAccess(queries, invitation);
+  return known === null ? sendInvitation(queries, invitation) : askNewPassword(event, account, invitation);
 }
 
 /** What somebody of a tenant makes us mail to others is limited. @throws Failure E_TOO_MANY */

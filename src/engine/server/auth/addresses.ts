@@ -8,12 +8,20 @@ export function emailUnverified(): Failure {
   return new Failure('E_STATE', texts.refusal('accounts.address_not_confirmed'));
 }
 
+/** Whether the owner of the address has signed in since it was confirmed. */
+export function isUsedSinceConfirmed({
+  email_verified_at,
+  last_login_at,
+}: Pick<Account, 'email_verified_at' | 'last_login_at'>): boolean {
+  return email_verified_at !== null && last_login_at !== null && last_login_at > email_verified_at;
+}
+
 /**
- * The person has opened a mail that was sent to the account's address. Where nobody had before, whoever made the
- * account may have been somebody else: their ways in are closed.
+ * Marks the address as confirmed by somebody who opened a mail sent to it. If nobody has used the account since it was
+ * confirmed, another person may have made it: its second factors are removed.
  */
 export async function verifyAddress(queries: SystemQueries, account: Account, now: Date): Promise<void> {
-  if (account.email_verified_at !== null) return;
+  if (isUsedSinceConfirmed(account)) return;
   await queries.deleteFactorsOfUser(account.uuid);
   await queries.verifyEmail(account.uuid, account.email, now);
 }

@@ -3,6 +3,7 @@
  * or others above themselves.
  */
 import type { Module } from '../modules.ts';
+import { protectGroup, protectManager, protectMember, protectStaff } from '../accounts/firstUse.ts';
 import { keepFullAccessOnChange, keepFullAccessOnRemoval } from './lastFullAccess.ts';
 import {
   refuseEscalationByGroup,
@@ -19,14 +20,16 @@ export const permissions: Module = {
       return refuseEscalationByMembership({ ...event, values: await keepFullAccessOnChange(event) });
     },
     beforeRemove: keepFullAccessOnRemoval,
+    afterWrite: protectMember,
   },
+  staffHooks: { afterWrite: protectStaff },
   hooks: {
     tokens: { beforeWrite: prepareToken },
     roles: {
       beforeWrite: refuseEscalationByRole,
       beforeRemove: (event) => void refuseEscalationByRole({ ...event, before: event.record, values: {} }),
     },
-    'security-groups': { beforeWrite: refuseEscalationByGroup },
-    users: { beforeWrite: refuseEscalationByUser },
+    'security-groups': { beforeWrite: refuseEscalationByGroup, afterWrite: protectGroup },
+    users: { beforeWrite: refuseEscalationByUser, afterWrite: protectManager },
   },
 };

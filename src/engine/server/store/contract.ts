@@ -466,6 +466,8 @@ export interface StoreOptions {
   readonly hooks: HooksByResource;
   /** Of the resource that says who works for which tenant. */
   readonly memberHooks?: Hooks | null;
+  /** Of the resource that says who is staff. */
+  readonly staffHooks?: Hooks | null;
   /** By `resource.action`. */
   readonly actions: ActionHandlers;
   /** Rows that modules bring along, each once. */

@@ -26,8 +26,8 @@ const register = async (payload: object) => {
   return answer;
 };
 const signIn = (email: string, password = chosen) => api.signIn(email, password);
-const verify = (token: string) =>
-  api.app.inject({ method: 'PUT', url: `/api/email-verifications/${token}`, payload: {} });
+const verify = (token: string, password = chosen, headers = {}) =>
+  api.app.inject({ method: 'PUT', url: `/api/email-verifications/${token}`, payload: { password }, headers });
 const reset = async (email: string, password: string): Promise<number> => {
   await api.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email } });
   const { token } = await lastMail(api, email);
@@ -161,6 +161,46 @@ describe('registering', () => {
   });
 });
 
+describe('confirming an address', () => {
+  test('takes the password of the account, and opening the link confirms nothing', async () => {
+    await register(person('click@example.nl'));
+    const { token } = await lastMail(api, 'click@example.nl');
+    const opened = await api.app.inject({ url: `/api/email-verifications/${token}` });
+    expect([opened.statusCode, opened.json()]).toEqual([200, { email: 'click@example.nl' }]);
+    expect((await signIn('click@example.nl')).json()).toMatchObject({ emailVerified: false });
+    const refused = await verify(token, 'not the password');
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      { code: 'E_INVALID', errors: { password: 'This isn’t your current password' } },
+    ]);
+    expect((await verify(token)).statusCode).toBe(200);
+    expect((await api.app.inject({ url: `/api/email-verifications/${token}` })).json()).toMatchObject({
+      code: 'E_LINK',
+    });
+  });
+
+  test('stops passwords from being guessed after ten attempts', async () => {
+    await register(person('guessed@example.nl'));
+    const { token } = await lastMail(api, 'guessed@example.nl');
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await verify(token, `guess number ${attempt}`)).statusCode).toBe(422);
+    expect((await verify(token)).statusCode).toBe(429);
+  });
+
+  test('ends the sessions of the account, except that of the browser in which it is confirmed', async () => {
+    await register(person('elsewhere@example.nl'));
+    const [here, elsewhere] = [await signIn('elsewhere@example.nl'), await signIn('elsewhere@example.nl')];
+    const cookieOf = (answer: typeof here): string =>
+      answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const { token } = await lastMail(api, 'elsewhere@example.nl');
+    expect((await verify(token, chosen, { cookie: cookieOf(here) })).statusCode).toBe(200);
+    const asked = await Promise.all(
+      [here, elsewhere].map((answer) => api.app.inject({ url: '/api/session', headers: { cookie: cookieOf(answer) } })),
+    );
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([200, 401]);
+  });
+});
+
 describe('the address of an account', () => {
   const me = (method: 'GET' | 'PUT' | 'POST', path: string, token: string, payload?: object) =>
     api.app.inject({
@@ -187,7 +227,9 @@ describe('the address of an account', () => {
     expect([(await signIn('old@example.nl')).statusCode, (await signIn('new@example.nl')).statusCode]).toEqual([
       422, 200,
     ]);
-    expect((await me('GET', '/api/account', token)).json()).toMatchObject({
+    expect((await me('GET', '/api/account', token)).statusCode, 'the session from before').toBe(401);
+    const renewed = (await signIn('new@example.nl')).json<{ token: string }>().token;
+    expect((await me('GET', '/api/account', renewed)).json()).toMatchObject({
       email: 'new@example.nl',
       pending_email: null,
     });

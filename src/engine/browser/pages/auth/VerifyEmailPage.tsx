@@ -1,14 +1,17 @@
-/** Confirming an e-mail address by the link that went to it. */
-import { useEffect } from 'react';
+/** Confirms an email address by the link that was mailed to it, with the password of the account. */
+import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { HttpError, useTranslate } from 'react-admin';
 import { useCachedQuery } from '../../providers/queryCache.ts';
 import { refreshSession } from '../../providers/account.ts';
-import { verifyEmail } from '../../providers/links.ts';
+import { readEmailVerification, verifyEmail } from '../../providers/links.ts';
 import { authPaths } from '../../providers/redirect.ts';
 import { currentSession, useSession } from '../../providers/session.ts';
+import { AccountForm } from '../../shell/account/AccountForm.tsx';
+import { PasswordField } from '../../shell/account/PasswordField.tsx';
+import { TextInput } from '../../shell/account/TextInput.tsx';
 import { PlaceLink } from '../../shell/Places.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
@@ -19,33 +22,44 @@ export default function VerifyEmailPage() {
   const translate = useTranslate();
   const session = useSession();
   const token = useLinkToken(authPaths.AuthVerifyEmail);
-  const link = useCachedQuery(token === '' ? null : `email-verification ${token}`, () => verifyEmail(token));
-  const isDone = link.status === 'success';
-  useEffect(() => {
-    if (isDone && currentSession() !== null) refreshSession().catch(() => undefined);
-  }, [isDone]);
-  const isSpent = token === '' || (link.error instanceof HttpError && link.error.status === 404);
+  const link = useCachedQuery(token === '' ? null : `email-verification ${token}`, () => readEmailVerification(token));
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const [spent, setSpent] = useState(false);
+  const isSpent = spent || token === '' || isNotFound(link.error);
+
+  async function confirm(password: string): Promise<void> {
+    try {
+      setConfirmed((await verifyEmail(token, password)).email);
+    } catch (error) {
+      if (isNotFound(error)) return setSpent(true);
+      throw error;
+    }
+    if (currentSession() !== null) refreshSession().catch(() => undefined);
+  }
+
   const [to, action] = session
     ? ['/', translate('beheer.verify_email.go_on')]
     : [authPaths.AuthLogin, translate('beheer.login.sign_in')];
   const title = translate('beheer.verify_email.title');
+  const isOpen = !isSpent && confirmed === null;
   return (
-    <AuthFrame title={title} heading={title}>
+    <AuthFrame
+      title={title}
+      heading={title}
+      {...(isOpen && link.status === 'success' ? { intro: translate('beheer.verify_email.intro') } : {})}
+    >
       {isSpent ? <SpentLink text={translate('beheer.verify_email.expired')} to={to} action={action} /> : null}
-      {!isSpent && link.status === 'pending' ? (
-        <Box role="status" aria-label={translate('beheer.verify_email.checking')}>
-          <FormSkeleton fields={2} />
-        </Box>
-      ) : null}
-      {!isSpent && link.status === 'error' ? (
+      {isOpen && link.status === 'pending' ? <FormSkeleton fields={2} /> : null}
+      {isOpen && link.status === 'error' ? (
         <Alert severity="error" role="alert">
           {translate('beheer.login_error.server')}
         </Alert>
       ) : null}
-      {link.status === 'success' ? (
+      {isOpen && link.status === 'success' ? <ConfirmForm email={link.value.email} onConfirm={confirm} /> : null}
+      {!isSpent && confirmed !== null ? (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Alert severity="success" role="status" sx={{ overflowWrap: 'anywhere' }}>
-            {translate('beheer.verify_email.done', { email: link.value.email })}
+            {translate('beheer.verify_email.done', { email: confirmed })}
           </Alert>
           <Button component={PlaceLink} to={to} variant="contained" size="large" fullWidth>
             {action}
@@ -54,4 +68,48 @@ export default function VerifyEmailPage() {
       ) : null}
     </AuthFrame>
   );
+}
+
+interface Props {
+  readonly email: string;
+  readonly onConfirm: (password: string) => Promise<void>;
+}
+
+function ConfirmForm({ email, onConfirm }: Props) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <AccountForm
+        submit={translate('beheer.verify_email.submit')}
+        place="wide"
+        onSubmit={(values) => onConfirm(values('password'))}
+      >
+        {(field) => (
+          <>
+            <TextInput
+              label={translate('beheer.login.email')}
+              name="email"
+              type="email"
+              value={email}
+              autoComplete="username"
+              readOnly
+            />
+            <PasswordField
+              {...field('password')}
+              label={translate('beheer.login.password')}
+              autoComplete="current-password"
+              autoFocus
+            />
+          </>
+        )}
+      </AccountForm>
+      <Button component={PlaceLink} to={authPaths.AuthForgotPassword}>
+        {translate('beheer.verify_email.not_mine')}
+      </Button>
+    </Box>
+  );
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 404;
 }

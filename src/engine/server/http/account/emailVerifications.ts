@@ -1,27 +1,51 @@
-/** Proving an address by the link that was mailed to it: that of the account, or the one that is to replace it. */
+/**
+ * Confirms an email address by the link that was mailed to it: that of the account, or the one that replaces it.
+ *
+ * The link alone confirms nothing, because mail scanners open links. It asks for the password of the account, which the
+ * owner of the address does not have if somebody else registered the account in their name.
+ */
+import type { FastifyRequest } from 'fastify';
 import { askEmailVerification } from '../../../registry/calls/account.ts';
-import { verifyEmail } from '../../../registry/calls/signIn.ts';
-import { issueLink, consumeLink } from '../../auth/links.ts';
+import { readEmailVerification, verifyEmail } from '../../../registry/calls/signIn.ts';
+import { issueLink, consumeLink, openLink } from '../../auth/links.ts';
+import { secretHash } from '../../auth/secrets.ts';
+import { resumeSession } from '../../auth/sessions.ts';
 import { accountMails } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import { Failure } from '../../store/failure.ts';
-import type { FoundLink } from '../../store/system.ts';
+import type { Account, FoundLink } from '../../store/system.ts';
 import { handle, type HandledCall } from '../calls/handle.ts';
+import { sessionSecretOf } from '../cookies.ts';
 import { sessionOf } from '../guard.ts';
 import { accountKey } from '../throttle.ts';
 import type { AccountContext, Inside } from './context.ts';
+import { provePassword } from './newPassword.ts';
 
 const kind = 'email-verification';
 
 export function emailVerificationCalls(context: AccountContext): readonly HandledCall[] {
-  const { throttles, transaction, now } = context;
+  const { queries, throttles, transaction, now } = context;
+  const opened = async (token: string): Promise<Confirmable> => {
+    const link = await openLink(queries, { kind, token, now: now() });
+    return confirmable(await queries.findAccount(link.user_uuid), link);
+  };
   return [
-    handle(verifyEmail, async ({ request, params: { token } }) => {
+    handle(readEmailVerification, async ({ request, params: { token } }) => {
       await throttles.link.attempt(request, null);
+      return { email: (await opened(token)).email };
+    }),
+    handle(verifyEmail, async ({ request, params: { token }, body: { password } }) => {
+      await throttles.link.attempt(request, null);
+      const { account } = await opened(token);
+      await provePassword(context, request, { account, password, field: 'password' });
+      request.audit = { verb: 'verify-email', account: account.uuid };
+      const session = await ownSession(context, request, account.uuid);
       return transaction(async (inside) => {
         const link = await consumeLink(inside.queries, { kind, token, now: now() });
-        request.audit = { verb: 'verify-email', account: link.user_uuid };
-        return { email: await apply(inside, link, now()) };
+        const found = confirmable(await inside.queries.findAccount(link.user_uuid), link);
+        // The password was changed in the meantime.
+        if (found.account.password !== account.password) throw new Failure('E_LINK');
+        return { email: await apply(inside, { ...found, session, now: now() }) };
       });
     }),
     handle(askEmailVerification, async ({ request }) => {
@@ -33,17 +57,44 @@ export function emailVerificationCalls(context: AccountContext): readonly Handle
   ];
 }
 
-/** The link holds for the account as it was when it was sent: the address that it had, the address that it gets. */
-async function apply({ queries }: Inside, { user_uuid, payload }: FoundLink, now: Date): Promise<string> {
-  const account = await queries.findAccount(user_uuid);
-  const { email, from } = payload;
+interface Confirmable {
+  readonly account: Account;
+  /** The address that the link confirms. */
+  readonly email: string;
+}
+
+/** @throws Failure E_LINK if the account has another address by now than when the link was sent. */
+function confirmable(account: Account | null, { payload: { email, from } }: FoundLink): Confirmable {
   if (account === null || typeof email !== 'string' || account.email !== from) throw new Failure('E_LINK');
-  if (email !== from) {
+  return { account, email };
+}
+
+/** The session of the account in this browser, which continues. The call is public, so the guard does not look. */
+async function ownSession(
+  { queries, now }: AccountContext,
+  request: FastifyRequest,
+  userUuid: string,
+): Promise<string | null> {
+  const secret = sessionSecretOf(request);
+  const found = secret === null ? null : await resumeSession(queries, secretHash(secret), now());
+  return found?.user.uuid === userUuid ? found.id : null;
+}
+
+interface Applied extends Confirmable {
+  /** The session that continues. */
+  readonly session: string | null;
+  readonly now: Date;
+}
+
+async function apply({ queries }: Inside, { account, email, session, now }: Applied): Promise<string> {
+  if (email !== account.email) {
     const holder = await queries.findUserByEmail(email);
-    if (holder !== null && holder.uuid !== user_uuid) throw new Failure('E_LINK');
-    await queries.deleteLinksOfUser(user_uuid);
+    if (holder !== null && holder.uuid !== account.uuid) throw new Failure('E_LINK');
+    await queries.deleteLinksOfUser(account.uuid);
   }
-  await queries.verifyEmail(user_uuid, email, now);
+  await queries.verifyEmail(account.uuid, email, now, session !== null);
+  await queries.deleteSessionsOfUser(account.uuid, session);
+  await queries.deleteChallengesOfUser(account.uuid);
   return email;
 }
 

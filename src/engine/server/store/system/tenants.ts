@@ -4,7 +4,7 @@ import type { Named } from '../../../registry/explain.ts';
 import { renderTitle } from '../../../registry/title.ts';
 import type { Registry } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
-import type { Fragment } from '../fragment.ts';
+import type { Executor, Fragment } from '../fragment.ts';
 import { recordStub } from '../select/embed.ts';
 import { definitionView } from '../select/createView.ts';
 
@@ -22,4 +22,15 @@ export function tenantNamer(registry: Registry): (stub: Row) => Named {
     uuid: String(stub['uuid']),
     name: (resource && renderTitle(registry, resource, stub, locale)) ?? '',
   });
+}
+
+/** The tenant of this key, by its title; null where there is none. */
+export async function findTenant(executor: Executor, registry: Registry, uuid: string): Promise<Named | null> {
+  const resource = registry.resources[registry.tenant?.resource ?? ''];
+  if (!resource) return null;
+  const {
+    rows: [row],
+  } = await sql<{ stub: Row }>`select ${tenantStub(registry, 'c')} as stub from ${sql.table(resource.table)} c
+    where c.uuid = ${uuid}`.execute(executor);
+  return row ? tenantNamer(registry)(row.stub) : null;
 }

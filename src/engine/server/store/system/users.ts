@@ -21,6 +21,8 @@ export interface Account {
   readonly status: SessionUser['status'];
   readonly language: SessionUser['language'];
   readonly email_verified_at: Date | null;
+  /** After `email_verified_at` if and only if the owner has used the account since the address was confirmed. */
+  readonly last_login_at: Date | null;
   /** The hash. */
   readonly password: string | null;
 }
@@ -35,12 +37,12 @@ export interface UserQueries {
   /** Only while the hash is still the one that was found. */
   rehashPassword(userUuid: string, change: { readonly from: string; readonly to: string }): Promise<void>;
   /**
-   * The address is theirs: they opened a mail that was sent to it. @throws the database's error where another account
-   * has it.
+   * Marks the address as confirmed. Sign-ins so far move before that moment, unless the person confirmed it in a
+   * browser where they are signed in. @throws the database's error where another account has the address.
    */
-  verifyEmail(userUuid: string, email: string, now: Date): Promise<void>;
+  verifyEmail(userUuid: string, email: string, now: Date, isSignedIn?: boolean): Promise<void>;
   setLatestUrl(userUuid: string, url: string): Promise<void>;
-  /** Sets last_login_at, and an invited user active. */
+  /** Sets last_login_at, later than the confirmation of the address, and an invited user active. */
   recordSignIn(userUuid: string, now: Date): Promise<void>;
   countUsers(): Promise<number>;
 }
@@ -58,7 +60,7 @@ export function userQueries(executor: Executor): UserQueries {
       return user ?? null;
     },
     async recordSignIn(userUuid, now) {
-      await sql`update users set last_login_at = ${now},
+      await sql`update users set last_login_at = greatest(${parameter(now, 'timestamptz')}, email_verified_at + interval '1 millisecond'),
         status = case status when 'invited' then 'active' else status end where uuid = ${userUuid}`.execute(executor);
     },
     async countUsers() {
@@ -78,8 +80,8 @@ function accountQueries(executor: Executor): Pick<UserQueries, OneAccount> {
       if (!isUuid(uuid)) return null;
       const {
         rows: [account],
-      } =
-        await sql<Account>`select uuid, email, first_name, last_name, type, status, language, email_verified_at, password
+      } = await sql<Account>`select uuid, email, first_name, last_name, type, status, language, email_verified_at,
+          last_login_at, password
           from users where uuid = ${uuid}`.execute(executor);
       return account ?? null;
     },
@@ -93,9 +95,12 @@ function accountQueries(executor: Executor): Pick<UserQueries, OneAccount> {
     async rehashPassword(userUuid, { from, to }) {
       await sql`update users set password = ${to} where uuid = ${userUuid} and password = ${from}`.execute(executor);
     },
-    async verifyEmail(userUuid, email, now) {
-      await sql`update users set email = ${email}, email_verified_at = ${now}, updated_at = ${now},
-        version = version + 1 where uuid = ${userUuid}`.execute(executor);
+    async verifyEmail(userUuid, email, now, isSignedIn = false) {
+      const at = parameter(now, 'timestamptz');
+      await sql`update users set email = ${email}, email_verified_at = ${now}, updated_at = ${now}, version = version + 1,
+        last_login_at = case when ${isSignedIn} then greatest(last_login_at, ${at} + interval '1 millisecond')
+          when last_login_at is not null then least(last_login_at, ${at} - interval '1 millisecond') end
+        where uuid = ${userUuid}`.execute(executor);
     },
     async setLatestUrl(userUuid, url) {
       await sql`update users set latest_url = ${url} where uuid = ${userUuid}`.execute(executor);

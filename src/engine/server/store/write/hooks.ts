@@ -151,12 +151,17 @@ export function joinHooks(first: Hooks | undefined, second: Hooks): Hooks {
   };
 }
 
-/** Those of the resources by name, with those of memberships under the name that the registry gives them. */
+/** Those of the resources by name, with those of memberships and staff under the names that the registry gives them. */
 export function hooksFor(
-  { hooks, memberHooks }: Pick<StoreOptions, 'hooks' | 'memberHooks'>,
-  { tenant }: Registry,
+  { hooks, memberHooks = null, staffHooks = null }: Pick<StoreOptions, 'hooks' | 'memberHooks' | 'staffHooks'>,
+  { tenant, staff }: Registry,
 ): HooksByResource {
-  const members = tenant?.members?.resource;
-  if (!memberHooks || members === undefined) return hooks;
-  return { ...hooks, [members]: joinHooks(memberHooks, hooks[members] ?? {}) };
+  const added = [
+    [tenant?.members?.resource, memberHooks],
+    [staff?.resource, staffHooks],
+  ] as const;
+  let all = hooks;
+  for (const [name, own] of added)
+    if (own && name !== undefined) all = { ...all, [name]: joinHooks(own, all[name] ?? {}) };
+  return all;
 }

@@ -1,0 +1,101 @@
+/**
+ * Protects rights that are given to an account which somebody else may have made in advance: anybody can register the
+ * address of another person and wait until that person is invited.
+ *
+ * Until the owner of the address has signed in since confirming it, new rights come with a mail that asks for a new
+ * password, and the old password, sessions, second factors and tokens stop working.
+ */
+import type { Registry } from '../../registry/types.ts';
+import { isUsedSinceConfirmed } from '../auth/addresses.ts';
+import { inviterOf, sendInvitation, type Invitation } from '../auth/invitations.ts';
+import { resetCredentials } from '../auth/revocation.ts';
+import type { Hooks, Row, Tx, WrittenEvent } from '../store/contract.ts';
+import { withoutRowLevelSecurity } from '../store/row-level-security/confine.ts';
+import { personQueries, systemQueries, type Account } from '../store/system.ts';
+import { findTenant } from '../store/system/tenants.ts';
+
+/** Whether the account is known to be in the hands of the person it was made for. Staff are known to the company. */
+export async function isInHandsOfOwner(tx: Tx, registry: Registry, account: Account): Promise<boolean> {
+  if (account.password === null) return false;
+  return isUsedSinceConfirmed(account) || (await personQueries(tx, () => registry).isStaff(account.uuid));
+}
+
+type Giving = Pick<WrittenEvent, 'tx' | 'caller' | 'registry' | 'records' | 'now'>;
+
+/** Removes what opens the account and mails a link to choose a new password. */
+export async function askNewPassword(
+  { tx, caller, registry, records, now }: Giving,
+  account: Account,
+  invitation: Omit<Invitation, 'account' | 'now'>,
+): Promise<void> {
+  const queries = systemQueries(tx);
+  await resetCredentials({ queries, records, registry, caller, now }, account.uuid);
+  await sendInvitation(queries, { ...invitation, account, now });
+}
+
+interface NewRights {
+  readonly users: readonly unknown[];
+  /** The tenant that they work for from now on; null: none. */
+  readonly tenant?: unknown;
+  /** Whether the account is in the hands of its owner, where the new rights themselves would say so. */
+  readonly isKnown?: (account: Account, tx: Tx) => Promise<boolean> | boolean;
+}
+
+/** For rights that one person gives to others. Accounts made by staff and never used keep the password they were given. */
+export async function protectNewRights(event: Giving, { users, tenant = null, isKnown }: NewRights): Promise<void> {
+  const { caller, registry } = event;
+  if (caller.user_uuid === null) return;
+  await withoutRowLevelSecurity(event.tx, async (tx) => {
+    const queries = systemQueries(tx);
+    for (const uuid of new Set(users)) {
+      const account = typeof uuid === 'string' && uuid !== caller.user_uuid ? await queries.findAccount(uuid) : null;
+      if (account === null || account.status !== 'active' || account.password === null) continue;
+      if (isUsedSinceConfirmed(account)) continue;
+      if (await (isKnown ? isKnown(account, tx) : isInHandsOfOwner(tx, registry, account))) continue;
+      const client = typeof tenant === 'string' ? await findTenant(tx, registry, tenant) : null;
+      await askNewPassword({ ...event, tx }, account, { inviter: await inviterOf(queries, caller.user_uuid), client });
+    }
+  });
+}
+
+/** Of memberships of tenants. */
+export const protectMember: NonNullable<Hooks['afterWrite']> = async (event) => {
+  const { members = null } = event.registry.tenant ?? {};
+  const user = members && event.values[members.user];
+  if (!members || user === undefined || user === event.before?.[members.user]) return;
+  const tenant = event.values[members.tenant] ?? event.before?.[members.tenant];
+  await protectNewRights(event, { users: [user], tenant });
+};
+
+/** Of employees. */
+export const protectStaff: NonNullable<Hooks['afterWrite']> = async (event) => {
+  const { staff } = event.registry;
+  const user = staff && event.values[staff.user];
+  if (!staff || user === undefined || user === event.before?.[staff.user]) return;
+  await protectNewRights(event, { users: [user], isKnown: ({ type }) => type === 'management' });
+};
+
+/** Of security groups: everybody in it if it gets other roles, else those who are added. */
+export const protectGroup: NonNullable<Hooks['afterWrite']> = async (event) => {
+  const { before, values } = event;
+  const listed = (row: Row | null, name: string): readonly unknown[] => {
+    const value = row?.[name];
+    return Array.isArray(value) ? value : [];
+  };
+  const former = listed(before, 'user_uuids');
+  const users = values['user_uuids'] === undefined ? former : listed(values, 'user_uuids');
+  const knownRoles = listed(before, 'role_uuids');
+  const hasNewRoles = listed(values, 'role_uuids').some((role) => !knownRoles.includes(role));
+  await protectNewRights(event, { users: hasNewRoles ? users : users.filter((one) => !former.includes(one)) });
+};
+
+/** Of users: somebody who becomes a manager. */
+export const protectManager: NonNullable<Hooks['afterWrite']> = async (event) => {
+  const { before, values, uuid, registry } = event;
+  if (before === null || before['type'] === 'management' || values['type'] !== 'management') return;
+  await protectNewRights(event, {
+    users: [uuid],
+    isKnown: async (account, all) =>
+      (await personQueries(all, () => registry).findPerson(account.uuid))?.employee !== null,
+  });
+};
