@@ -1397,6 +1397,10 @@ export const server = {
       message: 'You can’t grant permissions you don’t have yourself.',
       hint: 'Ask management to do this.',
     },
+    more_rights: {
+      message: 'This person has more permissions than you.',
+      hint: 'Ask management to do this.',
+    },
   },
   requests: {
     no_room: {

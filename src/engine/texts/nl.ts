@@ -1509,6 +1509,10 @@ export const server: Translation<typeof en.server> = {
       message: 'Je kunt geen rechten toekennen die je zelf niet hebt.',
       hint: 'Vraag management om dit te doen.',
     },
+    more_rights: {
+      message: 'Deze persoon heeft meer rechten dan jij.',
+      hint: 'Vraag management om dit te doen.',
+    },
   },
   requests: {
     no_room: {

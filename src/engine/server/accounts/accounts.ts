@@ -15,6 +15,7 @@ import { withoutRowLevelSecurity } from '../store/row-level-security/confine.ts'
 import type { Module } from '../modules.ts';
 import { inviteAgain } from './invite.ts';
 import { refuseWithoutManagement } from './lastManager.ts';
+import { refuseSuperior } from '../permissions/privilegeEscalation.ts';
 import { texts } from '../texts.ts';
 
 export const accounts: Module = {
@@ -58,8 +59,9 @@ export const accounts: Module = {
   },
 };
 
-/** For who lost the telephone: management vouches for them, and they are told. */
-async function removeSecondFactor({ tx, record, now }: Parameters<ActionHandler>[0]): Promise<void> {
+/** For somebody who lost their phone: management vouches for them, and they get a mail. */
+async function removeSecondFactor({ tx, caller, registry, record, now }: Parameters<ActionHandler>[0]): Promise<void> {
+  await refuseSuperior({ tx, caller, registry }, [record['uuid']]);
   const queries = systemQueries(tx);
   const account = await queries.findAccount(String(record['uuid']));
   if (account === null) throw new Failure('E_NOT_FOUND');

@@ -9,8 +9,9 @@ import { Failure } from '../store/failure.ts';
 import { withoutRowLevelSecurity } from '../store/row-level-security/confine.ts';
 import { attemptQueries } from '../store/system/attempts.ts';
 import { systemQueries, type Account, type SystemQueries } from '../store/system.ts';
+import { refuseSuperior } from '../permissions/privilegeEscalation.ts';
 import { texts } from '../texts.ts';
-import { askNewPassword, isInHandsOfOwner } from './firstUse.ts';
+import { askNewPassword, isInHandsOfOwner } from '../permissions/firstUse.ts';
 
 /** By one person of a tenant. */
 const invitationsADay = 20;
@@ -21,7 +22,8 @@ type ActionEvent = Parameters<ActionHandler>[0];
 export const inviteAgain: ActionHandler = (event) =>
   withoutRowLevelSecurity(event.tx, (all) => again({ ...event, tx: all }));
 
-async function again({ tx, caller, record, now }: ActionEvent): Promise<void> {
+async function again({ tx, caller, registry, record, now }: ActionEvent): Promise<void> {
+  await refuseSuperior({ tx, caller, registry }, [record['uuid']]);
   const queries = systemQueries(tx);
   const account = await accountOf(queries, String(record['uuid']));
   await sendInvitation(queries, { account, inviter: await inviterOf(queries, caller.user_uuid), client: null, now });

@@ -1,15 +1,18 @@
 /**
- * In charge of what gives people rights: API tokens, roles, security groups and memberships. Nobody raises themselves,
- * or others above themselves.
+ * Hooks of what gives people rights: API tokens, roles, security groups, memberships, users and employees. Nobody gives
+ * more than they have, or changes the rights of somebody who has more.
  */
 import type { Module } from '../modules.ts';
-import { protectGroup, protectManager, protectMember, protectStaff } from '../accounts/firstUse.ts';
+import { protectGroup, protectManager, protectMember, protectStaff } from './firstUse.ts';
 import { keepFullAccessOnChange, keepFullAccessOnRemoval } from './lastFullAccess.ts';
 import {
   refuseEscalationByGroup,
   refuseEscalationByMembership,
   refuseEscalationByRole,
+  refuseEscalationByStaff,
   refuseEscalationByUser,
+  refuseRemovalOfMembership,
+  refuseSuperior,
 } from './privilegeEscalation.ts';
 import { prepareToken } from './tokens.ts';
 
@@ -19,17 +22,36 @@ export const permissions: Module = {
     async beforeWrite(event) {
       return refuseEscalationByMembership({ ...event, values: await keepFullAccessOnChange(event) });
     },
-    beforeRemove: keepFullAccessOnRemoval,
+    async beforeRemove(event) {
+      await refuseRemovalOfMembership(event);
+      await keepFullAccessOnRemoval(event);
+    },
     afterWrite: protectMember,
   },
-  staffHooks: { afterWrite: protectStaff },
+  staffHooks: {
+    beforeWrite: refuseEscalationByStaff,
+    afterWrite: protectStaff,
+    beforeRemove: (event) => refuseSuperior(event, [event.record[event.registry.staff?.user ?? '']]),
+  },
   hooks: {
     tokens: { beforeWrite: prepareToken },
     roles: {
       beforeWrite: refuseEscalationByRole,
-      beforeRemove: (event) => void refuseEscalationByRole({ ...event, before: event.record, values: {} }),
+      async beforeRemove(event) {
+        await refuseEscalationByRole({ ...event, before: event.record, values: {} });
+      },
     },
-    'security-groups': { beforeWrite: refuseEscalationByGroup, afterWrite: protectGroup },
-    users: { beforeWrite: refuseEscalationByUser, afterWrite: protectManager },
+    'security-groups': {
+      beforeWrite: refuseEscalationByGroup,
+      afterWrite: protectGroup,
+      async beforeRemove(event) {
+        await refuseEscalationByGroup({ ...event, before: event.record, values: { user_uuids: [] } });
+      },
+    },
+    users: {
+      beforeWrite: refuseEscalationByUser,
+      afterWrite: protectManager,
+      beforeRemove: (event) => refuseSuperior(event, [event.record['uuid']]),
+    },
   },
 };

@@ -7,14 +7,17 @@ import { newToken } from '../auth/tokens.ts';
 import type { Row, WriteEvent } from '../store/contract.ts';
 import { systemQueries } from '../store/system.ts';
 import { withoutRowLevelSecurity } from '../store/row-level-security/confine.ts';
-import { refuseTokens } from './privilegeEscalation.ts';
+import { refuseSuperior, refuseTokens } from './privilegeEscalation.ts';
 import { checkScopes } from './words.ts';
 
 /** How long a token works unless another end, or none, is asked for. */
 export const defaultLifetimeDays = 90;
 const dayMilliseconds = 86_400_000;
 
-/** @throws Failure E_STATE where the owner has not proven the address of the account. */
+/**
+ * @throws Failure E_STATE if the owner has not confirmed their address, E_FORBIDDEN if the owner of the token has more
+ * rights than the caller.
+ */
 export async function prepareToken({
   tx,
   caller,
@@ -26,7 +29,10 @@ export async function prepareToken({
 }: WriteEvent): Promise<Row> {
   refuseTokens(caller);
   checkScopes(registry, values['scopes']);
-  if (before) return values;
+  if (before) {
+    await refuseSuperior({ tx, caller, registry }, [before['user_uuid']]);
+    return values;
+  }
   if (caller.actor === 'user') await refuseUnproven(tx, caller.user_uuid);
   const { secret, hash, prefix } = newToken();
   addToAnswer({ secret });

@@ -21,6 +21,7 @@ export const clients: Module = {
   hooks: {
     clients: { beforeWrite: reviewCountry },
     'client-memberships': { beforeWrite: nameMember },
+    employees: { beforeWrite: refuseOwnSupervision },
     users: { afterWrite: renameMember },
   },
   ownTenant: ownClient,
@@ -50,6 +51,18 @@ async function reviewCountry({ tx, caller, before, values }: WriteEvent<'clients
       .executeTakeFirst(),
   );
   return { ...values, country_status: country === (seller?.country ?? 'NL') ? 'confirmed' : 'to_review' };
+}
+
+/** A supervisor sees and approves the hours of their team. Nobody but management takes that for themselves. */
+function refuseOwnSupervision({ caller, before, values }: WriteEvent<'employees'>): ValuesOf<'employees'> {
+  const { supervisor_uuid = null } = values;
+  const isTaken =
+    supervisor_uuid !== null &&
+    supervisor_uuid !== before?.supervisor_uuid &&
+    supervisor_uuid === caller.employee_uuid &&
+    caller.actor !== 'management';
+  if (isTaken) throw new Failure('E_FORBIDDEN', texts.refusal('accounts.beyond_own_rights'));
+  return values;
 }
 
 /** People of a client see no accounts but their own: by this they know each other. */

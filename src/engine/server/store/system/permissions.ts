@@ -12,6 +12,8 @@ import { tenantNamer, tenantStub } from './tenants.ts';
 export interface PermissionQueries {
   /** Null where there is no such user. */
   findPermissions(userUuid: string): Promise<PersonPermissions | null>;
+  /** The users who have the role, by a security group or a membership. */
+  holdersOfRole(roleUuid: string): Promise<readonly string[]>;
 }
 
 interface FoundRole extends Named {
@@ -40,6 +42,22 @@ export function permissionQueries(executor: Executor, registry: () => Registry):
           ${tenantsOf(current)} as clients, ${partsOf(current)} as memberships, ${rolesOf(current)} as roles
         from users u where u.uuid = ${userUuid}`.execute(executor);
       return found ? permissionsOf(found, tenantNamer(current)) : null;
+    },
+    async holdersOfRole(roleUuid) {
+      const current = registry();
+      const of = membershipOf(current);
+      const held = [
+        ...(current.resources[groups]
+          ? [
+              sql`select gu.target_uuid as uuid from security_groups__user_uuids gu
+                join security_groups__role_uuids gr on gr.owner_uuid = gu.owner_uuid where gr.target_uuid = ${roleUuid}`,
+            ]
+          : []),
+        ...(of?.role ? [sql`select ${of.user} as uuid from ${of.table} m where ${of.role} = ${roleUuid}`] : []),
+      ];
+      if (held.length === 0) return [];
+      const { rows } = await sql<{ uuid: string }>`${sql.join(held, sql` union `)}`.execute(executor);
+      return rows.map(({ uuid }) => uuid);
     },
   };
 }

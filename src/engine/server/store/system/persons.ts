@@ -223,15 +223,16 @@ export function personOf(row: PersonRow, { tenant, locales }: Registry): FoundPe
   };
 }
 
-/** Who somebody is, whatever they sign in with. Null for who is not there any more, or blocked. */
+/** Who somebody is, whatever they sign in with. Null for who is not there any more, or blocked unless asked for. */
 export async function findPerson(
   executor: Executor,
   registry: Registry,
   userUuid: string,
+  { isBlockedToo = false }: { readonly isBlockedToo?: boolean } = {},
 ): Promise<FoundPerson | null> {
   const {
     rows: [row],
   } = await sql<PersonRow>`select ${personColumns(registry)} from users u
-    where u.uuid = ${userUuid} and u.status <> 'blocked'`.execute(executor);
+    where u.uuid = ${userUuid} and (${isBlockedToo} or u.status <> 'blocked')`.execute(executor);
   return row ? personOf(row, registry) : null;
 }

@@ -160,8 +160,7 @@ export function hooksFor(
     [tenant?.members?.resource, memberHooks],
     [staff?.resource, staffHooks],
   ] as const;
-  let all = hooks;
-  for (const [name, own] of added)
-    if (own && name !== undefined) all = { ...all, [name]: joinHooks(own, all[name] ?? {}) };
+  const all: Record<string, Hooks | undefined> = { ...hooks };
+  for (const [name, own] of added) if (own && name !== undefined) all[name] = joinHooks(own, all[name] ?? {});
   return all;
 }
