@@ -14,7 +14,7 @@ import { offerSetup, xsrfKey } from '../engine/server/auth/setup.ts';
 import { describeAccounts, readDemoAccounts, writeDemoAccounts } from '../demo/demoAccounts.ts';
 import type { DemoAccount } from '../demo/demo.ts';
 import { openKeyring } from '../engine/server/encryption/keyFile.ts';
-import { endThreads } from '../engine/server/heavy/pool.ts';
+import { endWorkers } from '../engine/server/heavy/workerPool.ts';
 import { readEnvironment, type Environment } from '../engine/server/env.ts';
 import { dailyBackup } from '../engine/server/jobs/dailyBackup.ts';
 import { erasureList } from '../engine/server/jobs/erasureList.ts';
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
       : { ...smtpSender(environment.smtp), ...(modules.enclose ? { enclose: modules.enclose(store) } : {}) };
   undoing.add(() => sender?.close());
 
-  undoing.add(endThreads);
+  undoing.add(endWorkers);
   const wakes = listenForChanges(database.directConnectionString, log);
   const app = await buildApp({
     store,
@@ -150,8 +150,8 @@ async function main(): Promise<void> {
   // Before the jobs are waited for: a backup under way is broken off.
   undoing.add(() => backingUp.abort(new Error('The program stops.')));
   if (environment.development) undoing.add(follow({ environment, store, code, fingerprint }));
-  // First of all: neither a job nor a request waits longer than that for a thread.
-  undoing.add(() => void setTimeout(() => void endThreads(), patienceMilliseconds).unref());
+  // First of all: neither a job nor a request waits longer than that for a worker.
+  undoing.add(() => void setTimeout(() => void endWorkers(), patienceMilliseconds).unref());
 
   const address = await listen(app, environment);
   listening = address;

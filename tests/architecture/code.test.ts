@@ -120,6 +120,7 @@ describe('only', () => {
   it('main and the tools do something when they are imported', () => {
     const isProgram = ({ path }: Source): boolean =>
       /\/main\.tsx?$/.test(path) ||
+      path === 'src/app/worker.ts' ||
       [
         'adopt',
         'backup',

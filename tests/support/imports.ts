@@ -2,6 +2,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { ImportedRow, ImportRun } from '../../src/engine/registry/imports.ts';
 import { importJob } from '../../src/engine/server/imports/importJob.ts';
+import { readTable } from '../../src/engine/server/imports/readTable.ts';
+import type { PageRow, TableRow } from '../../src/engine/server/imports/table.ts';
 import type { TestActor, TestApp } from './app.ts';
 
 export interface FileImports {
@@ -63,3 +65,16 @@ export function fileImports(api: TestApp): FileImports {
 /** As its columns suggest. */
 export const mappingOf = ({ columns }: ImportRun): Readonly<Record<string, string | null>> =>
   Object.fromEntries(columns.map(({ name, field }) => [name, field]));
+
+/** Reads a file of rows in this process, as a worker does: the names of its columns, and its rows. */
+export async function readWholeTable(
+  content: Uint8Array,
+): Promise<{ readonly columns: readonly string[]; readonly rows: readonly TableRow[] }> {
+  const pages: string[] = [];
+  const { columns } = await readTable(content, async (page) => void pages.push(String(page)));
+  const rows = pages.flatMap((page) => JSON.parse(page) as readonly PageRow[]);
+  return {
+    columns: columns.map(({ name }) => name),
+    rows: rows.map(({ row_number, cells }) => ({ number: row_number, cells })),
+  };
+}

@@ -20,7 +20,6 @@ const external = [
   'fflate',
   'pdfmake',
   'pg-native',
-  'piscina',
   'recheck',
   'tsx',
   'typescript',
@@ -58,7 +57,7 @@ export interface Bundle {
   readonly quiet?: boolean;
 }
 
-/** The same for any program: its threads come with it. */
+/** The same for any program: its worker processes come with it. */
 export async function freshBundle(
   root: string,
   { folder: below, entryPoints, sources, quiet = false }: Bundle,
@@ -69,7 +68,7 @@ export async function freshBundle(
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
-    entryPoints: { ...entryPoints, heavyThread: 'src/app/heavyThread.ts' },
+    entryPoints: { ...entryPoints, worker: 'src/app/worker.ts' },
     outdir: folder,
     bundle: true,
     splitting: true,

@@ -32,6 +32,8 @@ export const pictureTypes: ReadonlySet<string> = new Set<FileType>([
 /** No field may ask for more. */
 export const maxFileBytes = 25_000_000;
 const usualFileBytes = 10_000_000;
+/** As much as cameras make. A browser needs four bytes of memory for each. */
+const usualPixels = 100_000_000;
 
 /** A drawing in SVG can hold a program, so it is taken only where it is named. */
 const usualTypes = (Object.keys(fileTypes) as FileType[]).filter((type) => type !== 'image/svg+xml');
@@ -39,6 +41,8 @@ const usualTypes = (Object.keys(fileTypes) as FileType[]).filter((type) => type 
 export interface FileLimits {
   readonly maxBytes: number;
   readonly mediaTypes: readonly FileType[];
+  /** Of a picture: its width times its height. */
+  readonly maxPixels: number;
 }
 
 /** What a stored file is to its record. */
@@ -50,8 +54,8 @@ export interface FileValue {
 }
 
 export function fileLimits(property: { readonly 'x-file'?: Partial<FileLimits> }): FileLimits {
-  const { maxBytes = usualFileBytes, mediaTypes = usualTypes } = property['x-file'] ?? {};
-  return { maxBytes: Math.min(maxBytes, maxFileBytes), mediaTypes };
+  const { maxBytes = usualFileBytes, mediaTypes = usualTypes, maxPixels = usualPixels } = property['x-file'] ?? {};
+  return { maxBytes: Math.min(maxBytes, maxFileBytes), mediaTypes, maxPixels };
 }
 
 /** `PDF, PNG`: the types as a person knows them. */

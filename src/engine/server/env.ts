@@ -330,3 +330,12 @@ export function backendFile(variables: Variables = process.env): string | null {
 export function buildScreensOf({ registry, backend }: { readonly registry: string; readonly backend: string }): void {
   Object.assign(process.env, { REGISTRY: registry, VITE_REGISTRY: 'bundled', VITE_BACKEND: backend });
 }
+
+/** What a worker process needs of the environment: none of the passwords and keys that are in it. */
+export const workerVariables = (variables: Variables = process.env): Record<string, string> =>
+  Object.fromEntries(
+    ['PATH', 'TZ', 'TMPDIR', 'SystemRoot'].flatMap((name) => {
+      const value = variables[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );

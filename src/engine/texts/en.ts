@@ -1460,6 +1460,11 @@ export const server = {
     },
     did_you_mean: 'Did you mean “%{near}”?',
     wrong_type: { message: 'This file type isn’t allowed here.', hint: 'Choose a file of type %{types}.' },
+    too_many_pixels: {
+      message: 'This picture has too many pixels.',
+      hint: 'Make it smaller: at most %{max} million pixels (width × height).',
+    },
+    at_most_pixels: 'At most %{max} million pixels',
     too_large: { message: 'This file is too large.', hint: 'Choose a file of at most %{max}.' },
   },
   exports: {
@@ -1486,6 +1491,10 @@ export const server = {
       hint: 'Save the sheet as CSV, or in several files.',
     },
     too_large: { message: 'This file is too large.', hint: 'Choose a file of at most %{max}, or split it.' },
+    no_such_cell: {
+      message: 'There is no cell “%{cell}” in a worksheet.',
+      hint: 'Open the file in a spreadsheet program, save it again and send that.',
+    },
     too_many_rows: {
       message: 'There are too many rows in this file.',
       hint: 'Split it into files of at most %{max} rows.',

@@ -1582,6 +1582,11 @@ export const server: Translation<typeof en.server> = {
       message: 'Dit bestandstype is hier niet toegestaan.',
       hint: 'Kies een bestand van het type %{types}.',
     },
+    too_many_pixels: {
+      message: 'Deze afbeelding heeft te veel pixels.',
+      hint: 'Maak haar kleiner: hooguit %{max} miljoen pixels (breedte × hoogte).',
+    },
+    at_most_pixels: 'Hooguit %{max} miljoen pixels',
     too_large: { message: 'Dit bestand is te groot.', hint: 'Kies een bestand van hooguit %{max}.' },
   },
   exports: {
@@ -1608,6 +1613,10 @@ export const server: Translation<typeof en.server> = {
       hint: 'Sla het werkblad op als CSV, of in meer bestanden.',
     },
     too_large: { message: 'Dit bestand is te groot.', hint: 'Kies een bestand van hooguit %{max}, of splits het.' },
+    no_such_cell: {
+      message: 'Een werkblad heeft geen cel ‘%{cell}’.',
+      hint: 'Open het bestand in een spreadsheetprogramma, sla het opnieuw op en stuur dat.',
+    },
     too_many_rows: {
       message: 'In dit bestand staan te veel rijen.',
       hint: 'Splits het in bestanden van hooguit %{max} rijen.',

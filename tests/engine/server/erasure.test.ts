@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readErasureList, writeErasureList } from '../../../src/engine/server/jobs/erasureList.ts';
-import { endThreads } from '../../../src/engine/server/heavy/pool.ts';
+import { endWorkers } from '../../../src/engine/server/heavy/workerPool.ts';
 import { eraseTenant } from '../../../src/engine/server/store/erasure.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { fileImports, mappingOf } from '../../support/imports.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await api.close();
-  await endThreads();
+  await endWorkers();
   await rm(directory, { recursive: true, force: true });
 });
 

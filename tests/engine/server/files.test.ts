@@ -38,9 +38,13 @@ async function registryWithContracts() {
     properties: {
       ...schema.properties,
       contract: {
-        'x-file': { maxBytes: limitBytes, mediaTypes: ['application/pdf', 'image/svg+xml', 'text/plain'] },
+        'x-file': {
+          maxBytes: limitBytes,
+          mediaTypes: ['application/pdf', 'image/svg+xml', 'text/plain'],
+        },
         'x-label': { nl: 'Contract' },
       },
+      picture: { 'x-file': { mediaTypes: ['image/png'], maxPixels: 4_000_000 }, 'x-label': { nl: 'Foto' } },
     },
   };
   const { registry, problems } = buildRegistry(
@@ -119,6 +123,27 @@ describe('sending', () => {
   ] as const)('%s', async (_case, send, status, errors) => {
     const answer = await send();
     expect([answer.statusCode, answer.json<{ errors?: unknown }>().errors], answer.body).toEqual([status, errors]);
+  });
+
+  test('a picture is refused by the size that its header declares, before anything decodes it', async () => {
+    const to = { name: 'picture.png', to: '/api/domains/files/picture' };
+    const header = (width: number, height: number): Buffer => {
+      const png = Buffer.from('89504e470d0a1a0a0000000d494844520000000000000000080600000000000000', 'hex');
+      png.writeUInt32BE(width, 16);
+      png.writeUInt32BE(height, 20);
+      return png;
+    };
+    expect((await upload(header(2_000, 2_000), to)).statusCode).toBe(201);
+    const answer = await upload(header(14_000, 14_000), to);
+    expect([answer.statusCode, answer.json<object>()]).toEqual([
+      413,
+      {
+        code: 'E_TOO_LARGE',
+        message: 'This picture has too many pixels.',
+        hint: 'Make it smaller: at most 4 million pixels (width × height).',
+        errors: { picture: 'At most 4 million pixels' },
+      },
+    ]);
   });
 
   test('a refusal says what to do, in Dutch too, and leaves nothing behind', async () => {

@@ -1,7 +1,8 @@
 // Files that take the processor for long: made apart from the requests of others, one at a time for each person.
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endThreads, runInThread } from '../../../src/engine/server/heavy/pool.ts';
+import { endWorkers, parsers, printers, type WorkerPool } from '../../../src/engine/server/heavy/workerPool.ts';
 import { oneAtATime } from '../../../src/engine/server/heavy/oneAtATime.ts';
 import { workbookType } from '../../../src/engine/server/http/workbook.ts';
 import { Failure } from '../../../src/engine/server/store/failure.ts';
@@ -13,7 +14,10 @@ beforeAll(async () => {
   world = await createBillingWorld();
   pdf = `GET /api/invoices/${String((await world.sent({}))['uuid'])}/pdf`;
 });
-afterAll(() => world.api.close());
+afterAll(async () => {
+  await world.api.close();
+  await endWorkers();
+});
 
 const endless = (count: number): string =>
   [
@@ -57,7 +61,7 @@ async function slowestProbe(work: Promise<unknown>): Promise<number> {
 }
 
 test('health is answered in time while calendars, invoices and exports are made', async () => {
-  // Threads begin, and what they load is there.
+  // Processes start, and what they load is there.
   await Promise.all([preview(endless(1)), world.api.send('management', pdf)]);
   // A machine that is busy with something else is late for that: the best of a few rounds counts.
   let late = Number.POSITIVE_INFINITY;
@@ -107,12 +111,58 @@ test('of one person one runs, a few wait, and the rest is asked to come back; ot
   expect(await oneAtATime('somebody', () => Promise.resolve('again'))).toBe('again');
 });
 
-test('what a thread is at when the program stops is broken off, and told so', async () => {
+/** Kills the processes of a pool once there are some, as the kernel does when memory runs out. */
+async function killWorkers(pool: WorkerPool): Promise<void> {
+  await expect.poll(() => pool.pids().length, { timeout: 30_000 }).toBeGreaterThan(0);
+  for (const pid of pool.pids()) process.kill(pid, 'SIGKILL');
+}
+
+test('an invoice whose process is killed is printed by another one', async () => {
+  await endWorkers();
+  const printed = world.api.send('management', pdf);
+  await killWorkers(printers);
+  const answer = await printed;
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+}, 60_000);
+
+test('work whose process is killed twice is lost, and an invoice is then answered with 503', async () => {
+  await endWorkers();
+  const printed = world.api.send('management', pdf);
+  await killWorkers(printers);
+  const first = printers.pids();
+  await expect.poll(() => printers.pids().some((pid) => !first.includes(pid)), { timeout: 30_000 }).toBe(true);
+  await killWorkers(printers);
+  const answer = await printed;
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+}, 60_000);
+
+test('work that exceeds its time is ended, and the process is replaced', async () => {
+  const given = { content: endless(5_000), period: { from: '2026-03-02', until: '2026-03-02' }, addresses: [] };
+  const lost = parsers.run({ task: 'readCalendar', given, milliseconds: 1 });
+  await expect(lost).rejects.toMatchObject({ reason: 'time' });
+  const small = { ...given, content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' };
+  expect((await parsers.run({ task: 'readCalendar', given: small, milliseconds: 20_000 })).value).toEqual([]);
+}, 60_000);
+
+test('a worker has none of the secrets that are in the environment of the server', async () => {
+  const given = { content: endless(1), period: { from: '2026-03-02', until: '2026-03-02' }, addresses: [] };
+  process.env['SECRET_KEY'] = 'of-the-server';
+  await endWorkers();
+  await parsers.run({ task: 'readCalendar', given, milliseconds: 20_000 });
+  delete process.env['SECRET_KEY'];
+  for (const pid of parsers.pids()) {
+    const environment = readFileSync(`/proc/${pid}/environ`, 'latin1');
+    expect(environment).not.toContain('of-the-server');
+    expect(readFileSync(`/proc/${pid}/limits`, 'latin1')).toMatch(/Max data size +469762048 /);
+  }
+}, 60_000);
+
+test('work that runs or waits when the program stops is refused with 503', async () => {
   const given = { content: endless(100_000), period: { from: '2026-03-02', until: '2026-03-02' }, addresses: [] };
-  const works = [1, 2].map(() => runInThread('readCalendar', given, 60_000));
+  const works = [1, 2, 3].map(() => parsers.run({ task: 'readCalendar', given, milliseconds: 60_000 }));
   const refused = Promise.allSettled(works);
   const began = performance.now();
-  await endThreads();
+  await endWorkers();
   for (const one of await refused)
     expect(one.status === 'rejected' && one.reason instanceof Failure && one.reason.details.message?.en).toBe(
       'The server is shutting down.',

@@ -1,6 +1,6 @@
 /** Records from a file: by the very rules, rights and walls of the API; all told, nothing half done, taken back whole. */
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { endThreads } from '../../../src/engine/server/heavy/pool.ts';
+import { endWorkers } from '../../../src/engine/server/heavy/workerPool.ts';
 import { importBatch } from '../../../src/engine/server/imports/importBatch.ts';
 import { importJob } from '../../../src/engine/server/imports/importJob.ts';
 import { makeWorkbook } from '../../../src/engine/server/http/workbook.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await api.close();
-  await endThreads();
+  await endWorkers();
 });
 
 const counts = ({ status, total, done, created, updated, unchanged, faulty, undone, kept }: ImportRun) => ({
@@ -356,6 +356,31 @@ describe('a file that cannot be taken in is told so at once', () => {
       'This file can’t be read.',
     ],
     ['a zip of something else', () => zipped({ 'a.txt': Buffer.from('a') }), 422, 'This file can’t be read.'],
+    [
+      'a cell that no worksheet has',
+      () => sheetOf('<row r="2"><c r="ZZZZZZ99999999999"><v>1</v></c></row>'),
+      422,
+      'There is no cell “ZZZZZZ99999999999” in a worksheet.',
+    ],
+    [
+      'a value in the last cell of a worksheet',
+      () => sheetOf('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
+      422,
+      'There are too many columns in this file.',
+    ],
+    [
+      'a text that is repeated until it fills the memory',
+      () => sheetOf(repeatedText(), `<si><t>${'x'.repeat(60_000)}</t></si>`),
+      413,
+      'too big to read at once',
+    ],
+    ['elements that are nested endlessly', () => sheetOf('<row>'.repeat(100_000)), 422, 'This file can’t be read.'],
+    [
+      'a document type with entities',
+      () => zipped({ ...partsOfSheet(''), 'xl/workbook.xml': Buffer.from('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>') }),
+      422,
+      'This file can’t be read.',
+    ],
     ['a zip bomb', () => bomb(), 413, 'too big to read at once'],
     [
       'a hundred thousand rows and one',
@@ -391,6 +416,39 @@ async function zipped(parts: Record<string, Uint8Array>): Promise<Buffer> {
   const { zipSync } = await import('fflate');
   return Buffer.from(zipSync(parts));
 }
+
+/** A workbook with the header `sku` and what else is in its sheet. */
+const sheetOf = (rows: string, strings = ''): Promise<Buffer> => zipped(partsOfSheet(rows, strings));
+
+const repeatedText = (): string =>
+  Array.from({ length: 2_000 }, (_none, index) => `<row r="${index + 2}"><c t="s"><v>0</v></c></row>`).join('');
+
+function partsOfSheet(rows: string, strings = ''): Record<string, Uint8Array> {
+  const kinds = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const relations = (all: Record<string, string>): string =>
+    `<Relationships>${Object.entries(all)
+      .map(([kind, target], index) => `<Relationship Id="r${index}" Type="${kinds}/${kind}" Target="${target}"/>`)
+      .join('')}</Relationships>`;
+  const head = '<row r="1"><c r="A1" t="inlineStr"><is><t>sku</t></is></c></row>';
+  const parts = {
+    '_rels/.rels': relations({ officeDocument: 'xl/workbook.xml' }),
+    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="r0"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': relations({ worksheet: 'worksheets/sheet1.xml', sharedStrings: 'sharedStrings.xml' }),
+    'xl/sharedStrings.xml': `<sst>${strings}</sst>`,
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${head}${rows}</sheetData></worksheet>`,
+  };
+  return Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, Buffer.from(xml)]));
+}
+
+test('a workbook: a value in the last row of a sheet costs one row, and a hidden sheet is not the one that is read', async () => {
+  const row = '<row r="1048576"><c r="A1048576" t="inlineStr"><is><t>LAST-1_x0000_</t></is></c></row>';
+  const parts = partsOfSheet(row);
+  const workbookXml = String(own(parts, 'xl/workbook.xml'));
+  const hidden = workbookXml.replace('<sheets>', '<sheets><sheet name="B" sheetId="2" state="hidden" r:id="r1"/>');
+  const file = await zipped({ ...parts, 'xl/workbook.xml': Buffer.from(hidden) });
+  const run = await files.upload('management', 'products', file);
+  expect([run.total, run.columns.map(({ samples }) => samples)]).toEqual([1, [['LAST-1\uFFFD']]]);
+});
 
 async function* productRows() {
   yield [

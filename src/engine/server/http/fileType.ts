@@ -1,5 +1,6 @@
 /** Of what type a file is, by its first bytes and never by what the sender says. */
-import { fileTypes, type FileType } from '../../registry/fileLimits.ts';
+import { imageSize } from 'image-size';
+import { fileTypes, pictureTypes, type FileType } from '../../registry/fileLimits.ts';
 
 /** By the bytes that every file of the type begins with. */
 const beginnings: readonly (readonly [FileType, readonly (readonly [offset: number, bytes: string])[]])[] = [
@@ -45,6 +46,22 @@ function textOf(start: Buffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true });
     return /(?![\t\n\v\f\r])\p{Cc}/u.test(text) ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The number of pixels that the header of a picture declares; null if its header is not in the piece. A small file can
+ * declare a picture that takes gigabytes to decode.
+ *
+ * @param start the first piece of the content
+ */
+export function pixelsOf(start: Uint8Array, type: string): number | null {
+  if (!pictureTypes.has(type)) return null;
+  try {
+    const { width, height } = imageSize(start);
+    return width * height;
   } catch {
     return null;
   }

@@ -14,7 +14,7 @@ import type { SystemQueries } from '../store/system.ts';
 import { uuidv7 } from '../store/uuid.ts';
 import { isUuid } from './bodies.ts';
 import { byteRange, contentDisposition, uploadName } from './fileHeaders.ts';
-import { fileTypeOf } from './fileType.ts';
+import { fileTypeOf, pixelsOf } from './fileType.ts';
 import { callerOf } from './guard.ts';
 import { refuseParameters } from './listQuery.ts';
 import { notFound, paramsOf, queryOf, resourceNamed } from './target.ts';
@@ -118,7 +118,10 @@ async function receive({ files, about, field, limits }: Receiving, body: Readabl
     for await (const piece of pieces(body)) {
       size_bytes += piece.length;
       if (size_bytes > limits.maxBytes) throw tooLarge(field, limits);
-      media_type ??= acceptedType(fileTypeOf(piece, about.name), field, limits);
+      if (media_type === null) {
+        media_type = acceptedType(fileTypeOf(piece, about.name), field, limits);
+        refuseLargePicture(piece, media_type, field, limits);
+      }
       hash.update(piece);
       await files.putPiece(uuid, position, piece);
       position += 1;
@@ -155,6 +158,15 @@ function acceptedType(type: FileLimits['mediaTypes'][number] | null, field: Fiel
   throw new Failure('E_MEDIA_TYPE', {
     ...texts.refusal('files.wrong_type', { types }),
     errors: { [field.name]: { key: 'fileType', params: { types } } },
+  });
+}
+
+function refuseLargePicture(start: Buffer, type: string, field: Field, { maxPixels }: FileLimits): void {
+  if ((pixelsOf(start, type) ?? 0) <= maxPixels) return;
+  const max = maxPixels / 1_000_000;
+  throw new Failure('E_TOO_LARGE', {
+    ...texts.refusal('files.too_many_pixels', { max }),
+    errors: { [field.name]: { label: texts.label('files.at_most_pixels', { max }) } },
   });
 }
 

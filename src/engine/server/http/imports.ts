@@ -23,7 +23,7 @@ import type { Kind } from '../../registry/kinds/kindNames.ts';
 import type { Field, Locale, Resource } from '../../registry/types.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
 import { isRecord } from '../../values/json.ts';
-import { runInThread } from '../heavy/pool.ts';
+import { parsers, WorkLost, type Worked } from '../heavy/workerPool.ts';
 import { oneAtATime } from '../heavy/oneAtATime.ts';
 import { emailUnverified } from '../auth/addresses.ts';
 import type { Table } from '../imports/table.ts';
@@ -59,11 +59,10 @@ export interface ImportDependencies {
   readonly now: () => Date;
 }
 
-const readingMilliseconds = 60_000;
+/** For a file of the given size. */
+const readingMilliseconds = (bytes: number): number => 4_000 + Math.ceil(bytes / 1_000);
 /** Of earlier files, whose columns are mapped as they were then. */
 const mostRemembered = 20;
-const sampleRows = 5;
-const sampleCharacters = 60;
 /** Of what came, for a list of just that; of more the time at which they came tells. */
 const mostListed = 100;
 
@@ -230,15 +229,15 @@ async function upload(
   await countReceived(content.length);
   // What an Idempotency-Key stands for is the content.
   request.body = createHash('sha256').update(content).digest('hex');
-  const run = await runIdempotently<object, Table>(
+  const run = await runIdempotently<object, ReadFile>(
     dependencies,
     { request, reply },
     {
       prepare: () => oneAtATime(target.user_uuid, () => tableIn(content)),
-      work: (store, table) =>
+      work: (store, file) =>
         store.transaction(target.caller, async (within) => {
           const imports = systemQueries(within.database);
-          const uuid = await storeTable({ imports, now: dependencies.now }, target, { table, file_name });
+          const uuid = await storeTable({ imports, now: dependencies.now }, target, { file, file_name });
           const found = await imports.findImport(uuid);
           if (found === null) throw notFound();
           if (start !== null) await begin({ imports, now: dependencies.now }, target.resource, found, start);
@@ -273,13 +272,22 @@ async function received(body: Readable): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Whatever it does to the thread that reads it, it is the file's fault. */
-async function tableIn(content: Buffer): Promise<Table> {
+type ReadFile = Worked<Table>;
+
+/**
+ * Reads the file in a process of its own. A file that this process cannot read within its limits is refused.
+ *
+ * @throws Failure E_INVALID, E_TOO_LARGE, E_UNAVAILABLE
+ */
+async function tableIn(content: Buffer): Promise<ReadFile> {
+  const given = new Uint8Array(content.buffer, content.byteOffset, content.byteLength);
   try {
-    return await runInThread<Table>('readImport', new Uint8Array(content), readingMilliseconds);
+    return await parsers.run<Table>({ task: 'readImport', given, milliseconds: readingMilliseconds(content.length) });
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw new Failure('E_TOO_LARGE', texts.refusal('imports.packed_too_tight'), { cause: error });
+    if (error instanceof WorkLost)
+      throw new Failure('E_TOO_LARGE', texts.refusal('imports.packed_too_tight'), { cause: error });
+    throw new Failure('E_INVALID', texts.refusal('imports.unreadable'), { cause: error });
   }
 }
 
@@ -291,10 +299,10 @@ interface Keeping {
 async function storeTable(
   { imports, now }: Keeping,
   { resource, caller, user_uuid }: Target,
-  { table, file_name }: { readonly table: Table; readonly file_name: string },
+  { file, file_name }: { readonly file: ReadFile; readonly file_name: string },
 ): Promise<string> {
   const uuid = uuidv7();
-  const columns = table.columns.map((name, index) => ({ name, samples: samplesOf(table, index) }));
+  const { columns, total } = file.value;
   await imports.createImport(
     {
       uuid,
@@ -307,20 +315,9 @@ async function storeTable(
       columns,
       created_at: now(),
     },
-    table.rows.map(({ number, cells }) => ({ row_number: number, cells })),
+    { total, pages: file.pieces as readonly string[] },
   );
   return uuid;
-}
-
-function samplesOf({ rows }: Table, index: number): readonly Cell[] {
-  const samples: Cell[] = [];
-  for (const { cells } of rows) {
-    const cell = cells[index] ?? '';
-    const sample = typeof cell === 'string' ? cell.trim().slice(0, sampleCharacters) : cell;
-    if (sample !== '') samples.push(sample);
-    if (samples.length === sampleRows) break;
-  }
-  return samples;
 }
 
 /** What a start says, judged by what the person may fill in. @throws Failure E_INVALID by the names of columns. */
@@ -472,7 +469,7 @@ function suggested({ columns }: ImportRow, { resource, caller, remembered }: Abo
 function rowAnswer({ columns }: ImportRow, row: ImportFileRow, locale: Locale): ImportedRow {
   return {
     row: row.row_number,
-    cells: row.cells,
+    cells: columns.map((_column, index) => row.cells[index] ?? null),
     outcome: row.outcome,
     record: row.record_uuid,
     faults: (row.faults ?? []).map(({ column, message }) => ({
@@ -499,9 +496,9 @@ async function* faultLines(
     if (rows.length === 0) return;
     yield csvText(
       rows.map((row) => {
-        const { faults } = rowAnswer(run, row, locale);
+        const { faults, cells: all } = rowAnswer(run, row, locale);
         const messages = faults.map(({ column, message }) => (column === null ? message : `${column}: ${message}`));
-        const cells = row.cells.map((cell, index) => cellText(cell, fields[index], run.columns[index]?.name, locale));
+        const cells = all.map((cell, index) => cellText(cell, fields[index], run.columns[index]?.name, locale));
         return [String(row.row_number), escapeFormula(messages.join('; ')), ...cells];
       }),
       delimiter,

@@ -4,6 +4,8 @@
  */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { concurrencyLimit } from '../concurrencyLimit.ts';
+import { Failure } from '../store/failure.ts';
 import { workbookThread } from './workbookThread.ts';
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -32,11 +34,14 @@ const libraryPath = createRequire(import.meta.url).resolve('write-excel-file/nod
 /** One export may not take the process down: with more than this the thread alone ends. */
 const threadMegabytes = 1024;
 
-/** @throws what reading the rows throws, and an Error when the thread does not get it done. */
-export async function makeWorkbook(
-  sheet: Sheet,
-  batches: AsyncIterable<readonly (readonly Cell[])[]>,
-): Promise<Buffer> {
+/** Each of these threads may take as much memory as the limit says. */
+const inTurn = concurrencyLimit(2);
+
+/** @throws what reading the rows throws, and Failure E_UNAVAILABLE if the thread does not get it done. */
+export const makeWorkbook = (sheet: Sheet, batches: AsyncIterable<readonly (readonly Cell[])[]>): Promise<Buffer> =>
+  inTurn(() => workbookOf(sheet, batches));
+
+async function workbookOf(sheet: Sheet, batches: AsyncIterable<readonly (readonly Cell[])[]>): Promise<Buffer> {
   const thread = new Worker(workbookThread, {
     eval: true,
     workerData: { libraryPath, ...sheet, name: sheetName(sheet.name) },
@@ -44,8 +49,9 @@ export async function makeWorkbook(
   });
   const made = new Promise<Buffer>((resolve, reject) => {
     thread.once('message', (file: Uint8Array) => resolve(Buffer.from(file.buffer, file.byteOffset, file.byteLength)));
-    thread.once('error', reject);
-    thread.once('exit', () => reject(new Error('The thread that makes workbooks ended before its work was done.')));
+    const fail = (cause: Error): void => reject(new Failure('E_UNAVAILABLE', {}, { cause }));
+    thread.once('error', fail);
+    thread.once('exit', () => fail(new Error('The thread that makes workbooks ended before its work was done.')));
   });
   // It is awaited below; until then a thread that ends early is no rejection that nobody heard.
   made.catch(() => undefined);

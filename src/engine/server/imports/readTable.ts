@@ -1,7 +1,8 @@
-/** Reads a file of rows by what it is, whatever it is called. Runs in a thread of its own. */
-import { csvTable } from './csvTable.ts';
-import { sheetTable } from './sheetTable.ts';
-import { refused, type Table } from './table.ts';
+/** Reads a file of rows by its content, whatever its name. Runs in a process of its own. */
+import type { Emit } from '../heavy/serveWork.ts';
+import { csvRows } from './csvRows.ts';
+import { sheetRows } from './sheetRows.ts';
+import { refused, tableOf, type Table } from './table.ts';
 
 const beginsWith = (content: Uint8Array, bytes: readonly number[]): boolean =>
   bytes.every((byte, index) => content[index] === byte);
@@ -14,8 +15,8 @@ const zips = [
 /** [MS-CFB]: what Excel wrote until 2003. */
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** @throws Failure E_INVALID, E_TOO_LARGE */
-export async function readTable(content: Uint8Array): Promise<Table> {
+/** @param emit receives the rows, in pages. @throws Failure E_INVALID, E_TOO_LARGE */
+export async function readTable(content: Uint8Array, emit: Emit): Promise<Table> {
   if (beginsWith(content, compoundFile)) throw refused('imports.old_spreadsheet');
-  return zips.some((bytes) => beginsWith(content, bytes)) ? sheetTable(content) : csvTable(content);
+  return tableOf(zips.some((bytes) => beginsWith(content, bytes)) ? sheetRows(content) : csvRows(content), emit);
 }

@@ -1,55 +1,105 @@
-/** A file of rows as it was read, whatever its form. */
+/** A file of rows as it was read, whatever its format: its columns, and its rows as pages for the database. */
 import type { Cell } from '../../registry/imports.ts';
 import { importLimits } from '../../registry/imports.ts';
+import type { Emit } from '../heavy/serveWork.ts';
 import { Failure } from '../store/failure.ts';
 import { texts } from '../texts.ts';
 
 export interface TableRow {
   /** As a spreadsheet counts: the first is 1. */
   readonly number: number;
+  /** Up to the last one that is read; those after it are empty. */
   readonly cells: readonly Cell[];
 }
 
-export interface Table {
-  /** By their names, each of which is there once. */
-  readonly columns: readonly string[];
-  readonly rows: readonly TableRow[];
+export interface TableColumn {
+  /** Unique among the columns, without regard to capitals. */
+  readonly name: string;
+  /** The first of its values. */
+  readonly samples: readonly Cell[];
 }
+
+export interface Table {
+  readonly columns: readonly TableColumn[];
+  /** The number of rows. */
+  readonly total: number;
+}
+
+/** A row in a page, which is a JSON array of them. */
+export interface PageRow {
+  readonly position: number;
+  readonly row_number: number;
+  readonly cells: readonly Cell[];
+}
+
+const pageRows = 1_000;
+const pageCharacters = 500_000;
+/**
+ * Of all pages together. The limit keeps a small file from growing: a spreadsheet can repeat one long text in each of
+ * its cells, and a row with one value far to the right has an empty cell for each column before it.
+ */
+const mostCharacters = 2 * importLimits.bytes;
+const sampleCount = 5;
+const sampleCharacters = 60;
 
 const isFilled = (cell: Cell | undefined): boolean => cell !== null && cell !== undefined && cell !== '';
 
 /**
- * The first row that holds something names the columns; rows without anything are left out.
+ * Reads rows one by one. The first row that holds something names the columns; rows without anything are left out.
  *
- * @param firstNumber of the first of the rows. @throws Failure E_INVALID for a file that cannot be taken in
+ * @param emit receives the pages. @throws Failure E_INVALID, E_TOO_LARGE
  */
-export function tableOf(rows: readonly (readonly Cell[])[], firstNumber = 1): Table {
-  const head = rows.findIndex((cells) => cells.some(isFilled));
-  if (head === -1) throw refused('imports.empty');
-  const filled = rows
-    .map((cells, index) => ({ number: firstNumber + index, cells }))
-    .slice(head + 1)
-    .filter(({ cells }) => cells.some(isFilled));
-  if (filled.length === 0) throw refused('imports.empty');
-  if (filled.length > importLimits.rows) throw tooMany(importLimits.rows);
-  const width = filled.reduce((widest, { cells }) => Math.max(widest, lastFilled(cells)), 0);
-  const columns = columnNames(rows[head] ?? [], width);
-  return {
-    columns,
-    rows: filled.map(({ number, cells }) => ({
-      number,
-      cells: Array.from({ length: columns.length }, (_none, index) => cells[index] ?? null),
-    })),
+export async function tableOf(rows: AsyncIterable<TableRow>, emit: Emit): Promise<Table> {
+  let head: readonly Cell[] | null = null;
+  let [total, characters, width] = [0, 0, 0];
+  let page: string[] = [];
+  let inPage = 0;
+  const samples: Cell[][] = [];
+  const turn = async (): Promise<void> => {
+    if (page.length > 0) await emit(`[${page.join(',')}]`);
+    [page, inPage] = [[], 0];
   };
+  for await (const { number, cells: read } of rows) {
+    const filled = read.findLastIndex(isFilled) + 1;
+    if (filled === 0) continue;
+    if (filled > importLimits.columns) throw tooWide();
+    const cells = read.slice(0, filled).map(storable);
+    if (head === null) {
+      head = cells;
+      continue;
+    }
+    if (total === importLimits.rows) throw tooMany(importLimits.rows);
+    width = Math.max(width, filled);
+    keepSamples(samples, cells);
+    const text = JSON.stringify({ position: total, row_number: number, cells } satisfies PageRow);
+    total += 1;
+    inPage += text.length;
+    characters += text.length;
+    if (characters > mostCharacters) throw new Failure('E_TOO_LARGE', texts.refusal('imports.packed_too_tight'));
+    page.push(text);
+    if (page.length === pageRows || inPage > pageCharacters) await turn();
+  }
+  if (head === null || total === 0) throw refused('imports.empty');
+  await turn();
+  const columns = columnNames(head, width).map((name, index) => ({ name, samples: samples[index] ?? [] }));
+  return { columns, total };
 }
 
-const lastFilled = (cells: readonly Cell[]): number => cells.findLastIndex(isFilled) + 1;
+/** PostgreSQL keeps neither the character NUL nor half a surrogate pair. */
+const storable = (cell: Cell): Cell =>
+  typeof cell === 'string' ? cell.replaceAll(/[\0\p{Surrogate}]/gu, '\uFFFD') : (cell ?? null);
+
+function keepSamples(samples: Cell[][], cells: readonly Cell[]): void {
+  for (const [index, cell] of cells.entries()) {
+    const inColumn = (samples[index] ??= []);
+    if (inColumn.length === sampleCount || cell === null) continue;
+    const sample = typeof cell === 'string' ? storable(cell.trim().slice(0, sampleCharacters)) : cell;
+    if (sample !== '') inColumn.push(sample);
+  }
+}
 
 function columnNames(head: readonly Cell[], width: number): readonly string[] {
-  const length = Math.max(lastFilled(head), width);
-  if (length > importLimits.columns)
-    throw new Failure('E_INVALID', texts.refusal('imports.too_many_columns', { max: importLimits.columns }));
-  const names = Array.from({ length }, (_none, index) => {
+  const names = Array.from({ length: Math.max(head.length, width) }, (_none, index) => {
     const name = String(head[index] ?? '')
       .replaceAll(/\s+/g, ' ')
       .trim();
@@ -76,4 +126,8 @@ export function refused(key: 'imports.empty' | 'imports.unreadable' | 'imports.o
 
 export function tooMany(max: number): Failure {
   return new Failure('E_TOO_LARGE', texts.refusal('imports.too_many_rows', { max }));
+}
+
+export function tooWide(): Failure {
+  return new Failure('E_INVALID', texts.refusal('imports.too_many_columns', { max: importLimits.columns }));
 }

@@ -1,15 +1,16 @@
 /** In charge of an invoice as a PDF: read as it is frozen, or, of a draft, as it would be now. */
-import { runInThread } from '../../../engine/server/heavy/pool.ts';
+import { printers, WorkLost } from '../../../engine/server/heavy/workerPool.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { RecordOf } from '../../../engine/registry/rows.ts';
 import type { Store } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
 import { resourceOf, type BillingEvent } from './event.ts';
 import { logoOf, printable } from '../../clients/server/logo.ts';
 import { closingText } from './closingText.ts';
 import { buyerParty, sellerParty } from './parties.ts';
 import { fileNameOf, paperOf, type PaperParts } from './pdf/paper.ts';
 
-const printTimeoutMilliseconds = 60_000;
+const printTimeoutMilliseconds = 20_000;
 
 export interface InvoiceFile {
   readonly name: string;
@@ -24,9 +25,21 @@ export async function invoiceFile(reading: Reading, uuid: string): Promise<Invoi
   return { name: fileNameOf(paperOf(parts)), content: await printInvoice(parts) };
 }
 
+/**
+ * Prints it in a process of its own. A logo that cannot be decoded within the limits of that process is left out.
+ *
+ * @throws Failure E_UNAVAILABLE if it could not be printed within its limits
+ */
 async function printInvoice(parts: PaperParts): Promise<Buffer> {
-  const bytes = await runInThread<Uint8Array>('printInvoice', parts, printTimeoutMilliseconds);
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    const request = { task: 'printInvoice', given: parts, milliseconds: printTimeoutMilliseconds };
+    const { value } = await printers.run<Uint8Array>(request);
+    return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  } catch (error) {
+    if (!(error instanceof WorkLost)) throw error;
+    if (parts.logo !== null) return printInvoice({ ...parts, logo: null });
+    throw new Failure('E_UNAVAILABLE', {}, { cause: error });
+  }
 }
 
 async function partsOf({ records, registry }: Reading, uuid: string): Promise<PaperParts> {

@@ -1,6 +1,7 @@
 /** In charge of the seller's logo where it is shown outside its record: on paper and where people sign in. */
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { Executor } from '../../../engine/server/store/fragment.ts';
+import { pixelsOf } from '../../../engine/server/http/fileType.ts';
 import { fileStore, pieceBytes } from '../../../engine/server/store/files.ts';
 
 /** What the printer takes; anything else is left off, and the name stands there. */
@@ -17,7 +18,10 @@ export async function logoOf(executor: Executor, seller: Logo, types: readonly s
   return logo && `data:${logo.media_type};base64,${logo.content.toString('base64')}`;
 }
 
-/** Null where there is none of these types. */
+/** Printing a picture takes a quarter of a second for each million pixels that are transparent. */
+const mostPixels = 4_000_000;
+
+/** Null if there is none of these types, or it is too large a picture to print. */
 export async function readLogo(
   executor: Executor,
   { logo }: Logo,
@@ -32,5 +36,7 @@ export async function readLogo(
     if (piece === null) return null;
     pieces.push(piece);
   }
-  return { media_type: file.media_type, content: Buffer.concat(pieces) };
+  const content = Buffer.concat(pieces);
+  const pixels = pixelsOf(content, file.media_type);
+  return pixels !== null && pixels <= mostPixels ? { media_type: file.media_type, content } : null;
 }

@@ -57,6 +57,20 @@ export function faultsOfImport(text: string, { zone, present, isAdding }: Import
   }));
 }
 
+/** What a worker process is given to read. */
+export interface ZoneFile {
+  readonly text: string;
+  readonly options: ImportOptions;
+}
+
+export type ReadZoneImport = { readonly faults: readonly FileFault[] } | { readonly read: ZoneImport };
+
+/** The faults of the zone that the file would make, or what it would change if there are none. */
+export function readZoneImport(text: string, options: ImportOptions): ReadZoneImport {
+  const faults = faultsOfImport(text, options);
+  return faults.length > 0 ? { faults } : { read: importZoneFile(text, options) };
+}
+
 const isNameserver = ({ name, type }: ZoneRecord): boolean => name === '@' && type === 'NS';
 
 /**

@@ -1,6 +1,8 @@
 /** A zone as a zone file: written for whoever sees it, read for whoever may edit it, as one change or as a trial. */
 import * as calls from '../calls.ts';
 import type { RecordOf } from '../../../engine/registry/rows.ts';
+import { oneAtATime } from '../../../engine/server/heavy/oneAtATime.ts';
+import { parsers, WorkLost } from '../../../engine/server/heavy/workerPool.ts';
 import { handle } from '../../../engine/server/http/calls/handle.ts';
 import { recordUuid, resourceNamed } from '../../../engine/server/http/target.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
@@ -9,7 +11,8 @@ import { faultLabel } from '../rules/faults.ts';
 import { isRecordType } from '../rules/records.ts';
 import { inZoneOrder } from '../rules/zone.ts';
 import { authorityFor, writeZoneFile } from '../rules/zoneFile.ts';
-import { faultsOfImport, importZoneFile } from '../rules/zoneImport.ts';
+import type { ReadZoneImport, ZoneFile, ZoneImport } from '../rules/zoneImport.ts';
+import { texts } from './texts.ts';
 
 export const zoneFileCalls = [
   handle(calls.exportZone, async ({ store, caller, params }) => {
@@ -29,14 +32,14 @@ export const zoneFileCalls = [
         present,
         isAdding: add,
       };
-      const faults = faultsOfImport(zone_file, options);
-      if (faults.length > 0)
+      const file = await oneAtATime(caller.user_uuid, () => readZone({ text: zone_file, options }));
+      if ('faults' in file)
         throw new Failure('E_INVALID', {
           errors: Object.fromEntries(
-            faults.toReversed().map((fault) => [`zone_file.${fault.line}`, { label: faultLabel(fault) }]),
+            file.faults.toReversed().map((fault) => [`zone_file.${fault.line}`, { label: faultLabel(fault) }]),
           ),
         });
-      const { records, differences, ignored, keeps_nameservers } = importZoneFile(zone_file, options);
+      const { records, differences, ignored, keeps_nameservers } = file.read;
       const isWritten = !dry_run && differences.length > 0;
       if (isWritten) {
         const lines = records.map(({ uuid: key, ...record }) =>
@@ -49,7 +52,23 @@ export const zoneFileCalls = [
   ),
 ];
 
-function plain({ what, before, after }: ReturnType<typeof importZoneFile>['differences'][number]) {
+const readMilliseconds = 4_500;
+
+/** Reads the file in a process of its own. @throws Failure E_INVALID if it takes too much, E_UNAVAILABLE */
+async function readZone(given: ZoneFile): Promise<ReadZoneImport> {
+  try {
+    return (await parsers.run<ReadZoneImport>({ task: 'readZone', given, milliseconds: readMilliseconds })).value;
+  } catch (error) {
+    if (!(error instanceof WorkLost)) throw error;
+    throw new Failure(
+      'E_INVALID',
+      { errors: { zone_file: { label: texts.label('zone.takes_too_long') } } },
+      { cause: error },
+    );
+  }
+}
+
+function plain({ what, before, after }: ZoneImport['differences'][number]) {
   const shown = (record: typeof before) =>
     record && { name: record.name, type: record.type, ttl: record.ttl, value: record.value };
   return { what, before: shown(before), after: shown(after) };

@@ -101,6 +101,7 @@ export const server = {
       message: '%{name} already has a DNS zone.',
       hint: 'Edit the records of that zone.',
     },
+    takes_too_long: 'This zone file takes too long to read. Split it.',
     template_fault: 'Line %{line}: %{fault}',
     template_placeholder: 'Unknown placeholder {%{name}}. Use %{known}',
   },

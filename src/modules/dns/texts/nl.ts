@@ -102,6 +102,7 @@ export const server: Translation<typeof en.server> = {
       message: '%{name} heeft al een DNS-zone.',
       hint: 'Wijzig de records daarvan.',
     },
+    takes_too_long: 'Het lezen van dit zonebestand duurt te lang. Splits het.',
     template_fault: 'Regel %{line}: %{fault}',
     template_placeholder: 'Onbekende plaatshouder {%{name}}. Gebruik %{known}',
   },

@@ -1,4 +1,5 @@
 /** An invoice on paper, read back: what the law wants, the amounts of the record, pages, drafts, and who gets it. */
+import { randomUUID } from 'node:crypto';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { fileStore } from '../../../../src/engine/server/store/files.ts';
@@ -170,16 +171,16 @@ test('a draft says that it is one; others’ invoices and drafts are not for peo
   );
 });
 
-test('carries the seller’s logo where there is one, as the sign-in page does', async () => {
-  const invoice = await world.sent();
-  const without = (await paper(invoice)).rawPayload;
+const smallPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** As if it had been uploaded before there were limits. */
+async function setLogo(png: Buffer): Promise<void> {
   const { store, company } = world.api;
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-    'base64',
-  );
   const file = {
-    uuid: company.seller,
+    uuid: randomUUID(),
     resource: 'sellers',
     field: 'logo',
     name: 'logo.png',
@@ -195,6 +196,32 @@ test('carries the seller’s logo where there is one, as the sign-in page does',
     .set({ logo: JSON.stringify(file) })
     .where('uuid', '=', company.seller)
     .execute();
+}
+
+test.each([
+  ['is damaged', (png: Buffer) => Buffer.concat([png.subarray(0, 40), Buffer.alloc(20)])],
+  [
+    'declares more pixels than can be printed',
+    (png: Buffer) => {
+      const large = Buffer.from(png);
+      large.writeUInt32BE(14_000, 16);
+      large.writeUInt32BE(14_000, 20);
+      return large;
+    },
+  ],
+])('prints the seller’s name in place of a logo that %s', async (_what, change) => {
+  const invoice = await world.sent();
+  await setLogo(change(smallPng));
+  const answer = await paper(invoice);
+  expect([answer.statusCode, answer.rawPayload.includes('/Subtype /Image')]).toEqual([200, false]);
+  expect((await read(answer.rawPayload)).pages[0]).toContain('Voorbeeld Hosting B.V.');
+});
+
+test('carries the seller’s logo where there is one, as the sign-in page does', async () => {
+  const invoice = await world.sent();
+  const without = (await paper(invoice)).rawPayload;
+  const png = smallPng;
+  await setLogo(png);
   expect((await world.api.send(null, 'GET /api/session/options')).json()).toMatchObject({
     seller: { logo: `data:image/png;base64,${png.toString('base64')}` },
   });

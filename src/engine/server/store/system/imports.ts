@@ -93,7 +93,8 @@ export interface ImportStart {
 }
 
 export interface ImportQueries {
-  createImport(run: NewImport, rows: readonly Pick<ImportFileRow, 'row_number' | 'cells'>[]): Promise<void>;
+  /** @param pages JSON arrays of rows: `[{"position": 0, "row_number": 2, "cells": ["a"]}]` */
+  createImport(run: NewImport, rows: { readonly total: number; readonly pages: readonly string[] }): Promise<void>;
   /** Locked, where a transaction asks for that. */
   findImport(uuid: string, lock?: boolean): Promise<ImportRow | null>;
   /** The person's own of a resource, the newest first. */
@@ -126,7 +127,6 @@ export interface ImportQueries {
 }
 
 const counts = ['created', 'updated', 'unchanged', 'faulty', 'undone', 'kept'] as const;
-const insertedRows = 1_000;
 /** What it came to is to be known by others. */
 const announced: ReadonlySet<ImportState> = new Set(['imported', 'stopped', 'failed', 'undone']);
 const ended: ReadonlySet<ImportState> = new Set(['checked', 'imported', 'failed', 'undone']);
@@ -146,25 +146,21 @@ type Runs =
 
 function runQueries(executor: Executor): Pick<ImportQueries, Runs> {
   return {
-    async createImport(run, rows) {
+    async createImport(run, { total, pages }) {
       const { uuid, resource, user_uuid, token_uuid, active_client, locale, file_name, columns, created_at } = run;
       await sql`insert into beheer_imports (uuid, resource, user_uuid, token_uuid, active_client, locale, file_name, status,
           columns, total, done, created, updated, unchanged, faulty, undone, kept, created_at)
         values (${uuid}, ${resource}, ${user_uuid}, ${parameter(token_uuid, 'uuid')}, ${parameter(active_client, 'uuid')},
           ${locale}, ${file_name},
-          'uploaded', ${parameter(JSON.stringify(columns), 'jsonb')}, ${rows.length}, 0, 0, 0, 0, 0, 0, 0, ${created_at})`.execute(
+          'uploaded', ${parameter(JSON.stringify(columns), 'jsonb')}, ${total}, 0, 0, 0, 0, 0, 0, 0, ${created_at})`.execute(
         executor,
       );
-      for (let start = 0; start < rows.length; start += insertedRows) {
-        const some = rows
-          .slice(start, start + insertedRows)
-          .map(({ row_number, cells }, index) => ({ position: start + index, row_number, cells }));
+      for (const page of pages)
         await sql`insert into beheer_import_rows (import_uuid, position, row_number, cells)
           select ${parameter(uuid, 'uuid')}, position, row_number, cells
-          from jsonb_to_recordset(${parameter(JSON.stringify(some), 'jsonb')}) given(position int, row_number int, cells jsonb)`.execute(
+          from jsonb_to_recordset(${parameter(page, 'jsonb')}) given(position int, row_number int, cells jsonb)`.execute(
           executor,
         );
-      }
     },
     async findImport(uuid, lock = false) {
       const {

@@ -36,7 +36,17 @@ async function printer(): Promise<typeof Pdfmake> {
   return pdfmake;
 }
 
+/** Makes the PDF. A logo that is damaged is left out; the seller's name is printed in its place. */
 export async function invoicePdf(parts: PaperParts): Promise<Buffer> {
+  try {
+    return await pdfOf(parts);
+  } catch (error) {
+    if (parts.logo === null) throw error;
+    return pdfOf({ ...parts, logo: null });
+  }
+}
+
+async function pdfOf(parts: PaperParts): Promise<Buffer> {
   const paper = paperOf(parts);
   const { words, language, isDraft, seller } = paper;
   const title = titleOf(paper);

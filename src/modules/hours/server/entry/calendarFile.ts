@@ -1,13 +1,11 @@
-/**
- * In charge of reading a calendar file in a thread of its own: one of endless repetitions would keep everybody waiting.
- */
-import { runInThread } from '../../../../engine/server/heavy/pool.ts';
+/** Reads a calendar file in a process of its own: one with endless repetitions would keep everybody waiting. */
+import { parsers, WorkLost } from '../../../../engine/server/heavy/workerPool.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { CalendarEvent } from './icsEvents.ts';
 import type { Period } from './proposals.ts';
 import { texts } from '../texts.ts';
 
-const timeoutMilliseconds = 20_000;
+const milliseconds = 4_500;
 
 export interface CalendarFile {
   readonly content: string;
@@ -15,14 +13,14 @@ export interface CalendarFile {
   readonly addresses: readonly string[];
 }
 
-/** @throws Failure E_INVALID for what is no calendar, or too much of one. */
+/** @throws Failure E_INVALID for what is no calendar, or too much of one; E_UNAVAILABLE. */
 export async function readCalendar(file: CalendarFile): Promise<readonly CalendarEvent[]> {
   try {
-    return await runInThread<readonly CalendarEvent[]>('readCalendar', file, timeoutMilliseconds);
+    return (await parsers.run<readonly CalendarEvent[]>({ task: 'readCalendar', given: file, milliseconds })).value;
   } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError')
-      throw new Failure('E_INVALID', { errors: { content: { label: tooLong } } }, { cause: error });
-    throw error;
+    if (error instanceof Failure) throw error;
+    const label = error instanceof WorkLost ? tooLong : texts.label('calendar_file.not_a_calendar');
+    throw new Failure('E_INVALID', { errors: { content: { label } } }, { cause: error });
   }
 }
 

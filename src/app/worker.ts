@@ -1,0 +1,20 @@
+/**
+ * Entry point of the worker processes: work on one request that takes long or reads what a stranger sent. Neither the
+ * store nor the settings are here.
+ */
+import { outcomeOf } from '../engine/server/heavy/outcome.ts';
+import { serveWork } from '../engine/server/heavy/serveWork.ts';
+import { readTable } from '../engine/server/imports/readTable.ts';
+import { invoicePdf } from '../modules/billing/server/pdf/invoicePdf.ts';
+import type { PaperParts } from '../modules/billing/server/pdf/paper.ts';
+import { readZoneImport, type ZoneFile } from '../modules/dns/rules/zoneImport.ts';
+import type { CalendarFile } from '../modules/hours/server/entry/calendarFile.ts';
+import { readEvents } from '../modules/hours/server/entry/icsEvents.ts';
+
+serveWork({
+  printInvoice: (parts: PaperParts) => outcomeOf(() => invoicePdf(parts)),
+  readCalendar: ({ content, period, addresses }: CalendarFile) =>
+    outcomeOf(() => readEvents(content, period, addresses)),
+  readImport: (content: Uint8Array, emit) => outcomeOf(() => readTable(content, emit)),
+  readZone: ({ text, options }: ZoneFile) => outcomeOf(() => readZoneImport(text, options)),
+});

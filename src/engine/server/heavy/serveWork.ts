@@ -1,0 +1,38 @@
+/** The other side of `workerPool.ts`: runs the tasks that arrive in this process, one after another. */
+import type { Outcome } from './outcome.ts';
+import type { Report } from './workerPool.ts';
+
+/** Sends a part of a large result. Resolves when the next one may be sent. */
+export type Emit = (piece: unknown) => Promise<void>;
+
+export type Task = (given: never, emit: Emit) => Promise<Outcome<unknown>>;
+
+/** Serves these tasks until the parent process disconnects. */
+export function serveWork(tasks: Readonly<Record<string, Task>>): void {
+  process.on('message', ({ task, given }: { readonly task: string; readonly given: never }) => {
+    const run = tasks[task];
+    const done = run ? run(given, (piece) => send({ piece })) : Promise.reject(new Error(`There is no task ${task}.`));
+    void done.then(
+      (outcome) => send({ outcome }),
+      (error: unknown) => send({ error: described(error) }),
+    );
+  });
+  process.on('disconnect', () => process.exit());
+  void send('ready');
+}
+
+function described(error: unknown): {
+  readonly name: string;
+  readonly message: string;
+  readonly stack?: string | undefined;
+} {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
+  const { name, message, stack } = error;
+  return { name, message, stack };
+}
+
+const send = (report: Report | 'ready'): Promise<void> =>
+  new Promise((resolve) => {
+    // The parent is gone when it fails: `disconnect` follows.
+    process.send?.(report, undefined, {}, () => resolve());
+  });
