@@ -1550,6 +1550,7 @@ declare module '../engine/registry/rows.ts' {
       readonly trigger: 'manual' | 'after_provision' | 'before_deploy' | 'after_deploy' | 'scheduled';
       readonly schedule_cron: string | null;
       readonly next_run_at: Date | null;
+      readonly missed_run_at: Date | null;
       readonly servers_left_out: number | null;
       readonly server_roles:
         | readonly (
@@ -4128,6 +4129,7 @@ declare module '../engine/registry/rows.ts' {
       readonly trigger: 'manual' | 'after_provision' | 'before_deploy' | 'after_deploy' | 'scheduled';
       readonly schedule_cron: string | null;
       readonly next_run_at: string | null;
+      readonly missed_run_at: string | null;
       readonly servers_left_out: number | null;
       readonly server_roles:
         | readonly (

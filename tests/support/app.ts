@@ -67,6 +67,7 @@ export interface TestAppOptions {
   readonly signInLimits?: ThrottleLimits;
   /** None unless given: tests send more requests than any person. */
   readonly requestLimits?: RequestLimits;
+  readonly backupDirectory?: string;
   readonly pagesDirectory?: string;
   readonly cdnHost?: string;
   /** A proxy on this machine unless said. */
@@ -131,6 +132,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     trustProxy: options.trustProxy ?? ['loopback'],
     ...(options.outboundAllow ? { outbound: outboundPolicy(options.outboundAllow) } : {}),
     pagesDirectory: options.pagesDirectory ?? '/nowhere',
+    ...(options.backupDirectory ? { backupDirectory: options.backupDirectory } : {}),
     logLevel: 'silent',
     requestLimits: options.requestLimits ?? null,
     accounts: {

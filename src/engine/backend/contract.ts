@@ -48,6 +48,7 @@ const noBackups = {
   retention: { days: 0, weeks: 0 },
   made: null,
   failed: null,
+  problem: null,
   is_late: false,
 };
 

@@ -1211,7 +1211,9 @@ export const screens = {
     title: 'Backups',
     made: 'Backup created',
     failed: 'The last backup failed',
-    late: 'The last backup is too old',
+    old: 'The last backup is too old',
+    missing: 'The last backup can’t be found. Check that its folder is mounted',
+    future: 'The last backup is dated in the future. Check the clock of the server',
     fault: {
       full: 'The disk is full.',
       denied: 'The server can’t write to %{directory}.',

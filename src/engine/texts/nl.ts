@@ -1313,7 +1313,9 @@ export const screens: Translation<typeof en.screens> = {
     title: 'Back-ups',
     made: 'Back-up gemaakt',
     failed: 'De laatste back-up is mislukt',
-    late: 'De laatste back-up is te oud',
+    old: 'De laatste back-up is te oud',
+    missing: 'De laatste back-up is niet te vinden. Controleer of de map is gekoppeld',
+    future: 'De laatste back-up heeft een datum in de toekomst. Controleer de klok van de server',
     fault: {
       full: 'De schijf is vol.',
       denied: 'De server mag niet schrijven in %{directory}.',

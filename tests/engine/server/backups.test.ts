@@ -6,17 +6,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calendarDate } from '../../../src/engine/values/calendarDate.ts';
-import { backUpWhenDue, superseded, type DailyBackup } from '../../../src/engine/server/jobs/dailyBackup.ts';
+import { calendarDate, type CalendarDate } from '../../../src/engine/values/calendarDate.ts';
+import {
+  backUpWhenDue,
+  superseded,
+  type DailyBackup,
+  type PresentBackup,
+} from '../../../src/engine/server/jobs/dailyBackup.ts';
 import { verifyBackup } from '../../../src/engine/server/store/backup/read.ts';
+import { recordBackup, recordFailure } from '../../../src/engine/server/store/backup/record.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 
 let app: TestApp;
 let directory: string;
 let daily: DailyBackup;
 beforeAll(async () => {
-  app = await createTestApp();
   directory = join(await mkdtemp(join(tmpdir(), 'beheer-daily-')), 'backups');
+  app = await createTestApp({ backupDirectory: directory });
   daily = {
     connectionString: app.connectionString,
     directory,
@@ -38,6 +44,7 @@ describe('the backup of every night', () => {
   it('is made at once where there is none, then once a night, and its age can be seen', async () => {
     expect(await known()).toMatchObject({ made: null, failed: null, is_late: false, retention: { days: 7, weeks: 4 } });
     const first = new Date('2026-03-10T22:30:00Z');
+    app.clock.now = first;
     await backUpWhenDue(daily, first);
     const file = join(directory, 'beheer-2026-03-10.backup');
     expect((await verifyBackup(file)).header.made_at).toBe(first.toISOString());
@@ -69,7 +76,8 @@ describe('the backup of every night', () => {
     mkdirSync(directory);
     writeFileSync(join(directory, 'beheer-2026-03-13.backup.0123456789ab.unfinished'), 'left by a killed process');
     writeFileSync(join(directory, 'notes.txt'), 'of a person');
-    await backUpWhenDue(daily, new Date('2026-03-14T09:01:00Z'));
+    app.clock.now = new Date('2026-03-14T09:01:00Z');
+    await backUpWhenDue(daily, app.clock.now);
     expect(await known()).toMatchObject({ failed: null, is_late: false });
     expect(readdirSync(directory)).toEqual(['beheer-2026-03-14.backup', 'notes.txt']);
   });
@@ -80,12 +88,17 @@ describe('the backup of every night', () => {
     expect((await app.send(null, 'GET /api/backups')).statusCode).toBe(401);
   });
 
+  const day = (text: string): CalendarDate => calendarDate(text);
+  /** Created in the order in which they are given. */
+  const created = (days: readonly CalendarDate[]): readonly PresentBackup[] =>
+    days.map((one, index) => ({ day: one, createdAt: index }));
+
   it('keeps the last seven days and the last of each of four weeks before', () => {
-    const days = Array.from({ length: 60 }, (_, day) =>
-      calendarDate(new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10)),
+    const days = Array.from({ length: 60 }, (_, index) =>
+      day(new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)),
     );
-    const gone = new Set(superseded(days));
-    expect(days.filter((day) => !gone.has(day))).toEqual([
+    const gone = new Set(superseded(created(days), day('2026-03-01')));
+    expect(days.filter((one) => !gone.has(one))).toEqual([
       '2026-02-01',
       '2026-02-08',
       '2026-02-15',
@@ -98,6 +111,36 @@ describe('the backup of every night', () => {
       '2026-02-28',
       '2026-03-01',
     ]);
-    expect(superseded([])).toEqual([]);
+    expect(superseded([], day('2026-03-01'))).toEqual([]);
+  });
+
+  it('neither counts nor removes a backup that is dated in the future', () => {
+    const days = ['2026-02-27', '2026-02-28', '2026-03-01', '2062-01-01'].map(day);
+    expect(superseded(created(days), day('2026-03-02'))).toEqual([]);
+  });
+
+  it('keeps the seven that were created last on a night on which the clock is years ahead', () => {
+    const days = Array.from({ length: 12 }, (_, index) => day(`2026-03-${String(index + 1).padStart(2, '0')}`));
+    const gone = superseded(created([...days, day('2062-01-01')]), day('2062-01-01'));
+    expect(gone.every((one) => one < '2026-03-07')).toBe(true);
+  });
+
+  it('is reported if its file is gone, if its folder is not mounted, and if it is dated in the future', async () => {
+    const now = new Date('2026-03-14T10:00:00Z');
+    app.clock.now = now;
+    const record = (at: string, file: string): Promise<void> => recordBackup(app.queries, { at, file, bytes: 1 });
+    await record(now.toISOString(), join(directory, 'beheer-gone.backup'));
+    expect(await known()).toMatchObject({ problem: 'missing', is_late: true });
+    await record(now.toISOString(), join(tmpdir(), 'not-mounted', 'made-by-hand.backup'));
+    expect(await known()).toMatchObject({ problem: null, is_late: false });
+    await record('2062-01-01T02:00:00.000Z', join(tmpdir(), 'made-by-hand.backup'));
+    expect(await known()).toMatchObject({ problem: 'future', is_late: true });
+  });
+
+  it('is tried again if the failure before it is dated in the future', async () => {
+    app.clock.now = new Date('2026-03-15T08:00:00Z');
+    await recordFailure(app.queries, { at: '2062-01-01T00:00:00.000Z', reason: 'x', fault: 'other' });
+    await backUpWhenDue(daily, app.clock.now);
+    expect(await known()).toMatchObject({ failed: null, problem: null });
   });
 });

@@ -63,8 +63,8 @@ function Known({ always }: Required<Props>) {
 
 const wayOf = ({ directory }: Backups): string => (directory === null ? 'by_hand' : 'by_itself');
 
-function titleOf({ failed, is_late, made }: Backups): string {
+function titleOf({ failed, problem, made }: Backups): string {
   if (failed !== null) return 'failed';
-  if (is_late) return 'late';
+  if (problem !== null) return problem;
   return made === null ? 'title' : 'made';
 }

@@ -256,11 +256,17 @@ export const readBackups = defineCall({
         fault: choice('full', 'denied', 'no_folder', 'unreadable', 'other'),
       }),
     ),
+    problem: maybe(
+      described(
+        choice('missing', 'future', 'old'),
+        'Of the last backup: its file is gone or its folder is not mounted, it is dated in the future, or it is too old.',
+      ),
+    ),
     is_late: flag,
   }),
   answers:
     'and `{"schedule", "directory", "retention": {"days", "weeks"}, "made": {"at", "file", "bytes"}, ' +
-    '"failed": {"at", "reason", "fault"}, "is_late"}`; `made` and `failed` may be null',
+    '"failed": {"at", "reason", "fault"}, "problem", "is_late"}`; `made`, `failed` and `problem` may be null',
 });
 
 const mail = {

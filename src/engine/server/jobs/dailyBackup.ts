@@ -3,7 +3,7 @@
  * page that shows it, and tried again.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, amsterdamDate, isCalendarDate, timeZone, type CalendarDate } from '../../values/calendarDate.ts';
 import { mondayOf } from '../../values/workWeek.ts';
@@ -33,7 +33,7 @@ export interface DailyBackup {
 }
 
 export function dailyBackup(daily: DailyBackup): Job {
-  return { name: 'daily-backup', everyMilliseconds, run: (now) => backUpWhenDue(daily, now) };
+  return { name: 'daily-backup', everyMilliseconds, runsAtStart: true, run: (now) => backUpWhenDue(daily, now) };
 }
 
 /** Once a night, and at once where there is none yet. @throws Error where it fails, after it was noted. */
@@ -43,10 +43,10 @@ export async function backUpWhenDue(daily: DailyBackup, now: Date): Promise<void
   const file = join(directory, `beheer-${today}.backup`);
   const { failed } = await readBackupRecord(queries);
   if (existsSync(file)) return;
-  if (failed !== null && now.getTime() - new Date(failed.at).getTime() < retryMilliseconds) return;
+  if (failed !== null && isWithin(retryMilliseconds, new Date(failed.at), now)) return;
   try {
-    const present = await backupDays(directory);
-    if (present.length > 0 && hourInAmsterdam(now) < nightHour) return;
+    const present = await presentBackups(directory);
+    if (present.some(({ day }) => day <= today) && hourInAmsterdam(now) < nightHour) return;
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await removeUnfinished(directory);
     const made = await makeBackup({
@@ -58,7 +58,7 @@ export async function backUpWhenDue(daily: DailyBackup, now: Date): Promise<void
       signal: daily.signal,
     });
     await recordBackup(queries, { at: made.header.made_at, file, bytes: made.bytes });
-    for (const day of superseded([...present, today]))
+    for (const day of superseded([...present, { day: today, createdAt: Infinity }], today))
       await rm(join(directory, `beheer-${day}.backup`), { force: true });
   } catch (error) {
     if (daily.signal.aborted) return;
@@ -74,10 +74,26 @@ export async function backUpWhenDue(daily: DailyBackup, now: Date): Promise<void
 const hourInAmsterdam = (now: Date): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
 
-/** The days of which there is one; what a person put beside them is not looked at. */
-async function backupDays(directory: string): Promise<readonly CalendarDate[]> {
+/** False too if the earlier moment is in the future: the clock was wrong when it was noted. */
+const isWithin = (milliseconds: number, earlier: Date, now: Date): boolean => {
+  const passed = now.getTime() - earlier.getTime();
+  return passed >= 0 && passed < milliseconds;
+};
+
+export interface PresentBackup {
+  /** The day in its name. */
+  readonly day: CalendarDate;
+  /** Milliseconds since 1970, of the file system. */
+  readonly createdAt: number;
+}
+
+/** The nightly backups in the directory. Other files are ignored. */
+async function presentBackups(directory: string): Promise<readonly PresentBackup[]> {
   const names = existsSync(directory) ? await readdir(directory) : [];
-  return names.map((name) => namePattern.exec(name)?.[1] ?? '').filter(isCalendarDate);
+  const days = names.map((name) => namePattern.exec(name)?.[1] ?? '').filter(isCalendarDate);
+  return Promise.all(
+    days.map(async (day) => ({ day, createdAt: (await stat(join(directory, `beheer-${day}.backup`))).mtimeMs })),
+  );
 }
 
 /** What a process left that was killed: nobody else makes backups in this directory. */
@@ -86,15 +102,25 @@ async function removeUnfinished(directory: string): Promise<void> {
   for (const name of left) await rm(join(directory, name), { force: true });
 }
 
-/** The days whose backup makes room: all but the last days, and the last of each of the weeks before. */
-export function superseded(days: readonly CalendarDate[]): readonly CalendarDate[] {
+/**
+ * Returns the days whose backup is removed: all but the last seven days and the last day of each of four weeks before.
+ *
+ * A clock that was wrong for one night removes nothing: days after today are neither counted nor removed, and the seven
+ * backups that were created last always stay.
+ */
+export function superseded(backups: readonly PresentBackup[], today: CalendarDate): readonly CalendarDate[] {
+  const lastCreated = new Set(
+    backups
+      .toSorted((one, other) => other.createdAt - one.createdAt)
+      .slice(0, backupRetention.days)
+      .map(({ day }) => day),
+  );
+  const days = backups.map(({ day }) => day).filter((day) => day <= today);
   const newestFirst = [...new Set(days)].sort().reverse();
-  const [newest] = newestFirst;
-  if (newest === undefined) return [];
-  const recent = addDays(newest, 1 - backupRetention.days);
+  const recent = addDays(today, 1 - backupRetention.days);
   const older = newestFirst.filter((day) => day < recent);
   const lastOfWeek = new Map<string, CalendarDate>();
   for (const day of older) if (!lastOfWeek.has(mondayOf(day))) lastOfWeek.set(mondayOf(day), day);
   const retained = new Set([...lastOfWeek.values()].slice(0, backupRetention.weeks));
-  return older.filter((day) => !retained.has(day));
+  return older.filter((day) => !retained.has(day) && !lastCreated.has(day));
 }

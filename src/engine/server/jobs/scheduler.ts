@@ -7,6 +7,8 @@ import type { Wakes } from '../store/notifications.ts';
 export interface Job {
   readonly name: string;
   readonly everyMilliseconds: number;
+  /** Whether it also runs as soon as the jobs start. Defaults to false. */
+  readonly runsAtStart?: boolean;
   /** Whose changes ask for it at once, as `store/notifications.ts` hears of them. */
   readonly wokenBy?: string;
   /** Answers when there is something to do again, where that is known: it need not wait for its interval then. */
@@ -57,7 +59,8 @@ class Course {
     private readonly onError: SchedulerOptions['onError'],
   ) {
     this.interval = setInterval(() => this.run(), job.everyMilliseconds).unref();
-    if (job.everyMilliseconds > mostFirstMilliseconds)
+    if (job.runsAtStart) this.timer = setTimeout(() => this.run(), 0).unref();
+    else if (job.everyMilliseconds > mostFirstMilliseconds)
       this.timer = setTimeout(() => this.run(), mostFirstMilliseconds).unref();
   }
 

@@ -387,11 +387,15 @@ describe('on a schedule', () => {
     expect(await call(`GET /api/server-scripts/${often}`)).toMatchObject({ servers_left_out: 0 });
   });
 
-  test('what was missed by over an hour waits for its next time', async () => {
+  test('a run that was missed by over an hour is reported and waits for its next time', async () => {
     const uuid = await nightly();
     await at('2026-03-11T03:30:01Z');
     expect(await runsOf(uuid)).toEqual([]);
     expect(await nextOf(uuid)).toBe('2026-03-12T02:30:00.000Z');
+    const missed = async (): Promise<unknown> => (await call(`GET /api/server-scripts/${uuid}`))['missed_run_at'];
+    expect(await missed()).toBe('2026-03-11T02:30:00.000Z');
+    await at('2026-03-12T02:30:05Z');
+    expect(await missed()).toBeNull();
   });
 
   test('another schedule plans anew, another name does not, and by hand nothing is planned', async () => {

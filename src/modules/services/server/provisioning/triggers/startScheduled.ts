@@ -57,7 +57,8 @@ async function startDue(place: Place, adapters: Adapters, uuid: string): Promise
   const moment = script?.next_run_at;
   if (!script || (moment && moment > now)) return;
   const schedule = script.schedule_cron ?? '';
-  const isDue = moment && now.getTime() - moment.getTime() <= latestMilliseconds && startsByItself(script);
+  const isMissed = moment ? now.getTime() - moment.getTime() > latestMilliseconds : false;
+  const isDue = moment && !isMissed && startsByItself(script);
   const servers = isDue ? await serversOf(tx, script) : [];
   const onlyConnected = isOftenerThanDaily(schedule, now);
   const started = onlyConnected ? await connectedOf(tx, adapters, servers) : servers;
@@ -66,7 +67,8 @@ async function startDue(place: Place, adapters: Adapters, uuid: string): Promise
     .updateTable('server_scripts')
     .set({
       next_run_at: nextCronRun(schedule, now),
-      ...(isDue ? { servers_left_out: servers.length - started.length } : {}),
+      ...(isMissed ? { missed_run_at: moment } : {}),
+      ...(isDue ? { servers_left_out: servers.length - started.length, missed_run_at: null } : {}),
     })
     .where('uuid', '=', uuid)
     .execute();
