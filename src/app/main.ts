@@ -65,6 +65,7 @@ async function main(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${heapGrowingPercent}`);
   shutDownGracefully(undoing, complain);
   const environment = readEnvironment();
+  environment.remarks.forEach(complain);
   const log = ['info', 'debug', 'trace'].includes(environment.logLevel) ? printLine : (): void => undefined;
   const offered = offeredModules(outboundPolicy(environment.outboundAllow));
   const code = knownOfModules(offered);
@@ -198,9 +199,6 @@ interface Opening {
 }
 
 async function openEverything({ environment, offered, code, log }: Opening): Promise<Opened> {
-  // The files are read while the database starts.
-  const reading = readRegistry(environment.registryDirectory ?? root, code);
-  reading.catch(() => undefined);
   const opened = await openDatabase({
     dataDirectory: environment.dataDirectory,
     databaseUrl: environment.databaseUrl ?? undefined,
@@ -211,7 +209,8 @@ async function openEverything({ environment, offered, code, log }: Opening): Pro
     onLost: lostDatabase,
   });
   undoing.add(() => opened.stop());
-  const { registry, problems, fingerprint } = await reading;
+  // Only now: reading keeps the processor busy for seconds on a slow machine, and connecting has a time limit.
+  const { registry, problems, fingerprint } = await readRegistry(environment.registryDirectory ?? root, code);
   if (registry === null) throw new StartError(describeProblems(problems));
   const database = await placeInSchema(opened, registry.schema);
   const modules = chooseModules(offered, registry.modules);

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { editDistance } from '../registry/nearest.ts';
 import { parseKeys, secretKeyHint } from './encryption/keyring.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -49,6 +50,8 @@ export interface Environment {
   readonly requestLimits: boolean;
   /** Of whom a second factor is asked. */
   readonly requireSecondFactor: (typeof factorAudiences)[number];
+  /** Variables that look like a misspelt setting, each as a sentence for the person who starts the program. */
+  readonly remarks: readonly string[];
 }
 
 /** Every wrong value at once, each with how to write a good one. */
@@ -88,6 +91,7 @@ export function readEnvironment(variables: Variables = process.env): Environment
     registration: reader.read('REGISTRATION', true, onOrOff),
     requestLimits: reader.read('REQUEST_LIMITS', true, onOrOff),
     requireSecondFactor: reader.read('REQUIRE_SECOND_FACTOR', 'off', factorAudience),
+    remarks: reader.misspelt(),
   };
   if (reader.problems.length > 0) throw new EnvironmentError(reader.problems);
   return environment;
@@ -99,12 +103,32 @@ type Reading<T> = { readonly value: T } | { readonly hint: string };
 /** Keys, and addresses with passwords in them, are not repeated. */
 const secret: ReadonlySet<string> = new Set(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'SECRET_KEY']);
 
+/** Read elsewhere than by {@link readEnvironment}. */
+const otherNames: readonly string[] = ['VITE_REGISTRY', 'VITE_BACKEND', 'VITE_API_URL'];
+const ownPrefix = 'BEHEER_';
+/** Shorter names resemble too many variables of other programs. */
+const leastMisspeltCharacters = 7;
+
 class Reader {
   readonly problems: string[] = [];
+  private readonly names = new Set(otherNames);
 
   constructor(private readonly variables: Variables) {}
 
+  /** Call it after all settings were read: these are the known names. */
+  misspelt(): readonly string[] {
+    return Object.keys(this.variables)
+      .filter((name) => !this.names.has(name))
+      .flatMap((name) => {
+        const near =
+          name.length < leastMisspeltCharacters ? undefined : [...this.names].find((one) => isSlip(name, one));
+        if (near !== undefined) return [`${name} is not a setting of Beheer and was ignored. Did you mean ${near}?`];
+        return name.startsWith(ownPrefix) ? [`${name} is not a setting of Beheer and was ignored.`] : [];
+      });
+  }
+
   read<T, Unset>(name: string, unset: Unset, parse: (text: string) => Reading<T>): T | Unset {
+    this.names.add(name);
     const text = this.variables[name]?.trim() ?? '';
     if (text === '') return unset;
     const reading = parse(text);
@@ -113,6 +137,12 @@ class Reader {
     this.problems.push(`${shown} cannot be used: ${reading.hint}`);
     return unset;
   }
+}
+
+/** A letter too many, missing, wrong or swapped, or underscores in other places. */
+function isSlip(name: string, setting: string): boolean {
+  const bare = (text: string): string => text.toUpperCase().replaceAll('_', '');
+  return setting.length >= leastMisspeltCharacters && editDistance(bare(name), bare(setting)) <= 1;
 }
 
 function portNumber(text: string): Reading<number> {

@@ -1727,6 +1727,10 @@ export const server = {
       message: 'The database tables are older than this version.',
       hint: 'Restart the server to update them.',
     },
+    no_connection: {
+      message: 'The database has no free connection.',
+      hint: 'Try again in a moment. If it keeps happening, ask your administrator to raise max_connections.',
+    },
     out_of_memory: {
       message: 'The database doesn’t have enough memory for this.',
       hint: 'Try a smaller change, or ask your administrator to give the database more memory.',

@@ -1853,6 +1853,10 @@ export const server: Translation<typeof en.server> = {
       message: 'De tabellen in de database zijn ouder dan deze versie.',
       hint: 'Herstart de server om ze bij te werken.',
     },
+    no_connection: {
+      message: 'De database heeft geen vrije verbinding.',
+      hint: 'Probeer het zo opnieuw. Blijft het gebeuren, vraag je beheerder dan om max_connections te verhogen.',
+    },
     out_of_memory: {
       message: 'De database heeft hier te weinig geheugen voor.',
       hint: 'Probeer een kleinere wijziging of vraag je beheerder om de database meer geheugen te geven.',

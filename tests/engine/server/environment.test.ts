@@ -34,7 +34,28 @@ describe('what is unset', () => {
       registration: true,
       requestLimits: true,
       requireSecondFactor: 'off',
+      remarks: [],
     });
+  });
+
+  test.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['SMTPURL', 'SMTP_URL'],
+    ['SECERT_KEY', 'SECRET_KEY'],
+    ['BACKUP_DIRS', 'BACKUP_DIR'],
+    ['trust_proxy', 'TRUST_PROXY'],
+  ])('the variable %s is reported as a slip for %s', (name, setting) => {
+    expect(readEnvironment({ [name]: 'x' }).remarks).toEqual([
+      `${name} is not a setting of Beheer and was ignored. Did you mean ${setting}?`,
+    ]);
+  });
+
+  test('variables of other programs are not reported, unknown ones with the prefix of Beheer are', () => {
+    const others = ['HOME', 'HOSTNAME', 'PATH', 'POST', 'SMTP_USER', 'PUBLIC_KEY', 'NODE_ENV', 'LOGNAME', 'TEMP_DIR'];
+    expect(readEnvironment(Object.fromEntries(others.map((name) => [name, 'x']))).remarks).toEqual([]);
+    expect(readEnvironment({ BEHEER_THEME: 'x' }).remarks).toEqual([
+      'BEHEER_THEME is not a setting of Beheer and was ignored.',
+    ]);
   });
 
   test('an empty value is as good as none', () => {

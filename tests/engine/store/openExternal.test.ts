@@ -1,6 +1,7 @@
 /** DATABASE_URL: used when it is right, and explained when it is not, without the password. */
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { checkServer, openExternal } from '../../../src/engine/server/store/open/external.ts';
 import { openDatabase } from '../../../src/engine/server/store/open/open.ts';
@@ -17,6 +18,12 @@ beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.drop());
 
 const open = (databaseUrl: string) => openDatabase({ dataDirectory, databaseUrl, log: () => undefined });
+
+async function query(text: string): Promise<void> {
+  const client = new Client({ connectionString: asAdministrator(inject('databaseUrl')) });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}
 
 function changed(change: (url: URL) => void): string {
   const url = new URL(inject('databaseUrl'));
@@ -101,10 +108,42 @@ describe('a server', () => {
       }),
     ).rejects.toThrow(
       new Error(
-        `127.0.0.1:${port} did not answer within 0.2 seconds. Correct host and port in DATABASE_URL, or open its firewall.`,
+        `127.0.0.1:${port} did not answer within 0.2 seconds, 3 times. Correct host and port in DATABASE_URL, or open its firewall.`,
       ),
     );
     server.close();
+  });
+
+  test('that answers at the third attempt is used', async () => {
+    let calls = 0;
+    const target = new URL(database.connectionString);
+    const relay = createServer((socket) => {
+      calls += 1;
+      if (calls < 3) return;
+      const onward = connect(Number(target.port), '127.0.0.1');
+      for (const one of [socket, onward]) one.on('error', () => undefined);
+      socket.pipe(onward).pipe(socket);
+    }).listen(0, '127.0.0.1');
+    await once(relay, 'listening');
+    const url = new URL(target.href);
+    url.host = `127.0.0.1:${(relay.address() as AddressInfo).port}`;
+    url.search = '';
+    const opened = await openExternal({ databaseUrl: url.href, log: () => undefined, timeoutMilliseconds: 1_500 });
+    expect([opened.connectionString, calls]).toEqual([url.href, 3]);
+    relay.close();
+  });
+
+  test('that is read-only is refused with what to do', async () => {
+    const { pathname, host } = new URL(database.connectionString);
+    const name = pathname.slice(1);
+    await query(`alter database "${name}" set default_transaction_read_only = on`);
+    try {
+      await expect(open(database.connectionString)).rejects.toThrow(
+        `The database at ${host} takes no changes: it is a standby, or it was made read-only`,
+      );
+    } finally {
+      await query(`alter database "${name}" reset default_transaction_read_only`);
+    }
   });
 
   test('that refuses the password, which is not repeated', async () => {

@@ -72,6 +72,19 @@ export function openPool(options: PoolOptions): Database {
   );
 }
 
+/** Of one process, with those for definitions and for LISTEN. */
+export const mostConnections = [
+  {},
+  {},
+  { shared: true },
+  { searching: true },
+  { shared: true },
+  { probing: true },
+  { patient: true },
+]
+  .map((options) => mostOf({ connectionString: '', log: () => undefined, ...options }))
+  .reduce((sum, most) => sum + most, 1);
+
 const isShared = ({ shared = false, searching = false }: PoolOptions): boolean => shared || searching;
 
 function mostOf({ patient = false, probing = false, shared = false, searching = false }: PoolOptions): number {
@@ -90,7 +103,7 @@ function connect(options: PoolOptions): Pool {
     connectionString,
     max: mostOf(options),
     pipeline: !patient && !probing,
-    connectionTimeoutMillis: probing ? probeTimeoutMilliseconds : 5_000,
+    connectionTimeoutMillis: probing ? probeTimeoutMilliseconds : patient ? 30_000 : 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types: { getTypeParser: typeParser },

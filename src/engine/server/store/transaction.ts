@@ -84,8 +84,8 @@ const unreachable = new Set([
   'ENOTFOUND',
   'EHOSTUNREACH',
 ]);
-/** Of the database: shutting down, crashed, starting up, out of connections, taking no changes. */
-const away = new Set(['57P01', '57P02', '57P03', '53300', '25006']);
+/** Of the database: shutting down, crashed, starting up, taking no changes. */
+const away = new Set(['57P01', '57P02', '57P03', '25006']);
 const awayMessage =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
 
@@ -105,6 +105,11 @@ const reasons: Readonly<Record<string, FailureDetails>> = {
   '55P03': {
     ...texts.refusal('database.locked'),
     retryAfterSeconds: 2,
+  },
+  // too_many_connections
+  '53300': {
+    ...texts.refusal('database.no_connection'),
+    retryAfterSeconds: 5,
   },
   // disk_full
   '53100': {

@@ -3,7 +3,9 @@
  * and is the server good enough?
  */
 import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
+import { mostConnections } from '../pool.ts';
 import type { OpenOptions } from './contract.ts';
 import type { OpenedDatabase } from './contract.ts';
 
@@ -28,6 +30,9 @@ interface AccountPrivileges {
 }
 
 interface Found extends ServerFacts, AccountPrivileges {
+  /** How many connections the server allows to accounts that are no superuser; null if it does not say. */
+  readonly connections: number | null;
+  readonly is_read_only: string | null;
   /** What became of the setting that was sent with the connection. */
   readonly lock_timeout: string;
 }
@@ -60,6 +65,14 @@ export async function openExternal({
     warn(
       `Database: "${facts.account}" of DATABASE_URL is a superuser of PostgreSQL, which is more than Beheer needs: whoever finds a hole in it has the whole server. ` +
         `Give it an account of its own that owns the database (docs/operations.md, "A server of your own").`,
+    );
+  if (facts.is_read_only === 'on')
+    throw new Error(
+      `The database at ${place} takes no changes: it is a standby, or it was made read-only (default_transaction_read_only). Point DATABASE_URL at the primary server, or end the read-only state, and start again.`,
+    );
+  if (direct === null && facts.connections !== null && facts.connections < mostConnections)
+    warn(
+      `Database: PostgreSQL at ${place} allows ${facts.connections} connections, and one process of Beheer opens up to ${mostConnections}. Raise max_connections, or requests will wait for a connection.`,
     );
   if (direct === null && facts.lock_timeout !== sentLockTimeout)
     warn(
@@ -132,7 +145,7 @@ function parse(variable: Address['variable'], text: string): URL {
 }
 
 /** @param withSettings sends a setting with the connection, as the program does where no pooler is in between. */
-function look(address: Address, withSettings: boolean): Promise<Found> {
+async function look(address: Address, withSettings: boolean): Promise<Found> {
   const { url, timeoutMilliseconds } = address;
   const options: ClientConfig = {
     connectionString: url.href,
@@ -140,10 +153,30 @@ function look(address: Address, withSettings: boolean): Promise<Found> {
     query_timeout: timeoutMilliseconds,
     ...(withSettings ? { lock_timeout: 2_000 } : {}),
   };
-  return withClient(options, ask).catch((error: unknown) => {
-    throw new Error(explain(error, address));
-  });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await withClient(options, ask);
+    } catch (error) {
+      if (attempt === attempts || !mayPass(error)) throw new Error(explain(error, address), { cause: error });
+      await sleep(attempt * pauseMilliseconds);
+    }
+  }
 }
+
+const attempts = 3;
+const pauseMilliseconds = 500;
+
+/** A busy machine, a server that is starting (57P03), or one whose connections are all taken (53300). */
+function mayPass(error: unknown): boolean {
+  return isTimeout(error) || ['57P03', '53300'].includes(codeOf(error));
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+const isTimeout = (error: unknown): boolean => codeOf(error) === 'ETIMEDOUT' || /timeout/i.test(messageOf(error));
 
 async function withClient<T>(options: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(options);
@@ -158,7 +191,9 @@ async function withClient<T>(options: ClientConfig, work: (client: Client) => Pr
 
 async function ask(client: Client): Promise<Found> {
   const { rows } = await client.query<Found>(
-    `SELECT version() AS version, current_setting('server_version_num') AS number, current_setting('server_encoding') AS encoding, current_user AS account, current_setting('is_superuser', true) AS superuser, current_setting('lock_timeout') AS lock_timeout`,
+    `SELECT version() AS version, current_setting('server_version_num') AS number, current_setting('server_encoding') AS encoding, current_user AS account, current_setting('is_superuser', true) AS superuser, current_setting('lock_timeout') AS lock_timeout,
+      current_setting('max_connections', true)::int - coalesce(current_setting('superuser_reserved_connections', true)::int, 0) - coalesce(current_setting('reserved_connections', true)::int, 0) AS connections,
+      current_setting('transaction_read_only', true) AS is_read_only`,
   );
   const facts = rows[0];
   if (facts === undefined) throw new Error('it did not say its version');
@@ -186,8 +221,7 @@ export function checkServer(facts: ServerFacts, place: string): void {
 
 function explain(error: unknown, { variable, url, timeoutMilliseconds }: Address): string {
   const place = placeOf(url);
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  const message = error instanceof Error ? error.message : String(error);
+  const [code, message] = [codeOf(error), messageOf(error)];
   const user = decode(url.username);
   const database = decode(url.pathname.slice(1));
   const known: Record<string, string> = {
@@ -201,6 +235,7 @@ function explain(error: unknown, { variable, url, timeoutMilliseconds }: Address
     '3D000': `PostgreSQL at ${place} has no database "${database}". Make it with "createdb ${database}", or correct the name in ${variable}.`,
     '42501': `User "${user}" may not use database "${database}" at ${place}. Grant it with "GRANT ALL ON DATABASE".`,
     '53300': `PostgreSQL at ${place} has no connection left. Raise its max_connections, or close other programs that use it.`,
+    '57P03': `PostgreSQL at ${place} is starting or recovering and takes no connections yet. Wait until it is ready, and start again.`,
   };
   if (message.includes('unsupported startup parameter')) {
     const hint = variable === 'DATABASE_URL' ? poolerHint : `Write the address of PostgreSQL itself in ${variable}.`;
@@ -209,10 +244,9 @@ function explain(error: unknown, { variable, url, timeoutMilliseconds }: Address
   if (url.password === '' && message.includes('password')) {
     return `PostgreSQL at ${place} wants a password, and ${variable} has none. Write it as postgres://${user}:password@…`;
   }
-  const isTimeout = code === 'ETIMEDOUT' || /timeout/i.test(message);
-  if (isTimeout) {
+  if (isTimeout(error)) {
     const seconds = timeoutMilliseconds / 1000;
-    return `${place} did not answer within ${seconds} seconds. Correct host and port in ${variable}, or open its firewall.`;
+    return `${place} did not answer within ${seconds} seconds, ${attempts} times. Correct host and port in ${variable}, or open its firewall.`;
   }
   const other = `The database at ${place} cannot be used: ${redact(message || code, url)}. Correct ${variable}, or look in the server's log.`;
   return known[code] ?? other;
