@@ -847,6 +847,7 @@ declare module '../engine/registry/rows.ts' {
       readonly order_uuid: string | null;
       readonly invoice_uuid: string | null;
       readonly method: 'bank' | 'direct_debit' | 'ideal' | 'card' | 'credit_balance' | 'cash' | 'offset';
+      readonly refunded_cents: number;
       readonly amount_cents: number;
       readonly received_on: string;
       readonly external_id: string | null;
@@ -2162,7 +2163,7 @@ declare module '../engine/registry/rows.ts' {
       | 'created_at'
       | 'updated_at'
       | 'version';
-    payments: 'method' | 'status' | 'created_at' | 'updated_at' | 'version';
+    payments: 'method' | 'refunded_cents' | 'status' | 'created_at' | 'updated_at' | 'version';
     payment_allocations: 'created_at' | 'updated_at' | 'version';
     reminders: 'collection_cost_cents' | 'created_at' | 'updated_at' | 'version';
     projects:
@@ -3310,6 +3311,7 @@ declare module '../engine/registry/rows.ts' {
       readonly method: 'bank' | 'direct_debit' | 'ideal' | 'card' | 'credit_balance' | 'cash' | 'offset';
       readonly allocated_cents: number | null;
       readonly unallocated_cents: number | null;
+      readonly refunded_cents: number;
       readonly amount_cents: number;
       readonly received_on: string;
       readonly external_id: string | null;
@@ -4935,6 +4937,9 @@ declare module '../engine/registry/rows.ts' {
     'invoices.send': {
       readonly seen?: string;
     };
+    'invoices.mark-sent': {
+
+    };
     'invoices.register-payment': {
       readonly amount_cents: number;
       readonly received_on: string;
@@ -4970,6 +4975,9 @@ declare module '../engine/registry/rows.ts' {
       readonly failure_reason?: string | null;
     };
     'payments.mark-refunded': {
+      readonly refund_iban?: string | null;
+    };
+    'payments.refund-rest': {
       readonly refund_iban?: string | null;
     };
     'projects.activate': {

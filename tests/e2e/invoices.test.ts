@@ -81,7 +81,7 @@ test('a draft with lines is finalised, put on paper, paid in two parts, and cred
 
   await press(page, 'Finalise');
   await answer(page, 'Finalise');
-  await fact(page, 'Not emailed').waitFor();
+  await fact(page, 'Not sent').waitFor();
   const number = await page
     .getByRole('heading', { name: /\d{6,}/ })
     .first()

@@ -438,6 +438,7 @@ async function overdue(days: number): Promise<string> {
   const invoices = own(shop.api.store.registry().resources, 'invoices');
   const { seen } = await shop.api.store.preview(systemCaller, invoices, uuid, 'finalise', {});
   await act('invoices', uuid, 'finalise', { seen });
+  await act('invoices', uuid, 'mark-sent', {});
   shop.api.clock.now = new Date(shop.api.clock.now.getTime() + (14 + days) * 86_400_000);
   return uuid;
 }

@@ -1,11 +1,15 @@
 /** Pieces of SQL that the others are put together from. Names come from the registry, values always as parameters. */
-import { sql, type RawBuilder } from 'kysely';
-import type { Database, Tx } from './contract.ts';
+import { expressionBuilder, sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
+import type { Database, Tables, Tx } from './contract.ts';
 
 export type Fragment = RawBuilder<unknown>;
 
 /** What a statement runs on: the pool, or the transaction that is under way. */
 export type Executor = Database | Tx;
+
+/** Builds conditions on a table that several statements share. */
+export const conditionsOn = <Table extends keyof Tables>(): ExpressionBuilder<Tables, Table> =>
+  expressionBuilder<Tables, Table>();
 
 export const always = sql`true`;
 export const never = sql`false`;

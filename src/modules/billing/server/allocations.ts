@@ -16,7 +16,7 @@ export async function followAllocation(event: WrittenEvent<'payment-allocations'
   if (payment_uuid === undefined || invoice_uuid === undefined) throw new Failure('E_NOT_FOUND');
   const payment = await tx
     .selectFrom('payments')
-    .select(['uuid', 'client_uuid', 'amount_cents', 'status'])
+    .select(['uuid', 'client_uuid', 'amount_cents', 'refunded_cents', 'status'])
     .where('uuid', '=', payment_uuid)
     .forUpdate()
     .executeTakeFirst();
@@ -32,7 +32,8 @@ export async function followAllocation(event: WrittenEvent<'payment-allocations'
     await allocatedCents(tx, 'payment_uuid', payment.uuid),
     await allocatedCents(tx, 'invoice_uuid', invoice_uuid),
   ];
-  if (ofPayment > payment.amount_cents) throw tooMuch(texts.label('allocation.more_than_left'));
+  if (ofPayment > payment.amount_cents - payment.refunded_cents)
+    throw tooMuch(texts.label('allocation.more_than_left'));
   if (onInvoice > invoice.gross_cents) throw tooMuch(texts.label('allocation.more_than_open'));
   await settleInvoice(event, invoice_uuid);
 }
@@ -45,8 +46,9 @@ export async function releaseAllocation(event: RemoveEvent<'payment-allocations'
 export async function followPayment(event: WrittenEvent<'payments'>): Promise<void> {
   const { tx, before, values, uuid } = event;
   if (before === null) return;
-  const { amount_cents = before.amount_cents, status = before.status } = values;
-  if (amount_cents !== before.amount_cents && (await allocatedCents(tx, 'payment_uuid', uuid)) > amount_cents)
+  const { amount_cents = before.amount_cents, refunded_cents = before.refunded_cents, status = before.status } = values;
+  const isLess = amount_cents !== before.amount_cents || refunded_cents !== before.refunded_cents;
+  if (isLess && (await allocatedCents(tx, 'payment_uuid', uuid)) > amount_cents - refunded_cents)
     throw tooMuch(texts.label('allocation.allocated_already'));
   if (status === before.status) return;
   const rows = await tx

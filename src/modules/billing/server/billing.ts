@@ -18,7 +18,7 @@ import { priceCredit } from './creditPrices.ts';
 import { finaliseInvoice } from './finalise.ts';
 import { priceLines } from './lines.ts';
 import type { LineSource } from './lineSource.ts';
-import { allocatePayment, registerPayment } from './payments.ts';
+import { allocatePayment, refundRest, registerPayment } from './payments.ts';
 import { checkPayment, refuseRemovingBooked } from './paymentRules.ts';
 import { previewFinalise } from './previewFinalise.ts';
 import { refuseChangingUsedRate } from './rateInUse.ts';
@@ -38,7 +38,7 @@ import { textFiles as vatTextFiles } from '../../vat/server/texts.ts';
 export const billing = (source: LineSource): Module => ({
   name: 'billing',
   mails: [invoiceMail, reminderMail, directDebitMail, refundMail],
-  jobs: ({ store }) => [reminders(store)],
+  jobs: ({ store, warn }) => [reminders(store, warn)],
   enclose: attachedInvoice,
   markSent: markInvoiceSent,
   callTexts,
@@ -77,6 +77,7 @@ export const billing = (source: LineSource): Module => ({
     'invoices.send': sendInvoice,
     'invoices.send.preview': previewSend,
     'payments.allocate': allocatePayment,
+    'payments.refund-rest': refundRest,
   },
 });
 

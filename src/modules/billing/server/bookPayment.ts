@@ -79,7 +79,7 @@ export async function allocateToInvoices(
 async function paymentOf({ tx }: BillingEvent, method: PaidBy, external_id: string): Promise<Booked | null> {
   const row = await tx
     .selectFrom('payments')
-    .select(['uuid', 'amount_cents'])
+    .select(['uuid', 'amount_cents', 'refunded_cents'])
     .where('method', '=', method)
     .where('external_id', '=', external_id)
     .executeTakeFirst();
@@ -91,6 +91,6 @@ async function paymentOf({ tx }: BillingEvent, method: PaidBy, external_id: stri
     .execute();
   return {
     payment_uuid: row.uuid,
-    left_cents: row.amount_cents - parts.reduce((sum, part) => sum + part.amount_cents, 0),
+    left_cents: row.amount_cents - row.refunded_cents - parts.reduce((sum, part) => sum + part.amount_cents, 0),
   };
 }

@@ -7,7 +7,7 @@ import { Failure } from '../../../engine/server/store/failure.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
 import { collectableFrom } from '../rules/dunningSchedule.ts';
 import { dayLabel } from './dayLabel.ts';
-import { isOwed } from './reminders.ts';
+import { whyNotOwed } from './reminders.ts';
 import { texts } from './texts.ts';
 
 type Event = WriteEvent<'reminders'>;
@@ -17,8 +17,8 @@ export async function checkReminder(event: Event): Promise<ValuesOf<'reminders'>
   const { before, values, tx, now } = event;
   const { invoice_uuid, level } = { ...before, ...values };
   if (invoice_uuid === undefined) return values;
-  if (before === null && !(await isOwed(tx, invoice_uuid, amsterdamDate(now))))
-    throw invalid('invoice_uuid', texts.label('reminder.not_owed'));
+  const reason = before === null ? await whyNotOwed(tx, invoice_uuid, amsterdamDate(now)) : null;
+  if (reason !== null) throw invalid('invoice_uuid', texts.label(`reminder.${reason}`));
   if (level === 'collection' && before?.level !== level) await refuseEarlyCollection(event, invoice_uuid);
   return values;
 }

@@ -48,7 +48,8 @@ export async function mailPayment({ tx, before, values, uuid, now }: WrittenEven
   if (notice === null) return;
   await withoutRowLevelSecurity(tx, async (all) => {
     const payment = await all.selectFrom('payments').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
-    if (notice === 'refunded') await mailRefundedPayment(all, payment, now);
+    if (notice === 'refunded')
+      await mailRefundedPayment(all, { payment, amount_cents: payment.amount_cents - payment.refunded_cents }, now);
     else await mailReturnedDebit(all, { payment, state: notice }, now);
   });
 }
@@ -106,8 +107,13 @@ async function mailReturnedDebit(
 const latest = (days: readonly (string | null)[]): CalendarDate =>
   calendarDate(days.reduce<string>((last, day) => (day !== null && day > last ? day : last), ''));
 
-async function mailRefundedPayment(tx: Tx, payment: Rows['payments'], now: Date): Promise<void> {
-  const { client_uuid, invoice_uuid, method, amount_cents, received_on, refund_iban } = payment;
+/** @param amount_cents what of the payment went back. */
+export async function mailRefundedPayment(
+  tx: Tx,
+  { payment, amount_cents }: { readonly payment: Rows['payments']; readonly amount_cents: number },
+  now: Date,
+): Promise<void> {
+  const { client_uuid, invoice_uuid, method, received_on, refund_iban } = payment;
   const client = await clientOf(tx, client_uuid);
   const invoice =
     invoice_uuid === null
@@ -125,6 +131,7 @@ async function mailRefundedPayment(tx: Tx, payment: Rows['payments'], now: Date)
     data: {
       ...(await mailEnvelopeOf(tx, client_uuid, invoice?.seller_uuid)),
       amount: money(amount_cents),
+      ...(amount_cents < payment.amount_cents ? { paid: money(payment.amount_cents) } : {}),
       of: { paid_on: dayLabel(calendarDate(received_on)), invoice: invoice?.number ?? null },
       method,
       iban: refund_iban,

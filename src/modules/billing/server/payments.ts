@@ -8,7 +8,10 @@ import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts'
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { bookPayment, allocateToInvoices } from './bookPayment.ts';
 import { programOf, resourceOf } from './event.ts';
+import { spendPayment } from './clientCredit.ts';
+import { mailRefundedPayment } from './moneyMails.ts';
 import { setOff } from './setOff.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
 
@@ -39,7 +42,7 @@ async function payFromBalance(event: PaymentEvent): Promise<void> {
   const { tx, record, body, records, caller } = event;
   const payments = await tx
     .selectFrom('payments')
-    .select(['uuid', 'amount_cents'])
+    .select(['uuid', 'amount_cents', 'refunded_cents'])
     .where('client_uuid', '=', record.client_uuid)
     .where('status', '=', 'succeeded')
     .orderBy('received_on')
@@ -53,9 +56,9 @@ async function payFromBalance(event: PaymentEvent): Promise<void> {
     .where('payments.client_uuid', '=', record.client_uuid)
     .where('payments.status', '=', 'succeeded')
     .execute();
-  const unused = payments.flatMap(({ uuid, amount_cents }) => {
+  const unused = payments.flatMap(({ uuid, amount_cents, refunded_cents }) => {
     const own = allocated.filter(({ payment_uuid }) => payment_uuid === uuid);
-    const left = own.reduce((sum, part) => sum - part.amount_cents, amount_cents);
+    const left = own.reduce((sum, part) => sum - part.amount_cents, amount_cents - refunded_cents);
     // One that pays this invoice already is allocated more by its own row.
     return left > 0 && own.every(({ invoice_uuid }) => invoice_uuid !== record.uuid) ? [{ uuid, left }] : [];
   });
@@ -84,33 +87,34 @@ const noBalance = texts.label('payment.no_balance');
 const littleBalance = (cents: number): Label =>
   texts.label('payment.balance_too_small', { balance: eachLanguage((locale) => formatMoney(cents, 'EUR', locale)) });
 
-/** What is left of a payment goes to the open invoices of its client, those due first before the others. */
+/** Pays open invoices with what is left of a payment: those that it names, else those due first. */
 export async function allocatePayment(event: ActionEvent<'payments.allocate'>): Promise<void> {
-  const { tx, record, records, caller } = event;
-  const open = await tx
-    .selectFrom('invoices')
-    .select('uuid')
-    .where('client_uuid', '=', record.client_uuid)
-    .where('kind', '=', 'invoice')
-    .where('status', 'in', ['sent', 'partially_paid'])
-    .orderBy('due_date')
-    .orderBy('number')
-    .execute();
-  const present = await tx
-    .selectFrom('payment_allocations')
-    .select(['invoice_uuid', 'amount_cents'])
-    .where('payment_uuid', '=', record.uuid)
-    .execute();
-  const taken = new Set(present.map((row) => row.invoice_uuid));
-  const left = record.amount_cents - present.reduce((sum, row) => sum + row.amount_cents, 0);
-  const { allocations } = await allocateToInvoices(
-    event,
-    open.map(({ uuid }) => uuid).filter((uuid) => !taken.has(uuid)),
-    left,
-  );
-  for (const allocation of allocations)
-    await records.create(programOf(caller), resourceOf(event, 'payment-allocations'), {
-      payment_uuid: record.uuid,
-      ...allocation,
-    });
+  const { uuid, client_uuid } = event.record;
+  await spendPayment(event, client_uuid, uuid);
+}
+
+/**
+ * Writes down that what is left of a payment went back to the client, who gets an email.
+ * @throws Failure E_STATE where nothing is left.
+ */
+export async function refundRest({ tx, record, body, now }: ActionEvent<'payments.refund-rest'>): Promise<void> {
+  const left_cents = record.unallocated_cents ?? 0;
+  if (left_cents <= 0) throw new Failure('E_STATE', texts.refusal('payment.nothing_left'));
+  await withoutRowLevelSecurity(tx, async (all) => {
+    await all
+      .updateTable('payments')
+      .set({
+        refunded_cents: record.refunded_cents + left_cents,
+        refund_iban: body.refund_iban ?? null,
+        notified_at: now,
+      })
+      .where('uuid', '=', record.uuid)
+      .execute();
+    const payment = await all
+      .selectFrom('payments')
+      .selectAll()
+      .where('uuid', '=', record.uuid)
+      .executeTakeFirstOrThrow();
+    await mailRefundedPayment(all, { payment, amount_cents: left_cents }, now);
+  });
 }

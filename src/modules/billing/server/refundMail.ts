@@ -7,6 +7,8 @@ import { texts } from './texts.ts';
 
 interface RefundMail extends MailEnvelope {
   readonly amount: Label;
+  /** What was paid, where only a part of it went back. */
+  readonly paid?: Label;
   readonly of:
     | { readonly credit_note: string }
     /** `invoice`: the number of the one that was paid with it, where that is known. */
@@ -26,9 +28,10 @@ export const refundMail: MailKind<RefundMail> = {
   }),
 };
 
-function refunded({ amount, of }: RefundMail): Label {
+function refunded({ amount, paid, of }: RefundMail): Label {
   if ('credit_note' in of) return texts.label('refund_mail.credit_note', { amount, number: of.credit_note });
   const { paid_on, invoice } = of;
+  if (paid !== undefined) return texts.label('refund_mail.rest', { amount, paid, paid_on });
   return invoice === null
     ? texts.label('refund_mail.payment', { amount, paid_on })
     : texts.label('refund_mail.payment_of', { amount, paid_on, number: invoice });

@@ -16,6 +16,8 @@ import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { collectionCostCents } from '../rules/collection.ts';
 import { debitPayBy, dueReminder, payBefore, reminderLevels, type ReminderLevel } from '../rules/dunningSchedule.ts';
+import { isClaimable, isSent, isUndelivered } from './claimable.ts';
+import { coveredInvoices, useClientCredit } from './clientCredit.ts';
 import { returnedStates } from './collected.ts';
 import { dayLabel } from './dayLabel.ts';
 import { resourceOf } from './event.ts';
@@ -47,8 +49,8 @@ type Owed = Pick<
 };
 
 /**
- * Open after their due date, not disputed, without an arrangement with the client and without a payment that has been
- * announced for all of it.
+ * Selects invoices that were sent, of delivered orders, open after their due date, not disputed, without an arrangement
+ * with the client and without a payment that has been announced for all of it.
  */
 function owedOn(executor: Tx | Database, day: CalendarDate) {
   return executor
@@ -78,6 +80,7 @@ function owedOn(executor: Tx | Database, day: CalendarDate) {
     .where('invoices.status', 'in', ['sent', 'partially_paid'])
     .where('invoices.due_date', '<', day)
     .where('invoices.disputed_on', 'is', null)
+    .where(isClaimable)
     .where(({ or, eb }) =>
       or([eb('clients.suspend_hold_until', 'is', null), eb('clients.suspend_hold_until', '<=', day)]),
     )
@@ -97,18 +100,39 @@ function owedOn(executor: Tx | Database, day: CalendarDate) {
     );
 }
 
-/** Whether a reminder of an invoice would go out. */
-export async function isOwed(executor: Tx | Database, invoice_uuid: string, day: CalendarDate): Promise<boolean> {
-  return (await owedOn(executor, day).where('invoices.uuid', '=', invoice_uuid).executeTakeFirst()) !== undefined;
+type NotOwed = 'not_sent' | 'not_delivered' | 'covered' | 'not_owed';
+
+/** Why no reminder of an invoice would go out on a day; null where one would. */
+export async function whyNotOwed(
+  executor: Tx | Database,
+  invoice_uuid: string,
+  day: CalendarDate,
+): Promise<NotOwed | null> {
+  const owed = await owedOn(executor, day).where('invoices.uuid', '=', invoice_uuid).executeTakeFirst();
+  if (owed !== undefined) {
+    const covered = await coveredInvoices(executor, { clients: [owed.client_uuid], day });
+    return covered.has(invoice_uuid) ? 'covered' : null;
+  }
+  const invoice = await executor
+    .selectFrom('invoices')
+    .select([isSent.as('is_sent'), isUndelivered.as('is_undelivered')])
+    .where('uuid', '=', invoice_uuid)
+    .where('status', 'in', ['sent', 'partially_paid'])
+    .executeTakeFirst();
+  if (invoice === undefined) return 'not_owed';
+  return invoice.is_sent ? (invoice.is_undelivered ? 'not_delivered' : 'not_owed') : 'not_sent';
 }
 
-/** What is due on a day, as far as it can be seen now. */
+/** What is due on a day, as far as it can be seen now. The client's own credit is used before anything is claimed. */
 export async function remindersOn(
   executor: Tx | Database,
   { registry, day }: { readonly registry: Registry; readonly day: CalendarDate },
 ): Promise<readonly DueReminder[]> {
   const ladders = await readDunningSchedules(executor, registry);
-  const owed = await owedOn(executor, day).orderBy('invoices.due_date').orderBy('invoices.uuid').execute();
+  const overdue = await owedOn(executor, day).orderBy('invoices.due_date').orderBy('invoices.uuid').execute();
+  const clients = [...new Set(overdue.map(({ client_uuid }) => client_uuid))];
+  const covered = await coveredInvoices(executor, { clients, day });
+  const owed = overdue.filter(({ uuid }) => !covered.has(uuid));
   const sent = await sentFor(
     executor,
     owed.map(({ uuid }) => uuid),
@@ -180,19 +204,20 @@ export async function sendReminders(store: OpenStore, now: Date): Promise<number
   const { date, minute } = localTimeOf(now);
   if (minute < fromMinute || minute >= untilMinute) return 0;
   let sent = 0;
-  for (const { invoice_uuid } of await remindersOn(store.database, { registry: store.registry(), day: date }))
-    if (await selling(store, { caller: systemCaller, now }, (sale) => remind(sale, invoice_uuid))) sent += 1;
+  for (const due of await remindersOn(store.database, { registry: store.registry(), day: date }))
+    if (await selling(store, { caller: systemCaller, now }, (sale) => remind(sale, due))) sent += 1;
   return sent;
 }
 
-/** What is open is read again here. */
-async function remind(sale: Sale, invoice_uuid: string): Promise<boolean> {
+/** Uses the client's credit, and reads what is open after that. */
+async function remind(sale: Sale, { invoice_uuid, client_uuid }: DueReminder): Promise<boolean> {
   const { tx, registry, records, now } = sale;
   const today = amsterdamDate(now);
+  await useClientCredit(sale, client_uuid);
   await tx.selectFrom('invoices').select('uuid').where('uuid', '=', invoice_uuid).forUpdate().execute();
   const invoice = await owedOn(tx, today).where('invoices.uuid', '=', invoice_uuid).executeTakeFirst();
   const ladders = await readDunningSchedules(tx, registry);
-  if (!invoice) return false;
+  if (!invoice || (await coveredInvoices(tx, { clients: [client_uuid], day: today })).has(invoice_uuid)) return false;
   const known = (await sentFor(tx, [invoice_uuid])).get(invoice_uuid) ?? [];
   const level = levelOn(ladders, { invoice, day: today, sent: known });
   if (level === null) return false;

@@ -8,7 +8,8 @@ import type { ActionEvent, Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { updateRows } from '../../../engine/server/store/write/rows.ts';
 import { bookPayment } from './bookPayment.ts';
-import { resourceOf } from './event.ts';
+import type { Executor } from '../../../engine/server/store/fragment.ts';
+import { resourceOf, type BillingEvent } from './event.ts';
 import { formatMoney } from '../../../engine/values/money.ts';
 import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
@@ -16,6 +17,7 @@ import { texts } from './texts.ts';
 /** A credit note that is not wholly paid back or set off yet. */
 export interface Claim {
   readonly uuid: string;
+  readonly client_uuid: string;
   readonly seller_uuid: string;
   readonly currency: string;
   readonly paid_cents: number;
@@ -25,20 +27,29 @@ export interface Claim {
 
 /** The oldest first; held until the transaction ends, so that two do not use one claim. */
 export async function lockClaims(tx: Tx, client_uuid: string): Promise<readonly Claim[]> {
-  const rows = await tx
+  return openOnes(await claimsQuery(tx, [client_uuid]).forUpdate().execute());
+}
+
+/** The same of several clients, as far as it can be seen now. */
+export async function openClaims(executor: Executor, clients: readonly string[]): Promise<readonly Claim[]> {
+  return clients.length === 0 ? [] : openOnes(await claimsQuery(executor, clients).execute());
+}
+
+function claimsQuery(executor: Executor, clients: readonly string[]) {
+  return executor
     .selectFrom('invoices')
-    .select(['uuid', 'seller_uuid', 'currency', 'gross_cents', 'paid_cents'])
-    .where('client_uuid', '=', client_uuid)
+    .select(['uuid', 'client_uuid', 'seller_uuid', 'currency', 'gross_cents', 'paid_cents'])
+    .where('client_uuid', 'in', [...clients])
     .where('kind', '=', 'credit_note')
     .where('status', '=', 'final')
     .orderBy('issue_date')
-    .orderBy('number')
-    .forUpdate()
-    .execute();
-  return rows
+    .orderBy('number');
+}
+
+const openOnes = (rows: readonly (Omit<Claim, 'open_cents'> & { readonly gross_cents: number })[]): readonly Claim[] =>
+  rows
     .map(({ gross_cents, ...claim }) => ({ ...claim, open_cents: claim.paid_cents - gross_cents }))
     .filter(({ open_cents }) => open_cents > 0);
-}
 
 export const claimsOf = (claims: readonly Claim[]): number =>
   claims.reduce((sum, { open_cents }) => sum + open_cents, 0);
@@ -48,7 +59,7 @@ export const claimsOf = (claims: readonly Claim[]): number =>
  * is.
  */
 export async function setOff(event: ActionEvent<'invoices.register-payment'>): Promise<void> {
-  const { tx, record, body, now } = event;
+  const { tx, record, body } = event;
   const { amount_cents } = body;
   if (amount_cents > record.gross_cents - record.paid_cents) throw refused(moreThanOpen);
   const claims = (await lockClaims(tx, record.client_uuid)).filter(
@@ -56,15 +67,39 @@ export async function setOff(event: ActionEvent<'invoices.register-payment'>): P
   );
   const owed = claimsOf(claims);
   if (owed < amount_cents) throw refused(owed === 0 ? noCounterClaim : littleOwed(owed));
-  await bookPayment(event, {
-    client_uuid: record.client_uuid,
-    method: 'offset',
+  await offsetClaims(event, {
+    claims,
+    invoice: { uuid: record.uuid, client_uuid: record.client_uuid, number: record.number ?? '' },
     amount_cents,
     received_on: body.received_on,
-    description: body.description ?? String(record.number),
-    invoices: [record.uuid],
+    description: body.description,
   });
-  await updateRows(tx, resourceOf(event, 'invoices'), used(claims, amount_cents, now), now);
+}
+
+interface Offset {
+  /** Locked, of the seller and in the currency of the invoice; together at least the amount. */
+  readonly claims: readonly Claim[];
+  readonly invoice: { readonly uuid: string; readonly client_uuid: string; readonly number: string };
+  readonly amount_cents: number;
+  /** The day, in Europe/Amsterdam. */
+  readonly received_on: string;
+  readonly description?: string | null | undefined;
+}
+
+/** Books the set-off on the invoice, and takes its amount off the claims, the oldest first. */
+export async function offsetClaims(
+  event: BillingEvent,
+  { claims, invoice, amount_cents, received_on, description }: Offset,
+): Promise<void> {
+  await bookPayment(event, {
+    client_uuid: invoice.client_uuid,
+    method: 'offset',
+    amount_cents,
+    received_on,
+    description: description ?? invoice.number,
+    invoices: [invoice.uuid],
+  });
+  await updateRows(event.tx, resourceOf(event, 'invoices'), used(claims, amount_cents, event.now), event.now);
 }
 
 function used(claims: readonly Claim[], amount_cents: number, now: Date): readonly ChangesOf<'invoices'>[] {

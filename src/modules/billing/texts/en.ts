@@ -288,6 +288,7 @@ export const server = {
     subject: 'Refund of %{amount}',
     payment: 'We’ve refunded the %{amount} that you paid on %{paid_on}.',
     payment_of: 'We’ve refunded the %{amount} that you paid on %{paid_on} for invoice %{number}.',
+    rest: 'We’ve refunded %{amount}: what was left of the %{paid} that you paid on %{paid_on}.',
     credit_note: 'We’ve refunded %{amount} for credit note %{number}.',
     to: {
       account: 'The money goes to account %{iban}, usually within one business day.',
@@ -299,6 +300,9 @@ export const server = {
   },
   reminder: {
     not_owed: 'Choose an invoice that is overdue and not disputed or on hold',
+    not_sent: 'This invoice was never sent. Send it first, or mark it as sent',
+    not_delivered: 'This invoice is for an order that hasn’t been delivered yet',
+    covered: 'The client’s credit covers this invoice: allocate it first',
     notice_first: 'Send a formal notice first: a consumer has 14 days to pay before any costs',
     collectable_from: 'Can be handed over for collection from %{from}',
   },
@@ -329,6 +333,10 @@ export const server = {
     discount_too_large: 'The discount can’t exceed the total of the lines',
   },
   payment: {
+    nothing_left: {
+      message: 'Nothing is left of this payment.',
+      hint: 'Remove an allocation first if an invoice should not be paid with it.',
+    },
     in_closed_period: {
       message: 'This payment is in a closed period.',
       hint: 'Mark it as refunded or charged back today.',

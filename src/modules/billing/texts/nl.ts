@@ -289,6 +289,7 @@ export const server: Translation<typeof en.server> = {
     subject: 'Terugbetaling van %{amount}',
     payment: 'We hebben de %{amount} terugbetaald die je op %{paid_on} hebt betaald.',
     payment_of: 'We hebben de %{amount} terugbetaald die je op %{paid_on} hebt betaald voor factuur %{number}.',
+    rest: 'We hebben %{amount} terugbetaald: wat over was van de %{paid} die je op %{paid_on} hebt betaald.',
     credit_note: 'We hebben %{amount} terugbetaald voor creditnota %{number}.',
     to: {
       account: 'Het geld gaat naar rekening %{iban} en staat er meestal binnen één werkdag.',
@@ -300,6 +301,9 @@ export const server: Translation<typeof en.server> = {
   },
   reminder: {
     not_owed: 'Kies een factuur die te laat is, en niet betwist of tegengehouden',
+    not_sent: 'Deze factuur is nooit verstuurd. Verstuur hem eerst, of markeer hem als verstuurd',
+    not_delivered: 'Deze factuur is voor een bestelling die nog niet is opgeleverd',
+    covered: 'Het tegoed van de klant dekt deze factuur: wijs het eerst toe',
     notice_first: 'Stuur eerst een ingebrekestelling: een consument heeft 14 dagen om zonder kosten te betalen',
     collectable_from: 'Kan vanaf %{from} worden overgedragen voor incasso',
   },
@@ -330,6 +334,10 @@ export const server: Translation<typeof en.server> = {
     discount_too_large: 'De korting kan niet meer zijn dan de regels samen',
   },
   payment: {
+    nothing_left: {
+      message: 'Van deze betaling is niets meer over.',
+      hint: 'Verwijder eerst een toewijzing als er een factuur niet mee betaald moet worden.',
+    },
     in_closed_period: {
       message: 'Deze betaling ligt in een afgesloten periode.',
       hint: 'Markeer hem vandaag als terugbetaald of gestorneerd.',

@@ -2,7 +2,15 @@
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 
 /** Why something that would be suspended or ended is not. */
-export type Hold = 'client' | 'never' | 'subscription' | 'disputed' | 'announced';
+export type Hold =
+  | 'client'
+  | 'never'
+  | 'subscription'
+  | 'disputed'
+  | 'not_sent'
+  | 'not_delivered'
+  | 'covered'
+  | 'announced';
 
 export interface Unpaid {
   readonly subscription_uuid: string;
@@ -36,6 +44,11 @@ export interface HoldFacts {
   readonly never_suspend: boolean;
   readonly suspend_hold_until: CalendarDate | null;
   readonly isDisputed: boolean;
+  readonly isSent: boolean;
+  /** What the invoice charges was delivered. */
+  readonly isDelivered: boolean;
+  /** The client's own credit pays for it. */
+  readonly isCovered: boolean;
   /** A payment for all that is open has been announced. */
   readonly isAnnounced: boolean;
 }
@@ -46,5 +59,8 @@ export function holdOf(facts: HoldFacts): Hold | null {
   if (facts.client_hold_until !== null && facts.client_hold_until > facts.day) return 'client';
   if (facts.suspend_hold_until !== null && facts.suspend_hold_until > facts.day) return 'subscription';
   if (facts.isDisputed) return 'disputed';
+  if (!facts.isSent) return 'not_sent';
+  if (!facts.isDelivered) return 'not_delivered';
+  if (facts.isCovered) return 'covered';
   return facts.isAnnounced ? 'announced' : null;
 }

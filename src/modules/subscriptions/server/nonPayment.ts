@@ -13,6 +13,8 @@ import { systemQueries } from '../../../engine/server/store/system.ts';
 import type { Registry } from '../../../engine/registry/types.ts';
 import { mayEnd, maySuspend } from '../../billing/rules/dunningSchedule.ts';
 import { readDunningSchedules } from '../../billing/server/readDunningSchedules.ts';
+import { isSent, isUndelivered } from '../../billing/server/claimable.ts';
+import { coveredInvoices, useClientCredit } from '../../billing/server/clientCredit.ts';
 import { nextReminders } from '../../billing/server/reminders.ts';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { holdOf, type Hold, type NonPaymentOverview, type Unpaid } from '../rules/nonPayment.ts';
@@ -62,6 +64,8 @@ function owedOn(executor: Tx | Database, day: CalendarDate) {
       'invoices.disputed_on',
       'invoices.gross_cents',
       'invoices.paid_cents',
+      isSent.as('is_sent'),
+      isUndelivered.as('is_undelivered'),
       'reminders.pay_before',
       'reminders.sent_at',
     ])
@@ -115,6 +119,8 @@ async function planOn(
   const rows = await (
     client_uuid === null ? owed : owed.where('subscriptions.client_uuid', '=', client_uuid)
   ).execute();
+  const clients = [...new Set(rows.map((row) => row.client_uuid))];
+  const covered = await coveredInvoices(executor, { clients, day });
   const planned = new Map<string, Planned>();
   for (const row of rows) {
     const ladder = ladders(row.seller_uuid);
@@ -131,6 +137,9 @@ async function planOn(
       never_suspend: row.never_suspend,
       suspend_hold_until: dayOf(row.suspend_hold_until),
       isDisputed: row.disputed_on !== null,
+      isSent: Boolean(row.is_sent),
+      isDelivered: !row.is_undelivered,
+      isCovered: covered.has(row.invoice_uuid),
       isAnnounced: row.gross_cents - row.paid_cents <= Number(row.announced_cents),
     });
     const known = planned.get(row.subscription_uuid);
@@ -226,6 +235,7 @@ async function enforce(
 ): Promise<{ readonly suspended: number; readonly ended: number }> {
   const { tx, registry, now } = sale;
   const today = amsterdamDate(now);
+  await useClientCredit(sale, client_uuid);
   const planned = (await planOn(tx, { registry, day: today, client_uuid })).filter(({ hold }) => hold === null);
   await lockPaidServices(
     tx,

@@ -9,6 +9,7 @@ import { Failure } from '../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import type { Registry } from '../../../engine/registry/types.ts';
 import { onBehalf, type Sale } from '../../../engine/server/onBehalf.ts';
+import { isClaimable } from '../../billing/server/claimable.ts';
 import { endSubscription } from './cancel.ts';
 import { lockPaidServices } from './lockServices.ts';
 import { continueSubscription, acceptsEvent, move, suspendFor } from './move.ts';
@@ -162,7 +163,7 @@ async function suspendedFor(tx: Tx, invoices: readonly string[]): Promise<readon
   return rows.map(subscriptionOf);
 }
 
-/** Whether an invoice that charges it is overdue. */
+/** Returns true if an invoice that charges it is overdue, and may be claimed. */
 async function isOwedFor(tx: Tx, subscription_uuid: string, today: CalendarDate): Promise<boolean> {
   const owed = await tx
     .selectFrom('invoices')
@@ -177,6 +178,8 @@ async function isOwedFor(tx: Tx, subscription_uuid: string, today: CalendarDate)
     .where('invoices.kind', '=', 'invoice')
     .where('invoices.status', 'in', ['sent', 'partially_paid'])
     .where('invoices.due_date', '<', today)
+    .where('invoices.disputed_on', 'is', null)
+    .where(isClaimable)
     .limit(1)
     .executeTakeFirst();
   return owed !== undefined;

@@ -321,6 +321,7 @@ test('after a failed direct debit reminders wait until the time to pay is over; 
   const before = clock.now;
   try {
     const invoices = [await invoiceFor(one), await invoiceFor(other)];
+    for (const invoice of invoices) await world.act(invoice, 'mark-sent');
     const payments = [await paymentOf(one, invoices.slice(0, 1)), await paymentOf(other, invoices.slice(1))];
     on('2026-04-01');
     for (const payment of payments) await store.act(systemCaller, resource('payments'), payment, 'charge-back', {});

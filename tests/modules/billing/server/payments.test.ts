@@ -35,6 +35,7 @@ test('an overdue invoice says which reminder comes next, through collection', as
   const today = clock.now;
   clock.now = new Date(today.getTime() - 15 * 86_400_000);
   const invoice = await world.sent();
+  await world.act(invoice, 'mark-sent');
   const { uuid } = invoice;
   const next = async (): Promise<unknown> => (await world.one('invoices', uuid))['next_reminder'];
   expect(await next()).toBeNull();

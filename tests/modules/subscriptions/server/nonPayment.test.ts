@@ -4,6 +4,7 @@ import { addDays, amsterdamDate, calendarDate, daysBetween } from '../../../../s
 import { amsterdamInstant } from '../../../../src/engine/values/localTime.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
+import { useCredit } from '../../../../src/modules/billing/server/clientCredit.ts';
 import { sendReminders } from '../../../../src/modules/billing/server/reminders.ts';
 import { enforceNonPayment, nonPaymentOverview } from '../../../../src/modules/subscriptions/server/nonPayment.ts';
 import { addInfrastructure } from '../../../support/infrastructure.ts';
@@ -42,7 +43,11 @@ interface Debt {
 
 let made = 0;
 /** A client with an account, and an invoice for it that is due in fourteen days. */
-async function debt(client: Fields = {}, on_invoice: Fields = {}): Promise<Debt> {
+async function debt(
+  client: Fields = {},
+  on_invoice: Fields = {},
+  moreLines: (client_uuid: string) => Promise<readonly Fields[]> = () => Promise.resolve([]),
+): Promise<Debt> {
   made += 1;
   const email = `debtor${made}@example.nl`;
   const { company, store } = shop.api;
@@ -102,11 +107,13 @@ async function debt(client: Fields = {}, on_invoice: Fields = {}): Promise<Debt>
         period_start: '2026-03-01',
         period_end: '2027-02-28',
       },
+      ...(await moreLines(client_uuid)),
     ],
   });
   const invoices = own(store.registry().resources, 'invoices');
   const { seen } = await store.preview(systemCaller, invoices, invoice, 'finalise', {});
   await act('invoices', invoice, 'finalise', { seen });
+  await act('invoices', invoice, 'mark-sent');
   return { client: client_uuid, email, hosting, payer, invoice };
 }
 
@@ -131,6 +138,7 @@ async function until(days: number, { invoice }: Debt): Promise<void> {
 
 const pay = ({ invoice }: Debt, amount_cents: number): Promise<Fields> =>
   act('invoices', invoice, 'register-payment', { amount_cents, received_on: today(), method: 'bank' });
+const overview = () => nonPaymentOverview(shop.api.store.database, { registry: shop.api.store.registry(), now: now() });
 const kinds = (mails: readonly SeenMail[]): readonly string[] =>
   mails.map(({ subject }) => subject.split(':')[0] ?? '');
 const status = async (table: string, uuid: string): Promise<unknown> => (await row(table, uuid))['status'];
@@ -318,17 +326,58 @@ describe('nothing is suspended', () => {
       ({ invoice }) => act('invoices', invoice, 'dispute', { dispute_reason: 'Never ordered' }),
       'disputed',
     ],
+    [
+      'for an invoice that was never sent',
+      ({ invoice }) => database().updateTable('invoices').set({ sent_at: null }).where('uuid', '=', invoice).execute(),
+      'not_sent',
+    ],
   ])('%s', async (_, arrange, hold) => {
     const one = await debt();
     await until(30, one);
     await arrange(one);
     await until(sixty, one);
     expect(await status('hosting', one.hosting)).toBe('active');
-    const { on_hold } = await nonPaymentOverview(shop.api.store.database, {
-      registry: shop.api.store.registry(),
-      now: now(),
-    });
+    const { on_hold } = await overview();
     expect(on_hold).toMatchObject([{ subscription_uuid: one.payer, hold }]);
+  });
+
+  test('for an invoice with a service that was not delivered, nor reminded of', async () => {
+    const pending = async (client_uuid: string): Promise<readonly Fields[]> => [
+      {
+        description: 'Second account',
+        quantity: 1,
+        unit_price_cents: 1_000,
+        vat_rate_uuid: shop.api.company.vat.standard,
+        subscription_uuid: await shop.subscription({ client_uuid, status: 'pending' }),
+        period_start: '2026-03-01',
+        period_end: '2026-03-31',
+      },
+    ];
+    const one = await debt({}, {}, pending);
+    await until(2, one);
+    expect(await mailsTo(shop.api, one.email)).toEqual([]);
+    expect(await status('hosting', one.hosting)).toBe('active');
+  });
+
+  test('of a client whose money was received, though nobody allocated it', async () => {
+    const one = await debt();
+    await until(2, one);
+    const before = kinds(await mailsTo(shop.api, one.email));
+    expect(before).toEqual(['Reminder']);
+    await shop.add('payments', { client_uuid: one.client, amount_cents: 14_520, received_on: today(), method: 'bank' });
+    expect(await overview()).toMatchObject({ reminders: [], suspending: [] });
+    await until(15, one);
+    expect(kinds(await mailsTo(shop.api, one.email))).toEqual(before);
+    expect(await status('hosting', one.hosting)).toBe('active');
+  });
+
+  testInTurn('and a suspended service resumes once its client’s money is received', async () => {
+    const one = await debt();
+    await until(46, one);
+    expect(await status('hosting', one.hosting)).toBe('suspended');
+    await shop.add('payments', { client_uuid: one.client, amount_cents: 14_520, received_on: today(), method: 'bank' });
+    expect(await useCredit(shop.api.store, now())).toEqual({ failed: [] });
+    expect([await status('invoices', one.invoice), await status('hosting', one.hosting)]).toEqual(['paid', 'active']);
   });
 
   testInTurn('where reminders are switched off: without notice there is no suspension', async () => {

@@ -1,15 +1,23 @@
-/** Reminds of unpaid invoices, again and again over the day: what was sent is not sent twice. */
+/**
+ * Uses the credit of clients, and reminds of unpaid invoices. Runs all day: what was allocated or sent is not allocated
+ * or sent twice.
+ */
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import { useCredit } from '../clientCredit.ts';
 import { sendReminders } from '../reminders.ts';
 
 const everyMilliseconds = 15 * 60_000;
 
-export function reminders(store: OpenStore): Job {
+/** @param warn receives a line for each client whose credit could not be used. */
+export function reminders(store: OpenStore, warn: (line: string) => void): Job {
   return {
     name: 'reminders',
     everyMilliseconds,
     async run(now) {
+      const { failed } = await useCredit(store, now);
+      for (const { client_uuid, reason } of failed)
+        warn(`The credit of client ${client_uuid} could not be used: ${reason}`);
       await sendReminders(store, now);
     },
   };
