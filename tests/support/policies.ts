@@ -3,7 +3,7 @@
  * declare.
  */
 import { modules } from '../../src/app/modules.ts';
-import { isKeyed, routeOf, type Policy } from '../../src/engine/registry/calls/call.ts';
+import { isKeyed, rightsOf, routeOf, type Policy, type Right } from '../../src/engine/registry/calls/call.ts';
 import { engineCalls } from '../../src/engine/registry/calls/engineCalls.ts';
 import { policies as policiesOfRoutes } from '../../src/engine/server/auth/policies.ts';
 import { takesKey as takesKeyOfRoutes } from '../../src/engine/server/http/unkeyed.ts';
@@ -14,6 +14,12 @@ export const policies: Readonly<Record<string, Policy>> = {
   ...policiesOfRoutes,
   ...Object.fromEntries(declared.map((call) => [routeOf(call), call.may])),
 };
+
+/** The rights that a declared call needs in addition to its policy. */
+export function rightsFor(route: string): readonly Right[] {
+  const call = declared.find((one) => routeOf(one) === route);
+  return call ? rightsOf(call) : [];
+}
 
 /** Whether an Idempotency-Key is honoured. */
 export function takesKey(route: string): boolean {

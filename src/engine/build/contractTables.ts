@@ -2,7 +2,7 @@
  * The tables of declared calls in docs/contract.md: one for each module, between `<!-- calls of NAME -->` and `<!-- end
  * of calls -->`.
  */
-import type { CallDeclaration, Policy } from '../registry/calls/call.ts';
+import { rightsOf, type CallDeclaration, type Policy } from '../registry/calls/call.ts';
 import { errorStatuses } from '../server/http/openapi/calls/declared.ts';
 import { callWords, type Described } from '../server/http/openapi/calls/words.ts';
 import { statusOf } from '../server/http/calls/handle.ts';
@@ -65,9 +65,10 @@ const policies: Readonly<Record<Exclude<Policy, object>, string>> = {
   management: 'management',
 };
 
-function audience({ may, needs }: CallDeclaration): string {
-  const who = typeof may === 'string' ? policies[may] : `who may ${may.verb}`;
-  return needs ? `${who} with \`${needs.resource}:${needs.verb}\`` : who;
+function audience(call: CallDeclaration): string {
+  const who = policies[call.may];
+  const rights = rightsOf(call).map(({ resource, verb }) => `\`${resource}:${verb}\``);
+  return rights.length === 0 ? who : `${who} with ${rights.join(' and ')}`;
 }
 
 function outcomes(call: CallDeclaration): string {

@@ -1381,6 +1381,7 @@ export const server = {
     setup_code: { message: 'That code isn’t right.', hint: 'Enter the code that your app shows now.' },
     no_second_factor: { message: 'You don’t have a second factor to recover.', hint: 'Set one up first.' },
     token_refused: { message: 'This isn’t possible with an API token.', hint: 'Sign in to do this.' },
+    scope_missing: 'Give the token the scope %{scope}.',
     setup_link_used: 'This link no longer works.',
     setup_link_hint: 'If there’s an account already, sign in. Otherwise, restart the server to get a new link.',
     too_many_invitations: {

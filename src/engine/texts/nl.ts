@@ -1493,6 +1493,7 @@ export const server: Translation<typeof en.server> = {
     setup_code: { message: 'Deze code klopt niet.', hint: 'Vul de code in die je app nu laat zien.' },
     no_second_factor: { message: 'Je hebt geen tweede factor om te herstellen.', hint: 'Stel er eerst een in.' },
     token_refused: { message: 'Met een API-token kan dit niet.', hint: 'Log in om dit te doen.' },
+    scope_missing: 'Geef het token de scope %{scope}.',
     setup_link_used: 'Deze link werkt niet meer.',
     setup_link_hint: 'Is er al een account, log dan in. Herstart anders de server voor een nieuwe link.',
     too_many_invitations: {

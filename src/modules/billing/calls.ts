@@ -9,7 +9,7 @@ export const printInvoice = defineCall({
   contract: 'the invoice on paper; a draft says that it is one',
   // Which invoice the caller sees, and whether all of it, is for the handler to see.
   may: 'session',
-  describedTo: { resource: 'invoices', verb: 'show' },
+  needs: { resource: 'invoices', verb: 'show' },
   media: ['application/pdf'],
   answers: 'whose `ETag` is its version',
   errors: { E_FORBIDDEN: 'for who does not see all that is printed', E_NOT_FOUND: 'for an invoice that is not there' },

@@ -25,7 +25,7 @@ export const exportZone = defineCall({
   contract: 'the zone as a zone file (RFC 1035 § 5), which reads back the same',
   // Which zone the caller sees is for the handler to see.
   may: 'session',
-  describedTo: { resource: 'dns-zones', verb: 'show' },
+  needs: { resource: 'dns-zones', verb: 'show' },
   answer: answer({ name: text, serial: whole, zone_file: text }),
   errors: { E_NOT_FOUND: 'for a zone that is not there' },
 });
@@ -38,7 +38,7 @@ export const importZone = defineCall({
   contract:
     'the records of a zone file in the place of those of the zone, or beside them (`add`), as one change; with `dry_run` nothing is written and the answer says what would be',
   may: 'session',
-  describedTo: { resource: 'dns-zones', verb: 'edit' },
+  needs: { resource: 'dns-zones', verb: 'edit' },
   body: body({
     zone_file: lineOf({ max: 1_000_000 }),
     add: optional(flag),

@@ -46,6 +46,7 @@ export const readRegistrarComparison = defineCall({
   tag,
   contract: 'what differs between domains here and at their registrars, as it was compared last',
   may: 'staff',
+  needs: { resource: 'domains', verb: 'list' },
   answer: comparison,
 });
 
@@ -56,6 +57,7 @@ export const compareRegistrars = defineCall({
   tag,
   contract: 'ask the registrars that can list their domains, and compare them now; every night it is done by itself',
   may: 'staff',
+  needs: { resource: 'domains', verb: 'edit' },
   answer: comparison,
 });
 
@@ -66,6 +68,7 @@ export const repairRegistrarDifference = defineCall({
   tag,
   contract: 'take over what the registrar has, have it changed there, or make a task of it',
   may: 'staff',
+  needs: { resource: 'domains', verb: 'edit' },
   body: body({ kind, provider_uuid: uuid, name: singleLineOf({ max: 253 }), way: choice(...remedies) }),
   answer: comparison,
   errors: { E_STATE: 'where it is not listed any more, has changed since, or cannot be put right in that way' },

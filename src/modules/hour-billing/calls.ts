@@ -91,6 +91,7 @@ export const readHoursToInvoice = defineCall({
   contract:
     'clients with hours to invoice, who waited longest first, and projects at a fixed price of which something is left, of the active client where there is one',
   may: 'management',
+  needs: { resource: 'hours', verb: 'list' },
   query: {
     until: { schema: day },
   },
@@ -131,6 +132,10 @@ export const previewHourInvoices = defineCall({
   contract:
     'the drafts that would be made, with their lines and specification. `group_by` is `project`, `activity`, `employee` or `day`; `names` of employees `full`, `initials` or `none`',
   may: 'management',
+  needs: [
+    { resource: 'hours', verb: 'list' },
+    { resource: 'invoices', verb: 'create' },
+  ],
   unkeyed: 'reads',
   body: body(chosen),
   answer: invoices,
@@ -144,6 +149,10 @@ export const makeHourInvoices = defineCall({
   tag: 'hours',
   contract: 'make them',
   may: 'management',
+  needs: [
+    { resource: 'hours', verb: 'list' },
+    { resource: 'invoices', verb: 'create' },
+  ],
   body: body({ ...chosen, seen: lineOf({ max: 100 }) }),
   status: 201,
   answer: invoices,

@@ -87,7 +87,7 @@ export const readTimer = defineCall({
     'the caller’s running timer, the server’s clock, and, where it looks forgotten, when the work likely ended; ' +
     'every call below answers the same',
   may: 'staff',
-  describedTo: writesHours,
+  needs: writesHours,
   answer: timerNow,
   errors: { E_STATE: 'for who is no employee' },
 });
@@ -171,7 +171,7 @@ export const readQuickHours = defineCall({
   contract: 'what a line such as `gisteren 9-10:30 acme website fix` means to the caller; books nothing',
   // Whose hours they are is the store's to say, here and below.
   may: 'staff',
-  describedTo: writesHours,
+  needs: writesHours,
   unkeyed: 'reads',
   body: body({ text: lineOf({ max: 500 }), day: optional(maybeDay) }),
   answer: typed<Interpretation>(
@@ -198,7 +198,7 @@ export const bookDraftHours = defineCall({
   tag,
   contract: 'book up to 200 entries as drafts, all or none; 422 by `entries.0.minutes`',
   may: 'staff',
-  describedTo: writesHours,
+  needs: writesHours,
   body: body({ entries: list(anyObject, { min: 1, max: 200 }) }),
   status: 201,
   answer: answer({ uuids: list(uuid) }),
@@ -213,7 +213,7 @@ export const readRepeatableHours = defineCall({
   requires: ['hour-presets'],
   contract: 'the caller’s favourites, templates, and what was booked on in the last eight weeks',
   may: 'staff',
-  describedTo: writesHours,
+  needs: writesHours,
   answer: typed<Repeatables>(
     answer({
       favourites: list(answer(repeatable)),
@@ -233,7 +233,7 @@ export const readHourProposals = defineCall({
     'tasks that the caller finished, script runs and deployments that they started, as entries that could be ' +
     'booked; what is booked or put aside (`hour-dismissals`) is left out',
   may: 'staff',
-  describedTo: writesHours,
+  needs: writesHours,
   query: {
     from: { schema: day },
     until: { schema: day },
@@ -270,7 +270,7 @@ export const explainHourPrice = defineCall({
     'as it would be if it were approved now',
   // Whose entry it is, and whether the caller sees what it costs, is the store's to say.
   may: 'staff',
-  describedTo: { resource: 'hours', verb: 'show' },
+  needs: { resource: 'hours', verb: 'show' },
   answer: typed<EntryPrice>(
     answer({
       charge: choice(...charges),
@@ -322,7 +322,7 @@ export const readHourWeeks = defineCall({
     'decision: state, minutes by day, contract, what is unusual, what the caller may do',
   // Whose hours they are is the store's to say.
   may: 'staff',
-  describedTo: { resource: 'hours', verb: 'list' },
+  needs: { resource: 'hours', verb: 'list' },
   query: {
     from: { schema: day },
     until: { schema: day },
@@ -345,7 +345,7 @@ export const decideHourWeek = defineCall({
     '`submit`, `withdraw`, `approve`, `reject` or `remind`: all entries of the week, or none; a rejection takes ' +
     'a reason and may be of single entries',
   may: 'staff',
-  describedTo: { resource: 'hours', verb: 'list' },
+  needs: { resource: 'hours', verb: 'list' },
   body: body({
     seen: mark,
     remark: optional(maybeLineOf({ max: 500 })),
@@ -373,7 +373,7 @@ export const approveHourWeeks = defineCall({
     'nothing twice; where the database goes away meanwhile (503), what was approved stays so, and the same call ' +
     'may be made again',
   may: 'staff',
-  describedTo: { resource: 'hours', verb: 'list' },
+  needs: { resource: 'hours', verb: 'approve' },
   body: body({ weeks: list(body({ employee: uuid, monday: day, seen: mark }), { min: 1, max: 50 }) }),
   answer: answer({
     weeks: typed<readonly WeekOutcomeAnswer[]>(
@@ -421,7 +421,7 @@ export const reportHours = defineCall({
     '`values=local`: CSV as a spreadsheet in the language of the answer reads it',
   // Of the hours that the caller may see, which is the store's to say.
   may: 'staff',
-  describedTo: { resource: 'hours', verb: 'list' },
+  needs: { resource: 'hours', verb: 'list' },
   query: {
     from: { schema: day },
     until: { schema: day },
@@ -448,7 +448,7 @@ export const previewHoursCalendar = defineCall({
     'one, with what was booked already, what is in the way, and why an event is left out (`reason` if it is unreadable); 422 for what is no ' +
     'calendar',
   may: 'staff',
-  describedTo: writesHours,
+  needs: writesHours,
   unkeyed: 'reads',
   bodyLimit: 6_291_456,
   body: body({
@@ -487,7 +487,7 @@ const calendarLink = {
   path: '/api/hours/calendar-link',
   tag,
   may: 'staff',
-  describedTo: { resource: 'hours', verb: 'list' },
+  needs: { resource: 'hours', verb: 'list' },
   errors: { E_STATE: 'for an API token and who is no employee' },
 } as const;
 

@@ -47,7 +47,7 @@ export const readPrices = defineCall({
     'what a product costs a client on a day: the client’s own price list, else the one it was given, else the seller’s, each with what it is based on; excluding VAT',
   // Which product and which client the caller sees is for the store to say.
   may: 'session',
-  describedTo: { resource: 'products', verb: 'show' },
+  needs: { resource: 'products', verb: 'show' },
   query: {
     ...buyer,
     on: { schema: day },
@@ -65,7 +65,7 @@ export const followPriceList = defineCall({
   contract: 'prices from a day: the list ends, and one that follows it is made with these items, both or neither',
   // Which list the caller may let another follow is the action's to say.
   may: 'session',
-  describedTo: { resource: 'price-lists', verb: 'follow' },
+  needs: { resource: 'price-lists', verb: 'follow' },
   body: body({ valid_from: day, version: whole, items: list(anyObject, { max: 5_000 }) }),
   status: 201,
   answer: recordOf('price-lists'),

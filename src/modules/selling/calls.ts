@@ -275,8 +275,10 @@ export const checkOut = defineCall({
   tag: 'carts',
   contract: 'order what was seen; `Idempotency-Key` is a must',
   may: 'session',
-  needs: { resource: 'carts', verb: 'edit' },
-  describedTo: { resource: 'orders', verb: 'show' },
+  needs: [
+    { resource: 'carts', verb: 'edit' },
+    { resource: 'orders', verb: 'show' },
+  ],
   query: buyer,
   body: body({
     seen: lineOf({ max: 100 }),
@@ -332,8 +334,10 @@ export const beginOrderPayment = defineCall({
   id: 'payOrderOnline',
   tag: 'orders',
   may: 'session',
-  needs: { resource: 'carts', verb: 'edit' },
-  describedTo: { resource: 'orders', verb: 'show' },
+  needs: [
+    { resource: 'carts', verb: 'edit' },
+    { resource: 'orders', verb: 'show' },
+  ],
   unkeyed: 'elsewhere',
   status: 201,
   answer: answer({ payment_uuid: uuid, pay_url: text, is_pending: flag }),
@@ -367,7 +371,10 @@ export const beginInvoicePayment = defineCall({
   id: 'payInvoiceOnline',
   tag: 'invoices',
   may: 'session',
-  needs: { resource: 'invoices', verb: 'show' },
+  needs: [
+    { resource: 'carts', verb: 'edit' },
+    { resource: 'invoices', verb: 'show' },
+  ],
   unkeyed: 'elsewhere',
   status: 201,
   answer: answer({ payment_uuid: uuid, pay_url: text, is_pending: flag }),
@@ -381,6 +388,7 @@ export const readTestPayment = defineCall({
   id: 'readTestPayment',
   tag: 'payments',
   may: 'session',
+  needs: { resource: 'payments', verb: 'show' },
   answer: typed<TestPayment>(
     answer({
       payment: text,
@@ -401,6 +409,10 @@ export const endTestPayment = defineCall({
   id: 'endTestPayment',
   tag: 'payments',
   may: 'session',
+  needs: [
+    { resource: 'carts', verb: 'edit' },
+    { resource: 'payments', verb: 'show' },
+  ],
   unkeyed: 'elsewhere',
   body: body({ outcome: choice(...paymentOutcomes) }),
   status: 202,

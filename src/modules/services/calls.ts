@@ -39,6 +39,7 @@ export const readServiceComparison = defineCall({
   contract:
     'what does not agree of services, subscriptions, clients and the work of providers, as it was compared last',
   may: 'management',
+  needs: { resource: 'subscriptions', verb: 'list' },
   answer: comparison,
 });
 
@@ -49,6 +50,7 @@ export const compareServices = defineCall({
   tag,
   contract: 'compare them now; every night it is done by itself',
   may: 'management',
+  needs: { resource: 'subscriptions', verb: 'list' },
   answer: comparison,
 });
 
@@ -59,6 +61,7 @@ export const repairService = defineCall({
   tag,
   contract: 'take the step that is due for one of them, as services take it by themselves',
   may: 'management',
+  needs: { resource: 'subscriptions', verb: 'edit' },
   body: body({ kind, resource: text, uuid }),
   answer: comparison,
   errors: { E_STATE: 'where what is found is for a person to put right' },

@@ -13,6 +13,7 @@ export const readPlannedPrices = defineCall({
   id: 'planPrices',
   tag,
   may: 'management',
+  needs: { resource: 'subscriptions', verb: 'list' },
   answer: typed<PlannedOverview>({ type: 'object' }),
 });
 
@@ -23,6 +24,7 @@ export const readDueSubscriptions = defineCall({
   tag,
   contract: 'periods that begin and are on no invoice yet, and what ends',
   may: 'management',
+  needs: { resource: 'subscriptions', verb: 'list' },
   answer: typed<DueOverview>(
     answer({
       today: day,
@@ -60,6 +62,7 @@ export const readNonPayment = defineCall({
   tag,
   contract: 'what tonight’s round would remind of, suspend, end and hold back',
   may: 'management',
+  needs: { resource: 'subscriptions', verb: 'list' },
   answer: typed<NonPaymentOverview>(
     answer({
       day,
@@ -79,6 +82,10 @@ export const billDueSubscriptions = defineCall({
   tag,
   contract: 'put them on draft invoices now, each once; the daily round does the same',
   may: 'management',
+  needs: [
+    { resource: 'subscriptions', verb: 'edit' },
+    { resource: 'invoices', verb: 'create' },
+  ],
   body: body({}),
   answer: typed<Billed>(
     answer({

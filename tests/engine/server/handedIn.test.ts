@@ -24,6 +24,7 @@ const greeting = defineCall({
   id: 'greet',
   tag: 'greetings',
   may: 'staff',
+  needs: 'visible',
   body: body({ words: lineOf({ max: 20 }) }),
   answer: answer({ said: text }),
 });

@@ -7,11 +7,17 @@ import type { Static, TSchema } from '@sinclair/typebox';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may make a call. `public`: anybody. `account`: whoever is signed in, about themselves, also while they lack the
- * second factor that they must have. `confirmed`: the same, with a proof of who it is that is less than ten minutes
- * old. `session`: whoever is signed in with all that is asked of them. `staff`: those of them who work here.
- * `management`: those who manage. A verb: those who may do that with the resource in the address; `action` stands for
- * the verb of the action's own name. Rows, fields and scope are the store's to refuse.
+ * Who may use a route.
+ *
+ * - `public`: anybody.
+ * - `account`: a signed-in person, about their own account, also while they still lack a required second factor.
+ * - `confirmed`: the same, with a proof of identity that is less than ten minutes old.
+ * - `session`: a signed-in person, or an API token.
+ * - `staff`: a signed-in employee or manager, or a token of one.
+ * - `management`: a signed-in manager; never a token.
+ * - a verb: who may do that with the resource in the address; `action` is the verb of the action's own name.
+ *
+ * The store checks rows, fields and the tenant in addition.
  */
 export type Policy =
   | 'public'
@@ -39,6 +45,19 @@ export interface Right {
   readonly verb: string;
 }
 
+/**
+ * Who may make a call, and with which rights. The rights are checked before the body is read, against access lists,
+ * roles and the scopes of a token: a handler that acts as the system is never reached without them. A caller who lacks
+ * one gets 403 and does not find the call described.
+ *
+ * Two words replace rights. `visible`: the call is about no resource in particular, and its handler limits every part
+ * of it to what the caller may do. `installation`: the call is about the installation, which has no records.
+ */
+export type Authorisation =
+  | { readonly may: 'public' | 'account' | 'confirmed'; readonly needs?: never }
+  | { readonly may: 'session' | 'staff'; readonly needs: Right | readonly [Right, ...Right[]] | 'visible' }
+  | { readonly may: 'management'; readonly needs: Right | readonly [Right, ...Right[]] | 'installation' };
+
 /** What it is for stands in the texts of the call. */
 export interface QueryParameter {
   readonly schema?: TSchema;
@@ -47,7 +66,7 @@ export interface QueryParameter {
   readonly choices?: readonly string[];
 }
 
-export interface CallDeclaration {
+interface CallProperties {
   readonly method: Method;
   /** As routes are written: `/api/orders/:uuid/payment`. */
   readonly path: `/${string}`;
@@ -57,17 +76,8 @@ export interface CallDeclaration {
   readonly tag: string;
   /** The contract's sentence about it, in Markdown, where there is more to know than its texts say. */
   readonly contract?: string;
-  readonly may: Policy;
-  /**
-   * Beside the policy: a right that is asked for before the body is read. Who lacks it is refused, and does not find
-   * the call described.
-   */
-  readonly needs?: Right;
-  /**
-   * Only whom it is described to: what each may do with it is the handler's to see. `settings`: where the registry has
-   * some.
-   */
-  readonly describedTo?: Right | 'settings';
+  /** Describes the call only where the registry has settings. */
+  readonly describedTo?: 'settings';
   /** Resources that it reads or writes beside those it is about: without one of them there is no such call. */
   readonly requires?: readonly string[];
   /** Addresses that it had before: they still lead to it, and are not described. */
@@ -97,6 +107,16 @@ export interface CallDeclaration {
   readonly errors?: Readonly<Record<`E_${string}`, string>>;
   readonly unkeyed?: Unkeyed;
 }
+
+export type CallDeclaration = CallProperties & Authorisation;
+
+/** Returns the rights that a caller needs, all of them; none where the call names no resource. */
+export function rightsOf({ needs }: Pick<CallDeclaration, 'needs'>): readonly Right[] {
+  if (needs === undefined || typeof needs === 'string') return [];
+  return isList(needs) ? needs : [needs];
+}
+
+const isList = (needs: Right | readonly Right[]): needs is readonly Right[] => Array.isArray(needs);
 
 /** @example export const readTimer = defineCall({ method: 'GET', path: '/api/timer', … }); */
 export function defineCall<const Declaration extends CallDeclaration>(declaration: Declaration): Declaration {

@@ -62,6 +62,7 @@ export const readOpenApi = defineCall({
   tag: 'session',
   contract: 'all of this as OpenAPI 3.1, with every resource and field that the caller may use',
   may: 'session',
+  needs: 'visible',
   answer: anyObject,
 });
 
@@ -76,6 +77,7 @@ export const readRegistry = defineCall({
     'request, and the icons of its menu',
   // What of it the caller gets is for the handler to see.
   may: 'session',
+  needs: 'visible',
   answer: answer({
     usual: described(anyObject, 'What every field has that does not say otherwise.'),
     registry: anyObject,
@@ -95,6 +97,7 @@ export const readRegistryDetails = defineCall({
     'what no list shows of the registry as it is for the caller: the help of the fields of forms, what actions ask, what the pages of records ' +
     'and the company settings are made of, and the icons beyond those of the menu',
   may: 'session',
+  needs: 'visible',
   answer: answer({
     help: described(anyObject, 'By resource and field.'),
     questions: described(anyObject, 'What it will do, by resource and action.'),
@@ -116,6 +119,7 @@ export const readValidators = defineCall({
   tag: 'session',
   contract: 'the checks of a resource’s form',
   may: 'session',
+  needs: 'visible',
   // The tag of the registry that they go with: browsers keep a module for as long as its address is the same.
   query: 'any',
   media: ['text/javascript'],
@@ -132,6 +136,7 @@ export const search = defineCall({
     'records of all kinds whose search fields look like it (`q` of at most 200 characters), the ' +
     'likeliest first; where nothing is found, what is written nearly so',
   may: 'session',
+  needs: 'visible',
   query: {
     q: {
       schema: typed<string>({ type: 'string', minLength: 1, maxLength: 200 }),
@@ -172,6 +177,7 @@ export const followChanges = defineCall({
     '`null` where it is not known in which. It ends after two minutes, so that who follows it is looked ' +
     'up anew; without `Accept: text/event-stream` it ends with what is known by then',
   may: 'session',
+  needs: 'visible',
   query: { after: {} },
   media: ['text/event-stream'],
   answers:
@@ -192,6 +198,7 @@ export const announcePresence = defineCall({
     'others do there comes over `GET /api/changes`, as `event: presence`. It is told to staff who have the same ' +
     'record open and may read its history, kept in memory, and forgotten after 75 seconds',
   may: 'session',
+  needs: 'visible',
   unkeyed: 'account',
   body: body({ tab: uuid, resource: maybeText, uuid: maybeUuid, editing: flag }),
   answer: answer({ people: list(partOfRecord({ user_uuid: uuid, name: text, editing: flag })) }),
@@ -205,6 +212,7 @@ export const readBadges = defineCall({
   tag: 'session',
   contract: 'the numbers beside what stands in the caller’s menu, by page or resource',
   may: 'session',
+  needs: 'visible',
   answer: typed<Readonly<Record<string, number>>>({ type: 'object', additionalProperties: { type: 'integer' } }),
   answers: 'and `{"tasks": 2}`',
 });
@@ -220,6 +228,7 @@ export const readSettings = defineCall({
   id: 'readSettings',
   tag: settingsName,
   may: 'management',
+  needs: 'installation',
   describedTo: 'settings',
   answer: settings,
   answers: 'and `{"values": {name: value}, "secrets": [names of those that have a value]}`',
@@ -232,6 +241,7 @@ export const changeSettings = defineCall({
   tag: settingsName,
   contract: 'any of them; `null` takes one back to its default. All are saved or none',
   may: 'management',
+  needs: 'installation',
   describedTo: 'settings',
   body: anyObject,
   answer: settings,
@@ -244,6 +254,7 @@ export const readBackups = defineCall({
   id: 'readBackups',
   tag: 'outbox',
   may: 'management',
+  needs: 'installation',
   answer: answer({
     schedule: choice('off', 'daily'),
     directory: maybeText,
@@ -288,6 +299,7 @@ export const listMails = defineCall({
   id: 'listMails',
   tag: 'outbox',
   may: 'management',
+  needs: 'installation',
   query: {
     limit: {
       schema: typed<string>({ type: 'integer', minimum: 1, maximum: 500 }),
@@ -308,6 +320,7 @@ export const readMail = defineCall({
   id: 'readMail',
   tag: 'outbox',
   may: 'management',
+  needs: 'installation',
   answer: answer({ ...mail, html: maybeText, text: maybeText }),
   answers: 'and the same with `html` and `text`, which are gone once it is sent',
 });
@@ -318,6 +331,7 @@ export const retryMail = defineCall({
   id: 'retryMail',
   tag: 'outbox',
   may: 'management',
+  needs: 'installation',
   unkeyed: 'elsewhere',
   errors: { E_STATE: 'where it went out already' },
 });
@@ -328,6 +342,7 @@ export const readPermissions = defineCall({
   id: 'readPermissions',
   tag: 'users',
   may: 'management',
+  needs: { resource: 'users', verb: 'show' },
   answer: typed<PersonPermissions>({ type: 'object' }),
   answers:
     'and `{"actor", "clients", "unproven", "roles"}`; `unproven`: the clients are closed to them until ' +

@@ -8,6 +8,7 @@ export const listTrash = defineCall({
   id: 'listTrash',
   tag: 'trash',
   may: 'session',
+  needs: 'visible',
   query: {
     resource: {},
     range: { schema: typed<string>({ type: 'string', pattern: String.raw`^\[\d+,\d+\]$` }) },
@@ -37,6 +38,7 @@ export const restoreDeleted = defineCall({
   id: 'restoreDeleted',
   tag: 'trash',
   may: 'session',
+  needs: 'visible',
   answer: answer({ resource: text, record: anyObject }),
   errors: { E_INVALID: 'where another record has what is unique in it by now, or what it belonged to is gone' },
   answers: 'and `{"resource", "record"}`, the record as it is now',
@@ -48,6 +50,7 @@ export const purgeDeleted = defineCall({
   id: 'purgeDeleted',
   tag: 'trash',
   may: 'session',
+  needs: 'visible',
 });
 
 export type TrashEntry = AnswerOf<typeof listTrash>['entries'][number];

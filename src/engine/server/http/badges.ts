@@ -1,9 +1,10 @@
 /** The numbers beside the entries of the menu, by entry, for whoever asks: all of them in one call. */
 import * as calls from '../../registry/calls/company.ts';
-import { mayDo } from '../../registry/access.ts';
+import { mayDo, mayOpenPage } from '../../registry/access.ts';
 import type { Badge, Registry } from '../../registry/types.ts';
 import type { Caller } from '../store/caller.ts';
 import type { StoreCalls } from '../store/contract.ts';
+import { Failure } from '../store/failure.ts';
 import { handle, type HandledCall } from './calls/handle.ts';
 
 /** Counts, for whoever asks, what a badge of the menu names. */
@@ -26,17 +27,25 @@ export const badgeCalls = (counts: Readonly<Record<string, Count>>): readonly Ha
     const counted = await Promise.all(
       shown.map(async ([name, { counts: what }]) => {
         const count = what.by === 'module' ? counts[what.name] : undefined;
-        return count ? [[name, await count({ records: store, registry, caller, now: now() })] as const] : [];
+        const counted = await count?.({ records: store, registry, caller, now: now() }).catch(notCounted);
+        return typeof counted === 'number' ? [[name, counted] as const] : [];
       }),
     );
     return Object.fromEntries([...figures.map(({ name, value }) => [name, value ?? 0] as const), ...counted.flat()]);
   }),
 ];
 
+/** A number that the caller may not know is left out; the others are answered. */
+function notCounted(error: unknown): null {
+  if (error instanceof Failure && error.code === 'E_FORBIDDEN') return null;
+  throw error;
+}
+
 /** Of what the caller has in the menu. */
-function badgesOf({ pages, resources }: Registry, caller: Caller): readonly (readonly [string, Badge])[] {
+function badgesOf(registry: Registry, caller: Caller): readonly (readonly [string, Badge])[] {
+  const { pages, resources } = registry;
   const entries = [
-    ...Object.values(pages).filter(({ access }) => access.includes(caller.actor)),
+    ...Object.values(pages).filter((page) => mayOpenPage(registry, page, caller)),
     ...Object.values(resources).filter((resource) => mayDo(resource, caller, 'list')),
   ];
   return entries.flatMap(({ name, badge }) => (badge?.access.includes(caller.actor) ? [[name, badge] as const] : []));

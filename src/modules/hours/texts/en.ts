@@ -382,7 +382,6 @@ export const server = {
     longer_than_times: 'There’s %{span} between these times. Enter that or less, or different times',
     only_own_hours: 'You can only log your own hours',
     project_of_another_client: 'This project belongs to another client. Choose one of this client',
-    scope_missing: 'Give the token the scope hours:create.',
     break_too_long: 'The break is longer than the time between start and end',
   },
   price: {

@@ -384,7 +384,6 @@ export const server: Translation<typeof en.server> = {
     longer_than_times: 'Tussen de tijden ligt %{span}. Vul dat of minder in, of andere tijden',
     only_own_hours: 'Je kunt alleen je eigen uren boeken',
     project_of_another_client: 'Dit project is van een andere klant. Kies er een van deze klant',
-    scope_missing: 'Geef het token de scope hours:create.',
     break_too_long: 'De pauze is langer dan de tijd tussen begin en einde',
   },
   price: {

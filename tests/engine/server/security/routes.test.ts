@@ -5,7 +5,8 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Policy } from '../../../../src/engine/registry/calls/call.ts';
-import { policies } from '../../../support/policies.ts';
+import { mayDo } from '../../../../src/engine/registry/access.ts';
+import { policies, rightsFor } from '../../../support/policies.ts';
 import { startSession } from '../../../../src/engine/server/auth/sessions.ts';
 import { newToken } from '../../../../src/engine/server/auth/tokens.ts';
 import { guardRoutes } from '../../../../src/engine/server/http/guard.ts';
@@ -64,6 +65,14 @@ function refusalOf(policy: Policy, kind: Kind): Refusal {
   return policy === 'confirmed' ? 'E_CONFIRM' : null;
 }
 
+/** What the registry gives people of the kind; the token has every scope of a manager. */
+function lacksRight(route: string, kind: Kind): boolean {
+  if (kind === 'nobody') return false;
+  const { resources } = here.store.registry();
+  const actor = kind === 'token' ? 'management' : kind;
+  return rightsFor(route).some(({ resource, verb }) => !mayDo(own(resources, resource), { actor }, verb));
+}
+
 /** A secret of its own for each call: some end the session that they come with. */
 async function secretOf(kind: Kind): Promise<string | null> {
   if (kind === 'nobody') return null;
@@ -110,7 +119,11 @@ describe('by policy', () => {
     const url = pattern.replaceAll(/:\w+/g, never);
     const answers: Record<string, unknown> = {};
     for (const kind of kinds) answers[kind] = await codeFor(kind, method, url);
-    expect(answers).toEqual(Object.fromEntries(kinds.map((kind) => [kind, refusalOf(policy, kind)])));
+    expect(answers).toEqual(
+      Object.fromEntries(
+        kinds.map((kind) => [kind, refusalOf(policy, kind) ?? (lacksRight(route, kind) ? 'E_FORBIDDEN' : null)]),
+      ),
+    );
   });
 
   test('each route that others prove is there', () => {

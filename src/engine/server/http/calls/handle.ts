@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mayDo } from '../../../registry/access.ts';
 import {
   isKeyed,
+  rightsOf,
   type AnswerOf,
   type BodyOf,
   type CallDeclaration,
@@ -26,6 +27,7 @@ import { runIdempotently } from '../idempotency.ts';
 import { refuseParameters } from '../listQuery.ts';
 import { plainParameters } from '../parameters.ts';
 import { resourceNamed } from '../target.ts';
+import { texts } from '../../texts.ts';
 import { readBody } from './readBody.ts';
 
 /** What the server hands to whoever carries out a call. */
@@ -105,7 +107,7 @@ export function handleExchange<const Call extends CallDeclaration>(
     async run(services, request, reply) {
       const caller = call.may === 'public' ? null : callerOf(request);
       if (!isOffered(call, services.store.registry())) throw new Failure('E_NOT_FOUND');
-      if (call.needs && caller) mustMay(services.store, caller, call.needs);
+      if (caller) for (const right of rightsOf(call)) mustMay(services.store, caller, right);
       const context = {
         ...services,
         params: request.params,
@@ -183,7 +185,11 @@ function readQuery({ query }: CallDeclaration, request: FastifyRequest): object 
   return {};
 }
 
-/** @throws Failure E_FORBIDDEN */
+const missingScope = (scope: string) => texts.label('accounts.scope_missing', { scope });
+
+/** @throws Failure E_FORBIDDEN, which tells the bearer of a token the scope that is missing. */
 function mustMay(store: OpenStore, caller: Caller, { resource, verb }: { resource: string; verb: string }): void {
-  if (!mayDo(resourceNamed(store.registry(), resource), caller, verb)) throw new Failure('E_FORBIDDEN');
+  if (mayDo(resourceNamed(store.registry(), resource), caller, verb)) return;
+  const isToken = (caller.scopes ?? null) !== null;
+  throw new Failure('E_FORBIDDEN', isToken ? { hint: missingScope(`${resource}:${verb}`) } : {});
 }

@@ -1,5 +1,7 @@
 /** Weeks of work: which there are and how they stand; handing in, taking back, approving, rejecting and reminding. */
 import * as calls from '../../calls.ts';
+import { mayDo } from '../../../../engine/registry/access.ts';
+import type { ActionOf } from '../../../../engine/registry/rows.ts';
 import type { BodyOf } from '../../../../engine/registry/calls/call.ts';
 import { addDays, amsterdamDate, isSupportedDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import { weekActions, type WeekAction } from '../../rules/timesheet.ts';
@@ -17,7 +19,7 @@ import { renderFailure } from '../../../../engine/server/http/errors.ts';
 import { runIdempotently } from '../../../../engine/server/http/idempotency.ts';
 import { localeOf } from '../../../../engine/server/http/locale.ts';
 import { dayOf } from '../../../../engine/server/http/parameters.ts';
-import { notFound } from '../../../../engine/server/http/target.ts';
+import { notFound, resourceNamed } from '../../../../engine/server/http/target.ts';
 import { texts } from '../texts.ts';
 
 /** Half a year is a page of a screen; more is for reports. */
@@ -47,9 +49,12 @@ export const weekCalls = [
       });
     return readWeeks(asking, { from, until, employee });
   }),
-  handle(calls.decideHourWeek, (context) =>
-    actOnWeek(context.store, { caller: context.caller, now: context.now() }, weekRequest(context)),
-  ),
+  handle(calls.decideHourWeek, async (context) => {
+    const request = weekRequest(context);
+    const hours = resourceNamed(context.store.registry(), 'hours');
+    if (!mayDo(hours, context.caller, verbOf[request.action])) throw new Failure('E_FORBIDDEN');
+    return actOnWeek(context.store, { caller: context.caller, now: context.now() }, request);
+  }),
   handleExchange(calls.approveHourWeeks, async ({ store, now, caller, body, request, reply }) => {
     const seen = body.weeks.map(seenWeek);
     let refused: readonly WeekOutcome[] = [];
@@ -73,6 +78,15 @@ export const weekCalls = [
     return answer;
   }),
 ];
+
+/** The right that each step needs. Reminding has no action of its own: it is for who decides. */
+const verbOf: Readonly<Record<WeekAction, ActionOf<'hours'>>> = {
+  submit: 'submit',
+  withdraw: 'withdraw',
+  approve: 'approve',
+  reject: 'reject',
+  remind: 'approve',
+};
 
 /** Each kind of refusal stands on the trail once, as those of single weeks do. */
 async function recordRefusals(store: OpenStore, caller: Caller, outcomes: readonly WeekOutcome[]): Promise<void> {

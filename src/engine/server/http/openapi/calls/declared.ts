@@ -1,5 +1,5 @@
 /** A declared call as the API's description has it. */
-import { isKeyed, type CallDeclaration } from '../../../../registry/calls/call.ts';
+import { isKeyed, rightsOf, type CallDeclaration } from '../../../../registry/calls/call.ts';
 import { failures, type FailureCode } from '../../../store/failure.ts';
 import { isOffered, statusOf } from '../../calls/handle.ts';
 import type { Call } from './call.ts';
@@ -9,8 +9,8 @@ import { callWords, type Described } from './words.ts';
 /** @throws Error for an error of no known code. */
 export function describedCall(call: CallDeclaration, described: Described): Call {
   const words = callWords(call, described);
-  const { id, tag, query, raw, body, answer, media, more, needs, describedTo } = call;
-  const rights = [needs, describedTo].filter((right) => typeof right === 'object');
+  const { id, tag, query, raw, body, answer, media, more, describedTo } = call;
+  const rights = rightsOf(call);
   return {
     id,
     tag,
