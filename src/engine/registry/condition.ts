@@ -4,9 +4,9 @@
  * is false (`ne` and `nin` true), so `not` means the same on both sides.
  */
 import { kinds } from './kinds/table.ts';
-import { operators, type Operator } from './kinds/kind.ts';
+import { operators, type Literal, type Operator } from './kinds/kind.ts';
 import { nearest } from './nearest.ts';
-import { fieldReference, isInstant, operandProblem, resolveOperand, type ConditionContext } from './operand.ts';
+import { comparedValue, fieldReference, isInstant, operandProblem, type ConditionContext } from './operand.ts';
 import { queryTexts as texts } from './texts.ts';
 import type { Field, Inverse, Label, RawCondition, Registry, Resource, Scalar } from './types.ts';
 import { wholeDay } from './wholeDay.ts';
@@ -17,6 +17,7 @@ export type Condition =
   | { readonly type: 'or'; readonly nodes: readonly Condition[] }
   | { readonly type: 'not'; readonly node: Condition }
   | Related
+  | Search
   | Comparison;
 
 /** Whether there is a record at the other side of a relation that meets a condition, or none. Filters alone have it. */
@@ -26,6 +27,12 @@ export interface Related {
   readonly way: RelationWay;
   /** Of the other record: `$.field` in it is a field of that one. */
   readonly node: Condition;
+}
+
+/** Whether a record has the words of a search. Filters alone have it. */
+export interface Search {
+  readonly type: 'search';
+  readonly words: string;
 }
 
 export const quantifiers = ['some', 'none'] as const;
@@ -75,6 +82,8 @@ export interface ConditionScope {
    * it none do, as in conditions of the registry, which the browser answers by the record alone.
    */
   readonly followable?: (resource: Resource, way: RelationWay) => boolean;
+  /** Whether `q` searches, as the search box does; without it, `q` is the name of a field like any other. */
+  readonly searches?: boolean;
 }
 
 export type Parsed<T> =
@@ -122,6 +131,7 @@ class Reader {
       const here = [...at, key];
       const below = { ...level, depth: level.depth + 1 };
       if (key === 'and' || key === 'or') nodes.push(this.readGroup(key, value, here, below));
+      else if (key === 'q' && this.scope.searches === true) nodes.push(this.readSearch(value, here));
       else if (key === 'not') nodes.push({ type: 'not', node: this.read(value, here, below) });
       else if (this.scope.followable !== undefined && isQuantified(value))
         nodes.push(...this.readRelated(key, value, here, below));
@@ -135,6 +145,12 @@ class Reader {
     if (!Array.isArray(value)) return this.fail(at, texts.refusal('no_list', { word: type }));
     if (value.length > maxNodes) return this.fail(at, texts.refusal('too_long', { max: maxNodes }));
     return { type, nodes: value.map((inner, index) => this.read(inner, [...at, index], level)) };
+  }
+
+  private readSearch(value: unknown, at: Place): Condition {
+    this.nodes += 1;
+    if (!isSearch(value)) return this.fail(at, texts.refusal('search'));
+    return { type: 'search', words: value.trim() };
   }
 
   private readRelated(name: string, value: Quantified, at: Place, level: Level): readonly Condition[] {
@@ -227,7 +243,7 @@ class Reader {
           allowed.length > 0 ? texts.label('takes', { operators: allowed.join(', ') }) : texts.label('not_filtered'),
       });
     }
-    const other = fieldReference(value);
+    const other = comparesFields.includes(operator) ? fieldReference(value) : null;
     if (other !== null) return this.compareFields(found, operator, value as string, other, at);
     const problem = operandProblem(operator, value, kinds[field.kind].literal);
     if (problem)
@@ -255,9 +271,9 @@ class Reader {
         hint: suggest(other, this.namesOf(found.of, true)),
       });
     }
-    const alike = kinds[field.kind].literal === kinds[found.field.kind].literal;
-    if (alike && comparesFields.includes(operator))
-      return { type: 'compare', path: found.path, fields: found.fields, operator, value };
+    const { literal, operators: allowed } = kinds[field.kind];
+    const alike = literal === kinds[found.field.kind].literal && allowed.includes(operator);
+    if (alike) return { type: 'compare', path: found.path, fields: found.fields, operator, value };
     return this.fail(
       at,
       texts.refusal('unlike_fields', { field: found.field.name, other, operators: comparesFields.join(', ') }),
@@ -277,6 +293,12 @@ interface Found {
   /** The record that the path begins at. */
   readonly of: Resource;
 }
+
+const maxSearch = 200;
+
+/** Returns true for a text that can be searched for. */
+export const isSearch = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= maxSearch && !value.includes('\0');
 
 /** What is none of the choices that the field has; undefined where there is nothing like that. */
 function noChoice({ options }: Field, operator: Operator, value: unknown): string | undefined {
@@ -346,9 +368,10 @@ function judge(condition: Condition, test: (comparison: Comparison) => boolean):
   if (condition.type === 'and') return condition.nodes.every((node) => judge(node, test));
   if (condition.type === 'or') return condition.nodes.some((node) => judge(node, test));
   if (condition.type === 'not') return !judge(condition.node, test);
-  // Other records are not here to be asked: a scope that reads such conditions is the server's.
+  // Only the server has other records and indexes to ask: a scope that reads such conditions is its own.
   if (condition.type === 'related')
     throw new Error(`What is related by "${condition.way.name}" is the server's to ask.`);
+  if (condition.type === 'search') throw new Error('A search is answered by the server.');
   return test(condition);
 }
 
@@ -373,8 +396,12 @@ export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
+/** Returns the name of the field that a comparison compares with; null where it compares with values. */
+export const otherFieldOf = ({ operator, value }: Pick<Comparison, 'operator' | 'value'>): string | null =>
+  comparesFields.includes(operator) ? fieldReference(value) : null;
+
 function hasEmptySide(comparison: Comparison, record: Row): boolean {
-  const other = fieldReference(comparison.value);
+  const other = otherFieldOf(comparison);
   return isEmpty(valueAt(record, comparison.path)) || (other !== null && isEmpty(record[other]));
 }
 
@@ -383,14 +410,18 @@ function compareIn(comparison: Comparison, record: Row, context: ConditionContex
   const actual = valueAt(record, comparison.path);
   if (operator === 'empty') return isEmpty(actual) === value;
   const list = Array.isArray(value) ? (value as readonly Scalar[]) : [value as Scalar];
-  const operands = list.map((item) => operandIn(item, record, context));
+  const other = otherFieldOf(comparison);
+  const operands =
+    other === null
+      ? list.map((item) => comparedValue(item, literalOf(comparison), context))
+      : [(record[other] ?? null) as Scalar];
   if (operator === 'ne' || operator === 'nin') return !operands.some((operand) => sameScalar(actual, operand));
   return !isEmpty(actual) && compareFilled(operator, actual, operands);
 }
 
-function operandIn(value: Scalar, record: Row, context: ConditionContext): Scalar {
-  const other = fieldReference(value);
-  return other === null ? resolveOperand(value, context) : ((record[other] ?? null) as Scalar);
+function literalOf({ fields }: Comparison): Literal {
+  const field = fields.at(-1);
+  return field ? kinds[field.kind].literal : 'none';
 }
 
 function compareFilled(operator: Operator, actual: unknown, operands: readonly Scalar[]): boolean {
@@ -424,7 +455,11 @@ function compareFilled(operator: Operator, actual: unknown, operands: readonly S
   }
 }
 
-const textOf = (value: unknown): string => String(value ?? '').toLocaleLowerCase('en');
+/** By its characters, however these are composed. */
+const textOf = (value: unknown): string =>
+  String(value ?? '')
+    .normalize('NFC')
+    .toLocaleLowerCase('en');
 
 function sameScalar(actual: unknown, operand: Scalar): boolean {
   return operand !== null && compareScalars(actual, operand) === 0;
@@ -446,6 +481,6 @@ function compareScalars(actual: unknown, operand: Scalar): number | null {
     if (moment < day.from) return -1;
     return moment < day.until ? 0 : 1;
   }
-  if (left === right) return 0;
+  if (left === right || left.normalize('NFC') === right.normalize('NFC')) return 0;
   return left < right ? -1 : 1;
 }

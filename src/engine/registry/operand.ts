@@ -107,6 +107,10 @@ export function isInstant(value: string): boolean {
   return value.includes('T') && (patterns.datetime?.test(value) ?? false);
 }
 
+/** Returns what a comparison compares with: in a text a dollar sign is a character like any other. */
+export const comparedValue = (value: Scalar, literal: Literal, context: ConditionContext): Scalar =>
+  literal === 'string' ? value : resolveOperand(value, context);
+
 /** A variable's value, or the literal itself. */
 export function resolveOperand(value: Scalar, context: ConditionContext): Scalar {
   if (typeof value !== 'string' || !value.startsWith('$')) return value;

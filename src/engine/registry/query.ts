@@ -2,6 +2,7 @@
  * The list query as it stands in the address: `sort=["name","ASC"]&range=[0,24]&filter={…}&embed=["client"]`.
  * One codec for both sides. The filter's content is read by `condition.ts`, once the resource is known.
  */
+import { isSearch } from './condition.ts';
 import type { Sort } from './listConfig.ts';
 import { maxSorts } from './sortText.ts';
 import { queryTexts as texts } from './texts.ts';
@@ -126,11 +127,11 @@ function readFilter(value: unknown, fail: Fail): Pick<ListQuery, 'filter' | 'sea
     return { filter: {}, search: '' };
   }
   const { q, ...filter } = value as Record<string, unknown>;
-  if (q !== undefined && (typeof q !== 'string' || q.length > 200 || q.includes('\0'))) {
+  if (q !== undefined && !isSearch(q)) {
     fail('filter', texts.refusal('search'));
     return { filter, search: '' };
   }
-  const search = (q as string | undefined)?.trim() ?? '';
+  const search = q?.trim() ?? '';
   return /.~$/.test(search) ? { filter, search: search.slice(0, -1).trim(), near: true } : { filter, search };
 }
 

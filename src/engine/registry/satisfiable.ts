@@ -57,7 +57,7 @@ function withValue(row: Row, [name = '', ...rest]: readonly string[], value: unk
 
 function comparisonsIn(condition: Condition): readonly Comparison[] {
   if (condition.type === 'compare') return [condition];
-  if (condition.type === 'related') return [];
+  if (condition.type === 'related' || condition.type === 'search') return [];
   return condition.type === 'not' ? comparisonsIn(condition.node) : condition.nodes.flatMap(comparisonsIn);
 }
 

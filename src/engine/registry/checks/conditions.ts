@@ -66,7 +66,7 @@ function checkUniqueWhile(context: CheckContext, resource: Resource, field: Fiel
 }
 
 function isOfRecordAlone(condition: Condition): boolean {
-  if (condition.type === 'related') return false;
+  if (condition.type === 'related' || condition.type === 'search') return false;
   if (condition.type === 'not') return isOfRecordAlone(condition.node);
   if (condition.type !== 'compare') return condition.nodes.every(isOfRecordAlone);
   const values = [condition.value].flat();
@@ -169,6 +169,7 @@ export function checkCondition(context: CheckContext, resource: Resource, at: Wr
 /** Who somebody is stands for one key; in a text, or against another record's, it never is what was meant. */
 function checkVariables(context: CheckContext, condition: Condition, at: WrittenCondition): boolean {
   if (condition.type === 'not' || condition.type === 'related') return checkVariables(context, condition.node, at);
+  if (condition.type === 'search') return false;
   if (condition.type !== 'compare')
     return condition.nodes.map((node) => checkVariables(context, node, at)).some(Boolean);
   const { tenant, staff } = context.registry;

@@ -27,8 +27,8 @@ export const badgeCalls = (counts: Readonly<Record<string, Count>>): readonly Ha
     const counted = await Promise.all(
       shown.map(async ([name, { counts: what }]) => {
         const count = what.by === 'module' ? counts[what.name] : undefined;
-        const counted = await count?.({ records: store, registry, caller, now: now() }).catch(notCounted);
-        return typeof counted === 'number' ? [[name, counted] as const] : [];
+        const value = await count?.({ records: store, registry, caller, now: now() }).catch(notCounted);
+        return typeof value === 'number' ? [[name, value] as const] : [];
       }),
     );
     return Object.fromEntries([...figures.map(({ name, value }) => [name, value ?? 0] as const), ...counted.flat()]);

@@ -2,7 +2,7 @@
  * API tokens against every declared call, with a body that the call takes: a token opens what its scopes name, whatever
  * the call does on behalf of the system.
  */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modules } from '../../../../src/app/modules.ts';
 import { rightsOf, routeOf, type CallDeclaration, type Right } from '../../../../src/engine/registry/calls/call.ts';

@@ -66,6 +66,7 @@ const terms = (condition: Condition): readonly Condition[] =>
 
 function variablesOf(condition: Condition): readonly string[] {
   if (condition.type === 'not' || condition.type === 'related') return variablesOf(condition.node);
+  if (condition.type === 'search') return [];
   if (condition.type !== 'compare') return condition.nodes.flatMap(variablesOf);
   return [condition.value]
     .flat()

@@ -17,7 +17,7 @@ export function checkRule(registry: Registry, resource: Resource, raw: RawCondit
 
 function compile(resource: Resource, condition: Condition): Fragment | null {
   if (condition.type === 'compare') return compare(resource, condition);
-  if (condition.type === 'related') return null;
+  if (condition.type === 'related' || condition.type === 'search') return null;
   if (condition.type === 'not') {
     const inner = compile(resource, condition.node);
     return inner && sql`not ${inner}`;

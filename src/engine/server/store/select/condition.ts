@@ -3,12 +3,12 @@
  * that each stands plainly in WHERE (where unknown counts as false) and can use an index.
  */
 import { sql } from 'kysely';
-import type { Comparison, Condition, Related } from '../../../registry/condition.ts';
+import type { Comparison, Condition, Related, Search } from '../../../registry/condition.ts';
 import { conditionOfStatus } from '../../../registry/derivedStatus.ts';
 import type { DerivedStatus } from '../../../registry/derivedStatusConfig.ts';
 import type { Field } from '../../../registry/types.ts';
 import { columns } from '../columns/table.ts';
-import { allOf, anyOf, columnOf, type Fragment } from '../fragment.ts';
+import { allOf, always, anyOf, columnOf, type Fragment } from '../fragment.ts';
 import { isRecord } from './recordKey.ts';
 import { fieldExpression } from './expression.ts';
 import { pointsAt } from './pointsAt.ts';
@@ -16,20 +16,26 @@ import { operandsOf, type Operands } from './operands.ts';
 import type { At, View } from './view.ts';
 import { valueTest } from './valueTest.ts';
 
-/**
- * Which rows of another resource may be looked at on the way. Without it all: for conditions of the registry itself.
- */
+/** What a filter of a person adds to a condition of the registry. */
+export interface Asked {
+  readonly confine: Confine;
+  /** Tests a row for the words of a search. */
+  readonly search: (at: At, words: string) => Fragment;
+}
+
+/** Which rows of another resource may be looked at on the way. */
 export type Confine = (at: At, narrowing: 'embed' | 'related') => Fragment;
 
 interface Compiling {
   readonly view: View;
   /** The row that `$.field` is of. */
   readonly root: At;
-  readonly confine: Confine | null;
+  /** Null for conditions of the registry, which look at all rows. */
+  readonly asked: Asked | null;
 }
 
-export function compileCondition(view: View, at: At, condition: Condition, confine: Confine | null = null): Fragment {
-  return compile({ view, root: at, confine }, condition, false);
+export function compileCondition(view: View, at: At, condition: Condition, asked: Asked | null = null): Fragment {
+  return compile({ view, root: at, asked }, condition, false);
 }
 
 function compile(compiling: Compiling, condition: Condition, negated: boolean): Fragment {
@@ -38,6 +44,8 @@ function compile(compiling: Compiling, condition: Condition, negated: boolean): 
       return compile(compiling, condition.node, !negated);
     case 'compare':
       return compare(compiling, condition, negated);
+    case 'search':
+      return searching(compiling, condition, negated);
     case 'related': {
       const found = related(compiling, condition);
       return (condition.quantifier === 'none') === negated ? found : sql`not ${found}`;
@@ -49,13 +57,20 @@ function compile(compiling: Compiling, condition: Condition, negated: boolean): 
   }
 }
 
+/** A text that is empty counts as not found: unknown is false, also where it is denied. */
+function searching({ root, asked }: Compiling, { words }: Search, negated: boolean): Fragment {
+  if (asked === null) throw new Error('A condition of the registry searches nothing.');
+  const found = words === '' ? always : asked.search(root, words);
+  return negated ? sql`(${found}) is not true` : found;
+}
+
 /** Whether there is such a record at the other side, of those that may be looked at. */
 function related(compiling: Compiling, { way, node }: Related): Fragment {
-  const { root, view, confine } = compiling;
+  const { root, view, asked } = compiling;
   const there: At = { resource: way.to, alias: view.nextAlias() };
   const where = allOf([
     relates(root, there, way),
-    confine?.(there, way.inverse === null ? 'embed' : 'related') ?? sql`true`,
+    asked?.confine(there, way.inverse === null ? 'embed' : 'related') ?? sql`true`,
     compile({ ...compiling, root: there }, node, false),
   ]);
   return sql`exists (select 1 from ${sql.table(way.to.table)} ${sql.id(there.alias ?? '')} where ${where})`;
@@ -93,7 +108,7 @@ function along(compiling: Compiling, at: At, comparison: Comparison, operands: O
   const inner = along(compiling, there, { ...comparison, fields: rest }, operands);
   const where = allOf([
     isRecord(target, there.alias, columnOf(at.alias, relation.name)),
-    compiling.confine?.(there, 'embed') ?? sql`true`,
+    compiling.asked?.confine(there, 'embed') ?? sql`true`,
     inner,
   ]);
   return sql`exists (select 1 from ${sql.table(target.table)} ${sql.id(there.alias ?? '')} where ${where})`;

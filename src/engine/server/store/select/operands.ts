@@ -1,9 +1,9 @@
 /** What a comparison compares with, as SQL: parameters of the field's type, or another field of the same row. */
 import { sql } from 'kysely';
-import type { Comparison } from '../../../registry/condition.ts';
+import { otherFieldOf, type Comparison } from '../../../registry/condition.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Literal } from '../../../registry/kinds/kind.ts';
-import { fieldReference, resolveOperand } from '../../../registry/operand.ts';
+import { comparedValue } from '../../../registry/operand.ts';
 import type { Field, Scalar } from '../../../registry/types.ts';
 import { wholeDay } from '../../../registry/wholeDay.ts';
 import { parameter, type Fragment } from '../fragment.ts';
@@ -18,11 +18,13 @@ export interface Operands {
 }
 
 export function operandsOf(view: View, root: At, comparison: Comparison): Operands {
-  const reference = fieldReference(comparison.value);
+  const reference = otherFieldOf(comparison);
   const other = reference === null ? undefined : root.resource.fields[reference];
   if (other) return { values: [], other: fieldExpression(view, root, other) };
   const list = Array.isArray(comparison.value) ? (comparison.value as readonly Scalar[]) : [comparison.value as Scalar];
-  return { values: list.map((value) => resolveOperand(value, view.context)), other: null };
+  const field = comparison.fields.at(-1);
+  const literal = field ? kinds[field.kind].literal : 'none';
+  return { values: list.map((value) => comparedValue(value, literal, view.context)), other: null };
 }
 
 const castTypes: Readonly<Record<Literal, string>> = {

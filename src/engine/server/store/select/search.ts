@@ -290,10 +290,7 @@ const grouped = /^[a-z]{0,4}\d+(?:[-/]\d+)+$/i;
 function wordPattern(word: string): string {
   const year = yearNumber.exec(word);
   const parts = year ? year.slice(1) : grouped.test(word) ? word.split(/[-/]/) : [word];
-  return parts
-    .map((part) => likePattern(part, '%'))
-    .join('')
-    .replaceAll('%%', '%');
+  return `%${parts.map((part) => likePattern(part, '')).join('')}`;
 }
 
 /** Of a text that is folded; capitals are alike. */

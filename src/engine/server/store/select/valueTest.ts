@@ -4,6 +4,7 @@ import type { Comparison } from '../../../registry/condition.ts';
 import type { Field, Scalar } from '../../../registry/types.ts';
 import { columns } from '../columns/table.ts';
 import { allOf, anyOf, likePattern, never, parameter, type Fragment } from '../fragment.ts';
+import { composed, composedText, spellings } from './composedText.ts';
 import { dayOperand, operand, operandList, type Operands } from './operands.ts';
 
 const signs = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
@@ -58,7 +59,7 @@ function same(value: Fragment, field: Field, values: readonly Scalar[]): Fragmen
         values.filter((one) => dayOperand(field, one) === null),
       ),
     ]);
-  const filled = values.filter((one) => one !== null);
+  const filled = values.filter((one) => one !== null).flatMap(spellings);
   const [only] = filled;
   if (only === undefined) return never;
   const compared = field.kind === 'enum' && columns.enum.type(field) !== 'text' ? sql`${value}::text` : value;
@@ -79,14 +80,14 @@ function ordered(value: Fragment, field: Field, operator: keyof typeof signs, li
 function contains(value: Fragment, field: Field, wanted: Scalar): Fragment {
   if (field.kind === 'references') return wanted === null ? never : sql`${operand(field, wanted)} = any(${value})`;
   if (field.kind === 'tags')
-    return wanted === null ? never : sql`${parameter(String(wanted), 'text')} = any(${value}::text[])`;
+    return wanted === null ? never : sql`${parameter(spellings(String(wanted)), 'text[]')} && ${value}::text[]`;
   return matches(value, field, wanted, '%');
 }
 
 function matches(value: Fragment, field: Field, wanted: Scalar, before: '%' | ''): Fragment {
-  const text = String(wanted ?? '');
+  const text = composed(String(wanted ?? ''));
   const pattern = text === '' ? '_%' : likePattern(text, before);
-  return sql`${columns[field.kind].toText(value)} ilike ${parameter(pattern, 'text')}`;
+  return sql`${composedText(columns[field.kind].toText(value))} ilike ${parameter(pattern, 'text')}`;
 }
 
 function againstField(value: Fragment, field: Field, operator: Comparison['operator'], other: Fragment): Fragment {

@@ -157,6 +157,6 @@ function ownConditions(resource: Resource): readonly RawCondition[] {
 function relationPaths(condition: Condition | null): readonly string[] {
   if (condition === null) return [];
   if (condition.type === 'compare') return condition.path.length > 1 ? [condition.path.slice(0, -1).join('.')] : [];
-  if (condition.type === 'related') return [];
+  if (condition.type === 'related' || condition.type === 'search') return [];
   return condition.type === 'not' ? relationPaths(condition.node) : condition.nodes.flatMap(relationPaths);
 }
