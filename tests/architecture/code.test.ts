@@ -136,6 +136,7 @@ describe('only', () => {
         'reference',
         'restore',
         'rows',
+        'sbom',
         'screens',
         'secretKey',
         'texts',
