@@ -13,7 +13,7 @@ import { loadWrittenRows, readWrittenRows } from '../engine/server/store/demo/wr
 import { offerSetup, xsrfKey } from '../engine/server/auth/setup.ts';
 import { describeAccounts, readDemoAccounts, writeDemoAccounts } from '../demo/demoAccounts.ts';
 import type { DemoAccount } from '../demo/demo.ts';
-import { openKeyring } from '../engine/server/encryption/keyFile.ts';
+import { openKeyring, presentKeyring } from '../engine/server/encryption/keyFile.ts';
 import { endWorkers } from '../engine/server/heavy/workerPool.ts';
 import { readEnvironment, type Environment } from '../engine/server/env.ts';
 import { dailyBackup } from '../engine/server/jobs/dailyBackup.ts';
@@ -137,6 +137,10 @@ async function main(): Promise<void> {
                 queries,
                 registryFiles: () => readRegistryFiles(environment.registryDirectory ?? root),
                 version: productVersion(root),
+                keyring: presentKeyring({
+                  dataDirectory: environment.dataDirectory,
+                  environment: environment.secretKeys,
+                }),
                 signal: backingUp.signal,
               }),
             ]),

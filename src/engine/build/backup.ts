@@ -7,6 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readEnvironment, registryRoot } from '../server/env.ts';
+import { presentKeyring } from '../server/encryption/keyFile.ts';
 import { makeBackup } from '../server/store/backup/make.ts';
 import { recordBackup } from '../server/store/backup/record.ts';
 import type { MadeBackup } from '../server/store/backup/write.ts';
@@ -36,6 +37,7 @@ function readTarget(): string {
 async function command(signal: AbortSignal): Promise<void> {
   const to = readTarget();
   const environment = readEnvironment();
+  const keyring = presentKeyring({ dataDirectory: environment.dataDirectory, environment: environment.secretKeys });
   await withDatabase({ ...environment, mayCreate: false }, async (connectionString) => {
     printLine(`Making a backup in ${to}.`);
     const made = await makeBackup({
@@ -44,11 +46,14 @@ async function command(signal: AbortSignal): Promise<void> {
       registry: readRegistryFiles(registryRoot(root)),
       version: productVersion(root),
       now: () => new Date(),
+      keyring,
       onTable: progress(),
       signal,
     });
     await note(connectionString, made);
     printLine(`Done, and read back: ${countText(made.tables)}, ${sizeText(made.bytes)}.`);
+    if (keyring === null)
+      printLine('It is not signed, as there is no key here: a restore will ask whether to trust it.');
     for (const { id } of made.header.keys)
       printLine(`Its secrets are encrypted under key ${id}, which is not in it: keep a copy of that key elsewhere.`);
   });

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadFiles, registryFile, toRawRegistry } from '../registry/load.ts';
+import { presentKeyring } from '../server/encryption/keyFile.ts';
 import type { Environment } from '../server/env.ts';
 import { backupBefore } from '../server/store/backup/beforeChange.ts';
 import type { ManifestTable } from '../server/store/backup/format.ts';
-import type { VerifiedBackup } from '../server/store/backup/read.ts';
+import { DamagedBackup, type VerifiedBackup } from '../server/store/backup/read.ts';
 import { runningDatabase } from '../server/store/open/join.ts';
 import { openDatabase } from '../server/store/open/open.ts';
 import { placeInSchema } from '../server/store/open/schema.ts';
@@ -34,7 +35,7 @@ export async function runCommand(command: (signal: AbortSignal) => Promise<void>
 
 type DatabaseSettings = Pick<
   Environment,
-  'dataDirectory' | 'directDatabaseUrl' | 'backupDirectory' | 'registryDirectory'
+  'dataDirectory' | 'directDatabaseUrl' | 'backupDirectory' | 'registryDirectory' | 'secretKeys'
 > & {
   /** Whether an empty database is created in a data directory that has none. */
   readonly mayCreate: boolean;
@@ -108,4 +109,25 @@ export function describeBackup({ header, manifest, bytes }: VerifiedBackup): str
       ? 'It holds no encrypted secrets.'
       : `Its secrets are encrypted under key ${keys.join(', ')}, which is not in it.`;
   return `Made at ${header.made_at} by Beheer ${header.version} on PostgreSQL ${header.postgres}: ${countText(manifest.tables)}, ${sizeText(bytes)}. ${secrets}`;
+}
+
+/** Whether a key that is here has signed the backup: `own`, or why that is not known. */
+export type Origin = 'own' | 'foreign' | 'unsigned';
+
+/** @throws DamagedBackup where it names a key that is here, and that key has not signed it. */
+export function originOf({ signature }: VerifiedBackup, { dataDirectory, secretKeys }: Environment): Origin {
+  if (signature === null) return 'unsigned';
+  const keyring = presentKeyring({ dataDirectory, environment: secretKeys });
+  const isSigned = keyring?.isSigned(signature.manifest, signature) ?? null;
+  if (isSigned === null) return 'foreign';
+  if (isSigned) return 'own';
+  throw new DamagedBackup(
+    `The backup says that key ${signature.key} has signed it, and that key has not: somebody changed it. Use another copy.`,
+  );
+}
+
+export function describeOrigin({ signature }: VerifiedBackup, origin: Origin): string {
+  if (origin === 'own') return `Signed with key ${signature?.key ?? ''}, which is here.`;
+  if (origin === 'unsigned') return 'It is not signed, so nothing says which installation made it.';
+  return `Signed with key ${signature?.key ?? ''}, which is not here: nothing says which installation made it.`;
 }

@@ -1,10 +1,11 @@
 /**
  * `npm run restore -- --from FILE`: puts a backup into the empty database of the settings, then brings its tables up to
  * this version, and repeats the erasures that are listed beside it, or in `--erasures FILE`. `--registry DIR` writes the
- * registry's files of the backup into a directory instead, and touches no database.
+ * registry's files of the backup into a directory instead, and touches no database. `--trust` also takes a backup that no
+ * key of this installation has signed.
  */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { formatProblem } from '../registry/problem.ts';
@@ -23,10 +24,19 @@ import { runningDatabase } from '../server/store/open/join.ts';
 import { eraseTenant, type Erasure } from '../server/store/erasure.ts';
 import { erasureFile, readErasureList } from '../server/jobs/erasureList.ts';
 import { openPool } from '../server/store/pool.ts';
-import { countText, describeBackup, progress, runCommand, printLine, withDatabase } from './backupCommand.ts';
+import {
+  countText,
+  describeBackup,
+  describeOrigin,
+  originOf,
+  progress,
+  runCommand,
+  printLine,
+  withDatabase,
+} from './backupCommand.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-const usage = 'Usage: npm run restore -- --from FILE [--erasures FILE] [--registry DIRECTORY]';
+const usage = 'Usage: npm run restore -- --from FILE [--erasures FILE] [--registry DIRECTORY] [--trust]';
 
 interface Wish {
   readonly from: string;
@@ -34,12 +44,19 @@ interface Wish {
   readonly registry: string | null;
   /** Lists what was erased since. */
   readonly erasures: string | null;
+  /** Also where the keys that are here have not signed it. */
+  readonly trust: boolean;
 }
 
 function readWish(): Wish {
   try {
-    const { from, registry, erasures } = parseArgs({
-      options: { from: { type: 'string' }, registry: { type: 'string' }, erasures: { type: 'string' } },
+    const { from, registry, erasures, trust } = parseArgs({
+      options: {
+        from: { type: 'string' },
+        registry: { type: 'string' },
+        erasures: { type: 'string' },
+        trust: { type: 'boolean', default: false },
+      },
     }).values;
     if (from === undefined || from === '') throw new Error('Say which backup to restore.');
     const usual = join(dirname(resolve(from)), erasureFile);
@@ -47,6 +64,7 @@ function readWish(): Wish {
       from: resolve(from),
       registry: registry === undefined ? null : resolve(registry),
       erasures: erasures === undefined ? (existsSync(usual) ? usual : null) : resolve(erasures),
+      trust,
     };
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error });
@@ -54,16 +72,17 @@ function readWish(): Wish {
 }
 
 async function command(signal: AbortSignal): Promise<void> {
-  const { from, registry: registryDirectory, erasures: erasureList } = readWish();
+  const { from, registry: registryDirectory, erasures: erasureList, trust } = readWish();
   const erasures = erasureList === null ? null : await readErasureList(erasureList);
   printLine(`Reading ${from}.`);
   const backup = await verifyBackup(from);
   printLine(describeBackup(backup));
+  const environment = readEnvironment();
+  refuseForeign(backup, environment, trust);
   if (registryDirectory !== null) return writeRegistry(backup, registryDirectory);
   const { registry, problems, modules } = await buildProduct(root);
   if (!registry)
     throw new Error(`The registry is not right, so nothing was done:\n\n${problems.map(formatProblem).join('\n')}`);
-  const environment = readEnvironment();
   if (environment.databaseUrl === null && runningDatabase(environment.dataDirectory) !== null)
     throw new Error(
       `Beheer is running on ${environment.dataDirectory}, so nothing was restored. ` +
@@ -79,10 +98,31 @@ async function command(signal: AbortSignal): Promise<void> {
   printLine('Done. Start it with the same settings: npm start');
 }
 
+/**
+ * The definitions of tables in a backup are statements, which run as the owner of the database: those of another
+ * installation are for a person to trust.
+ */
+function refuseForeign(backup: VerifiedBackup, environment: Environment, isTrusted: boolean): void {
+  const origin = originOf(backup, environment);
+  printLine(describeOrigin(backup, origin));
+  if (origin === 'own' || isTrusted) return;
+  throw new Error(
+    `${origin === 'unsigned' ? 'Versions before this one did not sign their backups.' : 'Set SECRET_KEY to the key of the installation that made it, or put its secret-key file into the data directory.'} ` +
+      'A backup holds statements that a restore runs: if you know where this file comes from, add --trust. Nothing was done.',
+  );
+}
+
+/** The paths were checked when it was read; a link in the directory that leads out of it is not followed either. */
 function writeRegistry({ registry }: VerifiedBackup, directory: string): void {
+  mkdirSync(directory, { recursive: true });
+  const target = realpathSync(directory);
   for (const [path, text] of Object.entries(registry.files)) {
-    mkdirSync(dirname(join(directory, path)), { recursive: true });
-    writeFileSync(join(directory, path), text, { flag: 'wx' });
+    const folder = dirname(join(target, path));
+    mkdirSync(folder, { recursive: true });
+    const real = realpathSync(folder);
+    if (real !== target && !real.startsWith(target + sep))
+      throw new Error(`${folder} leads out of ${target}, so ${path} was not written. Give an empty directory.`);
+    writeFileSync(join(real, basename(path)), text, { flag: 'wx' });
   }
   printLine(`The registry that this backup was made with is in ${directory}. No database was touched.`);
 }

@@ -29,6 +29,7 @@ beforeAll(async () => {
     queries: app.queries,
     registryFiles: async () => ({ 'resources.json': '{}' }),
     version: '0.1.0',
+    keyring: null,
     signal: new AbortController().signal,
   };
 });

@@ -2,13 +2,15 @@
  * Backups: of one moment while others write, whole or not there, read back to the byte, and restored to the same rows
  * elsewhere.
  */
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyBackup } from '../../../src/engine/server/store/backup/read.ts';
+import { sha256, trailerText } from '../../../src/engine/server/store/backup/format.ts';
+import { readEntries, verifyBackup } from '../../../src/engine/server/store/backup/read.ts';
 import { restoreBackup } from '../../../src/engine/server/store/backup/restore.ts';
 import { writeBackup } from '../../../src/engine/server/store/backup/write.ts';
 import { migrate } from '../../../src/engine/server/store/ddl/migrate.ts';
@@ -74,6 +76,23 @@ async function query(connectionString: string, text: string): Promise<readonly u
     .finally(() => client.end());
 }
 
+/** The same backup with entries changed, and the checksums of the whole as whoever changes it would write them. */
+async function rewrite(from: string, to: string, change: (name: string, content: Buffer) => Buffer): Promise<void> {
+  const archive = pack();
+  let manifest: Buffer = Buffer.alloc(0);
+  for await (const { name, content } of readEntries(from, statSync(from).size)) {
+    const changed = change(name, content);
+    if (name === 'manifest.json') manifest = changed;
+    archive.entry({ name }, changed);
+  }
+  archive.finalize();
+  const pieces: Buffer[] = [];
+  for await (const piece of archive as AsyncIterable<Buffer>) pieces.push(piece);
+  const bytes = Buffer.concat(pieces);
+  const trailer = trailerText({ archive: sha256(bytes), manifest: sha256(manifest) });
+  writeFileSync(to, Buffer.concat([bytes, Buffer.from(trailer)]));
+}
+
 const backupOf = (connectionString: string, name: string, rest: object = {}): ReturnType<typeof writeBackup> =>
   writeBackup({
     connectionString,
@@ -81,6 +100,7 @@ const backupOf = (connectionString: string, name: string, rest: object = {}): Re
     registry: { 'resources.json': '{}' },
     version: '0.1.0',
     now: () => new Date(),
+    keyring: null,
     ...rest,
   });
 
@@ -95,7 +115,9 @@ describe('a restore', () => {
       const earlier = await earlierBackup();
       const database = await emptyDatabase();
       restored = database;
-      const { code, text } = await command('restore', ['--from', earlier], { DATABASE_URL: database.connectionString });
+      const { code, text } = await command('restore', ['--from', earlier, '--trust'], {
+        DATABASE_URL: database.connectionString,
+      });
       expect([code, text]).toEqual([0, expect.stringContaining('Start it with the same settings: npm start')]);
       const now = await databaseContent(database.connectionString, { known: was });
       expect(comparable(now, was)).toEqual(comparable(was, was));
@@ -113,7 +135,9 @@ describe('a restore', () => {
       await expect(query(database.connectionString, 'delete from audit_entries')).rejects.toThrow('come and stay');
 
       // Once more: not into what is there.
-      const again = await command('restore', ['--from', earlier], { DATABASE_URL: database.connectionString });
+      const again = await command('restore', ['--from', earlier, '--trust'], {
+        DATABASE_URL: database.connectionString,
+      });
       expect([again.code, again.text]).toEqual([1, expect.stringContaining('This database is not empty')]);
     },
   );
@@ -139,13 +163,13 @@ describe('a restore', () => {
       expect([made.code, made.text]).toEqual([0, expect.stringContaining(underKey)]);
       const dataDirectory = join(folder, 'moved');
       undo.push(() => removeDataDirectory(dataDirectory));
-      const without = await command('restore', ['--from', file], { DATA_DIR: dataDirectory });
+      const without = await command('restore', ['--from', file, '--trust'], { DATA_DIR: dataDirectory });
       expect([without.code, without.text]).toEqual([
         1,
         expect.stringContaining(`encrypted under key ${testKeyring.current}, and SECRET_KEY is not set`),
       ]);
       const SECRET_KEY = keyCalled('usual').toString('base64');
-      const back = await command('restore', ['--from', file], { DATA_DIR: dataDirectory, SECRET_KEY });
+      const back = await command('restore', ['--from', file, '--trust'], { DATA_DIR: dataDirectory, SECRET_KEY });
       expect([back.code, back.text]).toEqual([
         0,
         expect.stringContaining('The key of its secrets is here, and opens them'),
@@ -193,7 +217,7 @@ describe('a restore', () => {
       const earlier = await earlierBackup();
       const { connectionString } = await emptyDatabase();
       const blocker = new Client({ connectionString });
-      const running = startCommand('restore', ['--from', earlier], { DATABASE_URL: connectionString });
+      const running = startCommand('restore', ['--from', earlier, '--trust'], { DATABASE_URL: connectionString });
       // Killed in the midst of the rows: it has tables by then, in a transaction that nobody else sees.
       await expect.poll(() => running.text()).toContain('Making the tables and reading the rows.');
       running.child.kill('SIGKILL');
@@ -216,7 +240,7 @@ describe('a restore', () => {
         /^A restore of earlier\.backup into this database began at .* and was not finished\..* Run it again/,
       );
       await pool.destroy();
-      const again = await command('restore', ['--from', earlier], { DATABASE_URL: connectionString });
+      const again = await command('restore', ['--from', earlier, '--trust'], { DATABASE_URL: connectionString });
       expect([again.code, again.text]).toEqual([0, expect.stringContaining('Done.')]);
       expect(comparable(await databaseContent(connectionString, { known: was }), was)).toEqual(comparable(was, was));
     },
@@ -237,7 +261,7 @@ describe('a backup', () => {
         const { code, text } = await command('backup', ['--to', to], { DATA_DIR: dataDirectory });
         expect([code, text]).toEqual([0, expect.stringContaining('Done, and read back: 2 rows in 1 table')]);
         expect((await verifyBackup(to)).manifest.tables).toMatchObject([{ name: 'a', rows: 2 }]);
-        const into = await command('restore', ['--from', to], { DATA_DIR: dataDirectory });
+        const into = await command('restore', ['--from', to, '--trust'], { DATA_DIR: dataDirectory });
         expect([into.code, into.text]).toEqual([1, expect.stringContaining('Beheer is running on')]);
       } finally {
         await opened.stop();
@@ -310,6 +334,66 @@ describe('a backup', () => {
     await expect(verifyBackup(join(folder, unfinished() ?? ''))).rejects.toThrow('cut off');
   });
 
+  it.each([
+    '../../evil.json',
+    '/etc/evil.json',
+    'schemas/../../evil.json',
+    'C:\\evil.json',
+    'schemas\\..\\evil.json',
+    '..',
+    '',
+  ])('that names the file "%s" of its registry is refused, and writes nothing', async (path) => {
+    const { connectionString } = await emptyDatabase();
+    await query(connectionString, 'create table a (id integer primary key)');
+    const name = `evil-${Buffer.from(path).toString('hex')}.backup`;
+    const { file } = await backupOf(connectionString, name, { registry: { 'resources.json': '{}', [path]: '{}' } });
+    await expect(verifyBackup(file)).rejects.toThrow(`The backup names ${JSON.stringify(path)} as a file`);
+  });
+
+  it('is extracted into its folder alone, also where a link leads out of it', async () => {
+    const { connectionString } = await emptyDatabase();
+    await query(connectionString, 'create table a (id integer primary key)');
+    const registry = { 'resources.json': '{}', 'schemas/a.json': '{}' };
+    const { file } = await backupOf(connectionString, 'registry.backup', { registry });
+    const [outside, into] = [join(folder, 'outside'), join(folder, 'extracted')];
+    mkdirSync(outside);
+    mkdirSync(into);
+    symlinkSync(outside, join(into, 'schemas'));
+    const linked = await command('restore', ['--from', file, '--registry', into, '--trust']);
+    expect([linked.code, linked.text, readdirSync(outside)]).toEqual([1, expect.stringContaining('leads out of'), []]);
+    const empty = join(folder, 'extracted-too');
+    const done = await command('restore', ['--from', file, '--registry', empty, '--trust']);
+    expect([done.code, readdirSync(empty).toSorted()]).toEqual([0, ['resources.json', 'schemas']]);
+  });
+
+  it('says which installation made it: another one asks for trust, and what was changed since is refused', async () => {
+    const { connectionString } = await emptyDatabase();
+    await query(connectionString, 'create table a (id integer primary key); insert into a values (1)');
+    const { file } = await backupOf(connectionString, 'signed.backup', { keyring: testKeyring });
+    const DATA_DIR = join(folder, 'restored-signed');
+    const SECRET_KEY = keyCalled('usual').toString('base64');
+    const own = await command('verifyBackup', [file], { DATA_DIR, SECRET_KEY });
+    expect([own.code, own.text]).toEqual([0, expect.stringContaining(`key ${testKeyring.current}, which is here`)]);
+    const other = { DATA_DIR, SECRET_KEY: keyCalled('another').toString('base64') };
+    const foreign = await command('restore', ['--from', file], other);
+    expect([foreign.code, foreign.text, readdirSync(folder)]).toEqual([
+      1,
+      expect.stringContaining('add --trust'),
+      expect.not.arrayContaining(['restored-signed']),
+    ]);
+    const changed = join(folder, 'changed.backup');
+    await rewrite(file, changed, (name, content) =>
+      name === 'plan.json' ? Buffer.from(content.toString().replaceAll('integer', 'bigint')) : content,
+    );
+    await expect(verifyBackup(changed)).rejects.toThrow('does not list plan.json');
+    const listed = join(folder, 'listed.backup');
+    await rewrite(file, listed, (name, content) =>
+      name === 'manifest.json' ? Buffer.from(content.toString().replace('"rows"', '"rows" ')) : content,
+    );
+    const forged = await command('restore', ['--from', listed, '--trust'], { DATA_DIR, SECRET_KEY });
+    expect([forged.code, forged.text]).toEqual([1, expect.stringContaining('somebody changed it')]);
+  });
+
   it('of which any byte was changed is refused, and what is damaged is named', { tags: ['sweep'] }, async () => {
     const earlier = await earlierBackup();
     const whole = readFileSync(earlier);
@@ -338,7 +422,7 @@ describe('a backup', () => {
     await expect(verifyBackup(file)).rejects.toThrow('cut off');
     const { code, text } = await command('verifyBackup', [file]);
     expect([code, text]).toEqual([1, expect.stringContaining('cut off')]);
-    const restored = await command('restore', ['--from', file], { DATA_DIR: join(folder, 'never') });
+    const restored = await command('restore', ['--from', file, '--trust'], { DATA_DIR: join(folder, 'never') });
     expect([restored.code, readdirSync(folder)]).toEqual([1, expect.not.arrayContaining(['never'])]);
     const good = await command('verifyBackup', [earlier]);
     expect([good.code, good.text]).toEqual([0, expect.stringContaining('All of it is as it was written.')]);

@@ -64,6 +64,12 @@ export function openKeyring({ dataDirectory, environment, needed }: KeySources):
   return createKeyring([...secrets.filter(isRecorded), ...secrets]);
 }
 
+/** Returns the keys that are here, without making or asking for one; null where there is none. */
+export function presentKeyring({ dataDirectory, environment }: Omit<KeySources, 'needed'>): Keyring | null {
+  const secrets = [...environment, ...readKeyFile(join(dataDirectory, keyFileName))];
+  return secrets.length === 0 ? null : createKeyring(secrets);
+}
+
 function unused(given: string, recorded: string, file: string): string {
   return (
     `SECRET_KEY begins with key ${given}, which no secret in this database is encrypted under. The expected key is ${recorded}` +

@@ -2,7 +2,7 @@
  * In charge of the encryption of secrets at rest: AES-256-GCM in an envelope that names its key, bound to the table,
  * column and row in which it stands. The keys are kept outside the database.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Where a value is kept. Only there it can be opened. */
 export interface Place {
@@ -20,6 +20,17 @@ export interface Keyring {
   seal(text: string, place: Place): string;
   /** @throws UnknownKeyError, DamagedSecretError */
   open(envelope: string, place: Place): string;
+  /** Signs content with the current key (HMAC-SHA-256), so that only who has the key can have written it. */
+  sign(content: Buffer): Signature;
+  /** Whether content was signed so; null where the key is not here. */
+  isSigned(content: Buffer, signature: Signature): boolean | null;
+}
+
+export interface Signature {
+  /** The id of the key. */
+  readonly key: string;
+  /** In hexadecimal digits. */
+  readonly code: string;
 }
 
 export class UnknownKeyError extends Error {
@@ -93,6 +104,7 @@ export function newKey(): string {
 interface CipherKey {
   readonly id: string;
   readonly key: Buffer;
+  readonly signing: Buffer;
 }
 
 const derive = (secret: Buffer, purpose: string, length: number): Buffer =>
@@ -103,7 +115,8 @@ export function createKeyring(secrets: readonly Buffer[]): Keyring {
   const keys = new Map(
     secrets.map((secret): [string, CipherKey] => {
       const id = derive(secret, 'key id', 8).toString('hex');
-      return [id, { id, key: derive(secret, 'secrets at rest', keyBytes) }];
+      const signing = derive(secret, 'backup signatures', keyBytes);
+      return [id, { id, key: derive(secret, 'secrets at rest', keyBytes), signing }];
     }),
   );
   const [current] = keys.values();
@@ -119,8 +132,18 @@ export function createKeyring(secrets: readonly Buffer[]): Keyring {
       if (!found) throw new UnknownKeyError(id);
       return open(found, Buffer.from(sealed, 'base64url'), place);
     },
+    sign: (content) => ({ key: current.id, code: codeOf(current, content).toString('hex') }),
+    isSigned(content, { key, code }) {
+      const found = keys.get(key);
+      if (!found) return null;
+      const [expected, given] = [codeOf(found, content), Buffer.from(code, 'hex')];
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
   };
 }
+
+const codeOf = ({ signing }: CipherKey, content: Buffer): Buffer =>
+  createHmac('sha256', signing).update(content).digest();
 
 const boundTo = ({ table, column, row }: Place, keyId: string): Buffer =>
   Buffer.from(JSON.stringify([envelopePrefix, keyId, table, column, row]));

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { addDays, amsterdamDate, isCalendarDate, timeZone, type CalendarDate } from '../../values/calendarDate.ts';
 import { mondayOf } from '../../values/workWeek.ts';
 import type { RegistryFiles } from '../../registry/load.ts';
+import type { Keyring } from '../encryption/keyring.ts';
 import { makeBackup } from '../store/backup/make.ts';
 import { backupFault, readBackupRecord, recordBackup, recordFailure } from '../store/backup/record.ts';
 import { unfinishedPattern } from '../store/backup/write.ts';
@@ -28,6 +29,7 @@ export interface DailyBackup {
   readonly queries: Pick<SettingQueries, 'getSetting' | 'putSetting' | 'deleteSetting'>;
   readonly registryFiles: () => Promise<RegistryFiles>;
   readonly version: string;
+  readonly keyring: Keyring | null;
   /** When the program stops. */
   readonly signal: AbortSignal;
 }
@@ -54,6 +56,7 @@ export async function backUpWhenDue(daily: DailyBackup, now: Date): Promise<void
       to: file,
       registry: await daily.registryFiles(),
       version: daily.version,
+      keyring: daily.keyring,
       now: () => now,
       signal: daily.signal,
     });

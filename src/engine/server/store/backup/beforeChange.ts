@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { Environment } from '../../env.ts';
 import { readRegistryFiles } from '../../registrySource.ts';
 import { productVersion } from '../../version.ts';
+import { presentKeyring } from '../../encryption/keyFile.ts';
 import { makeBackup } from './make.ts';
 
 export interface BackupBefore {
-  readonly environment: Pick<Environment, 'backupDirectory' | 'dataDirectory' | 'registryDirectory'>;
+  readonly environment: Pick<Environment, 'backupDirectory' | 'dataDirectory' | 'registryDirectory' | 'secretKeys'>;
   /** Of the checkout. */
   readonly root: string;
   readonly log: (line: string) => void;
@@ -31,6 +32,7 @@ export function backupBefore({ environment, root, log }: BackupBefore): (connect
       registry: await readRegistryFiles(environment.registryDirectory ?? root),
       version,
       now: () => now,
+      keyring: presentKeyring({ dataDirectory: environment.dataDirectory, environment: environment.secretKeys }),
     });
   };
 }

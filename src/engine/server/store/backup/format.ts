@@ -7,6 +7,7 @@
  *     plan.json                    the tables: columns, keys, rules, indexes
  *     tables/clients/000001.gz     rows, as COPY writes them
  *     manifest.json                every entry with its checksum, every table with its rows
+ *     signature.json               which key of the installation has signed the manifest, and its code
  */
 import { createHash } from 'node:crypto';
 import type { RegistryFiles } from '../../../registry/load.ts';
@@ -20,6 +21,7 @@ export const entryNames = {
   registry: 'registry.json',
   plan: 'plan.json',
   manifest: 'manifest.json',
+  signature: 'signature.json',
 } as const;
 
 export interface BackupHeader {
@@ -59,6 +61,17 @@ export interface Manifest {
   readonly entries: readonly ManifestEntry[];
   readonly tables: readonly ManifestTable[];
 }
+
+const longestPath = 255;
+/** A name as files of a registry have: no backslash, colon or control character, and neither `.` nor `..`. */
+const pathSegment = /^(?!\.{1,2}$)[^\\/:*?"<>|\p{Cc}]+$/u;
+
+/**
+ * Returns true for a path that stays within the folder that it is joined to, on every operating system. A backup is a
+ * file like any other: what it names as a path was perhaps written by somebody else.
+ */
+export const isInnerPath = (path: string): boolean =>
+  path.length <= longestPath && path.split('/').every((segment) => pathSegment.test(segment));
 
 /** The folder of a table's pieces. A table that a person made may be called anything. */
 export const folderOf = (table: string): string => `tables/${encodeURIComponent(table)}/`;

@@ -8,6 +8,7 @@ import { extract } from 'tar-stream';
 import {
   entryNames,
   formatNumber,
+  isInnerPath,
   parseTrailer,
   sha256,
   tableOfEntry,
@@ -19,6 +20,8 @@ import {
   type Trailer,
 } from './format.ts';
 import type { Plan } from './plan.ts';
+import { isRecord } from '../../../values/json.ts';
+import type { Signature } from '../../encryption/keyring.ts';
 import { linesIn } from './write.ts';
 
 export interface ReadEntry {
@@ -33,6 +36,13 @@ export interface VerifiedBackup {
   readonly plan: Plan;
   readonly manifest: Manifest;
   readonly bytes: number;
+  /** Null where nobody has signed it: versions before did not. */
+  readonly signature: BackupSignature | null;
+}
+
+/** Of the manifest, which has the checksum of every entry. */
+export interface BackupSignature extends Signature {
+  readonly manifest: Buffer;
 }
 
 /** The file is no whole backup, or not any more. */
@@ -150,16 +160,54 @@ class Seen {
         `This backup was made by Beheer ${header.version} in a form (${header.format}) that this version cannot read. Restore it with that version.`,
       );
     const manifest = this.json<Manifest>(entryNames.manifest);
+    this.refuseUnlisted(manifest);
     const wrong = manifest.tables.filter((table) => !this.holds(table)).map(({ name }) => name);
     if (wrong.length > 0)
       throw new DamagedBackup(`The rows of ${wrong.join(', ')} are not those that the backup says it holds.`);
     return {
       header,
       manifest,
-      registry: this.json<StoredRegistry>(entryNames.registry),
+      registry: this.storedRegistry(),
       plan: this.json<Plan>(entryNames.plan),
       bytes,
+      signature: this.signature(),
     };
+  }
+
+  /** What is signed is the manifest: it has to name all of the file, each entry as it is. */
+  private refuseUnlisted({ entries }: Manifest): void {
+    const listed = new Map(entries.map(({ name, sha256: hash }) => [name, hash]));
+    const own: readonly string[] = [entryNames.manifest, entryNames.signature];
+    const wrong = [
+      ...[...this.hashes].flatMap(([name, hash]) => (own.includes(name) || listed.get(name) === hash ? [] : [name])),
+      ...[...listed.keys()].filter((name) => !this.hashes.has(name)),
+    ];
+    if (wrong.length > 0)
+      throw new DamagedBackup(`The manifest of the backup does not list ${wrong.join(', ')} as it is in the file.`);
+  }
+
+  /** @throws DamagedBackup for files that a registry does not consist of, such as one above its folder. */
+  private storedRegistry(): StoredRegistry {
+    const stored = this.json<Partial<StoredRegistry>>(entryNames.registry);
+    const files: unknown = stored.files;
+    if (!isRecord(files)) throw new DamagedBackup('The backup has no list of the files of its registry.');
+    const wrong = Object.entries(files).flatMap(([path, text]) =>
+      isInnerPath(path) && typeof text === 'string' ? [] : [JSON.stringify(path)],
+    );
+    if (wrong.length > 0)
+      throw new DamagedBackup(
+        `The backup names ${wrong.join(', ')} as a file of its registry, which would be outside its folder or is no text. Beheer writes no such backup: ask where it comes from.`,
+      );
+    return { files: files as StoredRegistry['files'] };
+  }
+
+  private signature(): BackupSignature | null {
+    const manifest = this.documents.get(entryNames.manifest);
+    if (manifest === undefined || !this.documents.has(entryNames.signature)) return null;
+    const { key, code } = this.json<Partial<Signature>>(entryNames.signature);
+    if (typeof key !== 'string' || typeof code !== 'string')
+      throw new DamagedBackup('The signature of the backup is damaged.');
+    return { key, code, manifest };
   }
 
   private holds({ name, rows, sha256: expected }: ManifestTable): boolean {

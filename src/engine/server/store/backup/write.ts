@@ -13,6 +13,7 @@ import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack, type Pack } from 'tar-stream';
 import type { RegistryFiles } from '../../../registry/load.ts';
+import type { Keyring } from '../../encryption/keyring.ts';
 import { quoted } from '../ddl/text.ts';
 import {
   entryNames,
@@ -37,6 +38,8 @@ export interface BackupOptions {
   /** Of the product. */
   readonly version: string;
   readonly now: () => Date;
+  /** Signs it, so that a restore knows whose it is; null: nobody. */
+  readonly keyring: Keyring | null;
   /** Told of each table when it is done. */
   readonly onTable?: (table: ManifestTable, done: number, of: number) => void;
   /** Ends it: nothing is left behind. */
@@ -134,7 +137,7 @@ async function writeWhole(handle: FileHandle, content: Buffer): Promise<void> {
 async function fill(
   archive: Pack,
   client: Client,
-  { registry, version, now, onTable, signal }: BackupOptions,
+  { registry, version, now, keyring, onTable, signal }: BackupOptions,
 ): Promise<{ readonly header: BackupHeader; readonly manifest: Manifest; readonly manifestText: string }> {
   const entries: ManifestEntry[] = [];
   const mtime = now();
@@ -159,6 +162,8 @@ async function fill(
   const manifest: Manifest = { entries, tables };
   const manifestText = asJson(manifest);
   await addEntry(archive, { name: entryNames.manifest, mtime, content: manifestText });
+  if (keyring !== null)
+    await addEntry(archive, { name: entryNames.signature, mtime, content: asJson(keyring.sign(manifestText)) });
   archive.finalize();
   return { header, manifest, manifestText: manifestText.toString() };
 }
