@@ -138,6 +138,20 @@ describe('says its values', () => {
     );
   });
 
+  test('raw telephone numbers as they are stored, where a formula gets its apostrophe all the same', async () => {
+    const client = { company_name: '=1+1', type: 'company', phone: '+31201234567', email: 'a@example.nl' };
+    const made = await api.send('management', 'POST /api/clients', {
+      body: { ...client, number: 'K-RAW', seller_uuid: api.company.seller },
+    });
+    expect(made.statusCode, made.body).toBe(201);
+    const answer = await api.send(
+      'management',
+      `GET ${address('/api/clients', { columns: ['company_name', 'phone'], filter: { number: 'K-RAW' } })}&values=raw`,
+      { headers: { accept: 'text/csv' } },
+    );
+    expect(answer.body).toBe("\uFEFFcompany_name,phone\r\n'=1+1,+31201234567\r\n");
+  });
+
   test('money and percentages with the language’s decimal mark', async () => {
     const answer = await api.send(
       'management',

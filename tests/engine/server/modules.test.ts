@@ -219,6 +219,15 @@ describe('an invoice', () => {
     expect(await refused('invoices', invoice([line(rest)]))).toHaveProperty([path]);
   });
 
+  test('a discount of more than its line is refused at that line', async () => {
+    expect(await refused('invoices', invoice([line(), line({ discount_cents: 1_001 })]))).toEqual({
+      'lines.1.discount_cents': 'The discount can’t exceed the amount of its line',
+    });
+    expect(await made('invoices', invoice([line(), line({ discount_cents: 1_000 })]))).toMatchObject({
+      net_cents: 1_000,
+    });
+  });
+
   test('a discount of more than the lines is refused', async () => {
     expect(await refused('invoices', invoice([line()], { discount_cents: 1_001 }))).toEqual({
       discount_cents: 'The discount can’t exceed the total of the lines',

@@ -43,8 +43,12 @@ export function csvText(rows: readonly (readonly string[])[], delimiter = ','): 
 
 function cell(table: ExportTable, field: Field, row: Row, values: CsvValues): string {
   const text = csvCell(table, field, row, values);
-  return isText(field) ? escapeFormula(text) : text;
+  if (!isText(field) || (values === 'raw' && signedDigits.test(text))) return text;
+  return escapeFormula(text);
 }
+
+/** A telephone number: as a formula it is no more than a number, and programs read it as it is stored. */
+const signedDigits = /^[+-][\d ]+$/;
 
 const plainLiterals: ReadonlySet<Literal> = new Set(['integer', 'number', 'boolean', 'date', 'datetime', 'time']);
 

@@ -32,6 +32,7 @@ export function priceLines<Line extends UnpricedLine>(
     }
     const net = netOf(line);
     if (net === null) errors[`lines.${index}.quantity`] = { label: tooFine };
+    else if (isAboveLine(line, net)) errors[`lines.${index}.discount_cents`] = { label: aboveLine };
     return net === null ? [] : [{ ...line, category: rate.category, rate_bp: rate.rate_bp, line_net_cents: net }];
   });
   if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
@@ -39,6 +40,11 @@ export function priceLines<Line extends UnpricedLine>(
 }
 
 const tooFine = texts.label('line.too_fine');
+const aboveLine = texts.label('line.discount_above_line');
+
+/** A discount takes off what its line costs, and no more. */
+const isAboveLine = ({ quantity = 0, discount_cents = 0 }: UnpricedLine, net: number): boolean =>
+  discount_cents > 0 && Number(quantity) >= 0 && net < 0;
 
 function netOf({
   quantity = 0,

@@ -19,7 +19,7 @@ type PaymentEvent = ActionEvent<'invoices.register-payment'>;
 
 /** What was paid too much stays as credit of the client: the answer leads to the payment then. */
 export async function registerPayment(event: PaymentEvent): Promise<Row | void> {
-  const { record, body } = event;
+  const { record, body, records, caller } = event;
   if (body.method === 'credit_balance') return payFromBalance(event);
   if (body.method === 'offset') return setOff(event);
   const { payment_uuid, left_cents } = await bookPayment(event, {
@@ -30,8 +30,9 @@ export async function registerPayment(event: PaymentEvent): Promise<Row | void> 
     description: body.description || record.number,
     invoices: [record.uuid],
   });
-  if (left_cents > 0) return { ...record, next: { resource: 'payments', uuid: payment_uuid } };
-  return undefined;
+  if (left_cents === 0) return undefined;
+  const paid = await records.one(caller, resourceOf(event, 'invoices'), record.uuid, []);
+  return { ...paid, next: { resource: 'payments', uuid: payment_uuid } };
 }
 
 /**

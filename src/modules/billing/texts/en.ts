@@ -330,6 +330,7 @@ export const server = {
   },
   line: {
     too_fine: 'Use at most 4 decimals and amounts that can be invoiced',
+    discount_above_line: 'The discount can’t exceed the amount of its line',
     discount_too_large: 'The discount can’t exceed the total of the lines',
   },
   payment: {

@@ -331,6 +331,7 @@ export const server: Translation<typeof en.server> = {
   },
   line: {
     too_fine: 'Gebruik hooguit 4 decimalen en bedragen die te factureren zijn',
+    discount_above_line: 'De korting kan niet hoger zijn dan het bedrag van de regel',
     discount_too_large: 'De korting kan niet meer zijn dan de regels samen',
   },
   payment: {

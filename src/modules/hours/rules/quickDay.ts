@@ -1,5 +1,11 @@
 /** A day as somebody types it in passing: `yesterday`, `vr`, `20-11`, `20 nov`, in English and Dutch. */
-import { addDays, isCalendarDate, weekday, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import {
+  addDays,
+  calendarDate,
+  isCalendarDate,
+  weekday,
+  type CalendarDate,
+} from '../../../engine/values/calendarDate.ts';
 import { monthNames } from '../../../engine/values/monthNames.ts';
 
 export interface Typed {
@@ -64,6 +70,19 @@ export function readDay({ token, next, isAtEdge }: Typed, today: CalendarDate): 
   const written = writtenDay(word, today);
   return written === null ? null : { date: written, tokens: 1 };
 }
+
+/**
+ * Whether the word is written as a day of a year, or of a named month, that the calendar does not have: `31-4-2026`,
+ * `31 april`.
+ */
+export function isImpossibleDay(word: string, next: string): boolean {
+  const isWhole = /^(?:\d{1,2}[-/]\d{1,2}[-/](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})$/.test(word);
+  const isNamed = /^\d{1,2}e?$/.test(word) && isMonthWord(next);
+  // Of a leap year, which has every day that any year has.
+  return (isWhole || isNamed) && readDay({ token: word, next, isAtEdge: true }, leapDay) === null;
+}
+
+const leapDay = calendarDate('2028-02-29');
 
 function writtenDay(word: string, today: CalendarDate): CalendarDate | null {
   if (isCalendarDate(word)) return word;

@@ -5,12 +5,14 @@
  */
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { quickActivity, type QuickActivity } from './quickActivity.ts';
-import { isMonthWord, readDay } from './quickDay.ts';
+import { isImpossibleDay, isMonthWord, readDay } from './quickDay.ts';
 import { parseWorkTime, type WorkTime } from '../../../engine/values/workTime.ts';
 
 export interface QuickEntry {
   /** Null where no day is named. */
   readonly work_date: CalendarDate | null;
+  /** Written as a day, which the calendar does not have; null where there is none. */
+  readonly impossible_day: string | null;
   /** 1 to 1440; null where no time is given. */
   readonly minutes: number | null;
   /** Minutes after midnight, where the clock was written; `until` may pass 1440. */
@@ -78,10 +80,13 @@ export function readQuickEntry(text: string, today: CalendarDate): QuickEntry {
   const left = new Set(tokens.keys());
   const time = takeTime(tokens, left);
   const work_date = takeDay(tokens, left, today);
+  const impossible =
+    work_date === null ? [...left].find((at) => isImpossibleDay(tokens[at] ?? '', tokens[at + 1] ?? '')) : undefined;
   const billable = takeFirst(tokens, left, (token) => (notBillable.has(token.toLowerCase()) ? (false as const) : null));
   const activity = takeFirst(tokens, left, quickActivity);
   return {
     work_date,
+    impossible_day: impossible === undefined ? null : impossibleDay(tokens, impossible),
     minutes: time?.minutes ?? null,
     from: time?.from ?? null,
     until: time?.until ?? null,
@@ -154,6 +159,11 @@ function takeDay(tokens: readonly string[], left: Set<number>, today: CalendarDa
     return found.date;
   }
   return null;
+}
+
+function impossibleDay(tokens: readonly string[], at: number): string {
+  const [word = '', next = ''] = tokens.slice(at);
+  return isMonthWord(next) ? `${word} ${next}` : word;
 }
 
 function takeFirst<T>(tokens: readonly string[], left: Set<number>, read: (token: string) => T | null): T | null {

@@ -378,6 +378,7 @@ export const server = {
   },
   entry: {
     other_day: 'These times are on %{day}. Choose that day, or different times',
+    no_such_day: 'There’s no %{day}. Write the day as 30-4-2026, 30 apr or yesterday',
     longer_than_a_day: 'This is more than 24 hours. Add an entry per day',
     longer_than_times: 'There’s %{span} between these times. Enter that or less, or different times',
     only_own_hours: 'You can only log your own hours',

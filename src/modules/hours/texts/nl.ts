@@ -380,6 +380,7 @@ export const server: Translation<typeof en.server> = {
   },
   entry: {
     other_day: 'De tijden zijn van %{day}. Kies die dag of andere tijden',
+    no_such_day: 'De dag %{day} bestaat niet. Schrijf bijvoorbeeld 30-4-2026, 30 apr of gisteren',
     longer_than_a_day: 'Dit is meer dan 24 uur. Voeg per dag een regel toe',
     longer_than_times: 'Tussen de tijden ligt %{span}. Vul dat of minder in, of andere tijden',
     only_own_hours: 'Je kunt alleen je eigen uren boeken',

@@ -32,6 +32,8 @@ export interface OrderMail extends MailEnvelope {
   /** Names that move to us; mails that were queued by an earlier version do not say. */
   readonly transfers?: string;
   readonly method: string;
+  /** Mails that were queued by an earlier version do not say. */
+  readonly is_free?: boolean;
   /** Whether who reads it can sign in and see the order. Mails that were queued by an earlier version do not say. */
   readonly can_sign_in?: boolean;
   /** The day on which it lapses if it is not paid, in words; undefined where it does not lapse. */
@@ -75,17 +77,27 @@ function totalText({ display, net, gross, vat }: NonNullable<OrderMail['totals']
 
 /** To the client. With a way to the order only for who can sign in there. */
 function orderPlaced(order: OrderMail): MailContent {
-  const { number, order_uuid, total, totals, lines, method, transfers = '', can_sign_in = false } = order;
+  const {
+    number,
+    order_uuid,
+    total,
+    totals,
+    lines,
+    method,
+    transfers = '',
+    can_sign_in = false,
+    is_free = false,
+  } = order;
+  const way = can_sign_in ? (ways[method] ?? unknownWay)(total) : wayByMail(order);
   return {
     subject: texts.label('order_mail.placed.subject', { number }),
     paragraphs: [
       texts.label('order_mail.placed.text', { lines }),
       ...(totals === undefined ? [] : [totalText(totals)]),
       ...(transfers === '' ? [] : [texts.label('order_mail.transfers', { transfers })]),
-      ...(can_sign_in
-        ? [(ways[method] ?? unknownWay)(total), texts.label('order_mail.placed.follow')]
-        : [wayByMail(order)]),
-      ...(order.lapses_on === undefined ? [] : [texts.label('order_mail.lapses', { day: order.lapses_on })]),
+      is_free ? texts.label('order_mail.pay.nothing') : way,
+      ...(can_sign_in ? [texts.label('order_mail.placed.follow')] : []),
+      ...(is_free || order.lapses_on === undefined ? [] : [texts.label('order_mail.lapses', { day: order.lapses_on })]),
       ...withdrawalText(order),
     ],
     ...(can_sign_in ? { button: { label: texts.label('order_mail.button'), path: `/orders/${order_uuid}` } } : {}),

@@ -456,6 +456,7 @@ export const server = {
       online: 'You pay %{total} online. Didn’t work out? You can try again on the order page.',
       online_by_mail: 'You pay %{total} online.',
       transfer_details: 'Transfer %{total} to %{iban} of %{name}, stating %{number}.',
+      nothing: 'There’s nothing to pay.',
       unknown: 'Amount due: %{total}.',
     },
     withdrawal: {

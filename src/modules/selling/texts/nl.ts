@@ -459,6 +459,7 @@ export const server: Translation<typeof en.server> = {
         'Je betaalt %{total} online. Is dat niet gelukt? Op de pagina van de bestelling kun je het opnieuw proberen.',
       online_by_mail: 'Je betaalt %{total} online.',
       transfer_details: 'Maak %{total} over naar %{iban} van %{name}, met als omschrijving %{number}.',
+      nothing: 'Je hoeft niets te betalen.',
       unknown: 'Te betalen: %{total}.',
     },
     withdrawal: {

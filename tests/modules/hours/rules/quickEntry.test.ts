@@ -88,6 +88,10 @@ describe('a line', () => {
       '2h acme koffiepauze lunch 30 man',
       { ...read(''), minutes: 120, words: ['acme', 'koffiepauze', 'lunch', '30', 'man'] },
     ],
+    ['31-4-2026 1h acme', { ...read(''), impossible_day: '31-4-2026', minutes: 60, words: ['31-4-2026', 'acme'] }],
+    ['1-13-2026 1h acme', { ...read(''), impossible_day: '1-13-2026', minutes: 60, words: ['1-13-2026', 'acme'] }],
+    ['1h acme 2026-02-30', { ...read(''), impossible_day: '2026-02-30', minutes: 60, words: ['acme', '2026-02-30'] }],
+    ['1h acme 31 april', { ...read(''), impossible_day: '31 april', minutes: 60, words: ['acme', '31', 'april'] }],
     ['php 8.1 acme 2h', { ...read(''), minutes: 120, words: ['php', '8.1', 'acme'] }],
   ])('%s', (line, expected) => {
     expect(read(line)).toEqual(expected);

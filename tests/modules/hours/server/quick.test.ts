@@ -198,6 +198,14 @@ async function asToken(scopes: readonly string[], call: string, body: object | u
   });
 }
 
+test('a line with a day that the calendar does not have is refused, and never read as today', async () => {
+  const answer = await api.send('employee', 'POST /api/hours/quick', { body: { text: '1h beta overleg 31-4-2026' } });
+  expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([
+    422,
+    { text: 'There’s no 31-4-2026. Write the day as 30-4-2026, 30 apr or yesterday' },
+  ]);
+});
+
 describe('an API token', () => {
   const calendar = [
     'BEGIN:VCALENDAR',

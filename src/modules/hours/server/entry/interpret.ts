@@ -3,6 +3,8 @@ import { amsterdamDate, type CalendarDate } from '../../../../engine/values/cale
 import { readQuickEntry, type QuickEntry } from '../../rules/quickEntry.ts';
 import type { Interpretation } from '../../rules/quickAnswer.ts';
 import { amsterdamInstant, minutesBetween } from '../../../../engine/values/localTime.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import { texts } from '../texts.ts';
 import { candidatesFor } from './candidates.ts';
 import type { Asking, UsedCombination } from './combination.ts';
 import { matchWords, unambiguousMatch, type Match } from './match.ts';
@@ -10,13 +12,17 @@ import { recentCombinations } from './recent.ts';
 
 const defaultActivity = 'development';
 
-/** @param day the one that is looked at, where the line names none. */
+/**
+ * @param day the one that is looked at, where the line names none.
+ * @throws Failure E_INVALID for a line that names a day that the calendar does not have.
+ */
 export async function interpret(
   asking: Asking,
   text: string,
   { now, day }: { readonly now: Date; readonly day: CalendarDate | null },
 ): Promise<Interpretation> {
   const read = readQuickEntry(text, amsterdamDate(now));
+  if (read.impossible_day !== null) throw noSuchDay(read.impossible_day);
   const recent = await recentCombinations(asking, now);
   const matches = matchWords(
     read.words,
@@ -46,6 +52,10 @@ export async function interpret(
     missing: (['minutes', 'client', 'description'] as const).filter((name) => interpreted[name] === null),
   };
 }
+
+/** A day that was mistyped is never read as another one. */
+const noSuchDay = (day: string): Failure =>
+  new Failure('E_INVALID', { errors: { text: { label: texts.label('entry.no_such_day', { day }) } } });
 
 /** On the clock in Amsterdam; what was worked is counted on what really passed, less the break. */
 function timesOf(work_date: CalendarDate, { from, until, minutes, break_minutes }: QuickEntry) {

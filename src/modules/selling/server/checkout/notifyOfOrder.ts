@@ -51,6 +51,7 @@ export async function notifyOfOrder(
     lines: lines.map(lineIn({ language, currency: priceClient.currency, display })).join('; '),
     totals: totalsIn({ language, currency: priceClient.currency, display }, totals),
     method: checkout.payment_method,
+    is_free: totals.gross_cents === 0,
     transfers: transfersIn(priced),
   };
   const queries = systemQueries(tx);
