@@ -32,7 +32,7 @@ import { describeProblems, readRegistry, readRegistryFiles, type KnownCode } fro
 import { shutDownGracefully, ShutdownSteps } from '../engine/server/gracefulShutdown.ts';
 import type { OpenStore } from '../engine/server/store/contract.ts';
 import { identified } from '../engine/server/store/ddl/dataMigration.ts';
-import { backupBefore } from '../engine/server/store/backup/beforeChange.ts';
+import { announceChange, backupBefore } from '../engine/server/store/backup/beforeChange.ts';
 import { neededKeys } from '../engine/server/store/encryptAtRest.ts';
 import { fileStore } from '../engine/server/store/files.ts';
 import { openDatabase } from '../engine/server/store/open/open.ts';
@@ -203,13 +203,14 @@ interface Opening {
 }
 
 async function openEverything({ environment, offered, code, log }: Opening): Promise<Opened> {
+  const backUp = backupBefore({ environment, root, log });
   const opened = await openDatabase({
     dataDirectory: environment.dataDirectory,
     databaseUrl: environment.databaseUrl ?? undefined,
     directDatabaseUrl: environment.directDatabaseUrl ?? undefined,
     log,
     warn: complain,
-    backUp: backupBefore({ environment, root, log }),
+    backUp,
     onLost: lostDatabase,
   });
   undoing.add(() => opened.stop());
@@ -230,6 +231,15 @@ async function openEverything({ environment, offered, code, log }: Opening): Pro
     keyring,
     ...modules,
     dataMigrations: identified(root, modules.dataMigrations),
+    version: productVersion(root),
+    beforeChange: announceChange({
+      backUp:
+        database.embedded || environment.backupDirectory !== null
+          ? () => backUp(database.directConnectionString)
+          : null,
+      version: productVersion(root),
+      log: complain,
+    }),
     now,
     log,
     warn: complain,

@@ -5,9 +5,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { keyFileName } from '../../../src/engine/server/encryption/keyFile.ts';
 import { newKey } from '../../../src/engine/server/encryption/keyring.ts';
+import { runningDatabase } from '../../../src/engine/server/store/open/join.ts';
+import { openDatabase } from '../../../src/engine/server/store/open/open.ts';
 import { lockHolder } from '../../../src/engine/server/store/open/lock.ts';
 import { existingCluster } from '../../../src/engine/server/store/open/placement.ts';
 import { makeDataDirectory, removeDataDirectory } from '../../support/databaseDirectory.ts';
@@ -220,3 +223,41 @@ test.each(['migrate.ts', 'secretKey.ts', 'backup.ts'])(
     expect(existsSync(missing)).toBe(false);
   },
 );
+
+describe('a database of another version', () => {
+  const runSql = async (sql: string): Promise<void> => {
+    const client = new Client({ connectionString: runningDatabase(dataDirectory) ?? '' });
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+
+  test('is refused by a program older than the one that used it last', async () => {
+    const started = await start({});
+    await runSql(`update beheer_settings set value = '99.0.0' where key = 'program_version'`);
+    await stop(started, 'SIGTERM');
+    const refused = await start({});
+    expect([refused.child.exitCode, refused.output()]).toEqual([
+      1,
+      expect.stringMatching(
+        /^This database was last used by Beheer 99\.0\.0, and this is \d+\.\d+\.\d+\. An older program .* Nothing was changed\./,
+      ),
+    ]);
+    const opened = await openDatabase({ dataDirectory, log: () => undefined });
+    await runSql(`update beheer_settings set value = '0.0.1' where key = 'program_version'`);
+    await opened.stop();
+  });
+
+  test('is backed up before its tables are changed, and the start says what it changes and how to return', async () => {
+    const started = await start({});
+    await runSql('alter table coupons drop column code');
+    await stop(started, 'SIGTERM');
+    const changed = await start({});
+    expect(changed.output()).toMatch(/^Database: Beheer \d+\.\d+\.\d+ needs \d+ changes to the tables:$/m);
+    const file = /^A backup of before is in (\S+\/beheer-before-\S+\.backup)\. To return/m.exec(changed.output())?.[1];
+    expect(existsSync(file ?? '')).toBe(true);
+    await stop(changed, 'SIGTERM');
+    const again = await start({});
+    expect(again.output()).not.toContain('needs');
+    await stop(again, 'SIGTERM');
+  });
+});

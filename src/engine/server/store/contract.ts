@@ -472,6 +472,10 @@ export interface StoreOptions {
   readonly actions: ActionHandlers;
   /** Rows that modules bring along, each once. */
   readonly dataMigrations?: readonly IdentifiedDataMigration[];
+  /** Of the program, such as `0.2.0`. A database that a later version has used is refused. */
+  readonly version?: string | undefined;
+  /** Called before the tables of an existing database are changed at the start, with what each change means. */
+  readonly beforeChange?: ((meanings: readonly string[]) => Promise<void>) | undefined;
   readonly now: () => Date;
   readonly log: (line: string) => void;
   /**

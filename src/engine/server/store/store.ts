@@ -14,6 +14,7 @@ import type { Caller } from './caller.ts';
 import type { Database, OpenStore, StoreCalls, StoreOptions, Tx } from './contract.ts';
 import { latestMigration } from './ddl/history.ts';
 import { migrate, tablesFingerprint } from './ddl/migrate.ts';
+import { recordProgramVersion, refuseOlderProgram } from './ddl/programVersion.ts';
 import { remarks } from './ddl/planText.ts';
 import type { Executor } from './fragment.ts';
 import { encryptAtRest } from './encryptAtRest.ts';
@@ -66,14 +67,17 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   let state = stateOf(options.registry);
   let role: string | null = null;
   let migration: string | null = null;
-  const bringUp = async (registry: StoreState['registry']): Promise<void> => {
-    const found = await reachable(() => migrateApart(options, registry));
+  const bringUp = async (
+    registry: StoreState['registry'],
+    beforeChange?: StoreOptions['beforeChange'],
+  ): Promise<void> => {
+    const found = await reachable(() => migrateApart({ ...options, beforeChange }, registry));
     encryption.columns = encryptedColumns(registry);
     role = options.isolation?.database === false ? null : found.role;
     migration = found.migration;
   };
   try {
-    await bringUp(options.registry);
+    await bringUp(options.registry, options.beforeChange);
   } catch (error) {
     await close();
     throw error;
@@ -139,6 +143,8 @@ async function migrateApart(
     directConnectionString = connectionString,
     keyring,
     dataMigrations = [],
+    version,
+    beforeChange,
     log,
     warn = log,
   }: StoreOptions,
@@ -148,9 +154,11 @@ async function migrateApart(
   const encryption: Encryption = { keyring, columns };
   const database = openPool({ connectionString: directConnectionString, log, patient: true, encryption });
   try {
-    const migration = await migrate({ database, registry, log, dataMigrations });
+    if (version !== undefined) await refuseOlderProgram(database, version);
+    const migration = await migrate({ database, registry, log, dataMigrations, beforeChange });
     for (const line of remarks(migration)) warn(`Database: ${line}`);
     await encryptAtRest(database, { registry, log });
+    if (version !== undefined) await recordProgramVersion(database, version);
     return { role: migration.confined.role, migration: await latestMigration(database) };
   } finally {
     await database.destroy();

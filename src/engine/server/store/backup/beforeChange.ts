@@ -1,4 +1,4 @@
-/** A backup before something is done to the database of an earlier version that cannot be taken back. */
+/** Backups before a start changes the database of an earlier version. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '../../env.ts';
@@ -14,9 +14,13 @@ export interface BackupBefore {
   readonly log: (line: string) => void;
 }
 
-/** Made also where nightly backups are off, and kept until a person removes it: those make no room of it. */
-export function backupBefore({ environment, root, log }: BackupBefore): (connectionString: string) => Promise<void> {
-  return async (connectionString) => {
+/**
+ * Returns a function that makes a backup of the database at an address and returns its file; a second call returns the
+ * first one's file. It is made even if nightly backups are off, and nightly backups never remove it.
+ */
+export function backupBefore({ environment, root, log }: BackupBefore): (connectionString: string) => Promise<string> {
+  let made: Promise<string> | null = null;
+  const make = async (connectionString: string): Promise<string> => {
     const now = new Date();
     const version = productVersion(root);
     const directory = environment.backupDirectory ?? join(environment.dataDirectory, 'backups');
@@ -34,5 +38,33 @@ export function backupBefore({ environment, root, log }: BackupBefore): (connect
       now: () => now,
       keyring: presentKeyring({ dataDirectory: environment.dataDirectory, environment: environment.secretKeys }),
     });
+    return to;
+  };
+  return (connectionString) => (made ??= make(connectionString));
+}
+
+const shownMeanings = 5;
+
+interface AnnouncedChange {
+  /** Makes the backup and returns its file; null where the administrator of the server makes backups. */
+  readonly backUp: (() => Promise<string>) | null;
+  readonly version: string;
+  readonly log: (line: string) => void;
+}
+
+/** Says what a start is about to change in the tables, makes a backup first, and says how to return to before. */
+export function announceChange({ backUp, version, log }: AnnouncedChange) {
+  return async (meanings: readonly string[]): Promise<void> => {
+    const count = meanings.length === 1 ? 'one change' : `${meanings.length} changes`;
+    const rest = meanings.length - shownMeanings;
+    log(`Database: Beheer ${version} needs ${count} to the tables:`);
+    for (const meaning of meanings.slice(0, shownMeanings)) log(`  ${meaning}`);
+    if (rest > 0) log(`  … and ${rest} more ("npm run migrate -- --plan" lists all of them before a start)`);
+    if (backUp === null)
+      return log('No backup is made first: BACKUPS is off. Restore one of your own to return to the earlier version.');
+    const file = await backUp();
+    log(
+      `A backup of before is in ${file}. To return, stop Beheer and restore it with the earlier version into another DATA_DIR or database: npm run restore -- --from ${file}`,
+    );
   };
 }

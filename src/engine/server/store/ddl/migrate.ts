@@ -41,6 +41,11 @@ export interface MigrateOptions {
   readonly rehearse?: boolean;
   /** From this size on a table's indexes are built beside the work on it. */
   readonly largeTableBytes?: number;
+  /**
+   * Called before tables of an existing database are changed, with what each change means; a failure of it stops the
+   * migration before anything was changed.
+   */
+  readonly beforeChange?: ((meanings: readonly string[]) => Promise<void>) | undefined;
   /** Of the modules that run, in their order. */
   readonly dataMigrations?: readonly IdentifiedDataMigration[];
 }
@@ -197,7 +202,14 @@ interface Applied {
 async function apply(
   tx: Tx,
   { tables: desired, views, confined, policies }: Desired,
-  { log, allow = [], rehearse = false, largeTableBytes = largeTable, dataMigrations = [] }: MigrateOptions,
+  {
+    log,
+    allow = [],
+    rehearse = false,
+    largeTableBytes = largeTable,
+    dataMigrations = [],
+    beforeChange,
+  }: MigrateOptions,
 ): Promise<Applied> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await lock(tx, log);
@@ -232,6 +244,8 @@ async function apply(
     remembered: history.allowed,
     unfinished: history.latest,
   };
+  const changes = steps.filter((step) => changesTables(step, permissions)).map(({ meaning }) => meaning);
+  if (!rehearse && history.snapshot !== null && changes.length > 0) await beforeChange?.(changes);
   const { first, later, concurrent } = partsOf(steps);
   const outcomes = await applySteps(tx, { steps: first, permissions, count: rehearse });
   const migration = withOutcomes({ outcomes: [], drift, rewritten, confined, checksum: null }, outcomes);
@@ -242,12 +256,17 @@ async function apply(
   if (blockedOutcomes(migration).some(({ step }) => step.risk?.blocks))
     throw new MigrationBlocked(migration, blockedText(migration));
   const statements = statementsOf(outcomes);
-  const changes = statements.length > 0 || allowed.length > 0;
-  if (!changes && later.length + concurrent.length === 0) return { migration, later, concurrent, progress: nothing };
+  const hasChanged = statements.length > 0 || allowed.length > 0;
+  if (!hasChanged && later.length + concurrent.length === 0) return { migration, later, concurrent, progress: nothing };
   const snapshot = snapshotOf(await look(tx, confined, null), desired, history.snapshot);
   const entry = { statements, blocked: blockedIds(outcomes), allowed, snapshot };
-  const uuid = changes ? await recordMigration(tx, entry) : null;
+  const uuid = hasChanged ? await recordMigration(tx, entry) : null;
   return { migration, later, concurrent, progress: { ...nothing, record: uuid, snapshot } };
+}
+
+/** Views and policies hold no rows: an earlier program makes its own again. What waits for permission changes nothing. */
+function changesTables({ stage, risk }: Step, permissions: Permissions): boolean {
+  return stage !== 'views' && stage !== 'walls' && (risk === null || isAllowed(permissions, risk));
 }
 
 interface Proceeding {

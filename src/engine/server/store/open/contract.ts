@@ -35,7 +35,7 @@ export interface OpenOptions {
    * Makes a backup of the database at this address, before the objects in it that an earlier version made get another
    * owner. Without it such a database is refused.
    */
-  readonly backUp?: ((connectionString: string) => Promise<void>) | undefined;
+  readonly backUp?: ((connectionString: string) => Promise<unknown>) | undefined;
   /** Called once when our own server ends without `stop()` having been called: log it and exit. */
   readonly onLost?: ((error: Error) => void) | undefined;
 }

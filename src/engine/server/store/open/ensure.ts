@@ -33,7 +33,7 @@ export function connectionStringFor(
 export interface EnsureOptions {
   readonly log: (line: string) => void;
   /** As {@link OpenOptions.backUp}. */
-  readonly backUp: ((connectionString: string) => Promise<void>) | undefined;
+  readonly backUp: ((connectionString: string) => Promise<unknown>) | undefined;
 }
 
 /**
