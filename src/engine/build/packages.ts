@@ -18,12 +18,12 @@ export interface Bom {
   readonly components: readonly BomComponent[];
 }
 
-/** Runs npm, the one that runs this program where one does. Answers what it prints, also where it ends with an error. */
+/** Runs npm. Answers what it prints, also where it ends with an error. */
 export function askNpm(cwd: string, args: readonly string[]): { readonly output: string; readonly problem: string } {
-  const npm = process.env['npm_execpath'];
-  const [command, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
-  const { stdout, stderr, error } = spawnSync(command, [...first, ...args], {
+  const { stdout, stderr, error } = spawnSync('npm', [...args], {
     cwd,
+    // On Windows npm is a script of its shell.
+    shell: process.platform === 'win32',
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,
     timeout: 120_000,
