@@ -66,6 +66,12 @@ export const examples: Readonly<Record<Exclude<Kind, 'lines'>, Example>> = {
     typed: 'example.nl',
   },
   ip: { property: { type: 'string', format: 'ip' }, value: '192.0.2.1', shown: '192.0.2.1', typed: '192.0.2.1' },
+  'exact-number': {
+    property: { type: 'string', format: 'exact-number' },
+    value: '9007199254740993',
+    shown: '9007199254740993',
+    typed: '9007199254740993',
+  },
   integer: { property: { type: 'integer', 'x-unit': 'GB' }, value: 1234, shown: '1,234 GB', typed: '1,234' },
   decimal: { property: { type: 'number', 'x-scale': 3 }, value: 2.125, shown: '2.125', typed: '2.125' },
   money: { property: { type: 'integer', 'x-kind': 'money' }, value: -123456, shown: '−€1,234.56', typed: '−1,234.56' },

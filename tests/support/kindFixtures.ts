@@ -128,6 +128,14 @@ export const kindFixtures = {
     extremes: ['0.0.0.0', '255.255.255.255', '2001:db8::1'],
     refused: [['256.0.0.1', 'Enter an IP address, such as 192.0.2.10 or 2001:db8::10'], notText],
   },
+  'exact-number': {
+    property: { type: 'string', format: 'exact-number' },
+    name: 'digits',
+    pair: ['9', '9007199254740993'],
+    text: '9007199254740993',
+    extremes: ['-12345678901234567890.1234567890', '0', 'NaN'],
+    refused: [['1,5', 'Enter a number, such as 12345678901234567890.25'], notText],
+  },
   integer: {
     property: { type: 'integer' },
     name: 'amount',

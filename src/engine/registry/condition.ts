@@ -411,26 +411,32 @@ function compareIn(comparison: Comparison, record: Row, context: ConditionContex
   if (operator === 'empty') return isEmpty(actual) === value;
   const list = Array.isArray(value) ? (value as readonly Scalar[]) : [value as Scalar];
   const other = otherFieldOf(comparison);
+  const literal = literalOf(comparison);
   const operands =
-    other === null
-      ? list.map((item) => comparedValue(item, literalOf(comparison), context))
-      : [(record[other] ?? null) as Scalar];
-  if (operator === 'ne' || operator === 'nin') return !operands.some((operand) => sameScalar(actual, operand));
-  return !isEmpty(actual) && compareFilled(operator, actual, operands);
+    other === null ? list.map((item) => comparedValue(item, literal, context)) : [(record[other] ?? null) as Scalar];
+  const compare = literal === 'exact' ? compareDigits : compareScalars;
+  const isSame = (operand: Scalar): boolean => operand !== null && compare(actual, operand) === 0;
+  if (operator === 'ne' || operator === 'nin') return !operands.some(isSame);
+  return !isEmpty(actual) && compareFilled(operator, actual, operands, compare);
 }
+
+type Compare = (actual: unknown, operand: Scalar) => number | null;
+
+const compareDigits: Compare = (actual, operand) =>
+  operand === null || actual === null || actual === undefined ? null : compareExact(String(actual), String(operand));
 
 function literalOf({ fields }: Comparison): Literal {
   const field = fields.at(-1);
   return field ? kinds[field.kind].literal : 'none';
 }
 
-function compareFilled(operator: Operator, actual: unknown, operands: readonly Scalar[]): boolean {
+function compareFilled(operator: Operator, actual: unknown, operands: readonly Scalar[], compare: Compare): boolean {
   const [first = null, second = null] = operands;
-  const sign = compareScalars(actual, first);
+  const sign = compare(actual, first);
   switch (operator) {
     case 'eq':
     case 'in':
-      return operands.some((operand) => sameScalar(actual, operand));
+      return operands.some((operand) => operand !== null && compare(actual, operand) === 0);
     case 'contains':
       return (
         first !== null &&
@@ -441,7 +447,7 @@ function compareFilled(operator: Operator, actual: unknown, operands: readonly S
     case 'starts':
       return first !== null && textOf(actual).startsWith(textOf(first));
     case 'between':
-      return (sign ?? -1) >= 0 && (compareScalars(actual, second) ?? 1) <= 0;
+      return (sign ?? -1) >= 0 && (compare(actual, second) ?? 1) <= 0;
     case 'gt':
       return sign !== null && sign > 0;
     case 'gte':

@@ -1,25 +1,65 @@
-/** In charge of which fields the columns of a file are about, by what they are called. */
+/** Suggests which fields the columns of a file fill, by their names. */
 import type { ImportMapping } from './imports.ts';
 import type { Field } from './types.ts';
 
+interface Importable {
+  readonly importable: (field: Field) => boolean;
+}
+
 /**
- * The field that a column's name suggests, each field once: by its name, its label in any language, or another word for
- * it. A name that ends the labels of several fields ("Number" with a client number and a house number) suggests none,
- * unless it is written as the API writes it.
+ * Suggests a field for each column, each field once. An exact name or label wins over everything else, also that of a
+ * field that cannot be imported: such a column is left out. The languages of the labels are tried in the order of how many
+ * columns they name, so that a file in one language is read in that language. Then come names without their unit and
+ * other words. A name that ends the labels of several fields ("Number" with a client number and a house number)
+ * suggests none, unless it is written as in the API.
+ * @param fields all of the resource
  */
-export function guessedMapping(columns: readonly string[], fields: readonly Field[]): ImportMapping {
-  const free = new Set(fields);
-  const names = new Map(fields.map((field) => [field, namesOf(field)]));
-  const mapping: Record<string, string | null> = {};
+export function guessedMapping(
+  columns: readonly string[],
+  fields: readonly Field[],
+  { importable }: Importable = { importable: () => true },
+): ImportMapping {
+  const found = exactFields(columns, fields);
+  const taken = new Set(found.values());
+  const free = new Set(fields.filter((field) => importable(field) && !taken.has(field)));
+  const names = new Map([...free].map((field) => [field, namesOf(field)]));
   for (const column of columns) {
+    if (found.has(column)) continue;
     const wanted = plainName(column);
-    const found =
+    const guess =
       [...free].find((field) => names.get(field)?.has(wanted) && !isVague(column, field, fields)) ??
       [...free].find((field) => otherWords[field.name]?.includes(wanted));
-    if (found) free.delete(found);
-    mapping[column] = found?.name ?? null;
+    if (!guess) continue;
+    free.delete(guess);
+    found.set(column, guess);
   }
-  return mapping;
+  return Object.fromEntries(
+    columns.map((column) => {
+      const field = found.get(column);
+      return [column, field && importable(field) ? field.name : null];
+    }),
+  );
+}
+
+function exactFields(columns: readonly string[], fields: readonly Field[]): Map<string, Field> {
+  const found = new Map<string, Field>();
+  const free = new Set(fields);
+  const match = (nameOf: (field: Field) => string | undefined, spelling = (text: string) => text): void => {
+    for (const column of columns) {
+      const field = found.has(column) ? undefined : [...free].find((one) => nameOf(one) === spelling(column));
+      if (!field) continue;
+      found.set(column, field);
+      free.delete(field);
+    }
+  };
+  match(({ name }) => name);
+  const locales = [...new Set(fields.flatMap(({ label }) => Object.keys(label)))];
+  const lowerCase = (text: string): string => text.trim().toLowerCase();
+  const labelIn = (locale: string) => (field: Field) => field.label[locale]?.toLowerCase();
+  const named = (locale: string): number =>
+    columns.filter((column) => fields.some((field) => labelIn(locale)(field) === lowerCase(column))).length;
+  for (const locale of locales.toSorted((left, right) => named(right) - named(left))) match(labelIn(locale), lowerCase);
+  return found;
 }
 
 function namesOf({ name, label, relation }: Field): ReadonlySet<string> {

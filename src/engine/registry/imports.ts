@@ -5,6 +5,7 @@
 import { mayCreate, mayDo, mayRead, mayWrite } from './access.ts';
 import type { Kind } from './kinds/kindNames.ts';
 import { kinds } from './kinds/table.ts';
+import type { ColumnNotations, Notation } from './numberNotation.ts';
 import type { Principal } from './permissions.ts';
 import type { Field, Registry, Resource } from './types.ts';
 import { isWritable } from './validation.ts';
@@ -46,7 +47,12 @@ export interface ImportColumn {
   readonly samples: readonly Cell[];
   /** Which field it fills: as it was chosen, else as its name suggests. */
   readonly field: string | null;
+  /** How its numbers are written, as its values show. */
+  readonly notations: ColumnNotations;
 }
+
+/** The notation that the person chose for the numbers of a column, by its name. */
+export type ChosenNotations = Readonly<Record<string, Notation>>;
 
 export interface ImportRun {
   readonly uuid: string;
@@ -57,6 +63,7 @@ export interface ImportRun {
   readonly columns: readonly ImportColumn[];
   /** The field by which records are found that already exist; null: all rows are new. */
   readonly key: string | null;
+  readonly notations: ChosenNotations;
   readonly total: number;
   readonly done: number;
   readonly created: number;
@@ -90,6 +97,19 @@ export interface ImportedRow {
   /** The record that it made or changed. */
   readonly record: string | null;
   readonly faults: readonly ImportFault[];
+}
+
+/** Kinds whose stored value has another unit than the value that people read. */
+const storedInUnits: ReadonlySet<Kind> = new Set(['money', 'percent', 'duration']);
+
+/**
+ * Returns true if the name of a column promises values as they are stored, such as whole cents in `price_cents`: the
+ * name of the field, in any capitals, and not its label.
+ */
+export function holdsStoredValues(column: string, { name, kind, label }: Field): boolean {
+  const given = column.trim();
+  if (!storedInUnits.has(kind) || given.toLowerCase().replaceAll(/[\s-]+/g, '_') !== name) return false;
+  return given === name || !Object.values(label).includes(given);
 }
 
 /** Whether the person may bring records in from a file. */

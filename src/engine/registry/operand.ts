@@ -1,5 +1,6 @@
 /** The values that conditions compare with: which are well-formed, and what the variables among them stand for. */
 import type { Literal, Operator } from './kinds/kind.ts';
+import { exactNumber } from '../values/exactNumber.ts';
 import { nearest } from './nearest.ts';
 import { addMonths, dateOf, isRelativeDate } from './relativeDate.ts';
 import { queryTexts as texts } from './texts.ts';
@@ -45,6 +46,7 @@ const patterns: Partial<Record<Literal, RegExp>> = {
   date: /^\d{4}-\d{2}-\d{2}$/,
   datetime: /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/,
   time: /^\d{2}:\d{2}(?::\d{2})?$/,
+  exact: exactNumber,
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
 };
 
@@ -85,6 +87,8 @@ function literalForm(value: unknown, literal: Literal): Label | null {
   if (literal === 'number') return typeof value === 'number' && Number.isFinite(value) ? null : form;
   if (literal === 'string')
     return (typeof value === 'string' || typeof value === 'number') && !String(value).includes('\0') ? null : form;
+  if (literal === 'exact' && typeof value === 'number')
+    return Number.isSafeInteger(value) || !Number.isInteger(value) ? null : form;
   if (typeof value !== 'string') return form;
   if (literal === 'uuid' && ['$me', '$employee', '$client'].includes(value)) return null;
   if (literal === 'date' && isRelativeDate(value)) return null;

@@ -5,6 +5,7 @@
  */
 import { isCountryCode } from './countries.ts';
 import { isCurrencyCode } from './currencies.ts';
+import { exactNumber } from './exactNumber.ts';
 import { isCron } from './formats/cron.ts';
 import { isDate, isDateTime, isTime } from './formats/dateTime.ts';
 import { isEmail } from './formats/email.ts';
@@ -15,7 +16,7 @@ import { isDomainName } from './identifiers/domainName.ts';
 import { isDutchPostcode } from './identifiers/dutchPostcode.ts';
 import { isHostname } from './identifiers/hostname.ts';
 import { isIban } from './identifiers/iban.ts';
-import { isCidr, isIp, isIpv4, isIpv6 } from './identifiers/ipAddress.ts';
+import { isCidr, isInet, isIp, isIpv4, isIpv6 } from './identifiers/ipAddress.ts';
 import { isKvk } from './identifiers/kvk.ts';
 import { isOin } from './identifiers/oin.ts';
 import { isPeppolParticipant } from './identifiers/peppolId.ts';
@@ -34,9 +35,11 @@ const table = {
   'date-time': isDateTime,
   'domain-name': isDomainName,
   email: isEmail,
+  'exact-number': matches(exactNumber),
   'file-mode': isFileMode,
   hostname: isHostname,
   iban: isIban,
+  inet: isInet,
   ip: isIp,
   ipv4: isIpv4,
   ipv6: isIpv6,

@@ -232,6 +232,12 @@ export const kindDrivers = {
     values: plain('192.0.2.1', '2001:db8::1'),
     wrong: ['256.0.0.1', 'Enter an IP address, such as 192.0.2.10 or 2001:db8::10'],
   },
+  'exact-number': {
+    ...of('exact-number'),
+    ...byTyping,
+    values: plain('9007199254740993', '12345678901234567890.1234567890'),
+    wrong: ['1,5', 'Enter a number, such as 12345678901234567890.25'],
+  },
   integer: {
     ...of('integer'),
     ...byTyping,

@@ -84,6 +84,12 @@ const examples: Readonly<Record<Kind, Example>> = {
     refuses: ['256.0.0.1', 'x'],
     text: '192.0.2.1',
   },
+  'exact-number': {
+    property: { type: 'string', format: 'exact-number' },
+    takes: ['9007199254740993', '-0.1', '1e300', 'NaN'],
+    refuses: ['1,5', 'x', 7],
+    text: '9007199254740993',
+  },
   integer: {
     property: { type: 'integer', minimum: 0 },
     takes: [0, 2_147_483_647],

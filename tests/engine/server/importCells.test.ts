@@ -2,6 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '../../../src/engine/registry/imports.ts';
 import { guessedMapping } from '../../../src/engine/registry/guessedMapping.ts';
+import {
+  NotationCounter,
+  decideNotations,
+  notationFor,
+  notationOfLocale,
+} from '../../../src/engine/registry/numberNotation.ts';
 import type { Field } from '../../../src/engine/registry/types.ts';
 import { cellValue } from '../../../src/engine/server/imports/cellValue.ts';
 import { decoded, delimiterOf, encodingOf } from '../../../src/engine/server/imports/csvRows.ts';
@@ -25,7 +31,7 @@ const some: Readonly<Record<string, Field>> = {
 };
 
 const read = (kind: string, cell: Cell, locale: string, stored = false): unknown => {
-  const value = cellValue(cell, own(some, kind), { locale, stored });
+  const value = cellValue(cell, own(some, kind), { notation: notationOfLocale(locale), stored });
   return value === null ? null : 'value' in value ? value.value : 'fault';
 };
 
@@ -85,7 +91,7 @@ test('a column with the name of the field has its values as they are stored', ()
     read('percent', 2_100, 'nl', true),
     read('duration', '90', 'nl', true),
   ]).toEqual([1_250, 2_100, 90]);
-  expect(read('money', '12,50', 'nl', true)).toBe(1_250);
+  for (const cell of ['12,50', '12.50', '1.250', 12.5]) expect(read('money', cell, 'nl', true)).toBe('fault');
 });
 
 test('a time without a day has none', () => {
@@ -143,16 +149,27 @@ describe('a file of text', () => {
   });
 });
 
-test('columns are known by labels in any language, by names with and without their unit, each field once', () => {
+test('matches columns by the labels of the language that names most of them, then by names without their unit, each field once', () => {
   const fields = Object.values(own(resources, 'projects').fields);
   const guessed = guessedMapping(['Klant', 'client', 'HOURLY_RATE', 'Notes', 'Unknown'], fields);
   expect(guessed).toEqual({
-    Klant: 'client_uuid',
-    client: null,
+    Klant: null,
+    client: 'client_uuid',
     HOURLY_RATE: 'hourly_rate_cents',
     Notes: 'notes',
     Unknown: null,
   });
+});
+
+test('an exact label wins over a guess, whatever the order of the columns, and one of a field that cannot be imported leaves its column out', () => {
+  const fields = Object.values(own(resources, 'projects').fields);
+  expect(guessedMapping(['Budget', 'budget_minutes'], fields)).toEqual({
+    Budget: 'budget_cents',
+    budget_minutes: 'budget_minutes',
+  });
+  expect(guessedMapping(['budget', 'Budgeted time'], fields)['budget']).toBe('budget_cents');
+  const importable = ({ name }: Field): boolean => name !== 'budget_cents';
+  expect(guessedMapping(['Budget'], fields, { importable })).toEqual({ Budget: null });
 });
 
 test('columns are known by other words, and not by one that ends several names', () => {
@@ -166,4 +183,55 @@ test('columns are known by other words, and not by one that ends several names',
     'Tel.': 'phone',
   });
   expect(guessedMapping(['number', 'Klantnummer'], fields)).toEqual({ number: 'number', Klantnummer: null });
+});
+
+describe('the notation of a column', () => {
+  const decided = (cells: readonly string[], kind: 'money' | 'integer' = 'money'): unknown => {
+    const counter = new NotationCounter();
+    for (const cell of cells) counter.add(cell);
+    return notationFor(kind, decideNotations(counter.counts, 'nl'));
+  };
+  const dutch = ['8.000,01', '10,5', '1,250', '1.250', '12.50', '0,125', '1,2500', '€ 1.234,56', '1 234,56', '100,-'];
+
+  test.each<[string, readonly string[], unknown]>([
+    ['is that of its values with one reading', ['8.000,01', '1.250'], 'comma'],
+    ['is that of most of them', dutch, 'comma'],
+    ['is the language’s if they say both as often', ['1,50', '1.50'], 'comma'],
+    ['is unclear if all values have two readings', ['1.250', '3,500', '12'], 'unclear'],
+    ['does not matter to numbers without a mark', ['12', '1250', '', 'none'], null],
+    ['can be English for a Dutch person', ['1,234.50', '2,500'], 'point'],
+  ])('%s', (_what, cells, notation) => expect(decided(cells)).toBe(notation));
+
+  test('follows from whole numbers, which have no decimals', () => {
+    expect(decided(['2.500', '1.000'], 'integer')).toBe('comma');
+    expect(decided(['1.000'], 'integer')).toBe('unclear');
+  });
+
+  test.each<[string, unknown]>([
+    ['8.000,01', 800_001],
+    ['10,5', 1_050],
+    ['1,250', 125],
+    ['1.250', 125_000],
+    ['12.50', 'fault'],
+    ['0,125', 'fault'],
+    ['1,2500', 125],
+    ['€ 1.234,56', 123_456],
+    ['1 234,56', 123_456],
+    ['1\u00a0234,56', 123_456],
+    ['(100,00)', -10_000],
+    ['100,-', 10_000],
+    ['-100,-', -10_000],
+    ['5,00-', -500],
+    ['EUR 5,00', 500],
+    ['1.234.567', 123_456_700],
+    ['1,234,567', 'fault'],
+    ['1’234.50', 'fault'],
+    ['12,345.67', 'fault'],
+    ['1e3', 'fault'],
+    ['12,3,4', 'fault'],
+    ['1.23.456', 'fault'],
+    ['12 34', 'fault'],
+  ])('reads %s in a column with decimal commas as %j', (cell, value) => {
+    expect(read('money', cell, 'nl')).toEqual(value);
+  });
 });

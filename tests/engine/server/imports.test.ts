@@ -551,3 +551,78 @@ test('a reference that has to be there is the one that a new form starts with, w
   expect(counts(done)).toMatchObject({ created: 1, faulty: 1 });
   expect(await api.call('management', `GET /api/clients/${done.records?.[0]}`)).toMatchObject({ seller_uuid: seller });
 });
+
+describe('numbers of a file', () => {
+  const projects = (header: string, cells: readonly string[]): string =>
+    [
+      `name;client_uuid;${header}`,
+      ...cells.map((cell, index) => `N ${index};${api.company.clients.own};"${cell}"`),
+    ].join('\n');
+  const outcomes = async (run: ImportRun): Promise<readonly unknown[]> => {
+    const records = await Promise.all(
+      (run.records ?? []).map((uuid) =>
+        api.call<{ readonly budget_cents: number }>('management', `GET /api/projects/${uuid}`),
+      ),
+    );
+    return records.map(({ budget_cents }) => budget_cents);
+  };
+
+  test('are read in the notation that the column has, and refused in another', async () => {
+    const cells = ['8.000,01', '1,250', '1.250', '12.50', '0,125', '(100,00)', '1,234,567', '100,-'];
+    const run = await files.upload('management', 'projects', projects('Budget', cells));
+    expect(mappingOf(run)).toEqual({ name: 'name', client_uuid: 'client_uuid', Budget: 'budget_cents' });
+    expect(run.columns.at(-1)?.notations).toEqual({ decimals: 'comma', whole: 'comma' });
+    const done = await files.start('management', run, { mapping: mappingOf(run) });
+    expect(await outcomes(done)).toEqual([800_001, 125, 125_000, 10_000]);
+    expect((await files.faults('management', run)).map(({ faults }) => faults[0]?.message)).toEqual([
+      '“12.50” is written unlike the other numbers in this column. Write it as in 1.234,56',
+      '“0,125” has more than 2 decimals',
+      'Must be 0 or more',
+      '“1,234,567” is written unlike the other numbers in this column. Write it as in 1.234,56',
+    ]);
+  });
+
+  test('that can all be read in two ways are not imported until the person says which', async () => {
+    const run = await files.upload('management', 'projects', projects('Budget', ['1.250', '3,500', '12']));
+    const mapping = mappingOf(run);
+    const refused = await api.send('management', `PUT /api/imports/${run.uuid}`, { body: { mapping } });
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      422,
+      { 'notations.Budget': 'These numbers can be read in two ways. Choose a decimal comma or a decimal point' },
+    ]);
+    const done = await files.start('management', run, { mapping, notations: { Budget: 'point' } });
+    expect(await outcomes(done)).toEqual([125, 350_000, 1_200]);
+    expect(done.notations).toEqual({ Budget: 'point' });
+  });
+
+  test('in a column of stored values are whole cents, and nothing else', async () => {
+    const run = await files.upload('management', 'projects', projects('budget_cents', ['12', '12,50', '12.50']));
+    const done = await files.start('management', run, { mapping: mappingOf(run) });
+    expect(await outcomes(done)).toEqual([12]);
+    expect((await files.faults('management', run)).map(({ faults }) => faults)).toEqual([
+      [{ column: 'budget_cents', message: '“12,50” is not possible: this column holds whole cents' }],
+      [{ column: 'budget_cents', message: '“12.50” is not possible: this column holds whole cents' }],
+    ]);
+  });
+});
+
+test.each(['1', 'true'])('counts the days of a workbook with date1904="%s" from 1904', async (flag) => {
+  const { strFromU8, strToU8, unzipSync } = await import('fflate');
+  async function* rows() {
+    yield [['Dates', api.company.clients.own, 44_592, 44_622.9999]];
+  }
+  const columns = ['name', 'client_uuid', 'start_on', 'end_on'].map((label, index) => ({
+    label,
+    format: index > 1 ? 'dd-mm-yyyy' : null,
+  }));
+  const parts = unzipSync(await makeWorkbook({ name: 'Projects', columns }, rows()));
+  const book = strFromU8(own(parts, 'xl/workbook.xml'));
+  const dated = book.replace(/<workbookPr[^>]*\/>|(?=<sheets>)/, `<workbookPr date1904="${flag}"/>`);
+  const file = await zipped({ ...parts, 'xl/workbook.xml': strToU8(dated) });
+  const run = await files.upload('management', 'projects', file, { name: 'projects.xlsx' });
+  const done = await files.start('management', run, { mapping: mappingOf(run) });
+  expect(await api.call('management', `GET /api/projects/${done.records?.[0]}`)).toMatchObject({
+    start_on: '2026-02-01',
+    end_on: '2026-03-03',
+  });
+});

@@ -65,4 +65,5 @@ export const fields = {
   file: FileField,
   grants: GrantsField,
   scopes: ScopesField,
+  'exact-number': TextField,
 } satisfies Record<Kind, FieldComponent>;

@@ -65,4 +65,5 @@ export const inputs = {
   file: FileInput,
   grants: GrantsInput,
   scopes: ScopesInput,
+  'exact-number': TextInput,
 } satisfies Record<Kind, InputComponent>;

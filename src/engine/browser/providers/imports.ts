@@ -1,5 +1,5 @@
 /** The calls with which records are brought in from a file. */
-import type { ImportedRow, ImportMapping, ImportRun } from '../../registry/imports.ts';
+import type { ChosenNotations, ImportedRow, ImportMapping, ImportRun } from '../../registry/imports.ts';
 import { ask, pathTo } from './call.ts';
 import { download } from './download.ts';
 import { apiAddress, requestFile, requestJson, sendFile, type Upload } from './http.ts';
@@ -22,9 +22,14 @@ export const listImports = (resource: string): Promise<readonly ImportRun[]> => 
 export const readImport = (run: ImportRun, signal?: AbortSignal): Promise<ImportRun> =>
   ask('GET', pathOf(run), undefined, signal ? { signal } : {});
 
-export interface ImportStart {
+/** What the person chose for the columns of a file. */
+export interface ColumnChoices {
   readonly mapping: ImportMapping;
   readonly key: string | null;
+  readonly notations: ChosenNotations;
+}
+
+export interface ImportStart extends ColumnChoices {
   readonly dry_run: boolean;
 }
 

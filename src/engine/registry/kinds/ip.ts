@@ -3,7 +3,7 @@ import { defineKind, identifierTraits, textSchema } from './kind.ts';
 
 export const ip = defineKind({
   traits: identifierTraits,
-  matches: (property) => ['ip', 'ipv4', 'ipv6', 'cidr'].includes(property.format ?? ''),
+  matches: (property) => ['ip', 'ipv4', 'ipv6', 'cidr', 'inet'].includes(property.format ?? ''),
   valueSchema: textSchema(43, { format: 'ip' }),
   searchable: true,
 });

@@ -20,8 +20,18 @@ export const operators = [
 
 export type Operator = (typeof operators)[number];
 
-/** How a value is written in a filter, and so how it is compared. */
-export type Literal = 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'datetime' | 'time' | 'uuid' | 'none';
+/** How a value is written in a filter, and so how it is compared. `exact`: a number as a text, with all of its digits. */
+export type Literal =
+  | 'string'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'datetime'
+  | 'time'
+  | 'uuid'
+  | 'exact'
+  | 'none';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 

@@ -32,5 +32,6 @@ export const kindNames = [
   'file',
   'grants',
   'scopes',
+  'exact-number',
 ] as const;
 export type Kind = (typeof kindNames)[number];

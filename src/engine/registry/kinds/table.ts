@@ -33,6 +33,7 @@ import { text } from './text.ts';
 import { time } from './time.ts';
 import { url } from './url.ts';
 import { uuid } from './uuid.ts';
+import { exactNumber } from './exact-number.ts';
 
 export const kinds = {
   file,
@@ -49,6 +50,7 @@ export const kinds = {
   datetime,
   time,
   colour,
+  'exact-number': exactNumber,
   uuid,
   boolean,
   money,

@@ -50,7 +50,15 @@ function cell(table: ExportTable, field: Field, row: Row, values: CsvValues): st
 /** A telephone number: as a formula it is no more than a number, and programs read it as it is stored. */
 const signedDigits = /^[+-][\d ]+$/;
 
-const plainLiterals: ReadonlySet<Literal> = new Set(['integer', 'number', 'boolean', 'date', 'datetime', 'time']);
+const plainLiterals: ReadonlySet<Literal> = new Set([
+  'integer',
+  'number',
+  'boolean',
+  'date',
+  'datetime',
+  'time',
+  'exact',
+]);
 
 function isText(field: Field): boolean {
   return !plainLiterals.has(kinds[field.kind].literal) || field.relation !== null;

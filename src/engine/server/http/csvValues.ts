@@ -84,9 +84,12 @@ function writersFor(locale: Locale): Writers {
 
 /** Of a field in a row, as `values` has it. */
 export function csvCell(table: ExportTable, field: Field, row: Row, values: CsvValues): string {
-  if (values === 'plain') return textOf(table, field, row);
   const value = row[field.name];
+  // A text within JSON has quotes: without them it could not be read back, nor told from a number.
+  if (field.kind === 'json' && (typeof value === 'string' || (values === 'raw' && Array.isArray(value))))
+    return JSON.stringify(value);
   if (values === 'raw') return rawText(value);
+  if (values === 'plain') return textOf(table, field, row);
   if (field.relation || field.derivedStatus || value === null || value === undefined) return textOf(table, field, row);
   const { locale } = table.caller;
   if (typeof value === 'boolean') return texts.in(locale)(value ? 'exports.yes' : 'exports.no');

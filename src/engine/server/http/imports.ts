@@ -9,17 +9,20 @@ import { amsterdamDate } from '../../values/calendarDate.ts';
 import { sizeWords } from '../../registry/fileLimits.ts';
 import { guessedMapping } from '../../registry/guessedMapping.ts';
 import {
+  holdsStoredValues,
   importFields,
   importKeys,
   importLimits,
   mayImport,
   underWay,
   type Cell,
+  type ChosenNotations,
   type ImportedRow,
   type ImportMapping,
   type ImportRun,
 } from '../../registry/imports.ts';
 import type { Kind } from '../../registry/kinds/kindNames.ts';
+import { decideNotations, notationFor, notations, type ColumnNotations } from '../../registry/numberNotation.ts';
 import type { Field, Locale, Resource } from '../../registry/types.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
 import { isRecord } from '../../values/json.ts';
@@ -93,7 +96,9 @@ export function importRoutes(app: FastifyInstance, dependencies: ImportDependenc
     return moved(dependencies, request, async (imports, run, target) => {
       const start = readStart(target, objectBody(request.body));
       const status = start.dry_run ? 'checking' : 'importing';
-      const isSame = JSON.stringify([run.mapping, run.key]) === JSON.stringify([start.mapping, start.key]);
+      const isSame =
+        JSON.stringify([run.mapping, run.key, run.notations]) ===
+        JSON.stringify([start.mapping, start.key, start.notations]);
       if (run.status === status && isSame) return;
       if (!['uploaded', 'checked', 'undone'].includes(run.status)) throw new Failure('E_STATE');
       await begin({ imports, now }, target.resource, run, start);
@@ -205,6 +210,7 @@ async function moved(
 interface Start {
   readonly mapping: ImportMapping;
   readonly key: string | null;
+  readonly notations: ChosenNotations;
   readonly dry_run: boolean;
 }
 
@@ -214,13 +220,18 @@ async function upload(
   reply: FastifyReply,
 ): Promise<unknown> {
   const target = targetOf(dependencies.store, request);
-  const { name, mapping, key, dry_run, ...others } = queryOf(request);
+  const { name, mapping, key, notations: chosen, dry_run, ...others } = queryOf(request);
   refuseParameters(others);
   const file_name = uploadName(name);
   const start =
     mapping === undefined
       ? null
-      : readStart(target, { mapping: parsed('mapping', mapping), key, dry_run: parsed('dry_run', dry_run ?? 'false') });
+      : readStart(target, {
+          mapping: parsed('mapping', mapping),
+          key,
+          notations: parsed('notations', chosen ?? '{}'),
+          dry_run: parsed('dry_run', dry_run ?? 'false'),
+        });
   if (request.session?.found.proven === false) throw emailUnverified();
   if (Number(request.headers['content-length'] ?? 0) > importLimits.bytes) throw tooLarge();
   await refuseMoreImports(dependencies.queries, { ...target.caller, user_uuid: target.user_uuid });
@@ -302,7 +313,12 @@ async function storeTable(
   { file, file_name }: { readonly file: ReadFile; readonly file_name: string },
 ): Promise<string> {
   const uuid = uuidv7();
-  const { columns, total } = file.value;
+  const { total } = file.value;
+  const columns = file.value.columns.map(({ name, samples, notations: counts }) => ({
+    name,
+    samples,
+    notations: decideNotations(counts, caller.locale),
+  }));
   await imports.createImport(
     {
       uuid,
@@ -320,10 +336,12 @@ async function storeTable(
   return uuid;
 }
 
+const unmarked: ColumnNotations = { decimals: null, whole: null };
+
 /** What a start says, judged by what the person may fill in. @throws Failure E_INVALID by the names of columns. */
 function readStart({ resource, caller }: Target, body: Readonly<Record<string, unknown>>): Start {
-  const reader = new BodyReader(body, ['mapping', 'key', 'dry_run']);
-  const { mapping, key = null, dry_run = false } = body;
+  const reader = new BodyReader(body, ['mapping', 'key', 'notations', 'dry_run']);
+  const { mapping, key = null, notations: given = {}, dry_run = false } = body;
   const keys = new Set(importKeys(resource, caller).map(({ name }) => name));
   const fields = new Set(importFields(resource, caller).map(({ name }) => name));
   const chosen = isRecord(mapping) ? mapping : {};
@@ -340,12 +358,17 @@ function readStart({ resource, caller }: Target, body: Readonly<Record<string, u
     else if (filled.has(field)) reader.refuse(place, texts.label('imports.field_twice'));
     else filled.add(field);
   }
+  if (!isRecord(given)) reader.fail('notations', 'object');
+  for (const [column, notation] of Object.entries(isRecord(given) ? given : {}))
+    if (!notations.some((one) => one === notation))
+      reader.fail(`notations.${column}`, 'oneOf', { options: notations.join(', ') });
   if (isRecord(mapping) && filled.size === 0) reader.refuse('mapping', texts.label('imports.nothing_mapped'));
   if (typeof key === 'string' && !filled.has(key)) reader.refuse('key', texts.label('imports.key_not_mapped'));
   reader.finish();
   return {
     mapping: chosen as ImportMapping,
     key: typeof key === 'string' ? key : null,
+    notations: given as ChosenNotations,
     dry_run: dry_run === true,
   };
 }
@@ -354,13 +377,10 @@ async function begin(
   { imports, now }: Keeping,
   resource: Resource,
   { uuid, columns }: ImportRow,
-  { mapping, key, dry_run }: Start,
+  { mapping, key, notations: chosen, dry_run }: Start,
 ): Promise<void> {
-  const unknown = Object.keys(mapping).find((name) => !columns.some((column) => column.name === name));
-  if (unknown !== undefined)
-    throw new Failure('E_INVALID', {
-      errors: { [`mapping.${unknown}`]: { label: texts.label('imports.no_such_column') } },
-    });
+  refuseUnknownColumns(columns, { mapping, notations: chosen });
+  refuseUnclearNotations(resource, columns, { mapping, notations: chosen });
   const place = (field: string): number => columns.findIndex(({ name }) => mapping[name] === field);
   const single = Object.values(resource.fields).filter(
     ({ name, unique, uniqueWhile }) => name === key || (unique !== null && uniqueWhile === null),
@@ -370,9 +390,37 @@ async function begin(
     uuid,
     status: dry_run ? 'checking' : 'importing',
     mapping,
+    notations: chosen,
     key,
     unique: groups.map((names) => names.map(place)).filter((places) => places.every((one) => one !== -1)),
     now: now(),
+  });
+}
+
+type ByColumn = Pick<Start, 'mapping' | 'notations'>;
+
+/** @throws Failure E_INVALID */
+function refuseUnknownColumns(columns: ImportRow['columns'], given: ByColumn): void {
+  for (const [parameter, byColumn] of Object.entries(given)) {
+    const unknown = Object.keys(byColumn).find((name) => !columns.some((column) => column.name === name));
+    if (unknown !== undefined)
+      throw new Failure('E_INVALID', {
+        errors: { [`${parameter}.${unknown}`]: { label: texts.label('imports.no_such_column') } },
+      });
+  }
+}
+
+/** Asks for the notation of columns whose values all allow two readings. @throws Failure E_INVALID */
+function refuseUnclearNotations(resource: Resource, columns: ImportRow['columns'], given: ByColumn): void {
+  const unclear = columns.filter(({ name, notations: found }) => {
+    const field = resource.fields[given.mapping[name] ?? ''];
+    if (!field || !found || given.notations[name] !== undefined || holdsStoredValues(name, field)) return false;
+    return notationFor(field.kind, found) === 'unclear';
+  });
+  if (unclear.length === 0) return;
+  const label = texts.label('imports.unclear_notation');
+  throw new Failure('E_INVALID', {
+    errors: Object.fromEntries(unclear.map(({ name }) => [`notations.${name}`, { label }])),
   });
 }
 
@@ -394,12 +442,13 @@ async function described(imports: ImportQueries, { resource, caller, user_uuid }
   return complete ?? plain;
 }
 
-/** By what the last file with these columns found records that were there. */
+/** The key of the last file with these columns, else the uuid if the file has it. */
 function rememberedKey(columns: ImportRun['columns'], earlier: readonly ImportRow[]): string | null {
   const last = earlier.find(
     ({ mapping }) => mapping !== null && columns.every(({ name }) => Object.hasOwn(mapping, name)),
   );
-  return columns.some(({ field }) => field === last?.key) ? (last?.key ?? null) : null;
+  const key = last?.key ?? 'uuid';
+  return columns.some(({ field }) => field === key) ? key : null;
 }
 
 /** With what each wrote, as far as that is few. */
@@ -425,6 +474,7 @@ function answer(run: ImportRow, { resource, caller, remembered }: About): Import
     status,
     columns: columnsOf(run, mapping ?? suggested(run, { resource, caller, remembered })),
     key,
+    notations: run.notations ?? {},
     total,
     done,
     created,
@@ -441,7 +491,12 @@ function answer(run: ImportRow, { resource, caller, remembered }: About): Import
 }
 
 function columnsOf({ columns }: ImportRow, mapping: ImportMapping): ImportRun['columns'] {
-  return columns.map(({ name, samples }) => ({ name, samples, field: mapping[name] ?? null }));
+  return columns.map(({ name, samples, notations: found = unmarked }) => ({
+    name,
+    samples,
+    field: mapping[name] ?? null,
+    notations: found,
+  }));
 }
 
 /** As it was the last time; of the others what their names say. */
@@ -458,13 +513,16 @@ function suggested({ columns }: ImportRow, { resource, caller, remembered }: Abo
   });
   const rest = columns.map(({ name }) => name).filter((name) => !known.some(([column]) => column === name));
   return {
-    ...guessedMapping(
-      rest,
-      fields.filter(({ name }) => !taken.has(name)),
-    ),
+    ...guessedMapping(rest, Object.values(resource.fields), {
+      importable: (field) => (fields.includes(field) || isOnlyKey(field, choices)) && !taken.has(field.name),
+    }),
     ...(Object.fromEntries(known) as ImportMapping),
   };
 }
+
+/** A uuid is never filled in: it can only find the record that it belongs to. */
+const isOnlyKey = (field: Field, choices: readonly Field[]): boolean =>
+  field.name === 'uuid' && choices.includes(field);
 
 function rowAnswer({ columns }: ImportRow, row: ImportFileRow, locale: Locale): ImportedRow {
   return {
@@ -510,7 +568,7 @@ async function* faultLines(
 function cellText(cell: Cell, field: Field | undefined, column: string | undefined, locale: Locale): string {
   if (typeof cell !== 'number') return escapeFormula(String(cell ?? ''));
   const write = field && localWriters(locale).kinds.decimal;
-  const isStored = column === field?.name && Number.isInteger(cell);
+  const isStored = field && column !== undefined && holdsStoredValues(column, field);
   if (!write || isStored || !numericKinds.has(field.kind)) return String(cell);
   return write(field.kind === 'percent' ? cell * 100 : cell);
 }

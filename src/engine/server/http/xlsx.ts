@@ -60,6 +60,7 @@ function cellOf(table: ExportTable, field: Field, row: Row): Cell {
   const value = row[field.name];
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value;
+  if (field.kind === 'json') return JSON.stringify(value);
   if (field.options && !field.relation && !field.derivedStatus)
     return [value]
       .flat()

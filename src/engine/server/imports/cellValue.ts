@@ -1,13 +1,13 @@
 /**
- * A cell of a file as the value of a field: numbers and days as the person's language writes them, choices by what they
- * are called. What the value must be beyond that is the store's to judge.
+ * Converts a cell of a file to the value of a field: numbers in the notation of their column, choices by their labels.
+ * The store validates the value.
  */
 import type { Cell } from '../../registry/imports.ts';
 import type { Kind } from '../../registry/kinds/kindNames.ts';
 import { kinds } from '../../registry/kinds/table.ts';
-import { parseDecimal, parseScaled } from '../../registry/parseNumber.ts';
+import { readNumber, type Notation, type NumberParts } from '../../registry/numberNotation.ts';
 import type { RuleMessage } from '../../registry/rules.ts';
-import type { Field, Locale, Option } from '../../registry/types.ts';
+import type { Field, Option } from '../../registry/types.ts';
 import { plainLabel } from '../../texts/catalogue.ts';
 import { normaliserOf } from '../../values/formatNormalisers.ts';
 import { amsterdamInstant } from '../../values/localTime.ts';
@@ -18,10 +18,11 @@ import { texts } from '../texts.ts';
 export type CellValue = { readonly value: unknown } | { readonly fault: RuleMessage };
 
 export interface Reading {
-  readonly locale: Locale;
+  /** How the column writes its numbers. */
+  readonly notation: Notation;
   /** Of the record, by which a telephone number without country code is read. */
   readonly country?: string | undefined;
-  /** Whether the column is called as the field is, and so has its values as they are stored. */
+  /** True if the column holds values as they are stored, such as whole cents. */
   readonly stored: boolean;
 }
 
@@ -31,9 +32,13 @@ type Reader = (cell: string | number | boolean, field: Field, reading: Reading) 
 export function cellValue(cell: Cell, field: Field, reading: Reading): CellValue | null {
   const given = typeof cell === 'string' ? cell.trim() : cell;
   if (given === null || given === '') return null;
+  if (inLines.has(field.kind)) return readers[field.kind](cell ?? given, field, reading);
   if (formulaErrors.has(String(given).toUpperCase())) return wrong('formula_error', given);
   return readers[field.kind](given, field, reading);
 }
+
+/** Kinds whose values begin and end as they are written, with a line break or without. */
+const inLines: ReadonlySet<Kind> = new Set(['code', 'markdown', 'multiline']);
 
 /** What spreadsheets show in the place of a result, in English and in Dutch. */
 const formulaErrors: ReadonlySet<string> = new Set(
@@ -61,23 +66,43 @@ export function shown(cell: Cell): string {
 }
 
 const asText: Reader = (cell, field, { country }) => {
+  const option = field.options === null ? undefined : optionOf(field.options, cell);
+  if (option !== undefined) return { value: option };
   const text = String(cell).replaceAll(/\r\n?/g, '\n');
   const normalise = kinds[field.kind].traits.typed ? normaliserOf(field.property.format) : undefined;
   return { value: normalise ? normalise(text, country) : text };
 };
 
-/** Units of 10^-scale. */
+/** Reads units of 10^-scale. */
 const scaled =
   (scale: number, factor = 1): Reader =>
-  (cell, _field, { locale, stored }) => {
-    if (stored && /^-?\d+$/.test(String(cell))) return { value: Number(cell) };
+  (cell, field, { notation, stored }) => {
+    if (stored) return storedUnits(cell, field);
     if (typeof cell === 'boolean') return wrong('not_a_number', cell);
     if (typeof cell === 'number') return inUnits(cell * factor, scale, cell);
-    const units = parseScaled(cell, scale, locale);
-    if (units !== null) return { value: units };
-    const finer = parseDecimal(cell, 12, locale);
-    return finer === null ? wrong('not_a_number', cell) : wrong(scale === 0 ? 'not_whole' : 'too_fine', cell);
+    const parts = readNumber(cell, notation);
+    if (parts === null) return notANumber(cell, notation);
+    if (parts.fraction.length > scale) return wrong(scale === 0 ? 'not_whole' : 'too_fine', cell);
+    const units = Number(`${parts.whole}${parts.fraction.padEnd(scale, '0')}`);
+    return Number.isSafeInteger(units) ? { value: signed(units, parts) } : wrong('not_a_number', cell);
   };
+
+const signed = (size: number, { negative }: NumberParts): number => (negative && size !== 0 ? -size : size);
+
+/** Names the notation of the column for a number that is written in the other one. */
+function notANumber(cell: string, notation: Notation): CellValue {
+  if (readNumber(cell, notation === 'comma' ? 'point' : 'comma') === null) return wrong('not_a_number', cell);
+  const example = notation === 'comma' ? '1.234,56' : '1,234.56';
+  return faulty({ label: texts.label('imports.other_notation', { value: shown(cell), example }) });
+}
+
+/** Reads the only values that a column of stored values may hold: whole numbers without any mark. */
+function storedUnits(cell: string | number | boolean, { kind }: Field): CellValue {
+  const value = /^-?\d+$/.test(String(cell)) ? Number(cell) : Number.NaN;
+  if (Number.isSafeInteger(value)) return { value: value === 0 ? 0 : value };
+  const unit = kind === 'money' ? 'cents' : kind === 'duration' ? 'minutes' : 'basis_points';
+  return faulty({ label: texts.label(`imports.stored.${unit}`, { value: shown(cell) }) });
+}
 
 /** A spreadsheet counts in binary fractions: what is off by less than anybody writes is none. */
 const slack = 1e-6;
@@ -93,19 +118,23 @@ function inUnits(value: number, scale: number, cell: Cell): CellValue {
 const minutesPerDay = 24 * 60;
 
 /** Hours, or hours and minutes; a spreadsheet that shows them as such counts in days. */
-const asDuration: Reader = (cell, field, reading) => {
-  if (reading.stored && /^\d+$/.test(String(cell))) return { value: Number(cell) };
+const asDuration: Reader = (cell, field, { stored }) => {
+  if (stored) return storedUnits(cell, field);
   if (typeof cell === 'number') return inUnits(cell * 60, 0, cell);
   const days = typeof cell === 'string' ? momentsIn(cell).serial : null;
   if (days !== null) return { value: Math.round(days * minutesPerDay) };
-  const minutes = typeof cell === 'string' ? parseDuration(cell) : null;
+  const isManyHours = typeof cell === 'string' && /^\d{6,8}$/.test(cell);
+  const minutes = isManyHours ? Number(cell) * 60 : typeof cell === 'string' ? parseDuration(cell) : null;
   return minutes === null ? wrong('not_a_number', cell) : { value: minutes };
 };
 
-const asDecimal: Reader = (cell, { scale }, { locale }) => {
+const asDecimal: Reader = (cell, { scale }, { notation }) => {
   if (typeof cell === 'number') return { value: cell };
-  const value = typeof cell === 'string' ? parseDecimal(cell, Math.max(scale, 12), locale) : null;
-  return value === null ? wrong('not_a_number', cell) : { value };
+  if (typeof cell !== 'string') return wrong('not_a_number', cell);
+  const parts = readNumber(cell, notation);
+  if (parts === null) return notANumber(cell, notation);
+  if (parts.fraction.length > Math.max(scale, 12)) return wrong('not_a_number', cell);
+  return { value: signed(Number(`${parts.whole}.${parts.fraction || '0'}`), parts) };
 };
 
 const found = (cell: Cell): Moment => momentsIn(cell);
@@ -222,6 +251,7 @@ const readers: Readonly<Record<Kind, Reader>> = {
   // A spreadsheet counts a percentage as a part of one.
   percent: scaled(2, 100),
   decimal: asDecimal,
+  'exact-number': asText,
   duration: asDuration,
   date: asDay,
   datetime: asInstant,

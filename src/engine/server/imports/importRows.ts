@@ -2,7 +2,8 @@
  * In charge of the rows of a file as records: each by the very calls of the API, with its rights, rules, hooks and
  * walls. What is wrong with one is told of it and stops no other.
  */
-import { importFields } from '../../registry/imports.ts';
+import { holdsStoredValues, importFields } from '../../registry/imports.ts';
+import { notationFor, notationOfLocale, type Notation } from '../../registry/numberNotation.ts';
 import type { Field, Registry, Resource } from '../../registry/types.ts';
 import { asUnavailable } from '../store/transaction.ts';
 import type { Caller } from '../store/caller.ts';
@@ -30,6 +31,7 @@ interface Column {
   readonly index: number;
   readonly field: Field;
   readonly stored: boolean;
+  readonly notation: Notation;
 }
 
 /** What of a row is to be written. */
@@ -54,9 +56,12 @@ interface Prepared {
 async function prepare(store: OpenStore, { registry, resource, caller, run }: Importing): Promise<Prepared> {
   const fields = importFields(resource, caller);
   const written = new Set(fields.map(({ name }) => name));
-  const all = run.columns.flatMap(({ name }, index): readonly Column[] => {
+  const all = run.columns.flatMap(({ name, notations }, index): readonly Column[] => {
     const field = resource.fields[run.mapping?.[name] ?? ''];
-    return field ? [{ index, field, stored: field.name === name }] : [];
+    if (!field) return [];
+    const found = run.notations?.[name] ?? (notations && notationFor(field.kind, notations));
+    const notation = found && found !== 'unclear' ? found : notationOfLocale(run.locale);
+    return [{ index, field, stored: holdsStoredValues(name, field), notation }];
   });
   return {
     columns: all.filter(({ field }) => written.has(field.name)),
@@ -111,7 +116,7 @@ async function findAll(
   }
 }
 
-function readRow({ registry, caller, known }: Importing, { columns, key }: Prepared, row: ImportFileRow): ReadRow {
+function readRow({ registry, known }: Importing, { columns, key }: Prepared, row: ImportFileRow): ReadRow {
   const values: Record<string, unknown> = {};
   const faults: RowFault[] = [];
   const country = columns.find(({ field }) => field.name === 'country');
@@ -121,7 +126,7 @@ function readRow({ registry, caller, known }: Importing, { columns, key }: Prepa
   };
   for (const [column, earlier] of Object.entries(row.repeats ?? {}))
     faults.push({ column: Number(column), message: texts.label('imports.repeated', { row: earlier }) });
-  for (const { field, index, stored } of columns) {
+  for (const { field, index, stored, notation } of columns) {
     const cell = row.cells[index] ?? null;
     const target = registry.resources[field.relation?.to ?? ''];
     if (target) {
@@ -134,13 +139,13 @@ function readRow({ registry, caller, known }: Importing, { columns, key }: Prepa
       }
       continue;
     }
-    const read = cellValue(cell, field, { locale: caller.locale, country: countryAt(country?.index), stored });
+    const read = cellValue(cell, field, { notation, country: countryAt(country?.index), stored });
     if (read === null) continue;
     if ('fault' in read) faults.push({ column: index, message: messageOf(read.fault) });
     else values[field.name] = read.value;
   }
   const found =
-    key && cellValue(row.cells[key.index] ?? null, key.field, { locale: caller.locale, stored: key.stored });
+    key && cellValue(row.cells[key.index] ?? null, key.field, { notation: key.notation, stored: key.stored });
   return { row, values, faults, key: found && 'value' in found ? String(found.value) : null };
 }
 
@@ -231,13 +236,33 @@ async function updated(
   const record = await store.one(caller, resource, record_uuid, []);
   const changed = Object.entries(values).filter(([name, value]) => {
     const field = resource.fields[name];
-    return !field || !sameValue(field, record[name], value);
+    return !field || !saysTheSame(field, record[name], value);
   });
   if (changed.length === 0) return { outcome: 'unchanged', record_uuid, record_version: versionOf(record) };
   const after = await store.update(caller, resource, record_uuid, Object.fromEntries(changed), versionOf(record));
   const before = Object.fromEntries(changed.map(([name]) => [name, record[name] ?? null]));
   return { outcome: 'updated', record_uuid, record_version: versionOf(after), before };
 }
+
+const minuteMilliseconds = 60_000;
+const minutesPerHour = 60;
+
+/**
+ * Returns true if a cell says what the record has. Exports write instants without seconds, and spreadsheets lose the
+ * spaces around a text and the form of its line breaks.
+ */
+function saysTheSame(field: Field, present: unknown, given: unknown): boolean {
+  if (sameValue(field, present, given)) return true;
+  // The export for programs has minutes under the label, where people write hours.
+  if (field.kind === 'duration') return typeof present === 'number' && given === present * minutesPerHour;
+  if (typeof present !== 'string' || typeof given !== 'string') return false;
+  if (field.kind !== 'datetime') return plainLines(present) === plainLines(given);
+  const [before, after] = [Date.parse(present), Date.parse(given)];
+  const unit = after % minuteMilliseconds === 0 ? minuteMilliseconds : 1_000;
+  return Math.floor(before / unit) === Math.floor(after / unit);
+}
+
+const plainLines = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
 
 export function versionOf(record: Row): number | null {
   const { version } = record;

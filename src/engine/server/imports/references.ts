@@ -49,12 +49,20 @@ export async function findReferences(finding: Finding, resource: Resource, asked
   const missing = [...new Set(asked)].filter((text) => !isUuid(text) && !known.has(keyOf(resource, text)));
   if (missing.length === 0 || !mayDo(resource, caller, 'list')) return;
   const fields = namingFields(finding, resource);
-  const rows = fields.length === 0 ? [] : await rowsOf(finding, resource, anyOf(fields, missing), '');
+  const named = [...new Set(missing.flatMap((text) => [text, withoutTitleText(resource, text)]))];
+  const rows = fields.length === 0 ? [] : await rowsOf(finding, resource, anyOf(fields, named), '');
   const titles = titlesOf(finding, resource, rows);
   for (const text of missing) {
     const exact = rows.filter((row, index) => isCalled(text, [titles[index], ...fields.map(({ name }) => row[name])]));
     known.set(keyOf(resource, text), foundAmong(resource, text, exact) ?? (await byTitle(finding, resource, text)));
   }
+}
+
+/** The value within a title that adds text around one field: `io` of `.io` with the title `.{tld}`. */
+function withoutTitleText({ title, titlePaths }: Resource, text: string): string {
+  if (titlePaths.length !== 1) return text;
+  const [before = '', after = ''] = title.split(/\{[\w.]+\}/);
+  return text.startsWith(before) && text.endsWith(after) ? text.slice(before.length, text.length - after.length) : text;
 }
 
 const isCalled = (text: string, names: readonly unknown[]): boolean =>

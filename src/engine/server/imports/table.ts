@@ -1,6 +1,7 @@
 /** A file of rows as it was read, whatever its format: its columns, and its rows as pages for the database. */
 import type { Cell } from '../../registry/imports.ts';
 import { importLimits } from '../../registry/imports.ts';
+import { NotationCounter, type NotationCounts } from '../../registry/numberNotation.ts';
 import type { Emit } from '../heavy/serveWork.ts';
 import { Failure } from '../store/failure.ts';
 import { texts } from '../texts.ts';
@@ -17,6 +18,7 @@ export interface TableColumn {
   readonly name: string;
   /** The first of its values. */
   readonly samples: readonly Cell[];
+  readonly notations: NotationCounts;
 }
 
 export interface Table {
@@ -55,6 +57,7 @@ export async function tableOf(rows: AsyncIterable<TableRow>, emit: Emit): Promis
   let page: string[] = [];
   let inPage = 0;
   const samples: Cell[][] = [];
+  const counters: NotationCounter[] = [];
   const turn = async (): Promise<void> => {
     if (page.length > 0) await emit(`[${page.join(',')}]`);
     [page, inPage] = [[], 0];
@@ -71,6 +74,7 @@ export async function tableOf(rows: AsyncIterable<TableRow>, emit: Emit): Promis
     if (total === importLimits.rows) throw tooMany(importLimits.rows);
     width = Math.max(width, filled);
     keepSamples(samples, cells);
+    for (const [index, cell] of cells.entries()) (counters[index] ??= new NotationCounter()).add(cell);
     const text = JSON.stringify({ position: total, row_number: number, cells } satisfies PageRow);
     total += 1;
     inPage += text.length;
@@ -81,7 +85,11 @@ export async function tableOf(rows: AsyncIterable<TableRow>, emit: Emit): Promis
   }
   if (head === null || total === 0) throw refused('imports.empty');
   await turn();
-  const columns = columnNames(head, width).map((name, index) => ({ name, samples: samples[index] ?? [] }));
+  const columns = columnNames(head, width).map((name, index) => ({
+    name,
+    samples: samples[index] ?? [],
+    notations: (counters[index] ?? new NotationCounter()).counts,
+  }));
   return { columns, total };
 }
 

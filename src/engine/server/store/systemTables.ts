@@ -231,6 +231,7 @@ export const systemTables: readonly DesiredTable[] = [
       column('status', 'text'),
       column('columns', 'jsonb'),
       column('mapping', 'jsonb', optional),
+      column('notations', 'jsonb', optional),
       column('key', 'text', optional),
       column('total', 'integer'),
       column('done', 'integer'),

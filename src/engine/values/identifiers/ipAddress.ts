@@ -29,6 +29,13 @@ export function isCidr(value: string): boolean {
   return bytes.every((byte, index) => (byte & ~maskOfByte(prefixBits, index) & 0xff) === 0);
 }
 
+/** An address, or an address with the length of its network's prefix, as PostgreSQL's `inet` takes it: `10.0.0.1/8`. */
+export function isInet(value: string): boolean {
+  const [, address = value, prefix] = /^([^/]+)\/(0|[1-9]\d{0,2})$/.exec(value) ?? [];
+  const bytes = ipBytes(address);
+  return bytes !== null && (prefix === undefined || Number(prefix) <= bytes.length * 8);
+}
+
 /** The address in network order, 4 or 16 bytes, or null. */
 export function ipBytes(value: string): readonly number[] | null {
   return ipv4Bytes(value) ?? ipv6Bytes(value);

@@ -79,7 +79,7 @@ function CheckedActions({ importing, run, onClose }: Omit<WrittenProps, 'resourc
           variant="contained"
           autoFocus
           loading={importing.busy}
-          onClick={() => void importing.start(mapping, run.key, false)}
+          onClick={() => void importing.start({ mapping, key: run.key, notations: run.notations }, false)}
         >
           {translate('beheer.import.do', { smart_count: right })}
         </Button>

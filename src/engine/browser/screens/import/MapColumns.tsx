@@ -1,5 +1,5 @@
 /** What each column of the file fills, and by what records are found that are there already. */
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,12 +10,15 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import {
+  holdsStoredValues,
   importFields,
   importKeys,
   isPreselected,
+  type ChosenNotations,
   type ImportColumn,
   type ImportMapping,
 } from '../../../registry/imports.ts';
+import { notationFor, notations, type Notation } from '../../../registry/numberNotation.ts';
 import type { Field } from '../../../registry/types.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -34,7 +37,10 @@ export function MapColumns({ resource, importing, onClose }: StepProps) {
   const [mapping, setMapping] = useState<ImportMapping>(() =>
     Object.fromEntries(columns.map(({ name, field }) => [name, field])),
   );
+  const [chosen, setChosen] = useState<ChosenNotations>(importing.run?.notations ?? {});
   const filled = new Set(Object.values(mapping));
+  const unclear = columns.filter((column) => isUnclear(column, choices, mapping[column.name]));
+  const toChoose = unclear.some(({ name }) => chosen[name] === undefined);
   const mayKey = keys.filter(({ name }) => filled.has(name));
   const only = mayKey.find((key) => !fields.includes(key));
   const [chosenKey, setKey] = useState<string | null>(importing.run?.key ?? null);
@@ -61,7 +67,15 @@ export function MapColumns({ resource, importing, onClose }: StepProps) {
                 taken={filled}
                 value={mapping[column.name] ?? null}
                 onChange={(field) => setMapping({ ...mapping, [column.name]: field })}
-              />
+              >
+                {unclear.includes(column) ? (
+                  <NotationSelect
+                    column={column}
+                    value={chosen[column.name]}
+                    onChange={(notation) => setChosen({ ...chosen, [column.name]: notation })}
+                  />
+                ) : null}
+              </ColumnRow>
             ))}
           </Box>
           {mayKey.length === 0 ? null : (
@@ -103,9 +117,9 @@ export function MapColumns({ resource, importing, onClose }: StepProps) {
         <Button
           variant="contained"
           autoFocus
-          disabled={nothing}
+          disabled={nothing || toChoose}
           loading={importing.busy}
-          onClick={() => void importing.start(mapping, key, true)}
+          onClick={() => void importing.start({ mapping, key, notations: chosenFor(unclear, chosen) }, true)}
         >
           {translate('beheer.import.check')}
         </Button>
@@ -114,7 +128,51 @@ export function MapColumns({ resource, importing, onClose }: StepProps) {
   );
 }
 
+/** True if every number in the column can be read in two ways, and the field it fills makes that matter. */
+function isUnclear(column: ImportColumn, choices: readonly Field[], name: string | null | undefined): boolean {
+  const field = choices.find((choice) => choice.name === name);
+  if (!field || holdsStoredValues(column.name, field)) return false;
+  return notationFor(field.kind, column.notations) === 'unclear';
+}
+
+const chosenFor = (unclear: readonly ImportColumn[], chosen: ChosenNotations): ChosenNotations =>
+  Object.fromEntries(
+    unclear.flatMap(({ name }) => (chosen[name] === undefined ? [] : [[name, chosen[name]] as const])),
+  );
+
+interface NotationProps {
+  readonly column: ImportColumn;
+  readonly value: Notation | undefined;
+  readonly onChange: (notation: Notation) => void;
+}
+
+function NotationSelect({ column, value, onChange }: NotationProps) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      select
+      required
+      size="small"
+      label={translate('beheer.import.notation_of', { column: column.name })}
+      helperText={translate('beheer.import.notation_help')}
+      value={value ?? ''}
+      onChange={({ target }) => {
+        const notation = notations.find((one) => one === target.value);
+        if (notation) onChange(notation);
+      }}
+      sx={{ gridColumn: { sm: 2 } }}
+    >
+      {notations.map((notation) => (
+        <MenuItem key={notation} value={notation}>
+          {translate(`beheer.import.notation_${notation}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
 interface RowProps {
+  readonly children: ReactNode;
   readonly column: ImportColumn;
   readonly choices: readonly Field[];
   readonly taken: ReadonlySet<string | null>;
@@ -122,7 +180,7 @@ interface RowProps {
   readonly onChange: (field: string | null) => void;
 }
 
-function ColumnRow({ column, choices, taken, value, onChange }: RowProps) {
+function ColumnRow({ column, choices, taken, value, onChange, children }: RowProps) {
   const translate = useTranslate();
   const label = useLabel();
   const format = useFormat();
@@ -169,6 +227,7 @@ function ColumnRow({ column, choices, taken, value, onChange }: RowProps) {
           </MenuItem>
         ))}
       </TextField>
+      {children}
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 /** A cell of a file as a person reads it: what a spreadsheet keeps as a number, a part of one or an ISO date. */
-import type { Cell } from '../../../registry/imports.ts';
+import { holdsStoredValues, type Cell } from '../../../registry/imports.ts';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { Field } from '../../../registry/types.ts';
 import { writtenNumber } from '../../../texts/writtenNumber.ts';
@@ -26,7 +26,7 @@ export function fileCell(cell: Cell, { name, field }: CellColumn, format: Format
 function numberText(cell: number, { name, field }: CellColumn, format: Format): string {
   const written = writtenNumber(cell, format.locale);
   // A column that is called as its field has values as they are stored.
-  if (field?.name === name && Number.isInteger(cell)) return String(cell);
+  if (field && holdsStoredValues(name, field)) return String(cell);
   switch (field?.kind) {
     case 'percent':
       return format.percent(cell * 10_000);

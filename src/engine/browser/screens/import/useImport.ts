@@ -2,10 +2,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useRefresh, useTranslate } from 'react-admin';
-import { importLimits, underWay, type ImportMapping, type ImportRun } from '../../../registry/imports.ts';
+import { importLimits, underWay, type ImportRun } from '../../../registry/imports.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { moveImport, readImport, startImport, uploadImport } from '../../providers/imports.ts';
+import { moveImport, readImport, startImport, uploadImport, type ColumnChoices } from '../../providers/imports.ts';
 import { errorText } from '../useWrite.ts';
 
 const pollMilliseconds = 700;
@@ -20,7 +20,7 @@ export interface Importing {
   readonly problem: string | null;
   readonly upload: (file: Blob, name: string) => Promise<void>;
   readonly cancelUpload: () => void;
-  readonly start: (mapping: ImportMapping, key: string | null, dryRun: boolean) => Promise<void>;
+  readonly start: (columns: ColumnChoices, dryRun: boolean) => Promise<void>;
   readonly move: (step: 'stop' | 'resume' | 'undo') => Promise<void>;
   /** Looks at another one; null: at none. */
   readonly open: (run: ImportRun | null) => void;
@@ -86,7 +86,7 @@ export function useImport(resource: Resource): Importing {
       if (controller.signal.aborted) setProblem(null);
     },
     cancelUpload: () => sending.current?.abort(),
-    start: (mapping, key, dry_run) => attempt(() => startImport(run ?? missing(), { mapping, key, dry_run })),
+    start: (columns, dry_run) => attempt(() => startImport(run ?? missing(), { ...columns, dry_run })),
     move: (step) => attempt(() => moveImport(run ?? missing(), step)),
     open(next) {
       setProblem(null);

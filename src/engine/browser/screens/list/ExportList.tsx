@@ -1,11 +1,13 @@
 /** Saves what a list shows, all its pages, as a file. */
 import { useEffect, useEffectEvent } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
+import { mayImport } from '../../../registry/imports.ts';
 import type { Resource } from '../../../registry/types.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
 import { exportForms, type ListExportForm } from '../../providers/exportTypes.ts';
 import { isAdapted } from '../../providers/http.ts';
-import { adminName } from '../../registry.ts';
+import { usePrincipal } from '../../providers/session.ts';
+import { adminName, useRegistry } from '../../registry.ts';
 import { ExportMenu } from '../ExportMenu.tsx';
 import { printList } from '../print/printedList.ts';
 import type { ChosenColumns } from './useColumns.ts';
@@ -28,6 +30,10 @@ export function useListExport(resource: Resource, columns: ChosenColumns) {
   const provider = useDataProvider<BeheerDataProvider>();
   const notify = useNotify();
   const { filterValues, sort, total } = useListContext();
+  const registry = useRegistry();
+  const principal = usePrincipal();
+  // The key by which an edited file is imported again: first for programs, last for people.
+  const key = !isAdapted && mayImport(registry, resource, principal) ? ['uuid'] : [];
   const onPrint = (): void => {
     const name = adminName(resource);
     printList(name, (page, perPage) =>
@@ -44,8 +50,10 @@ export function useListExport(resource: Resource, columns: ChosenColumns) {
     provider.exportList(adminName(resource), {
       filter: filterValues as Readonly<Record<string, unknown>>,
       sort: { field: sort.field, direction: sort.order },
-      // With the key by which it can be brought in again.
-      columns: [...(form === 'raw' ? ['uuid'] : []), ...columns.shown.map((field) => field.name)],
+      columns:
+        form === 'raw'
+          ? ['uuid', ...columns.shown.map((field) => field.name)]
+          : [...columns.shown.map((field) => field.name), ...key],
       form,
     });
   return { forms, disabled: total === 0, onPrint, onChoose };

@@ -50,6 +50,8 @@ export const byLiteral: Readonly<Record<Literal, ColumnDefinition>> = {
   }),
   /** A key; where it is that of a record elsewhere, the foreign key is made with the tables. */
   uuid: defineColumn({ type: () => 'uuid' }),
+  /** All digits, which a number of JavaScript cannot hold. */
+  exact: defineColumn({ type: () => 'numeric', toJson: (column) => sql`${column}::text` }),
   /** A structure. */
   none: defineColumn({
     type: () => 'jsonb',

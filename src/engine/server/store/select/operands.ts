@@ -36,6 +36,7 @@ const castTypes: Readonly<Record<Literal, string>> = {
   datetime: 'timestamptz',
   time: 'time',
   uuid: 'uuid',
+  exact: 'numeric',
   none: 'text',
 };
 

@@ -3,7 +3,8 @@
  * is due; who takes it up keeps it for a while, so that another process goes on where one ended.
  */
 import { sql } from 'kysely';
-import type { Cell, ImportMapping, ImportOutcome, ImportState } from '../../../registry/imports.ts';
+import type { Cell, ChosenNotations, ImportMapping, ImportOutcome, ImportState } from '../../../registry/imports.ts';
+import type { ColumnNotations } from '../../../registry/numberNotation.ts';
 import type { Label } from '../../../texts/catalogue.ts';
 import type { Locale } from '../../../texts/locales.ts';
 import type { Row } from '../contract.ts';
@@ -20,8 +21,14 @@ export interface ImportRow {
   readonly locale: Locale;
   readonly file_name: string;
   readonly status: ImportState;
-  readonly columns: readonly { readonly name: string; readonly samples: readonly Cell[] }[];
+  readonly columns: readonly {
+    readonly name: string;
+    readonly samples: readonly Cell[];
+    /** Missing in files that an earlier version read. */
+    readonly notations?: ColumnNotations;
+  }[];
   readonly mapping: ImportMapping | null;
+  readonly notations: ChosenNotations | null;
   readonly key: string | null;
   readonly total: number;
   readonly done: number;
@@ -68,6 +75,7 @@ export type NewImport = Omit<
   ImportRow,
   | 'status'
   | 'mapping'
+  | 'notations'
   | 'key'
   | 'total'
   | 'done'
@@ -86,6 +94,7 @@ export interface ImportStart {
   readonly uuid: string;
   readonly status: 'checking' | 'importing';
   readonly mapping: ImportMapping;
+  readonly notations: ChosenNotations;
   readonly key: string | null;
   /** Groups of columns of which the same may be there once. */
   readonly unique: readonly (readonly number[])[];
@@ -186,13 +195,13 @@ function runQueries(executor: Executor): Pick<ImportQueries, Runs> {
       }>`select count(*)::integer as count from beheer_imports where user_uuid = ${userUuid}`.execute(executor);
       return row?.count ?? 0;
     },
-    async startImport({ uuid, status, mapping, key, unique, now }) {
+    async startImport({ uuid, status, mapping, notations, key, unique, now }) {
       await sql`update beheer_import_rows set outcome = null, record_uuid = null, record_version = null,
           before = null, faults = null, repeats = null
         where import_uuid = ${uuid} and (outcome is not null or repeats is not null)`.execute(executor);
       for (const columns of unique) await markRepeats(executor, uuid, columns);
       await sql`update beheer_imports set status = ${status}, mapping = ${parameter(JSON.stringify(mapping), 'jsonb')},
-          key = ${parameter(key, 'text')},
+          key = ${parameter(key, 'text')}, notations = ${parameter(JSON.stringify(notations), 'jsonb')},
           done = 0, created = 0, updated = 0, unchanged = 0, faulty = 0, undone = 0, kept = 0,
           fault = null, started_at = ${now}, ended_at = null, due_at = ${now}
         where uuid = ${uuid} ${notifying('beheer_imports')}`.execute(executor);

@@ -44,6 +44,7 @@ export const kindIcons: Readonly<Record<Kind, string>> = {
   ip: mdiIpOutline,
   integer: mdiNumeric,
   decimal: mdiDecimal,
+  'exact-number': mdiNumeric,
   money: mdiCash,
   percent: mdiPercentOutline,
   boolean: mdiToggleSwitchOutline,

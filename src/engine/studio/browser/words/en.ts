@@ -14,6 +14,7 @@ const kinds: Readonly<Record<Kind, string>> = {
   ip: 'IP address',
   integer: 'Whole number',
   decimal: 'Decimal number',
+  'exact-number': 'Number with all digits',
   money: 'Amount of money',
   percent: 'Percentage',
   boolean: 'Yes or no',

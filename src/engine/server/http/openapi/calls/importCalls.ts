@@ -1,5 +1,12 @@
 /** The calls with which records are brought in from a file, in an OpenAPI document. */
-import { importOutcomes, importStates, mayImport, type Cell } from '../../../../registry/imports.ts';
+import {
+  importOutcomes,
+  importStates,
+  mayImport,
+  type Cell,
+  type ChosenNotations,
+} from '../../../../registry/imports.ts';
+import { notations } from '../../../../registry/numberNotation.ts';
 import {
   answer,
   body,
@@ -24,7 +31,17 @@ import type { Reader } from '../schemas.ts';
 import { operationOf, pathOf, type Call, type ResourceCall } from './call.ts';
 
 const cell = typed<Cell>({ type: ['string', 'number', 'boolean', 'null'] });
-const column = answer({ name: text, samples: list(cell), field: maybeText });
+const found = maybe(choice(...notations, 'unclear'));
+const column = answer({
+  name: text,
+  samples: list(cell),
+  field: maybeText,
+  notations: answer({ decimals: found, whole: found }),
+});
+const chosenNotations = typed<ChosenNotations>({
+  type: 'object',
+  additionalProperties: { type: 'string', enum: [...notations] },
+});
 const run = {
   id: uuid,
   uuid,
@@ -33,6 +50,7 @@ const run = {
   status: choice(...importStates),
   columns: list(column),
   key: maybeText,
+  notations: chosenNotations,
   total: whole,
   done: whole,
   created: whole,
@@ -60,7 +78,7 @@ const mapping = typed<Readonly<Record<string, string | null>>>({
 });
 
 const sees: ResourceCall['sees'] = ({ registry, principal }, resource) => mayImport(registry, resource, principal);
-const parameter = (name: 'name' | 'mapping' | 'key' | 'dry_run', required = false) => ({
+const parameter = (name: 'name' | 'mapping' | 'key' | 'notations' | 'dry_run', required = false) => ({
   schema: { type: 'string' },
   about: texts.label(`openapi.imports.parameters.${name}`),
   required,
@@ -81,6 +99,7 @@ export const importCalls: Readonly<Record<string, ResourceCall>> = {
       name: parameter('name', true),
       mapping: parameter('mapping'),
       key: parameter('key'),
+      notations: parameter('notations'),
       dry_run: parameter('dry_run'),
     },
     sends: ['text/csv', workbookType],
@@ -104,7 +123,7 @@ const runCalls: Readonly<Record<string, Omit<Call, 'tag'>>> = {
   'PUT /api/imports/:import': {
     id: 'startImport',
     summary: texts.label('openapi.imports.start'),
-    body: body({ mapping, key: optional(maybeText), dry_run: optional(flag) }),
+    body: body({ mapping, key: optional(maybeText), notations: optional(chosenNotations), dry_run: optional(flag) }),
     ...moving,
   },
   'DELETE /api/imports/:import': {
