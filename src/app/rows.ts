@@ -385,7 +385,7 @@ declare module '../engine/registry/rows.ts' {
     dns_records: {
       readonly zone_uuid: string;
       readonly name: string;
-      readonly type: 'A' | 'AAAA' | 'CNAME' | 'MX' | 'TXT' | 'SRV' | 'CAA' | 'NS' | 'TLSA';
+      readonly type: string;
       readonly ttl: number | null;
       readonly value: string;
       readonly uuid: string;
@@ -2751,7 +2751,7 @@ declare module '../engine/registry/rows.ts' {
     'dns-records': {
       readonly zone_uuid: string;
       readonly name: string;
-      readonly type: 'A' | 'AAAA' | 'CNAME' | 'MX' | 'TXT' | 'SRV' | 'CAA' | 'NS' | 'TLSA';
+      readonly type: string;
       readonly ttl: number | null;
       readonly value: string;
       readonly uuid: string;

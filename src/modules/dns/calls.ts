@@ -36,7 +36,7 @@ export const importZone = defineCall({
   id: 'importZone',
   tag,
   contract:
-    'the records of a zone file in the place of those of the zone, or beside them (`add`), as one change; with `dry_run` nothing is written and the answer says what would be',
+    'the records of a zone file in the place of those of the zone, or beside them (`add`), as one change; with `dry_run` nothing is written and the answer says what would be. `warnings` has what is read in another way than it is written: a record that is there twice, TTLs that differ, a text without quotes',
   may: 'session',
   needs: { resource: 'dns-zones', verb: 'edit' },
   body: body({
@@ -50,6 +50,7 @@ export const importZone = defineCall({
     differences: list(
       answer({ what: choice('added', 'changed', 'removed'), before: maybe(record), after: maybe(record) }),
     ),
+    warnings: list(answer({ line: whole, message: text })),
     ignored: list(answer({ line: whole, type: text })),
     keeps_nameservers: flag,
   }),

@@ -4,6 +4,7 @@
  * full, with the final dot.
  */
 import { hostnameToAscii } from '../../../engine/values/identifiers/hostname.ts';
+import { isIpv4, isIpv6 } from '../../../engine/values/identifiers/ipAddress.ts';
 import type { FaultReason } from './faults.ts';
 
 /** RFC 1035 § 2.3.4: 255 octets on the wire, which is 253 characters without the final dot. */
@@ -49,11 +50,21 @@ export const fullName = (name: string, zone: string): string => (name === apex ?
  */
 export function targetName(typed: string, zone: string, options: { readonly underscores: boolean }): Read<string> {
   if (typed === apex) return { value: `${zone}.` };
+  if (isAddress(typed)) return { fault: { key: 'target_address', params: {} } };
   const isFull = typed.includes('.');
   const ascii = asciiLabels(typed.replace(/\.$/, ''), { ...options, wildcard: false });
   if ('fault' in ascii) return ascii;
   const name = isFull ? ascii.value : `${ascii.value}.${zone}`;
   return tooLong(name) ?? { value: `${name}.` };
+}
+
+/** An IP address, also with a final dot or a network; no domain ends in a number (RFC 1123 § 2.1). */
+export function isAddress(typed: string): boolean {
+  const text = typed
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '')
+    .replace(/[/%].*$/, '');
+  return isIpv4(text) || isIpv6(text) || /^(?:\d+\.)+\d+$/.test(text);
 }
 
 function tooLong(name: string): { readonly fault: FaultReason } | null {

@@ -32,6 +32,7 @@ export function checkZone(zone: Zone, typed: readonly TypedRecord[]): CheckedZon
     ...own,
     ...aliasFaults(placed),
     ...targetFaults(zone, placed),
+    ...delegationFaults(placed),
     ...repeated(placed),
     ...ttlFaults(zone, placed),
   ];
@@ -64,6 +65,20 @@ function targetFaults(zone: Zone, placed: readonly Placed[]): readonly ZoneFault
     return target !== null && aliases.has(target)
       ? [{ index, field: 'value', key: 'target_alias', params: { target } }]
       : [];
+  });
+}
+
+/** RFC 4035 § 2.4: DS is at a delegated name. RFC 6672 § 2.4: one DNAME per name, and no records below it. */
+function delegationFaults(placed: readonly Placed[]): readonly ZoneFault[] {
+  const redirected = new Map<string, number>();
+  for (const { record, index } of placed)
+    if (record.type === 'DNAME' && !redirected.has(record.name)) redirected.set(record.name, index);
+  return placed.flatMap(({ record: { name, type }, index }): readonly ZoneFault[] => {
+    if (type === 'DS' && name === apex) return [{ index, field: 'name', key: 'ds_apex', params: {} }];
+    if (type === 'DNAME' && redirected.get(name) !== index)
+      return [{ index, field: 'name', key: 'dname_single', params: { name } }];
+    const above = [...redirected.keys()].find((one) => one !== name && (one === apex || name.endsWith(`.${one}`)));
+    return above === undefined ? [] : [{ index, field: 'name', key: 'dname_below', params: { name: above } }];
   });
 }
 

@@ -1,7 +1,8 @@
 /** Zone files (RFC 1035 § 5): read with what is wrong by line, and written so that they read back as the same zone. */
 import type { FaultKey, FaultReason } from './faults.ts';
-import { apex } from './names.ts';
+import { apex, isAddress } from './names.ts';
 import { isRecordType, maxTtl, type ZoneRecord } from './records.ts';
+import { quotedString, unescapedName, WordError, wordsOf, type Word } from './words.ts';
 
 /** How a zone names itself and how long its copies hold; seconds. */
 export interface Authority {
@@ -68,22 +69,16 @@ export interface ReadZoneFile {
   readonly authority: Authority | null;
   readonly records: readonly FileRecord[];
   readonly faults: readonly FileFault[];
+  /** What was read in another way than a name server reads it. */
+  readonly warnings: readonly FileFault[];
   /** Of types that are not kept here. */
   readonly ignored: readonly { readonly line: number; readonly type: string }[];
 }
 
-/** One word of the file. */
-interface Token {
-  /** As it stands there, without quotes. */
-  readonly raw: string;
-  readonly octets: readonly number[];
-  readonly isQuoted: boolean;
-}
-
 interface Entry {
   readonly line: number;
-  readonly tokens: readonly Token[];
-  /** It goes on with the name of the one before. */
+  readonly tokens: readonly Word[];
+  /** It has the name of the entry before. */
   readonly isIndented: boolean;
 }
 
@@ -99,6 +94,7 @@ class FileError extends Error {
 export function readZoneFile(text: string, zone: string): ReadZoneFile {
   const records: FileRecord[] = [];
   const faults: FileFault[] = [];
+  const warnings: FileFault[] = [];
   const ignored: { line: number; type: string }[] = [];
   const seen: { authority: Authority | null; default_ttl: number | null } = { authority: null, default_ttl: null };
   let origin = `${zone}.`;
@@ -132,15 +128,18 @@ export function readZoneFile(text: string, zone: string): ReadZoneFile {
     if (!isRecordType(type)) return void ignored.push({ line, type });
     // Without one of its own it has the file's, else the one of the record before (RFC 1035 § 5.1, RFC 2308 § 4).
     const effective = ttl ?? fileTtl ?? lastTtl;
+    const value = valueOf(type, data, { origin, line });
+    if (type === 'TXT' && isUnquoted(data))
+      warnings.push({ line, key: 'warn_unquoted', params: { text: value.slice(0, 80) } });
     records.push({
       name: owner,
       type,
       ttl: effective !== null && effective === seen.default_ttl ? null : effective,
-      value: valueOf(type, data, { origin, line }),
+      value,
       line,
     });
   };
-  const { entries, faults: unread } = entriesOf(text);
+  const { entries, faults: unread } = entriesOf(text.replace(/^\uFEFF/, ''));
   faults.push(...unread);
   for (const entry of entries) {
     try {
@@ -150,7 +149,7 @@ export function readZoneFile(text: string, zone: string): ReadZoneFile {
       faults.push(error.fault);
     }
   }
-  return { ...seen, records, faults: faults.toSorted((one, other) => one.line - other.line), ignored };
+  return { ...seen, records, faults: faults.toSorted((one, other) => one.line - other.line), warnings, ignored };
 }
 
 function failAt(line: number, key: FaultKey, params: FaultReason['params'] = {}): never {
@@ -161,7 +160,7 @@ function failAt(line: number, key: FaultKey, params: FaultReason['params'] = {})
 function entriesOf(text: string): { readonly entries: readonly Entry[]; readonly faults: readonly FileFault[] } {
   const entries: Entry[] = [];
   const faults: FileFault[] = [];
-  let tokens: Token[] = [];
+  let tokens: Word[] = [];
   let [line, start, depth, isIndented] = [1, 1, 0, false];
   const end = (): void => {
     if (tokens.length > 0) entries.push({ line: start, tokens, isIndented });
@@ -174,15 +173,16 @@ function entriesOf(text: string): { readonly entries: readonly Entry[]; readonly
       [start, isIndented] = [line, /^\s/.test(written)];
     }
     try {
-      for (const part of wordsOf(written, line)) {
+      for (const part of wordsOf(written)) {
         if (part === '(') depth += 1;
         else if (part !== ')') tokens.push(part);
         else if (depth === 0) failAt(line, 'file_parentheses');
         else depth -= 1;
       }
     } catch (error) {
-      if (!(error instanceof FileError)) throw error;
-      faults.push(error.fault);
+      if (error instanceof WordError) faults.push({ line, key: error.key, params: {} });
+      else if (error instanceof FileError) faults.push(error.fault);
+      else throw error;
       tokens = [];
     }
   }
@@ -191,63 +191,13 @@ function entriesOf(text: string): { readonly entries: readonly Entry[]; readonly
   return { entries, faults };
 }
 
-function wordsOf(text: string, line: number): readonly (Token | '(' | ')')[] {
-  const words: (Token | '(' | ')')[] = [];
-  let at = 0;
-  while (at < text.length) {
-    const character = text[at] ?? '';
-    if (character === ';') break;
-    if (/\s/.test(character)) at += 1;
-    else if (character === '(' || character === ')') {
-      words.push(character);
-      at += 1;
-    } else {
-      const isQuoted = character === '"';
-      const { raw, next } = wordAt(text, isQuoted ? at + 1 : at, { isQuoted, line });
-      words.push({ raw, octets: octetsOf(raw, line), isQuoted });
-      at = next;
-    }
-  }
-  return words;
-}
-
-function wordAt(
-  text: string,
-  start: number,
-  { isQuoted, line }: { readonly isQuoted: boolean; readonly line: number },
-): { readonly raw: string; readonly next: number } {
-  let at = start;
-  for (; at < text.length; at += 1) {
-    const character = text[at] ?? '';
-    if (character === '\\') at += 1;
-    else if (isQuoted ? character === '"' : /[\s;()"]/.test(character))
-      return { raw: text.slice(start, at), next: isQuoted ? at + 1 : at };
-  }
-  return isQuoted ? failAt(line, 'file_quote') : { raw: text.slice(start), next: at };
-}
-
-/** `\DDD` is the octet of that number, `\X` the character itself; all else is as it stands, in UTF-8. */
-function octetsOf(raw: string, line: number): readonly number[] {
-  const octets: number[] = [];
-  const encoder = new TextEncoder();
-  for (const [part] of raw.matchAll(/\\\d{3}|\\[^\d]|\\|[^\\]+/gsu)) {
-    if (!part.startsWith('\\')) octets.push(...encoder.encode(part));
-    else if (part.length === 1) failAt(line, 'file_escape');
-    else if (/^\\\d/.test(part)) {
-      const octet = Number(part.slice(1));
-      if (octet > 255) failAt(line, 'file_escape');
-      octets.push(octet);
-    } else octets.push(...encoder.encode(part.slice(1)));
-  }
-  return octets;
-}
-
-/** A name in full; an escaped character has no place in those that are kept here. */
-function absolute({ raw }: Token, origin: string, line: number): string {
-  if (raw.includes('\\')) failAt(line, 'name_characters');
+/** A name in full. Escapes are decoded before it is judged. */
+function absolute({ raw }: Word, origin: string, line: number): string {
   if (raw === apex) return origin;
-  if (raw.endsWith('.')) return raw;
-  return origin === '.' ? `${raw}.` : `${raw}.${origin}`;
+  const name = raw.includes('\\') ? unescapedName(raw) : raw;
+  if (name === null) return failAt(line, 'name_characters');
+  if (name.endsWith('.')) return name;
+  return origin === '.' ? `${name}.` : `${name}.${origin}`;
 }
 
 const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 };
@@ -265,11 +215,11 @@ function ttlOf(text: string): number | null {
 interface Fields {
   readonly ttl: number | null;
   readonly type: string;
-  readonly data: readonly Token[];
+  readonly data: readonly Word[];
 }
 
 /** TTL and class may stand in either order, and may be left out. */
-function fieldsOf(tokens: readonly Token[], line: number): Fields {
+function fieldsOf(tokens: readonly Word[], line: number): Fields {
   let ttl: number | null = null;
   let at = 0;
   for (; at < 2; at += 1) {
@@ -285,29 +235,60 @@ function fieldsOf(tokens: readonly Token[], line: number): Fields {
   return { ttl, type: type.raw.toUpperCase(), data: tokens.slice(at + 1) };
 }
 
-/** Which parts of a record are names. */
-const namesIn: Readonly<Record<string, number>> = { CNAME: 0, NS: 0, MX: 1, SRV: 3 };
+/** Which part of a record is a name. */
+const nameAt: Readonly<Record<string, number>> = {
+  CNAME: 0,
+  DNAME: 0,
+  NS: 0,
+  PTR: 0,
+  MX: 1,
+  SRV: 3,
+  SVCB: 1,
+  HTTPS: 1,
+  NAPTR: 5,
+};
+/** Their character strings are stored in quotes. */
+const keepsQuotes: readonly string[] = ['SVCB', 'HTTPS', 'NAPTR', 'URI'];
 
 interface Place {
   readonly origin: string;
   readonly line: number;
 }
 
-function valueOf(type: string, data: readonly Token[], { origin, line }: Place): string {
+function valueOf(type: string, data: readonly Word[], { origin, line }: Place): string {
   if (data.length === 0) return failAt(line, 'file_fields');
-  if (type === 'TXT') return textOf(data, line);
+  if (type === 'TXT') return isUnquoted(data) ? unquotedText(data) : textOf(data, line);
   if (type === 'CAA') {
     const [flags, tag, value] = data;
     return `${flags?.raw ?? ''} ${tag?.raw ?? ''} "${value ? textOf([value], line) : ''}"`;
   }
-  const name = namesIn[type];
+  const name = nameAt[type];
   return data
-    .map((token, index) => (index === name && token.raw !== '.' ? absolute(token, origin, line) : token.raw))
-    .join(' ');
+    .map((word, index) => {
+      const space = index === 0 || word.isGlued ? '' : ' ';
+      if (index !== name || word.raw === '.')
+        return `${space}${word.isQuoted && keepsQuotes.includes(type) ? `"${word.raw}"` : word.raw}`;
+      if (isAddress(word.raw)) failAt(line, 'target_address');
+      return `${space}${absolute(word, origin, line)}`;
+    })
+    .join('');
 }
 
+/** A text of several words without quotes, as `v=spf1 a mx -all`, or with a semicolon that would begin a comment. */
+const isUnquoted = (data: readonly Word[]): boolean =>
+  data.some(({ isQuoted, comment }) => !isQuoted && (data.length > 1 || comment !== null));
+
+/** A name server would take each word as a string of its own and join them without spaces, which nobody means. */
+const unquotedText = (data: readonly Word[]): string =>
+  data
+    .map(
+      ({ octets, comment, isGlued }, index) =>
+        `${index === 0 || isGlued ? '' : ' '}${new TextDecoder('utf-8', { ignoreBOM: true }).decode(new Uint8Array(octets))}${comment ?? ''}`,
+    )
+    .join('');
+
 /** The strings of a text are one text. */
-function textOf(data: readonly Token[], line: number): string {
+function textOf(data: readonly Word[], line: number): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
       Uint8Array.from(data.flatMap(({ octets }) => octets)),
@@ -317,7 +298,7 @@ function textOf(data: readonly Token[], line: number): string {
   }
 }
 
-function authorityOf(data: readonly Token[], origin: string, line: number): Authority {
+function authorityOf(data: readonly Word[], origin: string, line: number): Authority {
   const [primary, mailbox, serial, ...times] = data;
   const seconds = times.flatMap(({ raw }) => ttlOf(raw) ?? []);
   const [refresh = 0, retry = 0, expire = 0, minimum = 0] = seconds;
@@ -372,7 +353,7 @@ export function rdataOf({ type, value }: Pick<ZoneRecord, 'type' | 'value'>): st
 /** A text in strings of at most 255 octets (RFC 1035 § 3.3), what is not printable ASCII by its number. */
 export function quotedStrings(text: string): string {
   return textStrings(text)
-    .map((octets) => `"${[...octets].map(escaped).join('')}"`)
+    .map((octets) => quotedString(octets))
     .join(' ');
 }
 
@@ -381,10 +362,4 @@ export function textStrings(text: string): readonly Uint8Array[] {
   const octets = new TextEncoder().encode(text);
   const count = Math.max(1, Math.ceil(octets.length / longestString));
   return Array.from({ length: count }, (_, index) => octets.slice(index * longestString, (index + 1) * longestString));
-}
-
-function escaped(octet: number): string {
-  if (octet < 0x20 || octet > 0x7e) return `\\${String(octet).padStart(3, '0')}`;
-  const character = String.fromCodePoint(octet);
-  return character === '"' || character === '\\' ? `\\${character}` : character;
 }

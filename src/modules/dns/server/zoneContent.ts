@@ -10,6 +10,7 @@ import { setFields } from '../../../engine/server/store/write/setFields.ts';
 import type { ZoneContent } from '../../providers/server/adapter.ts';
 import { resourceNamed, type Place } from '../../providers/server/work.ts';
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
+import { isRecordType } from '../rules/records.ts';
 import { nextSerial } from '../rules/serial.ts';
 import { inZoneOrder } from '../rules/zone.ts';
 import { authorityFor, rdataOf, writeZoneFile } from '../rules/zoneFile.ts';
@@ -23,7 +24,8 @@ export async function zoneContent(tx: Tx, zone: Rows['dns_zones']): Promise<Zone
       .orderBy('uuid')
       .execute(),
   );
-  const records = inZoneOrder(rows).map((row) => ({ ...row, rdata: rdataOf(row) }));
+  const kept = rows.flatMap(({ type, ...row }) => (isRecordType(type) ? [{ ...row, type }] : []));
+  const records = inZoneOrder(kept).map((row) => ({ ...row, rdata: rdataOf(row) }));
   const { name, default_ttl } = zone;
   const authority = authorityFor(zone);
   return { records, file: writeZoneFile({ name: name ?? '', default_ttl, authority, records }) };

@@ -1,5 +1,6 @@
 /** A zone as a zone file: written for whoever sees it, read for whoever may edit it, as one change or as a trial. */
 import * as calls from '../calls.ts';
+import { inLanguage } from '../../../engine/texts/catalogue.ts';
 import type { RecordOf } from '../../../engine/registry/rows.ts';
 import { oneAtATime } from '../../../engine/server/heavy/oneAtATime.ts';
 import { parsers, WorkLost } from '../../../engine/server/heavy/workerPool.ts';
@@ -39,7 +40,7 @@ export const zoneFileCalls = [
             file.faults.toReversed().map((fault) => [`zone_file.${fault.line}`, { label: faultLabel(fault) }]),
           ),
         });
-      const { records, differences, ignored, keeps_nameservers } = file.read;
+      const { records, differences, ignored, warnings, keeps_nameservers } = file.read;
       const isWritten = !dry_run && differences.length > 0;
       if (isWritten) {
         const lines = records.map(({ uuid: key, ...record }) =>
@@ -47,7 +48,16 @@ export const zoneFileCalls = [
         );
         await store.update(caller, resource, uuid, { records: lines, version: version ?? zone.version });
       }
-      return { applied: isWritten, differences: differences.map(plain), ignored, keeps_nameservers };
+      return {
+        applied: isWritten,
+        differences: differences.map(plain),
+        warnings: warnings.map((warning) => ({
+          line: warning.line,
+          message: inLanguage(faultLabel(warning), caller.locale),
+        })),
+        ignored,
+        keeps_nameservers,
+      };
     },
   ),
 ];

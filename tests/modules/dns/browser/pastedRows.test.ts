@@ -47,6 +47,14 @@ describe('fills the cells from the one that has the focus on', () => {
   });
 });
 
+test('a text without quotation marks in a pasted line keeps its spaces and is reported', () => {
+  const text = '@ TXT v=spf1 a -all\nwww A 192.0.2.2';
+  const block = { cells: readTable(text), place: { row: 0, column: 0 } };
+  const found = pastedRows({ zone, rows: [], text, block, heads });
+  expect(found?.rows.map(({ value }) => value)).toEqual(['v=spf1 a -all', '192.0.2.2']);
+  expect(found?.warnings.map(({ key }) => key)).toEqual(['warn_unquoted']);
+});
+
 describe('names what a cell refuses', () => {
   test.each([
     ['in cells', 'snel\t192.0.2.9', { row: 0, column: 2 }, ['snel']],

@@ -3,7 +3,8 @@ import { array, assert, constantFrom, integer, nat, property, record, string, tu
 import { describe, expect, test } from 'vitest';
 import { differenceOf, withKeys, withoutChange } from '../../../../src/modules/dns/rules/difference.ts';
 import { faultKeys, faultLabel } from '../../../../src/modules/dns/rules/faults.ts';
-import { recordTypes, withoutQuotes, type ZoneRecord } from '../../../../src/modules/dns/rules/records.ts';
+import { namedTypes } from '../../../../src/modules/dns/rules/recordValues.ts';
+import { withoutQuotes, type ZoneRecord } from '../../../../src/modules/dns/rules/records.ts';
 import { isNewer, nextSerial } from '../../../../src/modules/dns/rules/serial.ts';
 import { recordsFrom, sampleFilling } from '../../../../src/modules/dns/rules/template.ts';
 import { checkZone, delegationOf, type TypedRecord } from '../../../../src/modules/dns/rules/zone.ts';
@@ -13,7 +14,7 @@ const zone = { name: 'example.nl', default_ttl: 3_600 };
 
 /** `name type value`, with the TTL after the name where it has one of its own. */
 function typed(line: string): TypedRecord {
-  const [, name = '', ttl, type = '', value = ''] = /^(\S+) (?:(\d+) )?([A-Z]+) ?(.*)$/.exec(line) ?? [];
+  const [, name = '', ttl, type = '', value = ''] = /^(\S+) (?:(\d+) )?([A-Z]+\d*) ?(.*)$/.exec(line) ?? [];
   return { name, type, ttl: ttl === undefined ? null : Number(ttl), value };
 }
 const check = (...lines: string[]) => checkZone(zone, lines.map(typed));
@@ -23,6 +24,8 @@ const stored = (line: string) => {
   const [found] = check(line).records;
   return found ? `${found.name} ${found.type} ${found.value}` : null;
 };
+
+const digest = '49fd46e6c4b45c55d4ac49fd46e6c4b45c55d4ac49fd46e6c4b45c55d4ac49fd';
 
 describe('a record', () => {
   test.each([
@@ -46,6 +49,25 @@ describe('a record', () => {
       `_443._tcp TLSA 3 1 1 ${'ab'.repeat(16)}${'cd'.repeat(16)}`,
     ],
     ['@ TXT v=spf1 -all; "quoted"', '@ TXT v=spf1 -all; "quoted"'],
+    ['a.b PTR host', 'a.b PTR host.example.nl.'],
+    ['old DNAME new.example.net', 'old DNAME new.example.net.'],
+    [`sub DS 12345 13 2 ${digest.toUpperCase()}`, `sub DS 12345 13 2 ${digest}`],
+    [`host SSHFP 4 2 ${digest.slice(0, 20)} ${digest.slice(20)}`, `host SSHFP 4 2 ${digest}`],
+    [`x SMIMEA 3 1 1 ${digest}`, `x SMIMEA 3 1 1 ${digest}`],
+    ['@ HTTPS 1 . port=8443 alpn="h2,h3"', '@ HTTPS 1 . alpn=h2,h3 port=8443'],
+    ['@ HTTPS 0 cdn.example.net', '@ HTTPS 0 cdn.example.net.'],
+    [
+      's SVCB 01 _dns key65333="a b" mandatory=port port=53',
+      's SVCB 1 _dns.example.nl. mandatory=port port=53 key65333="a b"',
+    ],
+    ['@ SVCB 1 . dohpath=/dns-query{?dns} ech=AEj+DQ==', '@ SVCB 1 . ech=AEj+DQ== dohpath=/dns-query{?dns}'],
+    ['@ NAPTR 100 10 U E2U+sip "!^.*$!sip:a@b.nl!" .', '@ NAPTR 100 10 "U" "E2U+sip" "!^.*$!sip:a@b.nl!" .'],
+    ['@ NAPTR 1 2 "s" "x" "" _x._tcp.a.nl', '@ NAPTR 1 2 "s" "x" "" _x._tcp.a.nl.'],
+    ['_ftp._tcp URI 10 1 ftp://example.net/a', '_ftp._tcp URI 10 1 "ftp://example.net/a"'],
+    ['@ LOC 52 22 23 n 4 53 32.5 e -2', '@ LOC 52 22 23.000 N 4 53 32.500 E -2.00m 1m 10000m 10m'],
+    ['@ LOC 52 N 4 E 0m 1m 2m 3m', '@ LOC 52 0 0.000 N 4 0 0.000 E 0.00m 1m 2m 3m'],
+    ['@ TYPE65534 \\# 4 0A 000001', '@ TYPE65534 \\# 4 0a000001'],
+    ['@ TYPE731 \\# 0', '@ TYPE731 \\# 0'],
   ])('%s', (line, expected) => {
     expect(check(line).faults).toEqual([]);
     expect(stored(line)).toBe(expected);
@@ -59,7 +81,44 @@ describe('a record', () => {
     [`${'a'.repeat(64)} A 192.0.2.1`, 'name name_label'],
     [`${'a.'.repeat(122)}a A 192.0.2.1`, 'name name_length'],
     ['@ 2147483648 A 192.0.2.1', 'ttl ttl_range'],
-    ['@ PTR example.nl.', 'type type_unknown'],
+    ['@ HINFO a b', 'type type_unknown'],
+    ['@ TYPE1 \\# 4 c0000201', 'type type_named'],
+    ['@ TYPE0 \\# 0', 'type type_number'],
+    ['@ TYPE6 \\# 0', 'type type_number'],
+    ['@ TYPE252 \\# 0', 'type type_number'],
+    ['@ TYPE65536 \\# 0', 'type type_number'],
+    ['@ TYPE731 0a', 'value unknown_value'],
+    ['@ TYPE731 \\# 4 0a', 'value unknown_length'],
+    ['@ MX 10 192.0.2.1', 'value target_address'],
+    ['@ MX 10 192.0.2.1.', 'value target_address'],
+    ['@ NS 2001:db8::1', 'value target_address'],
+    ['www CNAME 192.0.2.1', 'value target_address'],
+    ['www CNAME [2001:db8::1]', 'value target_address'],
+    ['_a._tcp SRV 0 0 1 192.0.2.1', 'value target_address'],
+    ['a PTR 192.0.2.1', 'value target_address'],
+    ['a DNAME 192.0.2.999', 'value target_address'],
+    ['@ HTTPS 1 192.0.2.1', 'value target_address'],
+    ['@ TXT “v=spf1 -all”', 'value curly_quotes'],
+    [`@ DS 12345 13 2 ${digest}`, 'name ds_apex'],
+    ['sub DS 12345 13 2 abcd', 'value tlsa_length'],
+    ['sub DS 65536 13 2 abcd', 'value ds'],
+    ['host SSHFP 4 2 xyz', 'value sshfp'],
+    ['host SSHFP 4 1 abcd', 'value tlsa_length'],
+    ['@ HTTPS . alpn=h2', 'value svcb'],
+    ['@ HTTPS 0 a.nl alpn=h2', 'value svcb_alias'],
+    ['@ HTTPS 1 . alpn', 'value svcb_parameter'],
+    ['@ HTTPS 1 . alpn=h2 alpn=h3', 'value svcb_parameter'],
+    ['@ HTTPS 1 . ipv4hint=2001:db8::1', 'value svcb_parameter'],
+    ['@ HTTPS 1 . nonsense=1', 'value svcb_parameter'],
+    ['@ HTTPS 1 . mandatory=port', 'value svcb_missing'],
+    ['@ HTTPS 1 . no-default-alpn', 'value svcb_missing'],
+    ['@ NAPTR 100 10 "U" "E2U+sip"', 'value naptr'],
+    ['@ NAPTR 100 10 "U" "E2U+sip" "!a!b!" x', 'value naptr_either'],
+    ['@ NAPTR 100 10 "U" "E2U+sip" "" .', 'value naptr_either'],
+    ['@ URI 10 1 geen', 'value uri'],
+    ['@ LOC 91 N 4 E 0m', 'value loc'],
+    ['@ LOC 52 60 N 4 E 0m', 'value loc'],
+    ['@ LOC 52 4', 'value loc'],
     ['@ A 192.0.2.256', 'value a_value'],
     ['@ A 2001:db8::1', 'value a_value'],
     ['@ AAAA 192.0.2.1', 'value aaaa_value'],
@@ -95,13 +154,16 @@ describe('a zone', () => {
     ['the same twice, however it is typed', ['www A 192.0.2.1', 'WWW.example.nl. A 192.0.2.1'], ['1 value duplicate']],
     ['two TTLs in one set', ['www 60 A 192.0.2.1', 'www A 192.0.2.2'], ['1 ttl ttl_differs']],
     ['its own TTL as that of the zone', ['www 3600 A 192.0.2.1', 'www A 192.0.2.2'], []],
+    ['two DNAMEs at a name', ['a DNAME b.nl', 'a DNAME c.nl'], ['1 name dname_single']],
+    ['a record below a DNAME', ['a DNAME b.nl', 'x.a A 192.0.2.1', 'xa A 192.0.2.1'], ['1 name dname_below']],
+    ['a DNAME next to addresses', ['a DNAME b.nl', 'a A 192.0.2.1'], []],
     ['other types at the same name have their own', ['www 60 A 192.0.2.1', 'www AAAA 2001:db8::1'], []],
   ])('%s', (_, lines, expected) => expect(faultsOf(...lines)).toEqual(expected));
 
   test('what is found right is right in its stored form too, and stays as it is', () => {
     const line = record({
       name: constantFrom('@', 'www', 'mail', '_sip._tcp', '*.x', 'Bücher', 'a.b.example.nl.', 'x..y', 'other.example.'),
-      type: constantFrom<string>(...recordTypes),
+      type: constantFrom<string>(...namedTypes),
       ttl: constantFrom(null, 60, 3_600),
       value: constantFrom(
         '192.0.2.1',

@@ -94,7 +94,7 @@ _443._tcp.www.example.nl. IN TLSA 3 1 1 abcd
     ]));
 
   test('types that are not kept are told', () =>
-    expect(read('a PTR b\nb A 192.0.2.1').ignored).toEqual([{ line: 1, type: 'PTR' }]));
+    expect(read('a HINFO b c\nb A 192.0.2.1').ignored).toEqual([{ line: 1, type: 'HINFO' }]));
 
   test.each([
     ['a A ( 192.0.2.1', '1 file_parentheses'],
@@ -110,8 +110,54 @@ _443._tcp.www.example.nl. IN TLSA 3 1 1 abcd
     ['a A', '1 file_fields'],
     ['a CH TXT "x"', '1 file_class'],
     ['a\\.b A 192.0.2.1', '1 name_characters'],
+    ['a\\046b A 192.0.2.1', '1 name_characters'],
+    ['a\\056b A 192.0.2.1', '1 name_characters'],
+    ['a\\032b A 192.0.2.1', '1 name_characters'],
+    ['a CNAME \\@', '1 name_characters'],
+    ['a TXT “v=spf1 -all”', '1 curly_quotes'],
+    ['a TXT "v=spf1 -all”', '1 file_quote'],
+    ['a MX 10 192.0.2.1', '1 target_address'],
+    ['a NS 192.0.2.1', '1 target_address'],
+    ['a CNAME 192.0.2.1.', '1 target_address'],
+    ['a SRV 0 0 1 2001:db8::1', '1 target_address'],
+    ['a PTR 192.0.2.1', '1 target_address'],
     ['$TTL 99999999999', '1 ttl_range'],
   ])('%j: %s', (text, expected) => expect(faults(text)).toEqual([expected]));
+
+  test.each([
+    ['\\052 A 192.0.2.1', '*.example.nl. A 192.0.2.1'],
+    ['\\042.shop A 192.0.2.1', '*.shop.example.nl. A 192.0.2.1'],
+    ['\\052.shop.example.nl. CNAME @', '*.shop.example.nl. CNAME example.nl.'],
+    ['\\095dmarc TXT "x"', '_dmarc.example.nl. TXT x'],
+    ['a CNAME we\\b', 'a.example.nl. CNAME web.example.nl.'],
+  ])('escapes in names are decoded before the name is judged: %s', (text, expected) => {
+    expect([faults(text), lines(text)]).toEqual([[], [expected]]);
+  });
+
+  test.each([
+    ['@ TXT v=spf1 a mx include:_spf.x.nl ~all', 'v=spf1 a mx include:_spf.x.nl ~all'],
+    ['@ TXT v=DKIM1; k=rsa; p=abc', 'v=DKIM1; k=rsa; p=abc'],
+    ['@ TXT v=spf1   a ; a comment', 'v=spf1 a'],
+    ['@ TXT "v=spf1" a', 'v=spf1 a'],
+  ])('a text without quotation marks keeps its spaces, with a warning: %s', (text, expected) => {
+    const found = read(text);
+    expect([found.faults, found.records.map(({ value }) => value)]).toEqual([[], [expected]]);
+    expect(found.warnings.map(({ line, key }) => `${line} ${key}`)).toEqual(['1 warn_unquoted']);
+  });
+
+  test.each([
+    ['@ TXT "v=spf1 " "-all"', 'v=spf1 -all'],
+    ['@ TXT "a"; comment', 'a'],
+    ['@ TXT word', 'word'],
+    ['@ TXT word ; comment', 'word'],
+    ['@ TXT ("a" ; comment\n "b")', 'ab'],
+  ])('strings of a text are joined without a warning: %j', (text, expected) => {
+    const found = read(text);
+    expect([found.records.map(({ value }) => value), found.warnings]).toEqual([[expected], []]);
+  });
+
+  test('a byte order mark is no part of the first name', () =>
+    expect(lines('\uFEFFwww A 192.0.2.1')).toEqual(['www.example.nl. A 192.0.2.1']));
 
   test('one that is wrong leaves the others readable', () => {
     const found = read('a TXT "open\nb A 192.0.2.1\nc A ( 192.0.2.2\n)');
@@ -158,6 +204,28 @@ describe('writing', () => {
     record({
       type: constantFrom('TLSA' as const),
       value: integer({ min: 0, max: 255 }).map((n) => `3 1 1 ${n.toString(16).padStart(2, '0').repeat(32)}`),
+    }),
+    record({
+      type: constantFrom('HTTPS' as const, 'SVCB' as const),
+      value: record({ number, target, text: string({ maxLength: 20 }) }).map(
+        (one) =>
+          `${one.number} ${one.target} port=${one.number} key65000="${one.text.replaceAll(/[^\x20-\x7e]|["\\]/g, '')}"`,
+      ),
+    }),
+    record({
+      type: constantFrom('NAPTR' as const),
+      value: record({ number, text: string({ minLength: 1, maxLength: 20 }) }).map(
+        (one) => `${one.number} 1 "u" "E2U+sip" "!${one.text.replaceAll(/[^\x20-\x7e]|["\\]/g, '')}!" .`,
+      ),
+    }),
+    record({ type: constantFrom('URI' as const), value: number.map((n) => `${n} 1 "https://example.nl/${n};a(b)"`) }),
+    record({
+      type: constantFrom('LOC' as const),
+      value: integer({ min: 0, max: 89 }).map((n) => `${n} 59 59.999 S ${n} W ${n}.5`),
+    }),
+    record({
+      type: constantFrom('TYPE65534' as const, 'TYPE731' as const),
+      value: integer({ min: 0, max: 30 }).map((n) => `\\# ${n} ${'0a'.repeat(n)}`.trim()),
     }),
     record({ type: constantFrom('TXT' as const), value: string({ minLength: 1, maxLength: 700, unit: character }) }),
   );

@@ -396,6 +396,69 @@ describe('as a zone file, for programs', () => {
     }
   });
 
+  test('a record that is there twice and TTLs that differ are imported with a warning', async () => {
+    const found = await zone([]);
+    const zone_file = '$TTL 3600\nrr 600 A 192.0.2.80\nrr 900 A 192.0.2.81\ndup A 192.0.2.82\ndup A 192.0.2.82';
+    const imported = await call('user', `POST ${fileOf(found['uuid'])}`, { zone_file });
+    expect(imported).toMatchObject({
+      applied: true,
+      warnings: [
+        { line: 3, message: expect.stringContaining('600') },
+        { line: 5, message: expect.stringMatching(/twice|tweemaal/) },
+      ],
+    });
+    const after = await read('dns-zones', found['uuid']);
+    expect(
+      recordsOf(after)
+        .map(({ name, ttl, value }) => `${String(name)} ${String(ttl)} ${String(value)}`)
+        .toSorted(),
+    ).toEqual(['dup null 192.0.2.82', 'rr 600 192.0.2.80', 'rr 600 192.0.2.81']);
+    const again = await call('user', `POST ${fileOf(found['uuid'])}`, { zone_file, add: true });
+    expect([again['applied'], again['differences']]).toEqual([false, []]);
+  });
+
+  test('an SPF record without quotation marks replaces another one only as a change that is listed', async () => {
+    const found = await zone([{ name: '@', type: 'TXT', value: 'v=spf1 mx -all' }]);
+    const post = (body: Fields) =>
+      call('user', `POST ${fileOf(found['uuid'])}`, { zone_file: '@ TXT v=spf1 a ~all', ...body });
+    expect(await post({ dry_run: true })).toMatchObject({
+      differences: [{ what: 'changed', before: { value: 'v=spf1 mx -all' }, after: { value: 'v=spf1 a ~all' } }],
+      warnings: [{ line: 1, message: expect.stringContaining('v=spf1 a ~all') }],
+    });
+    expect(await post({ dry_run: true, add: true })).toMatchObject({
+      differences: [{ what: 'added' }],
+      warnings: [{}, { line: 1, message: expect.stringMatching(/more than one SPF|meer dan één SPF/) }],
+    });
+  });
+
+  test('records of every type are kept and read back the same', async () => {
+    const found = await zone([]);
+    const digest = '49fd46e6c4b45c55d4ac49fd46e6c4b45c55d4ac49fd46e6c4b45c55d4ac49fd';
+    const lines = [
+      '@ HTTPS 1 . alpn=h2,h3',
+      '@ NAPTR 100 10 "U" "E2U+sip" "!^.*$!sip:info@example.nl!" .',
+      '@ LOC 52 22 23.000 N 4 53 32.000 E -2.00m 1m 10000m 10m',
+      '@ TYPE65534 \\# 4 0a000001',
+      '_ftp._tcp URI 10 1 "ftp://example.net/a;b"',
+      'host SSHFP 4 2 DIGEST',
+      'old DNAME new.example.net.',
+      'sub NS ns1.example.net.',
+      'sub DS 12345 13 2 DIGEST',
+      'svc SVCB 1 host.example.net. port=53',
+      'x PTR host.example.net.',
+      'y SMIMEA 3 1 1 DIGEST',
+    ].map((line) => line.replace('DIGEST', digest));
+    await call('user', `POST ${fileOf(found['uuid'])}`, { zone_file: lines.join('\n') });
+    const { zone_file } = await call('user', `GET ${fileOf(found['uuid'])}`);
+    const lineTexts = String(zone_file)
+      .split('\n')
+      .filter((line) => / IN (?!SOA)/.test(line));
+    expect(lineTexts.map((line) => line.replace(/ +IN +/, ' ').replaceAll(/ +/g, ' ')).toSorted()).toEqual(
+      lines.toSorted(),
+    );
+    expect(await call('user', `POST ${fileOf(found['uuid'])}`, { zone_file })).toMatchObject({ applied: false });
+  });
+
   test('what is wrong is told by its line, for the zone as a whole too; another client’s is not there', async () => {
     const found = await zone(records);
     const wrong = await shop.api.send('user', `POST ${fileOf(found['uuid'])}`, {

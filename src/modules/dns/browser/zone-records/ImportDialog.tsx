@@ -30,7 +30,7 @@ export function ImportDialog({ zone, present, onClose, onApply }: Props) {
   const label = useLabel();
   const [text, setText] = useDraft(`dns.import.${zone.name}`, '', { untilClosed: true });
   const [isAdding, setAdding] = useState(false);
-  const { faults, ignored, count, records, differences, keeps_nameservers } = importZoneFile(text, {
+  const { faults, warnings, ignored, count, records, differences, keeps_nameservers } = importZoneFile(text, {
     zone,
     present,
     isAdding,
@@ -68,6 +68,15 @@ export function ImportDialog({ zone, present, onClose, onApply }: Props) {
             {faults.map((fault) => (
               <div key={`${fault.line} ${fault.key}`}>
                 {translate('beheer.dns.line', { line: fault.line })}: {label(faultLabel(fault))}
+              </div>
+            ))}
+          </Alert>
+        ) : null}
+        {warnings.length > 0 ? (
+          <Alert severity="warning">
+            {warnings.map((warning) => (
+              <div key={`${warning.line} ${warning.key}`}>
+                {translate('beheer.dns.line', { line: warning.line })}: {label(faultLabel(warning))}
               </div>
             ))}
           </Alert>

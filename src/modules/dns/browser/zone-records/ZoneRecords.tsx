@@ -24,7 +24,8 @@ import type { RecordPageProps } from '../../../../engine/browser/screens/record/
 import { pastedBlock } from '../../../../engine/browser/screens/sheet/pastedBlock.ts';
 import { errorText, useWrite } from '../../../../engine/browser/screens/useWrite.ts';
 import { faultLabel, type RecordField } from '../../rules/faults.ts';
-import { isRecordType, recordTypes } from '../../rules/records.ts';
+import { namedTypes } from '../../rules/recordValues.ts';
+import { isRecordType } from '../../rules/records.ts';
 import type { KeyedRecord } from '../../rules/difference.ts';
 import { checkZone, inZoneOrder } from '../../rules/zone.ts';
 import { authorityFor, writeZoneFile } from '../../rules/zoneFile.ts';
@@ -123,6 +124,8 @@ function Sheet({ resource, zone }: Props) {
         }),
         { type: 'warning' },
       );
+    if (pasted.warnings.length > 0)
+      notify(pasted.warnings.map((warning) => label(faultLabel(warning))).join(' '), { type: 'warning' });
     if (pasted.refused.length > 0)
       notify(
         translate('beheer.dns.refused', {
@@ -223,7 +226,7 @@ function Sheet({ resource, zone }: Props) {
                     name={`${translate(`beheer.dns.column.${column}`)}, ${row.name} ${row.type}`}
                     text={row[column] === null ? '' : String(row[column])}
                     {...(column === 'ttl' ? { placeholder: String(settings.default_ttl) } : {})}
-                    {...(column === 'type' ? { choices: recordTypes } : {})}
+                    {...(column === 'type' ? { choices: namedTypes } : {})}
                     fault={faultAt.get(`${index}.${column}`)}
                     isReadOnly={!mayWrite}
                     onCommit={(text) => commit(index, column, text)}

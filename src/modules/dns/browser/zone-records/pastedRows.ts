@@ -3,7 +3,7 @@ import type { PastedBlock } from '../../../../engine/browser/screens/sheet/paste
 import { ownerName } from '../../rules/names.ts';
 import { withoutQuotes } from '../../rules/records.ts';
 import { checkZone, type TypedRecord, type Zone } from '../../rules/zone.ts';
-import { readZoneFile } from '../../rules/zoneFile.ts';
+import { readZoneFile, type FileFault } from '../../rules/zoneFile.ts';
 import { emptyRow, type SheetRow } from './sheetRows.ts';
 
 export const sheetColumns = ['name', 'type', 'ttl', 'value'] as const;
@@ -13,6 +13,8 @@ export interface PastedRows {
   readonly rows: readonly SheetRow[];
   /** Types of lines that are not kept here. */
   readonly ignored: readonly string[];
+  /** Lines of a zone file that are read in another way than they are written. */
+  readonly warnings: readonly FileFault[];
   /** What was pasted where only a number of seconds may stand: those cells are as they were. */
   readonly refused: readonly string[];
 }
@@ -46,12 +48,14 @@ export function pastedRows({ zone, rows, text, block, heads }: Pasted): PastedRo
     return {
       rows: [...rows, ...records.map(({ name, type, ttl, value }) => ({ ...emptyRow(), name, type, ttl, value }))],
       ignored: isFile ? file.ignored.map(({ type }) => type) : [],
+      warnings: isFile ? file.warnings : [],
       refused: isFile || !block ? [] : refusedCells({ cells: rowsBelow(block, heads), from: 0 }),
     };
   return block && isOfCells(block, text)
     ? {
         rows: filledRows(rows, block),
         ignored: [],
+        warnings: [],
         refused: refusedCells({ cells: block.cells, from: block.place.column }),
       }
     : null;

@@ -13,7 +13,7 @@ import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-lev
 import { setFields } from '../../../../engine/server/store/write/setFields.ts';
 import { uuidv7 } from '../../../../engine/server/store/uuid.ts';
 import { isIpv4 } from '../../../../engine/values/identifiers/ipAddress.ts';
-import { shortIpv6 } from '../../../dns/rules/records.ts';
+import { shortIpv6 } from '../../../dns/rules/recordValues.ts';
 import { rowOf } from '../../../providers/server/choose.ts';
 import { resourceNamed, type Place, type Written } from '../../../providers/server/work.ts';
 import { texts } from '../texts.ts';
