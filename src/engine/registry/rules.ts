@@ -1,7 +1,7 @@
 /**
  * Rules over a whole record that JSON Schema does not say: `x-when` and `x-checks`. The form and the API run the same.
  */
-import { evaluate, isFulfilled, isEmpty, parseCondition, type Condition } from './condition.ts';
+import { comparedPaths, evaluate, isFulfilled, isEmpty, parseCondition, type Condition } from './condition.ts';
 import type { ConditionContext } from './operand.ts';
 import type { Field, Label, RawCondition, Registry, Resource } from './types.ts';
 import type { FieldMessage } from './validation.ts';
@@ -11,7 +11,10 @@ type Row = Readonly<Record<string, unknown>>;
 /** A message by key, or one that the schema wrote out in both languages. */
 export type RuleMessage = FieldMessage | { readonly label: Label };
 
-/** What the rules have against a complete record (as it would be stored), by field. Empty where it is right. */
+/**
+ * Returns the errors of a complete record (as it would be stored) by field; empty if it is right. Rules over computed
+ * fields are left out: the value is known after the write, and the server judges them then.
+ */
 export function ruleErrors(
   registry: Registry,
   resource: Resource,
@@ -24,10 +27,16 @@ export function ruleErrors(
       errors[field.name] = { key: 'required', params: {} };
   }
   for (const check of resource.checks) {
+    if (isOfComputedField(resource, check.rule)) continue;
     const rule = conditionOf(registry, resource, check.rule);
     if (rule && !isFulfilled(rule, record, context)) errors[check.field] ??= { label: check.message };
   }
   return errors;
+}
+
+/** Whether a rule compares a field whose value the database computes. */
+export function isOfComputedField(resource: Resource, rule: RawCondition): boolean {
+  return comparedPaths(rule).some((path) => (resource.fields[path]?.computed ?? null) !== null);
 }
 
 export function isHidden(

@@ -2,6 +2,7 @@
 import type { ChangesOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { noteWritten } from '../audit/note.ts';
+import { computedChecksOf } from './computedChecks.ts';
 import { runAfterWrite, runBeforeWrite, changesRow } from './hooks.ts';
 import { removeFiles, settleFiles } from './files.ts';
 import { ensureOwn, ensureWithinReach } from './reach.ts';
@@ -21,7 +22,13 @@ export async function commit(
   const final: Draft[] = [];
   for (const draft of drafts) final.push(await runBeforeWrite(work, draft));
   ensureOwn(work, resource, final);
+  const rows = final.flatMap(({ uuid, before, values }) => [
+    { ...before, ...values, uuid },
+    { ...before, uuid },
+  ]);
+  const judgeComputedChecks = await computedChecksOf(work, resource, rows);
   await writeAll(work, resource, final);
+  await judgeComputedChecks();
   await ensureWithinReach(work, resource, { uuids: final.map((draft) => draft.uuid), verbs });
   await noteWritten(work, resource, final);
   for (const draft of final) await runAfterWrite(work, draft);

@@ -3,6 +3,7 @@ import type { Resource } from '../../../registry/types.ts';
 import { noteRemoved } from '../audit/note.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
+import { computedChecksOf } from './computedChecks.ts';
 import { removeFiles } from './files.ts';
 import { removeNotes } from './notes.ts';
 import { ensureOwnersOpen } from './owner.ts';
@@ -35,8 +36,10 @@ export async function removeRecords(
   }
   const removed = records.map((record) => String(record['uuid']));
   await noteRemoved(work, resource, records);
+  const judgeComputedChecks = await computedChecksOf(work, resource, records);
   const isTrashed = await moveToTrash(work, resource, removed);
   await deleteRows(work.tx, resource, removed);
+  await judgeComputedChecks();
   if (!isTrashed) await removeFiles(work, resource, records);
   await removeNotes(work, resource, removed);
   if (resource.name === work.registry.tenant?.resource) await emptyTrashOf(work, removed);

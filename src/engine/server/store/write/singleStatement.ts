@@ -21,6 +21,7 @@ import { fullEmbedTree } from '../select/embedTree.ts';
 import { readableFields, recordColumns } from '../select/record.ts';
 import { compiledOnce, tablesIn, type At, type View } from '../select/view.ts';
 import { visibilityVerbs, visible } from '../select/visible.ts';
+import { affectedByWrites } from './computedChecks.ts';
 import { existingTargets, foundTargets, missingTargets, pointingAt, type Pointing } from './references.ts';
 import { mergedRecord } from './judge.ts';
 import {
@@ -62,6 +63,7 @@ export function isWrittenAtOnce(work: UnitOfWork, resource: Resource, verb: 'cre
     rights.rows(resource, visibilityVerbs.embed) === null &&
     (resource.scope?.length ?? 0) <= 1 &&
     !hasWithin(registry, resource) &&
+    affectedByWrites(registry, resource).length === 0 &&
     !resource.list.layouts.some((layout) => layout.type === 'tree') &&
     resource.titlePaths.every((path) => path.length === 1 && isStoredVerbatim(resource.fields[path[0] ?? ''])) &&
     (trailResource === undefined || keyFields(trailResource).length === 0)
