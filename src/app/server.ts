@@ -29,7 +29,7 @@ import { registryCalls } from '../engine/server/http/registry.ts';
 import { resourceRoutes } from '../engine/server/http/resources.ts';
 import { searchCalls } from '../engine/server/http/search.ts';
 import { trashCalls } from '../engine/server/http/trash.ts';
-import { securityHeaders } from '../engine/server/http/security.ts';
+import { believeAddresses, securityHeaders } from '../engine/server/http/security.ts';
 import { settingsCalls } from '../engine/server/http/settings.ts';
 import type { ThrottleLimits } from '../engine/server/http/throttle.ts';
 import type { MergedModules } from '../engine/server/modules.ts';
@@ -97,6 +97,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const services = { ...dependencies, outbound, secret: xsrfKey };
   const forgetLanguages = await loadLanguages(dependencies.store.registry().locales, [textFiles, ...modules.textFiles]);
   app.addHook('onClose', () => forgetLanguages());
+  believeAddresses(app);
   refuseWhileClosing(app);
   refuseOtherMethods(app);
   acceptOnlyJson(app);

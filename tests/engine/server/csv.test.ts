@@ -1,6 +1,7 @@
 /** The export: the same list as a file that a spreadsheet reads right and cannot be tricked by. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { escapeFormula } from '../../../src/engine/server/http/csv.ts';
 import { address, createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
 
 let api: TestApp;
@@ -64,6 +65,23 @@ test('a text that begins like a formula does not run; a number stays one', async
     filter: { last_name: 'Smit' },
   });
   expect(employees.body).toContain('45.50,2025-02-01');
+});
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['＝1+1', "'＝1+1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠sum', "'＠sum"],
+  ['x;=1+1', "x;'=1+1"],
+  ['x\t@sum', "x\t'@sum"],
+  ['x,=1+1', "x,'=1+1"],
+  ['one\n-2', "one\n'-2"],
+  ['€ 5,-', '€ 5,-'],
+  ['a = b', 'a = b'],
+  ['jan+piet@example.nl', 'jan+piet@example.nl'],
+])('%j is exported as %j', (text, exported) => {
+  expect(escapeFormula(text)).toBe(exported);
 });
 
 test('references are written by their title', async () => {

@@ -52,6 +52,17 @@ async function fill(): Promise<void> {
   const run = await files.upload('management', 'clients', text);
   const { records } = await files.start('management', run, { mapping: mappingOf(run) });
   client = String(records?.[0]);
+  // A row that made no record, a mail to somebody else, and a list of theirs.
+  const refused = await files.upload(
+    'management',
+    'clients',
+    `number;type;last_name;email\r\n;person;${sign};${address}\r\n`,
+  );
+  await files.start('management', refused, { mapping: mappingOf(refused) });
+  await sql`insert into beheer_mails (uuid, kind, recipient, language, subject, status, attempts, created_at, due_at)
+    values (gen_random_uuid(), 'password-changed', 'staff@example.nl', 'en', ${`Ada ${sign} accepted`}, 'sent', 1, now(), now())`.execute(
+    api.store.database,
+  );
   await call(`PUT /api/clients/${client}`, { notes: `${sign} prefers mail`, street: `${sign}laan`, iban: null });
   await call(`POST /api/clients/${client}/notes`, { text: `Called ${sign}` });
   const contact = {
@@ -75,6 +86,10 @@ async function fill(): Promise<void> {
     language: 'en',
     part: 'everything',
   });
+  await sql`insert into saved_views (uuid, name, resource, user_uuid, created_at, updated_at, version)
+    select gen_random_uuid(), ${`Of ${sign}`}, 'invoices', uuid, now(), now(), 1 from users where email = ${address}`.execute(
+    api.store.database,
+  );
   await call(`PUT /api/clients/${client}/close`);
 }
 
@@ -82,7 +97,15 @@ test('erased is what every table has of the person, and the entries of the trail
   await fill();
   const before = await tablesWithPerson();
   expect(before).toEqual(
-    expect.arrayContaining(['audit_entries', 'beheer_import_rows', 'beheer_mails', 'beheer_trash', 'clients', 'users']),
+    expect.arrayContaining([
+      'audit_entries',
+      'beheer_import_rows',
+      'beheer_mails',
+      'beheer_trash',
+      'clients',
+      'saved_views',
+      'users',
+    ]),
   );
   const history = await call<readonly object[]>(`GET /api/clients/${client}/history`);
   const erased = await call<{ name: string; email: string; status: string }>(`PUT /api/clients/${client}/erase`);

@@ -79,6 +79,28 @@ describe('a shared view', () => {
     expect(await namesFor('user')).not.toContain(made.name);
   });
 
+  test.each([
+    ['filters on', { filter: { disputed_on: { empty: false } } }],
+    ['sorts by', { sort: ['-disputed_on'] }],
+    ['has a column of', { columns: [{ name: 'disputed_on' }] }],
+  ])('is refused where it %s a field that those people may not read', async (_how, change) => {
+    const body = { name: 'Secret', resource: 'invoices', shared_with: ['user'], ...change };
+    const refused = await api.send('management', 'POST /api/saved-views', { body });
+    expect([refused.statusCode, Object.keys(refused.json<{ errors: object }>().errors)]).toEqual([
+      422,
+      ['shared_with'],
+    ]);
+    const made = await keep('management', { ...change, name: 'Secret', shared_with: ['management'] });
+    expect(await statusOf('management', `PUT /api/saved-views/${made.uuid}`, { shared_with: ['user'] })).toBe(422);
+    // One that was shared before the field was hidden.
+    await api.store.database
+      .updateTable('saved_views')
+      .set({ shared_with: ['user'] })
+      .where('uuid', '=', made.uuid)
+      .execute();
+    expect(await namesFor('user')).not.toContain('Secret');
+  });
+
   test('is not made by people of clients', async () => {
     for (const change of [{ shared_with: ['user'] }, { is_default: true }]) {
       const made = await api.send('user', 'POST /api/saved-views', {

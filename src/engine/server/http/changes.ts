@@ -10,7 +10,13 @@ import type { OpenStore } from '../store/contract.ts';
 import type { ProgramQueries } from '../store/system.ts';
 import { erasedSince } from '../store/erasure.ts';
 import { isUuid } from '../store/uuid.ts';
-import { announcePresence, announceWritten, readWriteCounts, type Wakes } from '../store/notifications.ts';
+import {
+  announcePresence,
+  announceWritten,
+  readWriteCounts,
+  writtenForTenants,
+  type Wakes,
+} from '../store/notifications.ts';
 import { ChangeFeed, type Changes } from './changeFeed.ts';
 import { Presence, type Whereabouts } from './presence.ts';
 import { limits } from '../limits.ts';
@@ -20,8 +26,9 @@ import { handle, handleExchange, type HandledCall } from './calls/handle.ts';
 
 interface Dependencies {
   readonly store: OpenStore;
-  readonly queries: Pick<ProgramQueries, 'findImport' | 'findPerson'>;
+  readonly queries: Pick<ProgramQueries, 'findImport' | 'findPerson' | 'findSession' | 'findTokenOf'>;
   readonly wakes?: Wakes;
+  readonly now: () => Date;
 }
 
 /** Then who follows is looked up anew: whoever has lost a right, or their session, hears no more. */
@@ -31,7 +38,10 @@ const draftMilliseconds = 14 * 24 * 60 * 60 * 1_000;
 /** Proxies end what is silent. */
 const beatMilliseconds = 30_000;
 
-export function changeCalls(app: FastifyInstance, { store, queries, wakes }: Dependencies): readonly HandledCall[] {
+export function changeCalls(
+  app: FastifyInstance,
+  { store, queries, wakes, now }: Dependencies,
+): readonly HandledCall[] {
   const feed = new ChangeFeed({
     readCounts: () => readWriteCounts(store.database),
     resourceOfTable: (table) => resourceOf(store, table),
@@ -74,35 +84,60 @@ export function changeCalls(app: FastifyInstance, { store, queries, wakes }: Dep
       const leave = follows ? open.enter(caller) : null;
       const stream = new PassThrough();
       stream.once('close', () => leave?.());
-      const write = ({ id, resources, writers }: Changes): void => {
-        const shown = resources?.filter((name) => isShown(store, caller, name)) ?? null;
-        if (shown?.length === 0) return;
-        const known = Object.entries(writers).filter(([name]) => shown?.includes(name));
-        if (known.length > 0) stream.write(`event: writers\ndata: ${JSON.stringify(Object.fromEntries(known))}\n\n`);
-        stream.write(`id: ${id}\ndata: ${JSON.stringify(shown)}\n\n`);
+      const isThere = presenceOf(request, queries);
+      /** Sends what it makes to whoever is there: nobody who has signed out in the meantime, here or elsewhere. */
+      let sent: Promise<void> = Promise.resolve();
+      const send = (made: string | (() => Promise<string | null>)): Promise<void> => {
+        const write = async (): Promise<void> => {
+          if (!stream.writable) return;
+          if (!(await isThere())) return void stream.end();
+          const text = typeof made === 'string' ? made : await made();
+          if (text !== null && stream.writable) stream.write(text);
+        };
+        sent = sent.then(write).catch((error: unknown) => {
+          app.log.warn({ err: error }, 'a hint of a change could not be sent');
+          stream.end();
+        });
+        return sent;
       };
+      const ownSince = ownWrites(store, caller, now);
+      const write = (changes: Changes): Promise<void> =>
+        send(async () => {
+          const { id, resources, writers } = changes;
+          const own = await ownSince();
+          const shown =
+            resources?.filter((name) => isShown(store, caller, name) && (own === null || own.has(name))) ?? null;
+          if (shown?.length === 0) return null;
+          const known = Object.entries(writers).filter(([name]) => shown?.includes(name));
+          const event =
+            known.length === 0 ? '' : `event: writers\ndata: ${JSON.stringify(Object.fromEntries(known))}\n\n`;
+          return `${event}id: ${id}\ndata: ${JSON.stringify(shown)}\n\n`;
+        });
       void reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no');
       // Whoever stops waits for no connection that is kept for more.
       void reply.header('connection', 'close');
       if (!follows) await feed.look();
-      const known = feed.since(after ?? null);
+      const known = sinceFor(caller, feed, after ?? null);
       stream.write(`event: beat\nid: ${known.id}\ndata: \n\n`);
-      write(known);
+      const first = write(known);
       const erased = isMet(caller) ? await erasedSince(store.database, new Date(Date.now() - draftMilliseconds)) : [];
       if (erased.length > 0) stream.write(`event: erased\ndata: ${JSON.stringify(erased)}\n\n`);
-      if (!follows) return reply.send(stream.end());
-      const leaveFeed = feed.follow(write);
+      if (!follows) {
+        await first;
+        return reply.send(stream.end());
+      }
+      const leaveFeed = feed.follow((changes) => void write(changes));
       const leavePresence = isMet(caller)
-        ? presence.follow(caller.user_uuid, (place, people) =>
-            stream.write(`event: presence\ndata: ${JSON.stringify({ ...place, people })}\n\n`),
+        ? presence.follow(
+            caller.user_uuid,
+            (place, people) => void send(`event: presence\ndata: ${JSON.stringify({ ...place, people })}\n\n`),
           )
         : null;
       const onImported = (imported: ImportHint): void => {
-        if (isImportShown(store, caller, imported))
-          stream.write(`event: imported\ndata: ${JSON.stringify(imported)}\n\n`);
+        if (isImportShown(store, caller, imported)) void send(`event: imported\ndata: ${JSON.stringify(imported)}\n\n`);
       };
       importListeners.add(onImported);
-      const beat = setInterval(() => stream.write('event: beat\ndata: \n\n'), beatMilliseconds).unref();
+      const beat = setInterval(() => void send('event: beat\ndata: \n\n'), beatMilliseconds).unref();
       const end = setTimeout(() => stream.end(), lifetimeMilliseconds).unref();
       streams.add(stream);
       stream.once('close', () => {
@@ -154,6 +189,40 @@ function isImportShown(store: OpenStore, caller: Caller, { resource: name, user_
   return (
     resource !== undefined && isMet(caller) && caller.user_uuid !== user_uuid && mayDo(resource, caller, 'history')
   );
+}
+
+/** Counts of tables come later than the writes. */
+const lateMilliseconds = 20_000;
+
+/**
+ * For people of tenants: returns the resources that were written for their tenants, or that belong to nobody. What is
+ * done for others is no business of theirs, not even when. Null: all of them, for staff.
+ */
+function ownWrites(store: OpenStore, { clients }: Caller, now: () => Date): () => Promise<ReadonlySet<string> | null> {
+  return async () => {
+    if (clients === null) return null;
+    const since = new Date(now().getTime() - lateMilliseconds);
+    const registry = store.registry();
+    const common = Object.values(registry.resources).filter(({ scope }) => scope === null);
+    const written = await writtenForTenants(store.database, registry, { tenants: clients, since });
+    return new Set([...common.map(({ name }) => name), ...written]);
+  };
+}
+
+/** People of tenants who come back are told that anything may have changed, whatever has. */
+function sinceFor({ clients }: Caller, feed: ChangeFeed, after: string | null): Changes {
+  const since = feed.since(after);
+  return clients === null || after === null ? since : { ...since, resources: null };
+}
+
+/** Whether the session or the token that a request came with still opens something. */
+function presenceOf(
+  { session, bearer }: FastifyRequest,
+  queries: Pick<ProgramQueries, 'findSession' | 'findTokenOf'>,
+): () => Promise<boolean> {
+  const token = bearer?.origin?.token_uuid;
+  if (session) return async () => (await queries.findSession(session.hash)) !== null;
+  return async () => token !== undefined && (await queries.findTokenOf(token))?.revoked_at === null;
 }
 
 function isShown(store: OpenStore, caller: Caller, name: string): boolean {

@@ -64,7 +64,12 @@ function isText(field: Field): boolean {
   return !plainLiterals.has(kinds[field.kind].literal) || field.relation !== null;
 }
 
-/** A spreadsheet runs a cell that begins like a formula: https://owasp.org/www-community/attacks/CSV_Injection */
+/**
+ * Puts an apostrophe before what a spreadsheet would run as a formula, full-width signs included: at the beginning of
+ * the cell, and where a spreadsheet with another separator would begin a cell.
+ * https://owasp.org/www-community/attacks/CSV_Injection
+ */
 export function escapeFormula(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const inside = text.replaceAll(/([;\t\r\n])([=+\-@＝＋－＠])|(,)([=@＝＠])/g, "$1$3'$2$4");
+  return /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${inside}` : inside;
 }

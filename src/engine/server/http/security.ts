@@ -3,10 +3,24 @@
  */
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
+import { forwardedAddresses } from '../auth/networks.ts';
 
 /** A year (RFC 6797). The names beneath this one are not ours to decide about. */
 const strictTransport = 'max-age=31536000';
 const unusedFeatures = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+
+/** Drops from `X-Forwarded-For` what is no address, so that it is neither kept as one nor counted as a network. */
+export function believeAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw: { headers } }, _reply, next) => {
+    const given = headers['x-forwarded-for'];
+    if (given !== undefined) {
+      const believed = forwardedAddresses(String(given));
+      if (believed.length > 0) headers['x-forwarded-for'] = believed.join(', ');
+      else delete headers['x-forwarded-for'];
+    }
+    next();
+  });
+}
 
 export async function securityHeaders(
   app: FastifyInstance,
@@ -41,7 +55,7 @@ export async function securityHeaders(
   app.addHook('onSend', (request, reply, payload, next) => {
     void reply.header('x-request-id', request.id);
     if (request.protocol === 'https') void reply.header('strict-transport-security', strictTransport);
-    const isOfApi = /^\/(?:api\/|healthz|readyz)/.test(request.url);
+    const isOfApi = /^\/(?:api\/|healthz|readyz)/.test(decoded(request.url));
     if (isOfApi) void reply.header('cache-control', 'no-store').header('cross-origin-resource-policy', 'same-origin');
     const isData =
       isOfApi && String(reply.getHeader('content-type') ?? 'application/json').startsWith('application/json');
@@ -50,6 +64,15 @@ export async function securityHeaders(
       if (!reply.hasHeader(name)) void reply.header(name, value);
     next(null, payload);
   });
+}
+
+/** As the router reads the address: `/%61pi/` is `/api/`. */
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url.split('?')[0] ?? '');
+  } catch {
+    return url;
+  }
 }
 
 /** Of what is no document, and would be none if a browser took it for one. */

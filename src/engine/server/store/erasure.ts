@@ -6,6 +6,7 @@
  */
 import { sql } from 'kysely';
 import { masked, trail } from '../../registry/audit.ts';
+import { savedViewsOf } from '../../registry/savedViews.ts';
 import { notes } from '../../registry/timeline.ts';
 import type { Field, Registry, Resource } from '../../registry/types.ts';
 import type { ActionHandler, Database, Tx } from './contract.ts';
@@ -57,14 +58,16 @@ export async function eraseTenant(tx: Tx, registry: Registry, { uuid, erased_at 
   const rows = await erasedRows(tx, registry, tenant, uuid);
   if (rows.every(({ resource }) => resource !== tenant)) return false;
   const people = rows.find(({ resource }) => resource.name === usersOf(registry)?.name)?.uuids ?? [];
-  await eraseMails(tx, await addressesIn(tx, rows));
+  const identifying = await identifyingTexts(tx, registry, rows);
+  await eraseMails(tx, identifying);
   for (const one of rows) await eraseFields(tx, one, erased_at);
   await purgeTrashOf(tx, [uuid]);
   await sql`update beheer_trash set user_name = null where user_uuid = any(${parameter(people, 'uuid[]')})`.execute(tx);
   const written = await eraseNotes(tx, registry, rows);
   await eraseTrail(tx, registry, { tenant: uuid, rows, people, notes: written });
   const uuids = rows.flatMap((one) => one.uuids);
-  await eraseImports(tx, uuids);
+  await eraseImports(tx, { uuids, people, tenant: uuid, identifying });
+  await eraseViews(tx, registry, people);
   await sql`delete from beheer_idempotency where exists (
     select from unnest(${parameter(uuids, 'uuid[]')}) erased where body::text like '%' || erased || '%')`.execute(tx);
   for (const table of ofPeople)
@@ -139,22 +142,59 @@ async function eraseFields(tx: Tx, { resource, fields, uuids }: ErasedRows, eras
     where uuid = any(${parameter(uuids, 'uuid[]')})`.execute(tx);
 }
 
-/** Before they are erased. */
-async function addressesIn(tx: Tx, erased: readonly ErasedRows[]): Promise<readonly string[]> {
-  const addresses = new Set<string>();
-  for (const { resource, fields, uuids } of erased)
-    for (const { name } of fields.filter(({ kind }) => kind === 'email')) {
-      const { rows } = await sql<{ address: string }>`select distinct lower(${sql.id(name)}) as address
-        from ${sql.table(resource.table)} where uuid = any(${parameter(uuids, 'uuid[]')}) and ${sql.id(name)} is not null`.execute(
-        tx,
-      );
-      for (const { address } of rows) addresses.add(address);
-    }
-  return [...addresses];
+interface IdentifyingTexts {
+  /** Email addresses and telephone numbers, in lower case. */
+  readonly contacts: readonly string[];
+  /** What the tenant and its people are called. */
+  readonly names: readonly string[];
 }
 
-async function eraseMails(tx: Tx, addresses: readonly string[]): Promise<void> {
-  await sql`delete from beheer_mails where lower(recipient) = any(${parameter(addresses, 'text[]')})`.execute(tx);
+/** Shorter names would be found in texts about others. */
+const shortestName = 4;
+
+/** To be called before they are erased. */
+async function identifyingTexts(tx: Tx, registry: Registry, erased: readonly ErasedRows[]): Promise<IdentifyingTexts> {
+  const [contacts, names] = [new Set<string>(), new Set<string>()];
+  const people = [registry.tenant?.resource, usersOf(registry)?.name];
+  for (const { resource, fields, uuids } of erased) {
+    const found = fields.filter(({ kind }) => kind === 'email' || kind === 'phone');
+    for (const { name } of found)
+      for (const text of await textsIn(tx, resource, { uuids, of: sql`lower(${sql.id(name)})` })) contacts.add(text);
+    if (!people.includes(resource.name)) continue;
+    const has = (name: string): boolean => fields.some((field) => field.name === name);
+    if (has('company_name'))
+      for (const text of await textsIn(tx, resource, { uuids, of: sql.id('company_name') })) names.add(text);
+    if (has('first_name') && has('last_name'))
+      for (const text of await textsIn(tx, resource, { uuids, of: sql`first_name || ' ' || last_name` }))
+        names.add(text);
+  }
+  return { contacts: [...contacts], names: [...names].filter(({ length }) => length >= shortestName) };
+}
+
+async function textsIn(
+  tx: Tx,
+  resource: Resource,
+  { uuids, of }: { readonly uuids: readonly string[]; readonly of: Fragment },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ text: string | null }>`select distinct ${of} as text from ${sql.table(resource.table)}
+    where uuid = any(${parameter(uuids, 'uuid[]')})`.execute(tx);
+  return rows.flatMap(({ text }) => (text === null || text.trim() === '' ? [] : [text.trim()]));
+}
+
+/** Mails to them, and mails to others that name them in the subject. */
+async function eraseMails(tx: Tx, { contacts, names }: IdentifyingTexts): Promise<void> {
+  await sql`delete from beheer_mails where lower(recipient) = any(${parameter(contacts, 'text[]')})
+    or exists (select from unnest(${parameter([...names, ...contacts], 'text[]')}) named
+      where position(lower(named) in lower(subject)) > 0)`.execute(tx);
+}
+
+/** Lists as their people kept them. */
+async function eraseViews(tx: Tx, registry: Registry, people: readonly string[]): Promise<void> {
+  const resource = savedViewsOf(registry);
+  if (resource)
+    await sql`delete from ${sql.table(resource.table)} where user_uuid = any(${parameter(people, 'uuid[]')})`.execute(
+      tx,
+    );
 }
 
 /** What staff wrote about them. Answers the keys of all of it, also of what was removed before, as the trail tells. */
@@ -227,11 +267,31 @@ const maskedSide = (side: 'before' | 'after'): Fragment =>
   sql`case when coalesce(change -> ${sql.lit(side)}, 'null') = 'null' then '{}'::jsonb
     else jsonb_build_object(${sql.lit(side)}, ${parameter(masked, 'text')}) end`;
 
-/** The rows of files that they came with, and what was shown of those files. */
-async function eraseImports(tx: Tx, uuids: readonly string[]): Promise<void> {
+interface ErasedOfImports {
+  /** Of all erased rows. */
+  readonly uuids: readonly string[];
+  readonly people: readonly string[];
+  readonly tenant: string;
+  readonly identifying: IdentifyingTexts;
+}
+
+/**
+ * The rows of files that they came with, also those that made no record: whatever their people brought in, whatever was
+ * brought in for the tenant, and every row with a name, address or number of theirs. With what was shown of those files.
+ */
+async function eraseImports(
+  tx: Tx,
+  { uuids, people, tenant, identifying: { contacts, names } }: ErasedOfImports,
+): Promise<void> {
+  const known = parameter([...contacts, ...names.map((name) => name.toLowerCase())], 'text[]');
   await sql`with erased as (
-      update beheer_import_rows set cells = '[]', before = null, faults = null
-      where record_uuid = any(${parameter(uuids, 'uuid[]')}) returning import_uuid)
+      update beheer_import_rows imported set cells = '[]', before = null, faults = null
+      where imported.record_uuid = any(${parameter(uuids, 'uuid[]')})
+        or imported.import_uuid in (select uuid from beheer_imports
+          where active_client = ${parameter(tenant, 'uuid')} or user_uuid = any(${parameter(people, 'uuid[]')}))
+        or exists (select from jsonb_path_query(imported.cells, 'strict $.**') cell
+          where jsonb_typeof(cell) = 'string' and lower(trim(cell #>> '{}')) = any(${known}))
+      returning import_uuid)
     update beheer_imports set columns = (
       select coalesce(jsonb_agg(entry || '{"samples": []}' order by place), '[]')
       from jsonb_array_elements(columns) with ordinality listed(entry, place))

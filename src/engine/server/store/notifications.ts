@@ -7,8 +7,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { Client } from 'pg';
+import { trail } from '../../registry/audit.ts';
+import type { Registry } from '../../registry/types.ts';
 import { isRecord } from '../../values/json.ts';
 import type { Database, Tx } from './contract.ts';
+import { parameter, type Executor } from './fragment.ts';
 
 const notificationChannel = 'beheer_work';
 /** Where somebody is, as JSON. */
@@ -170,4 +173,17 @@ export async function readWriteCounts(database: Database): Promise<ReadonlyMap<s
   const { rows } = await sql<{ name: string; writes: string }>`select relname as name,
     sum(n_tup_ins + n_tup_upd + n_tup_del)::text as writes from pg_stat_user_tables group by relname`.execute(database);
   return new Map(rows.map(({ name, writes }) => [name, writes]));
+}
+
+/** The resources of which records of these tenants were written since, by whomever, as the audit trail has it. */
+export async function writtenForTenants(
+  executor: Executor,
+  registry: Registry,
+  { tenants, since }: { readonly tenants: readonly string[]; readonly since: Date },
+): Promise<readonly string[]> {
+  const resource = registry.resources[trail];
+  if (!resource || tenants.length === 0) return [];
+  const { rows } = await sql<{ resource: string | null }>`select distinct resource from ${sql.table(resource.table)}
+    where at >= ${since} and client_uuid = any(${parameter(tenants, 'uuid[]')})`.execute(executor);
+  return rows.flatMap((row) => row.resource ?? []);
 }

@@ -55,6 +55,8 @@ async function sendReset(
   await transaction(async ({ queries }) => {
     const account = await queries.findAccount(userUuid);
     if (account === null || account.status === 'blocked') return;
+    // Only the newest link works.
+    await queries.deleteLinksOfUser(userUuid, [kind]);
     const token = await issueLink(queries, {
       kind,
       user_uuid: userUuid,

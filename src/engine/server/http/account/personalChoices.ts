@@ -4,6 +4,7 @@
  */
 import { mayDo, mayOpenPage } from '../../../registry/access.ts';
 import { maxSavedViews, offeredTo, readSavedView, savedViewsOf, type SavedView } from '../../../registry/savedViews.ts';
+import { readsView } from '../../permissions/sharedViews.ts';
 import type { Caller } from '../../store/caller.ts';
 import type { PreferenceQueries, Preferences } from '../../store/system/preferences.ts';
 import type { Store } from '../../store/contract.ts';
@@ -63,5 +64,10 @@ async function viewsOf(
     embed: [],
     columns: null,
   });
-  return { saved_views: rows.map((row) => readSavedView(row)) };
+  const registry = store.registry();
+  return {
+    saved_views: rows
+      .filter((row) => row['user_uuid'] === caller.user_uuid || readsView(registry, caller, row))
+      .map((row) => readSavedView(row)),
+  };
 }
