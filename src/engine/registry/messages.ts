@@ -68,6 +68,8 @@ export const formatNames = [
   'cron',
   'colour',
   'unix-path',
+  'person-name',
+  'company-name',
   'slug',
   'username',
   'uri',

@@ -9,6 +9,7 @@ import { exactNumber } from './exactNumber.ts';
 import { isCron } from './formats/cron.ts';
 import { isDate, isDateTime, isTime } from './formats/dateTime.ts';
 import { isEmail } from './formats/email.ts';
+import { isCompanyName, isPersonName } from './formats/names.ts';
 import { isFileMode, isUnixPath } from './formats/unixPath.ts';
 import { isUri } from './formats/uri.ts';
 import { isBic } from './identifiers/bic.ts';
@@ -28,6 +29,7 @@ const table = {
   bic: isBic,
   cidr: isCidr,
   colour: matches(/^#[0-9A-Fa-f]{6}$/),
+  'company-name': isCompanyName,
   country: isCountryCode,
   cron: isCron,
   currency: isCurrencyCode,
@@ -47,6 +49,7 @@ const table = {
   'language-tag': isLanguageTag,
   oin: isOin,
   'peppol-id': isPeppolParticipant,
+  'person-name': isPersonName,
   phone: isPhone,
   'postal-code': isPostalCode,
   postcode: isDutchPostcode,

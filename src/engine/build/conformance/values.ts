@@ -25,6 +25,8 @@ const samples: Readonly<Record<string, (tag: string) => string>> = {
   sku: (tag) => `conformance-${tag}`,
   username: (tag) => `c${tag}`,
   'unix-path': (tag) => `/tmp/conformance-${tag}`,
+  'person-name': (tag) => `Conformance ${tag}`,
+  'company-name': (tag) => `Conformance ${tag}`,
   'file-mode': () => '0644',
   cron: () => '0 3 * * *',
 };

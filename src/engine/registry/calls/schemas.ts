@@ -38,7 +38,7 @@ export const lineOf = ({ min = 1, max }: Length): ReturnType<typeof Type.String>
 
 /** The same on one line, as a field of one line of the registry takes it: what comes here may end up in one. */
 export const singleLineOf = ({ min = 1, max }: Length): ReturnType<typeof Type.String> =>
-  Type.String({ minLength: min, maxLength: max, pattern: '^\\P{Cc}*$' });
+  Type.String({ minLength: min, maxLength: max, pattern: '^[^\\p{Cc}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]*$' });
 
 /** A text that may be left empty: null then. */
 export const maybeLineOf = ({ max }: Pick<Length, 'max'>): TUnsafe<string | null> =>

@@ -1,6 +1,7 @@
 /** Inviting: a colleague again, or somebody to work for a tenant. */
 import { isEmail } from '../../values/formats/email.ts';
 import { renderTitle } from '../../registry/title.ts';
+import { networkOf } from '../auth/networks.ts';
 import { inviterOf, sendInvitation, notifyOfAccess } from '../auth/invitations.ts';
 import type { SenderOfClient } from '../mail/mailKinds.ts';
 import { systemCaller } from '../store/caller.ts';
@@ -13,8 +14,11 @@ import { refuseSuperior } from '../permissions/privilegeEscalation.ts';
 import { texts } from '../texts.ts';
 import { askNewPassword, isInHandsOfOwner } from '../permissions/firstUse.ts';
 
-/** By one person of a tenant. */
-const invitationsADay = 20;
+const dayMilliseconds = 24 * 3_600_000;
+/** A day, by people of tenants: for one person, one network and one tenant. */
+const invitationsADay = { person: 20, network: 40, tenant: 40 } as const;
+/** A tenant that was made recently may exist for the mails that its people make us send. */
+const newTenant = { milliseconds: 14 * dayMilliseconds, invitationsADay: 5 } as const;
 
 type ActionEvent = Parameters<ActionHandler>[0];
 
@@ -46,13 +50,13 @@ async function invite(event: ActionEvent, senderOfClient: SenderOfClient): Promi
     .toLowerCase();
   if (!isEmail(email)) throw new Failure('E_INVALID', { errors: { email: { key: 'email', params: {} } } });
   const known = await queries.findUserByEmail(email);
-  if (known?.status === 'blocked')
-    throw new Failure('E_STATE', {
-      message: texts.label('accounts.blocked'),
-    });
+  const isBlocked = known?.status === 'blocked';
+  // People of a tenant are not told which addresses are blocked.
+  if (isBlocked && caller.actor !== 'user') throw new Failure('E_STATE', { message: texts.label('accounts.blocked') });
   if (caller.actor === 'user') await countInvitation(event);
   const account = await accountOf(queries, known?.uuid ?? (await makeAccount(event, email)));
   await join(event, account.uuid);
+  if (isBlocked) return;
   const invitation = {
     account,
     inviter: await inviterOf(queries, caller.user_uuid),
@@ -64,11 +68,19 @@ async function invite(event: ActionEvent, senderOfClient: SenderOfClient): Promi
   return known === null ? sendInvitation(queries, invitation) : askNewPassword(event, account, invitation);
 }
 
-/** What somebody of a tenant makes us mail to others is limited. @throws Failure E_TOO_MANY */
-async function countInvitation({ tx, caller, now }: ActionEvent): Promise<void> {
-  const resets_at = new Date(now.getTime() + 24 * 3_600_000);
-  const { count } = await attemptQueries(tx).countAttempt(`invite ${caller.user_uuid ?? ''}`, { now, resets_at });
-  if (count > invitationsADay) throw new Failure('E_TOO_MANY', texts.refusal('accounts.too_many_invitations'));
+/** Limits what people of a tenant make us mail to others. @throws Failure E_TOO_MANY */
+async function countInvitation({ tx, caller, record, now }: ActionEvent): Promise<void> {
+  const resets_at = new Date(now.getTime() + dayMilliseconds);
+  const isNew = now.getTime() - new Date(String(record['created_at'])).getTime() < newTenant.milliseconds;
+  const limits: readonly (readonly [string, number])[] = [
+    [`invite ${caller.user_uuid ?? ''}`, invitationsADay.person],
+    [`invite network ${networkOf(caller.origin?.ip ?? '')}`, invitationsADay.network],
+    [`invite tenant ${String(record['uuid'])}`, isNew ? newTenant.invitationsADay : invitationsADay.tenant],
+  ];
+  for (const [key, most] of limits) {
+    const { count } = await attemptQueries(tx).countAttempt(key, { now, resets_at });
+    if (count > most) throw new Failure('E_TOO_MANY', texts.refusal('accounts.too_many_invitations'));
+  }
 }
 
 function titleOf({ registry, resource, record, caller }: ActionEvent): string {

@@ -9,7 +9,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
+import { networkOf } from '../auth/networks.ts';
 import { Failure } from '../store/failure.ts';
 import type { SystemQueries } from '../store/system.ts';
 
@@ -85,15 +85,4 @@ export function throttle({ name, limits, queries, now }: ThrottleOptions): Throt
 /** The account that the database found; for an address without one, the address as it was looked up. */
 export function accountKey(userUuid: string | null, email: string): string {
   return userUuid === null ? `nobody ${createHash('sha256').update(email).digest('hex')}` : `account ${userUuid}`;
-}
-
-/** Who has one address of IPv6 has a /64 of them; an IPv4 address in IPv6 clothes is that address. */
-export function networkOf(ip: string): string {
-  if (!ipaddr.isValid(ip)) return 'unknown';
-  const address = ipaddr.process(ip);
-  if (!(address instanceof ipaddr.IPv6)) return address.toString();
-  return `${address.parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':')}::/64`;
 }

@@ -501,7 +501,7 @@ export const server = {
     },
     button: 'View order',
     notice: {
-      subject: 'New order %{number} from %{client}',
+      subject: 'New order %{number}',
       text: '%{client} ordered for %{total}: %{lines}.',
       note: 'You receive this email as the contact for this client.',
     },

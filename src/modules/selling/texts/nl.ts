@@ -504,7 +504,7 @@ export const server: Translation<typeof en.server> = {
     },
     button: 'Bestelling bekijken',
     notice: {
-      subject: 'Nieuwe bestelling %{number} van %{client}',
+      subject: 'Nieuwe bestelling %{number}',
       text: '%{client} heeft voor %{total} besteld: %{lines}.',
       note: 'Je krijgt deze e-mail als contactpersoon van deze klant.',
     },

@@ -80,7 +80,7 @@ describe('a user made without a password', () => {
     expect((await take(token, { ...taken, first_name: 'Hetty' })).statusCode).toBe(200);
     expect(await lastMail(api, emailOf('management'))).toMatchObject({
       kind: 'invitation-accepted',
-      subject: 'Hetty Invité accepted your invitation',
+      subject: 'Your invitation was accepted',
       text: expect.stringContaining('Hetty Invité (heard@example.nl) accepted your invitation and now has an account.'),
     });
     expect(await lastMail(api, 'heard@example.nl')).toMatchObject({
@@ -156,7 +156,7 @@ describe('inviting to a client', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     const mail = await lastMail(api, email);
     expect([mail.subject, mail.text.includes('Test management has given you access to Alfa.')]).toEqual([
-      'You’re invited to Alfa',
+      'You’re invited',
       true,
     ]);
     expect((await open(mail.token)).json()).toMatchObject({ inviter: 'Test management', client: 'Alfa' });

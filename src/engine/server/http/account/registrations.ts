@@ -2,6 +2,7 @@
 import * as calls from '../../../registry/calls/signIn.ts';
 import type { RuleMessage } from '../../../registry/rules.ts';
 import { isEmail } from '../../../values/formats/email.ts';
+import { isPersonName } from '../../../values/formats/names.ts';
 import type { Locale } from '../../../registry/types.ts';
 import { issueLink } from '../../auth/links.ts';
 import { hashPassword } from '../../auth/passwords.ts';
@@ -44,6 +45,7 @@ function registrationOf(body: calls.Registration, locale: Locale, offered: reado
   if (!isEmail(registration.email)) errors['email'] = { key: 'email', params: {} };
   for (const field of ['first_name', 'last_name'] as const)
     if (registration[field] === '') errors[field] = { key: 'required', params: {} };
+    else if (!isPersonName(registration[field])) errors[field] = { key: 'format.person-name', params: {} };
   if (!offered.includes(registration.language))
     errors['language'] = { key: 'oneOf', params: { options: offered.join(', ') } };
   if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
