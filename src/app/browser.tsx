@@ -25,6 +25,7 @@ import { followPreferences } from '../engine/browser/providers/preferences.ts';
 import { authProvider } from '../engine/browser/providers/authProvider.ts';
 import { dataProvider } from '../engine/browser/providers/dataProvider.ts';
 import { followWithQueries, queryClient } from '../engine/browser/providers/queryClient.ts';
+import { watchAttention } from '../engine/browser/providers/http.ts';
 import { isPublic } from '../engine/browser/providers/redirect.ts';
 import { mustEnrol, useSession } from '../engine/browser/providers/session.ts';
 import { watchSession } from '../engine/browser/providers/sessionEnd.ts';
@@ -59,6 +60,7 @@ export function start(): void {
   fillCatalogues(browserModules.catalogues);
   fetchAlongWithParts(fetchAllWords);
   watchSession();
+  watchAttention();
   followSession();
   followPreferences(async (locale) => {
     await fetchLanguage(locale);

@@ -13,6 +13,7 @@ import { openStore } from '../../src/engine/server/store/store.ts';
 import { programQueries } from '../../src/engine/server/store/system.ts';
 import { productRegistry } from '../support/testRegistry.ts';
 import { testKeyring } from '../support/keyring.ts';
+import { sessionHeaders, testXsrfKey } from '../support/browserRequests.ts';
 
 const batch = 2_000;
 
@@ -65,7 +66,7 @@ export async function openLargeCompany(rows: number): Promise<LargeCompany> {
     queries,
     modules,
     now,
-    xsrfKey: 'a key for measuring',
+    xsrfKey: testXsrfKey,
     cdnHost: null,
     trustProxy: [],
     pagesDirectory: '/nowhere',
@@ -91,7 +92,7 @@ export async function openLargeCompany(rows: number): Promise<LargeCompany> {
     const answer = await app.inject({
       method,
       url,
-      headers: { authorization: `Bearer ${tokens.get(who) ?? ''}` },
+      headers: sessionHeaders(tokens.get(who) ?? ''),
       ...(body ? { payload: body } : {}),
     });
     if (answer.statusCode >= 300)

@@ -7,6 +7,7 @@ import { runningDatabase } from '../../src/engine/server/store/open/join.ts';
 import { Development } from '../e2e/support/development.ts';
 import { administratorOf } from '../support/globalDatabase.ts';
 import type { DemoAccount } from '../support/globalProduct.ts';
+import { signedInHeaders } from '../support/browserRequests.ts';
 
 export interface Things {
   /** The origin of the product. */
@@ -93,7 +94,19 @@ export async function openThings(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: account?.email, password: account?.password }),
     });
-    return ((await answer.json()) as { readonly token: string }).token;
+    const session = { ...(await signedInHeaders(answer)), 'content-type': 'application/json' };
+    const { address } = development;
+    await fetch(`${address}/api/account/confirmation`, {
+      method: 'PUT',
+      headers: session,
+      body: JSON.stringify({ password: account?.password }),
+    });
+    const made = await fetch(`${address}/api/tokens`, {
+      method: 'POST',
+      headers: { ...session, 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify({ name: 'Benchmark', scopes: ['*:*'] }),
+    });
+    return ((await made.json()) as { readonly secret: string }).secret;
   };
   const email = development.accounts.find(({ type }) => type === 'user')?.email ?? '';
   const [membership] = await query(

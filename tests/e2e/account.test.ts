@@ -202,6 +202,7 @@ describe('securing the account', () => {
     const { page } = person;
     await openAccount(person);
     await page.getByRole('button', { name: 'Set up app' }).click();
+    await person.prove(account.password);
     const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? '';
     const used = codeOf(secret);
     await page.getByLabel('Code', { exact: true }).fill(used);
@@ -236,6 +237,7 @@ describe('securing the account', () => {
     await page.getByText('9 recovery codes left').waitFor();
     await page.getByRole('button', { name: 'Turn off' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+    await person.prove(account.password);
     await page.getByText('Authenticator app turned off').waitFor();
     await signOut(person);
     await person.signIn(account);
@@ -250,8 +252,9 @@ describe('securing the account', () => {
     await openAccount(person);
     await page.getByRole('button', { name: 'Add passkey' }).click();
     await page.getByLabel('Name', { exact: true }).fill('My laptop');
+    await page.getByRole('button', { name: 'Continue' }).click();
     await device.touch(async () => {
-      await page.getByRole('button', { name: 'Continue' }).click();
+      await person.prove(account.password);
       await keepCodes(person);
     });
     await page.getByText('never used').waitFor();
@@ -266,6 +269,7 @@ describe('securing the account', () => {
     await openAccount(person);
     await page.getByRole('button', { name: 'Remove My laptop' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await person.prove(account.password);
     await page.getByText('Passkey My laptop removed').waitFor();
     await person.leave();
   });
@@ -296,17 +300,6 @@ describe('securing the account', () => {
       const wanted = someone();
       const person = await signedIn(account);
       const { page } = person;
-      // The ten minutes in which signing in is proof enough are over: the server says so once.
-      await page.route(
-        '**/api/account/email',
-        (route) =>
-          route.fulfill({
-            status: 403,
-            contentType: 'application/json',
-            body: JSON.stringify({ code: 'E_CONFIRM', message: '', hint: '' }),
-          }),
-        { times: 1 },
-      );
       await openAccount(person);
       await page.getByRole('button', { name: 'Change address' }).click();
       await page.getByLabel('New email').fill(wanted);
@@ -321,6 +314,8 @@ describe('securing the account', () => {
 
       expect((await office.mailTo(account.email, 'email-change-notice')).text).toContain(wanted);
       await person.openAnew((await office.mailTo(wanted, 'email-change')).path);
+      await page.getByLabel('Password', { exact: true }).fill(account.password);
+      await page.getByRole('button', { name: 'Confirm email' }).click();
       await page.getByText(`${wanted} is confirmed.`).waitFor();
       await page.getByRole('link', { name: 'Continue' }).click();
       await signOut(person);

@@ -33,11 +33,11 @@ async function call(person: Person, method: string, path: string): Promise<unkno
   const {
     user: { token },
   } = JSON.parse(session ?? '') as { user: { token: string } };
-  const answer = await fetch(`${person.address}/api/${path}`, {
+  const answer = await person.page.request.fetch(`${person.address}/api/${path}`, {
     method,
     headers: { authorization: `Bearer ${token}` },
   });
-  expect(answer.status, path).toBe(200);
+  expect(answer.status(), path).toBe(200);
   return answer.json();
 }
 
@@ -126,6 +126,7 @@ journey('a token is made, kept, used and revoked', async () => {
   await page.getByText(/^(127\.0\.0\.1\/32|::1\/128)$/).waitFor();
   await page.getByRole('checkbox', { name: 'Domains: List', exact: true }).check();
   await page.getByRole('button', { name: 'Create API token' }).last().click();
+  await manager.prove(accountOf('management').password);
 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Copy token' }).click();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launch, type RunningProduct } from '../support/globalProduct.ts';
 import { codeOf } from './support/keys.ts';
 import { openBrowser } from './support/browser.ts';
-import { Person } from './support/person.ts';
+import { accountOf, Person } from './support/person.ts';
 
 let browser: Browser;
 let product: RunningProduct;
@@ -26,6 +26,7 @@ test('management sets one up before anything else, and is let in', async () => {
   expect(await page.getByRole('link').count(), 'no way to another page').toBe(0);
   person.takeComplaints();
   await page.getByRole('button', { name: 'Use an authenticator app' }).click();
+  await person.prove(accountOf('management', product).password);
   const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? '';
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();

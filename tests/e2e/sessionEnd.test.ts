@@ -276,6 +276,7 @@ test('with a second factor, and with a passkey', { tags: ['sweep'] }, async () =
   const device = await Device.at(page);
   await person.openAnew('/settings/general');
   await page.getByRole('button', { name: 'Set up app' }).click();
+  await person.prove(account.password);
   const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? '';
   await page.getByLabel('Code').fill(codeOf(secret));
   await page.keyboard.press('Enter');
@@ -289,7 +290,7 @@ test('with a second factor, and with a passkey', { tags: ['sweep'] }, async () =
       () => (JSON.parse(localStorage.getItem('beheer.session') ?? '{}') as { user: { token: string } }).user.token,
     );
     await person.undisturbed(async () => {
-      await fetch(`${person.address}/api/session`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
+      await page.request.delete(`${person.address}/api/session`, { headers: { authorization: `Bearer ${token}` } });
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
     });
@@ -304,8 +305,9 @@ test('with a second factor, and with a passkey', { tags: ['sweep'] }, async () =
   await person.openAnew('/settings/general');
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByLabel('Name', { exact: true }).fill('My laptop');
+  await page.getByRole('button', { name: 'Continue' }).click();
   await device.touch(async () => {
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await person.prove(account.password);
     await page.getByText('never used').waitFor();
   });
   await change('With a passkey');

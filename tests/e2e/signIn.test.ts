@@ -63,7 +63,9 @@ describe('signing in', () => {
     );
     const bearer = token.user?.token ?? token.token ?? '';
     expect(bearer).not.toBe('');
-    await fetch(`${person.address}/api/session`, { method: 'DELETE', headers: { authorization: `Bearer ${bearer}` } });
+    await person.page.request.delete(`${person.address}/api/session`, {
+      headers: { authorization: `Bearer ${bearer}` },
+    });
     await person.openAnew('/domain');
     await person.page.waitForURL('**/login*');
     await person.leave();

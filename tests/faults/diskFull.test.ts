@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeDataDirectory } from '../support/databaseDirectory.ts';
 import { readyAddress } from '../support/globalProduct.ts';
+import { signedInHeaders } from '../support/browserRequests.ts';
 
 const disk = makeDataDirectory();
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m,mode=755', 'tmpfs', disk]).status === 0;
@@ -47,25 +48,30 @@ test.runIf(mounted)('a full disk', async () => {
   let printed = '';
   server.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const address = await readyAddress(server);
-  const call = (method: string, path: string, body?: object, token?: string): Promise<Response> =>
+  const call = (
+    method: string,
+    path: string,
+    body?: object,
+    session?: Readonly<Record<string, string>>,
+  ): Promise<Response> =>
     fetch(`${address}${path}`, {
       method,
       headers: {
         'content-type': 'application/json',
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...session,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   const setup = /\/setup\/([\w-]{43})/.exec(printed)?.[1] ?? '';
   const account = { email: 'first@example.nl', first_name: 'F', last_name: 'L', password: 'a fine password' };
-  const { token } = (await (await call('POST', `/api/setup/${setup}`, account)).json()) as { token: string };
+  const session = await signedInHeaders(await call('POST', `/api/setup/${setup}`, account));
   const ready = async (): Promise<object> => {
     const answer = await call('GET', '/readyz');
     return { status: answer.status, ...((await answer.json()) as object) };
   };
   expect(await ready()).toMatchObject({ status: 200, ok: true, disk: 'ok' });
   const count = async (): Promise<number> => {
-    const answer = await call('GET', '/api/product-categories?range=[0,0]', undefined, token);
+    const answer = await call('GET', '/api/product-categories?range=[0,0]', undefined, session);
     return Number(answer.headers.get('content-range')?.split('/')[1]);
   };
   const before = await count();
@@ -80,7 +86,7 @@ test.runIf(mounted)('a full disk', async () => {
       'POST',
       '/api/product-categories',
       { name: `Number ${index}`, slug: `number-${index}`, description: 'x'.repeat(900) },
-      token,
+      session,
     );
     if (answer.status === 201) kept += 1;
     else refusal = answer;
@@ -90,10 +96,10 @@ test.runIf(mounted)('a full disk', async () => {
     '60',
     { code: 'E_UNAVAILABLE', message: 'The database’s disk is full. Nothing was saved.' },
   ]);
-  expect((await call('GET', '/api/product-categories', undefined, token)).status).toBe(200);
+  expect((await call('GET', '/api/product-categories', undefined, session)).status).toBe(200);
 
   rmSync(filler);
   await expect.poll(ready).toMatchObject({ status: 200, ok: true, disk: 'ok' });
-  expect((await call('POST', '/api/product-categories', { name: 'Room', slug: 'room' }, token)).status).toBe(201);
+  expect((await call('POST', '/api/product-categories', { name: 'Room', slug: 'room' }, session)).status).toBe(201);
   expect(await count()).toBe(before + kept + 1);
 });

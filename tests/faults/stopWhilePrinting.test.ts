@@ -1,6 +1,7 @@
 /** The program is told to stop while it makes invoices: it ends in order, and in time. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch, type RunningProduct } from '../support/globalProduct.ts';
+import { signedInHeaders } from '../support/browserRequests.ts';
 
 /** What is under way has ten seconds; putting the database away takes a moment more. */
 const limitMilliseconds = 20_000;
@@ -16,15 +17,15 @@ afterAll(() => product.stop());
 
 test('while invoices are printed', async () => {
   const account = product.accounts.find(({ type }) => type === 'management');
-  let token = '';
+  let session: Readonly<Record<string, string>> = {};
   const call = (method: string, path: string, body?: object): Promise<Response> =>
     fetch(`${product.address}/api${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { ...session, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   const signIn = { email: account?.email, password: account?.password };
-  ({ token } = (await (await call('POST', '/session', signIn)).json()) as { token: string });
+  session = await signedInHeaders(await call('POST', '/session', signIn));
   interface Shown {
     readonly uuid: string;
     readonly client_uuid: string;

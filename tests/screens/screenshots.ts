@@ -133,7 +133,7 @@ async function album({ browser, product, look, paths, prefix }: Album): Promise<
   if (look.ordering) await beginOrder(page, product, token);
   const taken: Taken[] = [];
   for (const path of paths) {
-    const address = await withRecord(product.address, token, path);
+    const address = await withRecord(page, product.address, { token, path });
     if (address === null) continue;
     await page.goto(product.address + address);
     await settle(page);
@@ -168,13 +168,12 @@ async function signIn(page: Page, { address, accounts }: RunningProduct, role: R
 
 /** For the client whose record is in the pictures: the first two of what can be ordered without a question. */
 async function beginOrder(page: Page, { address }: RunningProduct, token: string): Promise<void> {
-  const record = await withRecord(address, token, '/settings/clients/{clients}');
+  const record = await withRecord(page, address, { token, path: '/settings/clients/{clients}' });
   const client = record?.split('/').at(-1) ?? '';
-  const answer = await fetch(`${address}/api/clients/${client}/set-current`, {
-    method: 'PUT',
+  const answer = await page.request.put(`${address}/api/clients/${client}/set-current`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  if (!answer.ok) throw new Error(`The client could not be chosen: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok()) throw new Error(`The client could not be chosen: ${answer.status()} ${await answer.text()}`);
   await page.goto(`${address}/catalogue`);
   await settle(page);
   for (const index of [0, 1]) {
@@ -198,15 +197,19 @@ const telling: Readonly<Record<string, object>> = {
  * The path with a record in it that has something to show: one that somebody wrote a note about, or the oldest, which
  * has been through most. Null where there is none.
  */
-async function withRecord(address: string, token: string, path: string): Promise<string | null> {
+async function withRecord(
+  page: Page,
+  address: string,
+  { token, path }: { readonly token: string; readonly path: string },
+): Promise<string | null> {
   const resource = /\{([\w-]+)\}/.exec(path)?.[1];
   if (resource === undefined) return path;
   const first = async (name: string, filter: object): Promise<Readonly<Record<string, string>> | undefined> => {
     const query = new URLSearchParams({ range: '[0,0]', sort: '["created_at","ASC"]', filter: JSON.stringify(filter) });
-    const answer = await fetch(`${address}/api/${name}?${query.toString()}`, {
+    const answer = await page.request.get(`${address}/api/${name}?${query.toString()}`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    return ((answer.ok ? await answer.json() : []) as readonly Readonly<Record<string, string>>[])[0];
+    return ((answer.ok() ? await answer.json() : []) as readonly Readonly<Record<string, string>>[])[0];
   };
   const noted = telling[resource] === undefined ? (await first('notes', { resource }))?.['record_uuid'] : undefined;
   const uuid = noted ?? ((await first(resource, telling[resource] ?? {})) ?? (await first(resource, {})))?.['uuid'];

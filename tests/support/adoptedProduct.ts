@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { productProgram } from './programs.ts';
+import { signedInHeaders } from './browserRequests.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -66,13 +67,13 @@ export async function startAdopted({ registry, databaseUrl, dataDirectory }: Sta
     },
   });
   const { address, printed } = await readiness(child);
-  const token = await signedIn(address, printed());
+  const session = await signedIn(address, printed());
   return {
     address,
     printed,
     call: (methodAndPath, body, headers = {}) => {
       const [method = 'GET', path = ''] = methodAndPath.split(/ (.*)/s);
-      return answered(`${address}${path}`, { method, headers: { authorization: `Bearer ${token}`, ...headers } }, body);
+      return answered(`${address}${path}`, { method, headers: { ...session, ...headers } }, body);
     },
     async stop() {
       if (child.exitCode !== null) return;
@@ -97,15 +98,19 @@ function readiness(child: ChildProcess): Promise<{ readonly address: string; rea
   });
 }
 
-async function signedIn(address: string, printed: string): Promise<string> {
+async function signedIn(address: string, printed: string): Promise<Readonly<Record<string, string>>> {
   const { email, password } = firstAccount;
   const setup = /\/setup\/(\S+)/.exec(printed)?.[1];
   if (setup !== undefined) {
     const { status, body } = await answered(`${address}/api/setup/${setup}`, { method: 'POST' }, firstAccount);
     if (status !== 201) throw new Error(`The first account was refused: ${JSON.stringify(body)}`);
   }
-  const { body } = await answered(`${address}/api/session`, { method: 'POST' }, { email, password });
-  return String(body['token']);
+  const answer = await fetch(`${address}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return signedInHeaders(answer);
 }
 
 async function answered(url: string, init: RequestInit, body?: object): Promise<Answered> {

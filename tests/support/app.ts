@@ -18,6 +18,7 @@ import { openStore } from '../../src/engine/server/store/store.ts';
 import { programQueries, type ProgramQueries } from '../../src/engine/server/store/system.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { seedCompany, type Company } from './company.ts';
+import { injectAsBrowser, testXsrfKey, type BrowserRequests } from './browserRequests.ts';
 import { copyOf } from './template.ts';
 import { startTransactionPooler, type TransactionPooler } from './transactionPooler.ts';
 import { productRegistry, testRegistry } from './testRegistry.ts';
@@ -31,7 +32,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface TestApp {
+export interface TestApp extends BrowserRequests {
   readonly app: FastifyInstance;
   readonly store: OpenStore;
   /** For a process of its own that works on the same data. */
@@ -53,7 +54,7 @@ export interface TestApp {
   ): Promise<Answer>;
   /** Somebody at the sign-in page. */
   signIn(email: string, password: string, headers?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>;
-  /** A request with a session's or a token's secret. */
+  /** A request with the secret or the bearer token of a session, or with an API token. */
   as(secret: string, methodAndUrl: string, body?: object): Promise<LightMyRequestResponse>;
   /** The hour at which every test begins, and nobody has tried anything yet. */
   rewind(): Promise<void>;
@@ -127,7 +128,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     queries,
     modules: business,
     now,
-    xsrfKey: 'a key for tests',
+    xsrfKey: testXsrfKey,
     cdnHost: options.cdnHost ?? null,
     trustProxy: options.trustProxy ?? ['loopback'],
     ...(options.outboundAllow ? { outbound: outboundPolicy(options.outboundAllow) } : {}),
@@ -145,6 +146,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     ...(options.signInLimits ? { signInLimits: options.signInLimits } : {}),
   });
+  const requests = injectAsBrowser(app, { queries, now });
   const signedIn = await Promise.all(
     actors.map(
       async (actor) => [actor, (await startSession(queries, company.users[actor], { now: clock.now })).secret] as const,
@@ -182,6 +184,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     signIn: (email, password, headers = {}) => call(null, 'POST /api/session', { body: { email, password }, headers }),
     as: (secret, methodAndUrl, body) => call(secret, methodAndUrl, { body }),
+    ...requests,
     async rewind() {
       clock.now = startOfTests;
       await store.database.deleteFrom('beheer_attempts').execute();

@@ -10,7 +10,7 @@ import type { Registry } from '../registry/types.ts';
 import type { MergedModules } from '../server/modules.ts';
 import { buildFolder, productModules } from './productModules.ts';
 import type { Finding } from './conformance/check.ts';
-import { reachServer } from './conformance/client.ts';
+import { keepingCookies, reachServer } from './conformance/client.ts';
 import { CannotStart, conform, signInAs } from './conformance/conform.ts';
 import { findingText, summaryText } from './conformance/report.ts';
 import type { Row } from './conformance/row.ts';
@@ -66,7 +66,7 @@ async function main(): Promise<number> {
   const server = {
     url,
     timeoutMilliseconds: seconds(timeout) * 1_000,
-    ...(backend === undefined ? {} : { reach: await reachThrough(backend, url, folder) }),
+    reach: keepingCookies(backend === undefined ? reachServer : await reachThrough(backend, url, folder)),
   };
   let before: Finding | null = null;
   const onFinding = (finding: Finding): void => {

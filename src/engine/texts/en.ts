@@ -974,6 +974,7 @@ export const screens = {
       last_used: 'last used %{time}',
       change: 'Change password',
       set: 'Set a password',
+      current: 'Current password',
       submit: 'Save password',
       saved: 'Password changed',
     },
@@ -1404,6 +1405,11 @@ export const server = {
       message: 'You can’t grant permissions you don’t have yourself.',
       hint: 'Ask management to do this.',
     },
+    proof_needs_person: {
+      message: 'This step asks who you are, so it’s done in person.',
+      hint: 'Sign in and do it on the record’s page.',
+    },
+    hidden_view: 'Some of them can’t see all fields of this view. Remove those fields, or share it with fewer people',
     more_rights: {
       message: 'This person has more permissions than you.',
       hint: 'Ask management to do this.',
@@ -1588,6 +1594,11 @@ export const server = {
       subject: 'A recovery code was used',
       text: 'Someone signed in to your account with a recovery code. Codes left: %{left}.',
     },
+    new_sign_in: {
+      subject: 'New sign-in to your account',
+      text: 'Your account was signed in to from a new browser, at the IP address %{ip}.',
+      text_with_browser: 'Your account was signed in to from a new browser: %{browser}, at the IP address %{ip}.',
+    },
     confirm_address: {
       subject: 'Confirm your email',
       button: 'Confirm email',
@@ -1613,19 +1624,17 @@ export const server = {
     },
     invitation: {
       subject: 'You’re invited',
-      subject_with_client: 'You’re invited to %{client}',
       text: 'Choose a password to get started. The link works once and expires in 7 days.',
       button: 'Accept invitation',
       note: 'Don’t know what this is about? You can ignore this email.',
     },
     access: {
       subject: 'You’ve been given access',
-      subject_with_client: 'You’ve been given access to %{client}',
       text: 'Sign in with your existing account.',
       note: 'Don’t know what this is about? Ask your administrator.',
     },
     invitation_accepted: {
-      subject: '%{name} accepted your invitation',
+      subject: 'Your invitation was accepted',
       text: '%{name} (%{email}) accepted your invitation and now has an account.',
       text_with_client: '%{name} (%{email}) accepted your invitation and now has access to %{client}.',
       note: 'Didn’t invite this person? Tell your administrator right away.',
@@ -2171,6 +2180,8 @@ export const validation = {
   'format.cidr': 'Enter an IP address or network, such as 192.0.2.0/24',
   'format.cron': 'Enter a cron schedule with 5 parts, such as 0 4 * * 1',
   'format.colour': 'Enter a colour as # and 6 digits, such as #C2185B',
+  'format.person-name': 'Enter a name without web or email addresses',
+  'format.company-name': 'Enter a name without web or email addresses',
   'format.unix-path': 'Enter a full path that starts with /, such as /etc/nginx/nginx.conf',
   'format.slug': 'Use lowercase letters, digits and hyphens, such as web-hosting',
   'format.username': 'Use 2 to 16 lowercase letters and digits, starting with a letter, such as example1',

@@ -1066,6 +1066,7 @@ export const screens: Translation<typeof en.screens> = {
       last_used: 'laatst gebruikt %{time}',
       change: 'Wachtwoord wijzigen',
       set: 'Wachtwoord instellen',
+      current: 'Huidig wachtwoord',
       submit: 'Wachtwoord opslaan',
       saved: 'Je wachtwoord is gewijzigd',
     },
@@ -1516,6 +1517,12 @@ export const server: Translation<typeof en.server> = {
       message: 'Je kunt geen rechten toekennen die je zelf niet hebt.',
       hint: 'Vraag management om dit te doen.',
     },
+    proof_needs_person: {
+      message: 'Deze stap vraagt wie je bent, dus die doe je zelf.',
+      hint: 'Log in en doe het op de pagina van het record.',
+    },
+    hidden_view:
+      'Sommigen van hen kunnen niet alle velden van deze weergave zien. Haal die velden eruit, of deel de weergave met minder mensen',
     more_rights: {
       message: 'Deze persoon heeft meer rechten dan jij.',
       hint: 'Vraag management om dit te doen.',
@@ -1715,6 +1722,12 @@ export const server: Translation<typeof en.server> = {
       subject: 'Er is een herstelcode gebruikt',
       text: 'Er is op je account ingelogd met een herstelcode. Nog over: %{left}.',
     },
+    new_sign_in: {
+      subject: 'Nieuwe aanmelding op je account',
+      text: 'Er is op je account ingelogd vanuit een nieuwe browser, vanaf het IP-adres %{ip}.',
+      text_with_browser:
+        'Er is op je account ingelogd vanuit een nieuwe browser: %{browser}, vanaf het IP-adres %{ip}.',
+    },
     confirm_address: {
       subject: 'Bevestig je e-mailadres',
       button: 'E-mailadres bevestigen',
@@ -1740,19 +1753,17 @@ export const server: Translation<typeof en.server> = {
     },
     invitation: {
       subject: 'Je bent uitgenodigd',
-      subject_with_client: 'Je bent uitgenodigd bij %{client}',
       text: 'Kies een wachtwoord om te beginnen. De link werkt één keer en verloopt na 7 dagen.',
       button: 'Uitnodiging accepteren',
       note: 'Weet je niet waar dit over gaat? Dan hoef je niets te doen.',
     },
     access: {
       subject: 'Je hebt toegang gekregen',
-      subject_with_client: 'Je hebt toegang gekregen tot %{client}',
       text: 'Log in met je bestaande account.',
       note: 'Weet je niet waar dit over gaat? Vraag het dan je beheerder.',
     },
     invitation_accepted: {
-      subject: '%{name} heeft je uitnodiging geaccepteerd',
+      subject: 'Je uitnodiging is geaccepteerd',
       text: '%{name} (%{email}) heeft je uitnodiging geaccepteerd en heeft nu een account.',
       text_with_client: '%{name} (%{email}) heeft je uitnodiging geaccepteerd en heeft nu toegang tot %{client}.',
       note: 'Heb je deze persoon niet uitgenodigd? Meld het meteen bij je beheerder.',
@@ -2305,6 +2316,8 @@ export const validation: Translation<typeof en.validation> = {
   'format.cidr': 'Vul een IP-adres of netwerk in, zoals 192.0.2.0/24',
   'format.cron': 'Vul een cronschema van 5 delen in, zoals 0 4 * * 1',
   'format.colour': 'Vul een kleur in als # en 6 tekens, zoals #C2185B',
+  'format.person-name': 'Vul een naam in zonder web- of e-mailadressen',
+  'format.company-name': 'Vul een naam in zonder web- of e-mailadressen',
   'format.unix-path': 'Vul een volledig pad in dat met / begint, zoals /etc/nginx/nginx.conf',
   'format.slug': 'Gebruik kleine letters, cijfers en streepjes, zoals web-hosting',
   'format.username': 'Gebruik 2 tot 16 kleine letters en cijfers, te beginnen met een letter, zoals voorbeeld1',

@@ -4,6 +4,7 @@
  */
 import type { DemoAccount } from '../../support/globalProduct.ts';
 import { sharedProduct } from './product.ts';
+import { signedInHeaders } from '../../support/browserRequests.ts';
 
 export interface ReadMail {
   readonly subject: string;
@@ -25,14 +26,15 @@ export const goodPassword = 'vier paarden op het strand';
 export class Office {
   private constructor(
     private readonly address: string,
-    private readonly token: string,
+    private readonly account: Pick<DemoAccount, 'email' | 'password'>,
+    private readonly session: Readonly<Record<string, string>>,
   ) {}
 
   /** At the product that this worker's journeys walk through. */
   static async open({ email, password }: DemoAccount): Promise<Office> {
     const { address } = sharedProduct();
-    const { token } = await send<{ token: string }>(`${address}/api/session`, 'POST', { body: { email, password } });
-    return new Office(address, token);
+    const signedIn = await sendTo(`${address}/api/session`, 'POST', { body: { email, password } });
+    return new Office(address, { email, password }, await signedInHeaders(signedIn));
   }
 
   /** Invites somebody of management, who has not answered yet. */
@@ -75,26 +77,40 @@ export class Office {
     return { subject, text, path: link === undefined ? '' : new URL(link).pathname };
   }
 
-  call<Answer = unknown>(method: string, path: string, body?: object): Promise<Answer> {
-    return send(`${this.address}/api${path}`, method, { token: this.token, body });
+  /** Proves who it is where that is asked. */
+  async call<Answer = unknown>(method: string, path: string, body?: object): Promise<Answer> {
+    const send = (to: string, how: string, sent?: object): Promise<Answer> =>
+      answerOf<Answer>(`${this.address}/api${to}`, how, { session: this.session, body: sent });
+    try {
+      return await send(path, method, body);
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes('"E_CONFIRM"'))) throw error;
+      await send('/account/confirmation', 'PUT', { password: this.account.password });
+      return send(path, method, body);
+    }
   }
 }
 
-async function send<Answer>(
-  address: string,
-  method: string,
-  { token, body }: { readonly token?: string; readonly body?: object | undefined },
-): Promise<Answer> {
+interface Sent {
+  readonly session?: Readonly<Record<string, string>>;
+  readonly body?: object | undefined;
+}
+
+async function answerOf<Answer>(address: string, method: string, sent: Sent): Promise<Answer> {
+  const text = await (await sendTo(address, method, sent)).text();
+  return (text === '' ? undefined : JSON.parse(text)) as Answer;
+}
+
+async function sendTo(address: string, method: string, { session, body }: Sent): Promise<Response> {
   const response = await fetch(address, {
     method,
     headers: {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...session,
       ...(body ? { 'content-type': 'application/json' } : {}),
       ...(method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${address} answered ${response.status}: ${text}`);
-  return (text === '' ? undefined : JSON.parse(text)) as Answer;
+  if (!response.ok) throw new Error(`${method} ${address} answered ${response.status}: ${await response.text()}`);
+  return response;
 }

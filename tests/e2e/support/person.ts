@@ -192,6 +192,16 @@ export class Person {
     await this.settle();
   }
 
+  /** Answers the question who it is, which every sensitive step asks. */
+  async prove(password: string): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: 'Confirm it’s you' });
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    // The refusal that asked for it.
+    this.takeComplaints();
+  }
+
   /**
    * As a link leads there, from any page of the product. Loads all where there is none yet, and where nothing comes: a
    * page may ask whether to leave it, or have nothing new to show.

@@ -1,6 +1,8 @@
 // Hints of what somebody has changed, over HTTP: names of resources and no more, of those that the person may list.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../support/app.ts';
+import { sessionHeaders } from '../../support/browserRequests.ts';
+import { emailOf, password } from '../../support/company.ts';
 import { fileImports, mappingOf } from '../../support/imports.ts';
 
 let api: TestApp;
@@ -34,7 +36,7 @@ async function follow({ app }: TestApp, token: string, after = ''): Promise<Stre
   const closing = new AbortController();
   const response = await fetch(
     `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}/api/changes${after && `?after=${after}`}`,
-    { headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' }, signal: closing.signal },
+    { headers: { ...sessionHeaders(token), accept: 'text/event-stream' }, signal: closing.signal },
   );
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -96,6 +98,39 @@ test('whoever may list the resource hears of a change, in another process too, a
   expect(received).toContain('clients');
   expect(received).not.toContain('employees');
   for (const stream of [here, there, client]) stream.close();
+});
+
+test('people of a client hear of what is done for their client, and of nothing that is done for others', async () => {
+  const client = await follow(api, api.tokens.user);
+  await change('clients', api.company.clients.other, { city: 'Breda' });
+  await api.call('management', 'POST /api/domain-contacts', {
+    client_uuid: api.company.clients.other,
+    type: 'person',
+    name: 'Jo Smit',
+    email: 'jo@example.nl',
+    phone: '+31201234567',
+    street: 'Dam',
+    house_number: '1',
+    postal_code: '1012 JS',
+    city: 'Amsterdam',
+    country: 'NL',
+  });
+  const manager = await follow(api, api.tokens.management);
+  await api.call('management', 'POST /api/product-categories', { name: 'For all', slug: 'for-all' });
+  expect(await manager.next()).toContain('product-categories');
+  // What belongs to nobody is told to everybody; the other client is not named before it.
+  expect(await client.next()).not.toContain('domain-contacts');
+  for (const stream of [client, manager]) stream.close();
+});
+
+test.each(['here', 'in another process'])('whoever has signed out %s hears no more', async (where) => {
+  const { cookies } = await api.signIn(emailOf('management'), password);
+  const secret = cookies.find(({ name }) => name === 'beheer')?.value ?? '';
+  const stream = await follow(api, secret);
+  const process = where === 'here' ? api : other;
+  expect((await process.as(secret, 'DELETE /api/session')).statusCode).toBe(204);
+  await editClient(`Heard by nobody ${where}`);
+  expect(await stream.rest()).not.toContain('data: [');
 });
 
 test('staff who have the same record open see one another, in another process too, and clients see nobody', async () => {

@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src/engine/build/conformance/check.ts';
 import { conform, type ConformOptions } from '../../../src/engine/build/conformance/conform.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
+import { sessionHeaders } from '../../support/browserRequests.ts';
+import type { Reach } from '../../../src/engine/backend/contract.ts';
 import { rotation, testEach } from '../../support/testEach.ts';
 
 const testInTurn = rotation(2);
@@ -83,10 +85,22 @@ async function pass(request: IncomingMessage, response: ServerResponse): Promise
   response.writeHead(told.status, kept).end(told.text);
 }
 
+const bearerOf = (secret: string): string => sessionHeaders(secret).authorization.replace('Bearer ', '');
+
+/** Sends the cookie of the session along, as a browser does. */
+const asBrowser: Reach = (address, options) => {
+  const headers = new Headers(options.headers);
+  const known = Object.values(api.tokens).map((secret) => sessionHeaders(secret));
+  const session = known.find(({ authorization }) => authorization === headers.get('authorization'));
+  if (session) headers.set('cookie', session.cookie);
+  return fetch(address, { ...options, headers: Object.fromEntries(headers) });
+};
+
 async function findingsOf(url: string, wishes: Partial<ConformOptions> = {}): Promise<readonly Finding[]> {
   return conform({
     url,
-    token: api.tokens.management,
+    token: bearerOf(api.tokens.management),
+    reach: asBrowser,
     timeoutMilliseconds: 5_000,
     resources: [],
     write: true,
@@ -147,7 +161,7 @@ describe('our own server', () => {
   });
 
   testInTurn('for a customer too: what they may not do is not tried', async () => {
-    expect(differing(await findingsOf(own, { token: api.tokens.user }))).toEqual([]);
+    expect(differing(await findingsOf(own, { token: bearerOf(api.tokens.user) }))).toEqual([]);
   });
 });
 

@@ -15,6 +15,7 @@ import { administratorOf } from '../../support/globalDatabase.ts';
 import type { DemoAccount } from '../../support/globalProduct.ts';
 import { productProgram } from '../../support/programs.ts';
 import { databaseContent } from '../../support/tableHashes.ts';
+import { signedInHeaders } from '../../support/browserRequests.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const directories: string[] = [];
@@ -119,10 +120,8 @@ describe.each(earlierVersions)('the data directory of %s', (version) => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email, password }),
       });
-      const { token } = (await signedIn.json()) as { readonly token: string };
-      const clients = await fetch(`${address}/api/clients?range=[0,0]`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
+      const headers = await signedInHeaders(signedIn);
+      const clients = await fetch(`${address}/api/clients?range=[0,0]`, { headers });
       expect(clients.headers.get('content-range')).toMatch(new RegExp(`/${was['clients']?.rows}$`));
 
       // The version that made it worked as the superuser; this one owns all of it, and is none.

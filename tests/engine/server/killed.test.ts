@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modulesWith } from '../../../src/app/modules.ts';
 import { bookedAdapters, written } from '../../support/bookedAdapter.ts';
+import { sessionHeaders } from '../../support/browserRequests.ts';
 import { addInfrastructure } from '../../support/infrastructure.ts';
 import { startMortalChild, type MortalChild } from '../../support/mortalChild.ts';
 import { leaseMilliseconds, type Answer, type MortalOptions, type Task } from '../../support/mortalServer.ts';
@@ -180,7 +181,7 @@ async function fillCart(): Promise<string> {
 async function checkout(): Promise<Trial> {
   const { api } = shop;
   const body = { seen: await fillCart(), terms_version: '1', payment_method: 'bank_transfer' };
-  const headers = { authorization: `Bearer ${api.tokens.user}`, 'idempotency-key': `key-${attempts}` };
+  const headers = { ...sessionHeaders(api.tokens.user), 'idempotency-key': `key-${attempts}` };
   return {
     task: { call: { method: 'POST', url: '/api/cart/checkout', headers, body } },
     async again() {
@@ -211,7 +212,7 @@ async function finalising(): Promise<Trial> {
       call: {
         method: 'PUT',
         url: `/api/invoices/${uuid}/finalise`,
-        headers: { authorization: `Bearer ${api.tokens.management}` },
+        headers: sessionHeaders(api.tokens.management),
         body: {},
       },
     },

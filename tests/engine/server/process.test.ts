@@ -16,6 +16,7 @@ import { existingCluster } from '../../../src/engine/server/store/open/placement
 import { makeDataDirectory, removeDataDirectory } from '../../support/databaseDirectory.ts';
 import { productProgram } from '../../support/programs.ts';
 import { testEach } from '../../support/testEach.ts';
+import { signedInHeaders } from '../../support/browserRequests.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const dataDirectory = makeDataDirectory();
@@ -92,12 +93,12 @@ test('makes a database, offers the setup link, and stops in order', async () => 
     headers: { 'content-type': 'application/json' },
   });
   expect(answer.status).toBe(201);
-  const session = (await answer.json()) as { readonly token: string };
+  const headers = await signedInHeaders(answer);
   expect(await stop(first, 'SIGTERM')).toBe(0);
 
   const second = await start({});
   expect(second.output()).toBe(`Beheer is ready at ${second.address}\n`);
-  const kept = await fetch(`${second.address}/api/session`, { headers: { authorization: `Bearer ${session.token}` } });
+  const kept = await fetch(`${second.address}/api/session`, { headers });
   expect(kept.status).toBe(200);
 
   const rival = await start({});

@@ -9,10 +9,12 @@ let provider: DataProvider;
 
 beforeAll(async () => {
   api = await createTestApp();
+  const made = await api.call<{ secret: string }>('management', 'POST /api/tokens', { name: 'Admin', scopes: ['*:*'] });
+  const token = made.secret;
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
   const client: typeof fetchUtils.fetchJson = async (url, options = {}) => {
     const headers = new Headers(options.headers);
-    headers.set('authorization', `Bearer ${api.tokens.management}`);
+    headers.set('authorization', `Bearer ${token}`);
     if (typeof options.body === 'string' && !headers.has('content-type'))
       headers.set('content-type', 'application/json');
     const answer = await fetch(url, { ...options, headers });

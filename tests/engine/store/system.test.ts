@@ -81,7 +81,7 @@ describe('sessions', () => {
       grants: [],
       memberships: [],
       active_client: null,
-      confirmed_at: fixtureNow,
+      confirmed_at: null,
       has_tenants: true,
       second_factor: false,
       proven: false,

@@ -57,8 +57,11 @@ export const confirmIdentity = (confirmation: calls.Confirmation): Promise<void>
 export const askConfirmationPasskey = async (): Promise<PasskeyChallenge> =>
   (await ask('POST /api/account/confirmation/passkey-options')) as PasskeyChallenge;
 
-export const changePassword = (password: string): Promise<void> =>
-  ask('PUT /api/account/password', { body: { password } });
+/** @param current_password undefined for an account without one. */
+export const changePassword = (password: string, current_password: string | undefined): Promise<void> =>
+  ask('PUT /api/account/password', {
+    body: { password, ...(current_password === undefined ? {} : { current_password }) },
+  });
 export const changeEmail = async (email: string): Promise<void> =>
   void (await ask('PUT /api/account/email', { body: { email } }));
 export const sendVerificationAgain = async (): Promise<void> => void (await ask('POST /api/email-verifications'));

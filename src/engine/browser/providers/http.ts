@@ -185,10 +185,24 @@ function headersFor({ body, headers: given }: HttpOptions): Headers {
   else if (typeof body === 'string') headers.set('content-type', 'application/json');
   const token = currentSession()?.user.token;
   if (token !== undefined && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
+  if (isUnattended()) headers.set('x-unattended', 'true');
   const xsrf = cookie('XSRF-TOKEN');
   if (xsrf !== null) headers.set('x-xsrf-token', xsrf);
   return headers;
 }
+
+/** How long after the last key, click or movement a page counts as one that nobody looks at. */
+const attendedMilliseconds = 15 * 60_000;
+let attendedAt = Date.now();
+
+/** Notes when somebody uses the page. Call it once, before anything is drawn. */
+export function watchAttention(): void {
+  for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'])
+    window.addEventListener(event, () => (attendedAt = Date.now()), { capture: true, passive: true });
+}
+
+/** What a page then asks to stay up to date does not keep the session alive. */
+const isUnattended = (): boolean => Date.now() - attendedAt > attendedMilliseconds;
 
 function cookie(name: string): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));

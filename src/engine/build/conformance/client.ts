@@ -40,6 +40,22 @@ export interface Server {
 /** Asks a server itself. */
 export const reachServer: Reach = (address, options) => fetch(address, options);
 
+/** Keeps the cookies that the server sets, and sends them wherever a token is sent, as a browser does. */
+export function keepingCookies(reach: Reach): Reach {
+  const cookies = new Map<string, string>();
+  return async (address, options) => {
+    const headers = new Headers(options.headers);
+    if (headers.has('authorization') && cookies.size > 0)
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await reach(address, { ...options, headers: Object.fromEntries(headers) });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    return response;
+  };
+}
+
 /** There was no answer at all. */
 export class Unreachable extends Error {}
 

@@ -133,7 +133,7 @@ export const confirmIdentity = defineCall({
   method: 'PUT',
   path: '/api/account/confirmation',
   id: 'confirmIdentity',
-  contract: 'show once more who it is; holds for ten minutes, as signing in does',
+  contract: 'show once more who it is, for one step that asks for it within ten minutes; signing in counts for none',
   body: eitherOf(body({ password }), body({ code }), body({ passkey: webauthn, challenge: lineOf({ max: 200 }) })),
   errors: { E_CREDENTIALS: 'for what is not right', E_TOO_MANY: 'with `Retry-After`' },
 });
@@ -149,12 +149,14 @@ export const askConfirmationPasskey = defineCall({
 });
 
 export const changePassword = defineCall({
-  ...confirmed,
+  ...own,
   method: 'PUT',
   path: '/api/account/password',
   id: 'changePassword',
-  contract: 'another; the other sessions, API tokens and the calendar link end',
-  body: body({ password }),
+  contract:
+    'another, with the present one; of an account without a password, a fresh proof as for other sensitive steps. The other sessions, API tokens and the calendar link end',
+  body: body({ password, current_password: optional(password) }),
+  errors: { E_TOO_MANY: 'with `Retry-After`' },
 });
 
 export const changeEmail = defineCall({

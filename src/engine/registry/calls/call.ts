@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  *
  * - `public`: anybody.
  * - `account`: a signed-in person, about their own account, also while they still lack a required second factor.
- * - `confirmed`: the same, with a proof of identity that is less than ten minutes old.
+ * - `confirmed`: the same, with a fresh proof of identity, which the call uses up.
  * - `session`: a signed-in person, or an API token.
  * - `staff`: a signed-in employee or manager, or a token of one.
  * - `management`: a signed-in manager; never a token.

@@ -83,7 +83,12 @@ export const sessionUserSchema = answer({
       'The views of lists that are theirs or shared with them, as `GET /api/saved-views` has them; in the answers to signing in and to who is signed in.',
     ),
   ),
-  token: optional(described(text, 'Authorization: Bearer …; only in the answer to signing in.')),
+  token: optional(
+    described(
+      text,
+      'Authorization: Bearer …, together with the cookie of the session; only in the answer to signing in.',
+    ),
+  ),
 });
 
 export type SessionUserAnswer = ValueOf<typeof sessionUserSchema>;

@@ -3,6 +3,7 @@
  * manage.
  */
 import { inviterOf, sendInvitation } from '../auth/invitations.ts';
+import { requireProof } from '../auth/proof.ts';
 import { revokeAccess } from '../auth/revocation.ts';
 import { passwordFault } from '../auth/passwordRules.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -24,6 +25,7 @@ export const accounts: Module = {
     users: {
       async beforeWrite({ tx, caller, before, values }): Promise<Row> {
         if (before && leavesManagement(before, values)) await refuseWithoutManagement(tx, before);
+        if (givesControl(before, values)) await requireProof(caller);
         if (before && before['uuid'] === caller.user_uuid) refuseOwnKeys(before, values);
         const { email, password, ...others } = values;
         return {
@@ -133,6 +135,12 @@ async function inviteNew({ tx, caller, values, uuid, now }: WrittenEvent): Promi
         now,
       });
   });
+}
+
+/** Whether somebody becomes a manager, or an account gets a password that its owner did not choose. */
+function givesControl(before: Row | null, values: Row): boolean {
+  const becomesManager = values['type'] === 'management' && before?.['type'] !== 'management';
+  return becomesManager || (before !== null && typeof values['password'] === 'string');
 }
 
 function isManager(user: Row): boolean {

@@ -4,7 +4,7 @@
  */
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { absoluteMilliseconds } from '../auth/sessions.ts';
+import { absoluteMilliseconds, sessionPrefix } from '../auth/sessions.ts';
 import { xsrfCookie } from '../auth/xsrf.ts';
 
 /** The prefix makes browsers refuse the cookie unless it is secure and this host's alone (RFC 6265bis § 4.1.3.2). */
@@ -46,7 +46,8 @@ export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply
  * it.
  */
 export function sessionSecretOf(request: FastifyRequest): string | null {
-  return request.cookies[request.protocol === 'https' ? sessionCookies.secure : sessionCookies.plain] ?? null;
+  const secret = request.cookies[request.protocol === 'https' ? sessionCookies.secure : sessionCookies.plain];
+  return secret?.startsWith(sessionPrefix) === true ? secret : null;
 }
 
 export function deviceTokenOf(request: FastifyRequest): string | null {

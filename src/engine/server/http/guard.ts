@@ -7,11 +7,12 @@ import type { AccountSettings } from '../auth/accountSettings.ts';
 import type { Policy } from '../../registry/calls/call.ts';
 import { policyOf } from '../auth/policies.ts';
 import { secondFactorOf } from '../auth/secondFactor.ts';
-import { secretHash } from '../auth/secrets.ts';
+import { secretHash, timingSafeEquals } from '../auth/secrets.ts';
 import { callerOfToken, resumeToken, tokenPrefix } from '../auth/tokens.ts';
+import { requireProof } from '../auth/proof.ts';
 import { confirmedUntil, resumeSession } from '../auth/sessions.ts';
 import { callerOfSession } from '../auth/sessionUser.ts';
-import { xsrfCookie, xsrfHeader, xsrfMatches, xsrfToken } from '../auth/xsrf.ts';
+import { sessionBearer, xsrfCookie, xsrfHeader, xsrfMatches, xsrfToken } from '../auth/xsrf.ts';
 import { setPersonOfCaller, type Caller } from '../store/caller.ts';
 import type { Store } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
@@ -36,6 +37,8 @@ declare module 'fastify' {
     session: RequestSession | null;
     /** Whoever calls with an API token. */
     bearer: Caller | null;
+    /** The proof of who it is that the request used up. */
+    usedProof: { readonly session: string; readonly at: Date } | null;
   }
   interface FastifyContextConfig {
     policy?: Policy;
@@ -55,26 +58,34 @@ export function guardRoutes(app: FastifyInstance, dependencies: GuardDependencie
   offerLocales(app, () => dependencies.store.registry().locales);
   app.decorateRequest('session', null);
   app.decorateRequest('bearer', null);
+  app.decorateRequest('usedProof', null);
   app.decorateRequest('verify', null);
   app.addHook('onRoute', (route) => {
     const [method = 'GET'] = Array.isArray(route.method) ? route.method : [route.method];
     const policy = route.config?.policy ?? policyOf(method, route.url);
     route.config = { ...route.config, policy };
     if (route.config.readsAhead && policy !== undefined && policy !== 'public')
-      route.handler = withReadAhead(route.handler, (request) => authorise(request, policy, dependencies));
+      route.handler = withReadAhead(route.handler, (request) => void authorise(request, policy, dependencies));
   });
   app.addHook('onRequest', async (request) => {
     const { policy } = request.routeOptions.config;
     if (policy === undefined || policy === 'public') return;
     await identify(request, dependencies);
+    let asksProof: boolean;
     try {
-      authorise(request, policy, dependencies);
+      asksProof = authorise(request, policy, dependencies);
     } catch (refusal) {
       // As they were they might not; as they are they may.
       if (request.verify === null || (await request.verify())) throw refusal;
       request.verify = null;
-      authorise(request, policy, dependencies);
+      asksProof = authorise(request, policy, dependencies);
     }
+    if (asksProof) await requireProof(callerOf(request));
+  });
+  // Whatever was refused leaves the proof for another attempt.
+  app.addHook('onSend', async ({ usedProof }, reply) => {
+    if (usedProof !== null && reply.statusCode >= 400)
+      await dependencies.queries.confirmSession(usedProof.session, usedProof.at);
   });
 }
 
@@ -90,14 +101,22 @@ export function callerOf(request: FastifyRequest): Caller {
 
 const forPeople = texts.refusal('accounts.token_refused');
 
-/** Fills in who calls. */
+/**
+ * Fills in who calls: the bearer of an API token, or a session. A session is known by its cookie alone; a bearer token
+ * that comes with it must be that of the same session, and proves that the request is no forgery.
+ */
 async function identify(request: FastifyRequest, dependencies: GuardDependencies): Promise<void> {
   const { authorization } = request.headers;
-  const secret = authorization === undefined ? sessionSecretOf(request) : bearerSecret(authorization);
-  if (secret === null) throw new Failure('E_SESSION');
-  if (secret.startsWith(tokenPrefix) && authorization !== undefined)
-    await identifyBearer(request, secret, dependencies);
-  else await identifySession(request, secret, dependencies);
+  const bearer = authorization === undefined ? null : bearerSecret(authorization);
+  if (bearer?.startsWith(tokenPrefix) === true) return identifyBearer(request, bearer, dependencies);
+  const secret = sessionSecretOf(request);
+  if (secret === null || (authorization !== undefined && !isBearerOf(secret, bearer, dependencies)))
+    throw new Failure('E_SESSION');
+  return identifySession(request, secret, dependencies);
+}
+
+function isBearerOf(secret: string, bearer: string | null, { xsrfKey }: GuardDependencies): boolean {
+  return bearer !== null && timingSafeEquals(bearer, sessionBearer(xsrfKey, secretHash(secret)));
 }
 
 /** A token of whoever still lacks a second factor that they must have waits for it, as they do. */
@@ -114,7 +133,10 @@ async function identifyBearer(
       ),
     take(found) {
       refuseWithoutFactor(found, accounts);
-      request.bearer = setPersonOfCaller(callerOfRequest(request, tokenCallers.of(found), found.id), found);
+      request.bearer = setPersonOfCaller(
+        callerOfRequest(request, tokenCallers.of(found), { token_uuid: found.id }),
+        found,
+      );
     },
   });
 }
@@ -135,10 +157,15 @@ const sessionCallers = callersOf(callerOfSession);
 const tokenCallers = callersOf(callerOfToken);
 
 /** In the language that is asked for, and with where it comes from. */
-function callerOfRequest(request: FastifyRequest, caller: Caller, token_uuid?: string): Caller {
+function callerOfRequest(
+  request: FastifyRequest,
+  caller: Caller,
+  { token_uuid, ...added }: Pick<Caller, 'useProof'> & { readonly token_uuid?: string } = {},
+): Caller {
   const origin = { ...originOf(request), ...(token_uuid === undefined ? {} : { token_uuid }) };
   const here = {
     ...caller,
+    ...added,
     locale: acceptedLocale(request.headers['accept-language'], request.server.locales()) ?? caller.locale,
     origin,
   };
@@ -146,10 +173,7 @@ function callerOfRequest(request: FastifyRequest, caller: Caller, token_uuid?: s
   return here;
 }
 
-/**
- * A bearer token is all that counts where there is one; a cookie needs the anti-forgery token with everything that
- * changes something.
- */
+/** Without the session's bearer token, whatever changes something needs the anti-forgery token. */
 async function identifySession(
   request: FastifyRequest,
   secret: string,
@@ -158,13 +182,37 @@ async function identifySession(
   const hash = secretHash(secret);
   await identifyPerson<FoundSession>(request, {
     last: queries.lastSession(hash),
-    find: () => present(request, queries.lastSession(hash), () => resumeSession(queries, hash, now())),
+    find: () =>
+      present(request, queries.lastSession(hash), () =>
+        resumeSession(queries, hash, { now: now(), isUse: !isUnattended(request) }),
+      ),
     take(found) {
       refuseForgery(request, { found, hash, xsrfKey });
-      const caller = setPersonOfCaller(callerOfRequest(request, sessionCallers.of(found)), found);
+      const useProof = proofOf(request, found, { queries, now });
+      const caller = setPersonOfCaller(callerOfRequest(request, sessionCallers.of(found), { useProof }), found);
       request.session = { found, caller, hash };
     },
   });
+}
+
+/** Whether nobody looks at the page that sends the request: it refreshes what it shows. */
+const isUnattended = ({ headers }: FastifyRequest): boolean =>
+  headers['x-unattended'] !== undefined || headers.accept === 'text/event-stream';
+
+/** Uses up the proof of the session once, however often it is asked for during the request. */
+function proofOf(
+  request: FastifyRequest,
+  { id, confirmed_at }: FoundSession,
+  { queries, now }: Pick<GuardDependencies, 'queries' | 'now'>,
+): () => Promise<boolean> {
+  let used: Promise<boolean> | null = null;
+  const use = async (): Promise<boolean> => {
+    if (confirmed_at === null || confirmedUntil({ confirmed_at }, now()) === null) return false;
+    if (!(await queries.useConfirmation(id, confirmed_at))) return false;
+    request.usedProof = { session: id, at: confirmed_at };
+    return true;
+  };
+  return () => (used ??= use());
 }
 
 /**
@@ -205,25 +253,24 @@ function bearerSecret(authorization: string): string | null {
 }
 
 /**
- * What the policy asks beside a session. @throws Failure E_SECOND_FACTOR_REQUIRED, E_CONFIRM, E_FORBIDDEN, E_NOT_FOUND
+ * Checks what the policy asks in addition to a session, and returns whether it asks for a fresh proof of who it is.
+ * @throws Failure E_SECOND_FACTOR_REQUIRED, E_FORBIDDEN, E_NOT_FOUND
  */
-function authorise(request: FastifyRequest, policy: Policy, { store, accounts, now }: GuardDependencies): void {
-  if (policy === 'account') return void sessionOf(request);
+function authorise(request: FastifyRequest, policy: Policy, { store, accounts }: GuardDependencies): boolean {
+  if (policy === 'account') {
+    sessionOf(request);
+    return false;
+  }
   if (policy === 'staff' && callerOf(request).actor === 'user') throw new Failure('E_FORBIDDEN');
   if (request.bearer && policy !== 'management' && policy !== 'confirmed') {
     if (typeof policy === 'object') authoriseVerb(request, policy.verb, store);
-    return;
+    return false;
   }
   const { found, caller } = sessionOf(request);
-  if (policy === 'confirmed') {
-    if (confirmedUntil(found, now()) === null) throw new Failure('E_CONFIRM');
-    return;
-  }
+  if (policy === 'confirmed') return true;
   refuseWithoutFactor(found, accounts);
   if (policy === 'management' && caller.actor !== 'management') throw new Failure('E_FORBIDDEN');
-  if (typeof policy !== 'object') return;
-  const isSensitive = authoriseVerb(request, policy.verb, store);
-  if (isSensitive && confirmedUntil(found, now()) === null) throw new Failure('E_CONFIRM');
+  return typeof policy === 'object' && authoriseVerb(request, policy.verb, store);
 }
 
 /** A record of what is kept from somebody's part is as unknown to them as that of another client. */
@@ -237,7 +284,7 @@ function refuseWithoutFactor(found: FoundPerson, { requireSecondFactor }: Accoun
 }
 
 /**
- * Answers whether it asks for a recent proof of who it is.
+ * Answers whether it asks for a fresh proof of who it is.
  * @throws Failure E_NOT_FOUND for a resource or action that is not there, E_FORBIDDEN for one that is not for this
  * person.
  */

@@ -26,6 +26,7 @@ interface AccountMailData {
   /** To whoever was invited. */
   'invitation-taken': object;
   'recovery-code-used': { readonly left: string };
+  'new-sign-in': { readonly browser: string | null; readonly ip: string };
   'factor-added': { readonly factor: FactorName };
   'factor-removed': { readonly factor: FactorName };
 }
@@ -59,6 +60,16 @@ const contents: { readonly [Name in keyof AccountMailData]: (data: AccountMailDa
   'recovery-code-used': ({ left }) => ({
     subject: texts.label('account_mail.recovery_code_used.subject'),
     paragraphs: [texts.label('account_mail.recovery_code_used.text', { left })],
+    button: toSettings,
+    note: alarm,
+  }),
+  'new-sign-in': ({ browser, ip }) => ({
+    subject: texts.label('account_mail.new_sign_in.subject'),
+    paragraphs: [
+      browser === null
+        ? texts.label('account_mail.new_sign_in.text', { ip })
+        : texts.label('account_mail.new_sign_in.text_with_browser', { browser, ip }),
+    ],
     button: toSettings,
     note: alarm,
   }),
@@ -96,25 +107,19 @@ const contents: { readonly [Name in keyof AccountMailData]: (data: AccountMailDa
     note: alarm,
   }),
   invitation: ({ token, inviter, client }) => ({
-    subject:
-      client === null
-        ? texts.label('account_mail.invitation.subject')
-        : texts.label('account_mail.invitation.subject_with_client', { client }),
+    subject: texts.label('account_mail.invitation.subject'),
     paragraphs: [invited(inviter, client), texts.label('account_mail.invitation.text')],
     button: { label: texts.label('account_mail.invitation.button'), path: `/invitation/${token}` },
     note: texts.label('account_mail.invitation.note'),
   }),
   access: ({ inviter, client }) => ({
-    subject:
-      client === null
-        ? texts.label('account_mail.access.subject')
-        : texts.label('account_mail.access.subject_with_client', { client }),
+    subject: texts.label('account_mail.access.subject'),
     paragraphs: [invited(inviter, client), texts.label('account_mail.access.text')],
     button: { label: texts.label('account_mail.sign_in'), path: '/login' },
     note: texts.label('account_mail.access.note'),
   }),
   'invitation-accepted': ({ name, email, client }) => ({
-    subject: texts.label('account_mail.invitation_accepted.subject', { name }),
+    subject: texts.label('account_mail.invitation_accepted.subject'),
     paragraphs: [
       client === null
         ? texts.label('account_mail.invitation_accepted.text', { name, email })
@@ -158,10 +163,16 @@ export function greetingOf(account: {
   return { recipient_name: `${account.first_name} ${account.last_name}`.trim() };
 }
 
-function invited(inviter: string | null, client: string | null): Label {
+function invited(inviterName: string | null, clientName: string | null): Label {
+  const [inviter, client] = [withoutLinks(inviterName), withoutLinks(clientName)];
   if (inviter !== null && client !== null)
     return texts.label('account_mail.invited.by_for_client', { inviter, client });
   if (inviter !== null) return texts.label('account_mail.invited.by', { inviter });
   if (client !== null) return texts.label('account_mail.invited.for_client', { client });
   return texts.label('account_mail.invited.text');
+}
+
+/** Keeps mail programs from making a link of a name such as "bol.com": a word joiner follows each dot inside a word. */
+function withoutLinks<Name extends string | null>(name: Name): Name | string {
+  return name === null ? name : name.replaceAll(/\.(?=\p{L})/gu, '.\u2060');
 }

@@ -18,6 +18,11 @@ export interface Caller extends Principal {
   readonly name?: string;
   /** Where the call comes from, for the audit trail; not there where the program itself is at work. */
   readonly origin?: Origin;
+  /**
+   * Uses up a fresh proof of who the person is, and returns whether there was one. Within one request it answers the
+   * same each time. Absent where nobody can be asked: API tokens and the program itself.
+   */
+  readonly useProof?: () => Promise<boolean>;
 }
 
 export interface Origin {

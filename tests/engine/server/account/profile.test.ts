@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { browserName } from '../../../../src/engine/server/store/audit/browserName.ts';
 import { createTestApp, startOfTests, type TestApp } from '../../../support/app.ts';
 import { emailOf, password, proveAddresses } from '../../../support/company.ts';
-import { lastMail } from '../../../support/mails.ts';
+import { lastMail, mailsTo } from '../../../support/mails.ts';
 
 let api: TestApp;
 
@@ -33,7 +33,7 @@ describe('the profile', () => {
       passkeys: [],
       tokens: [],
       calendar_link: false,
-      confirmed_until: '2026-03-10T09:10:00.000Z',
+      confirmed_until: null,
     });
     expect(
       (await api.send('user', 'PUT /api/account', { body: { first_name: 'Tess', language: 'nl' } })).json(),
@@ -88,10 +88,12 @@ describe('a new password', () => {
     const [here, there] = [await tokenOf(email), await tokenOf(email)];
     await api.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email } });
     const link = (await lastMail(api, email)).token;
-    expect((await api.as(here, 'PUT /api/account/password', { password: 'changes' })).json()).toMatchObject({
+    const change = (chosen: string) =>
+      api.as(here, 'PUT /api/account/password', { password: chosen, current_password: password });
+    expect((await change('changes')).json()).toMatchObject({
       errors: { password: 'Use at least 8 characters' },
     });
-    expect((await api.as(here, 'PUT /api/account/password', { password: 'quite another one' })).statusCode).toBe(204);
+    expect((await change('quite another one')).statusCode).toBe(204);
     expect([
       (await api.as(here, 'GET /api/session')).statusCode,
       (await api.as(there, 'GET /api/session')).statusCode,
@@ -101,7 +103,7 @@ describe('a new password', () => {
       (await api.signIn(email, 'quite another one')).statusCode,
     ]).toEqual([422, 200]);
     expect((await api.app.inject({ url: `/api/password-resets/${link}` })).statusCode).toBe(404);
-    expect((await lastMail(api, email)).kind).toBe('password-changed');
+    expect((await mailsTo(api, email)).map(({ kind }) => kind)).toContain('password-changed');
   });
 });
 
@@ -159,7 +161,8 @@ describe('sessions', () => {
 
   test('over TLS only the cookie counts that cannot be planted without it', async () => {
     const secure = { 'x-forwarded-proto': 'https' };
-    const { token } = (await api.signIn(emailOf('user'), password)).json<{ token: string }>();
+    const { cookies } = await api.signIn(emailOf('user'), password);
+    const token = cookies.find(({ name }) => name === 'beheer')?.value ?? '';
     const get = async (cookie: string, headers: Record<string, string>): Promise<number> =>
       (await api.app.inject({ url: '/api/session', headers: { cookie, ...headers } })).statusCode;
     expect([

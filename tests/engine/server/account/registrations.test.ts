@@ -71,6 +71,9 @@ describe('registering', () => {
     ['an accent', 'Noëlla'],
     ['another script', 'Нора'],
     ['a bidi mark', 'No\u202era'],
+    ['a line separator', 'No\u2028ra'],
+    ['a web address', 'Prize at evil.example'],
+    ['an email', 'me@evil.example'],
     ['fifty emoji', '🙂'.repeat(50)],
     ['twenty-five of them', '🙂'.repeat(25)],
   ])('with %s in the first name it is refused at the field, or the account is there', async (what, first_name) => {
@@ -189,10 +192,10 @@ describe('confirming an address', () => {
 
   test('ends the sessions of the account, except that of the browser in which it is confirmed', async () => {
     await register(person('elsewhere@example.nl'));
+    const { token } = await lastMail(api, 'elsewhere@example.nl');
     const [here, elsewhere] = [await signIn('elsewhere@example.nl'), await signIn('elsewhere@example.nl')];
     const cookieOf = (answer: typeof here): string =>
       answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    const { token } = await lastMail(api, 'elsewhere@example.nl');
     expect((await verify(token, chosen, { cookie: cookieOf(here) })).statusCode).toBe(200);
     const asked = await Promise.all(
       [here, elsewhere].map((answer) => api.app.inject({ url: '/api/session', headers: { cookie: cookieOf(answer) } })),

@@ -94,18 +94,15 @@ async function secretOf(kind: Kind): Promise<string | null> {
 
 async function codeFor(kind: Kind, method: string, url: string): Promise<Refusal | number> {
   const secret = await secretOf(kind);
-  // A session is confirmed at sign-in: an hour later it is not.
-  await here.store.database
-    .updateTable('beheer_sessions')
-    .set({ confirmed_at: new Date(here.clock.now.getTime() - 3_600_000) })
-    .execute();
   const headers = secret === null ? {} : { authorization: `Bearer ${secret}` };
-  const { statusCode, body } = await here.app.inject({
-    method: method as 'GET',
-    url,
-    headers,
-    ...(method === 'GET' || method === 'DELETE' ? {} : { payload: {} }),
-  });
+  const { statusCode, body } = await here.withoutProof(() =>
+    here.app.inject({
+      method: method as 'GET',
+      url,
+      headers,
+      ...(method === 'GET' || method === 'DELETE' ? {} : { payload: {} }),
+    }),
+  );
   const code = /"code":"(E_SESSION|E_FORBIDDEN|E_CONFIRM)"/.exec(body)?.[1];
   if (code !== undefined) return code as Refusal;
   return statusCode >= 500 ? statusCode : null;

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { xsrfToken } from '../../../../src/engine/server/auth/xsrf.ts';
 import { createTestApp, type TestApp } from '../../../support/app.ts';
+import { sessionHeaders } from '../../../support/browserRequests.ts';
 import { emailOf, password } from '../../../support/company.ts';
 
 interface Signed {
@@ -192,8 +193,32 @@ describe('before and after', () => {
 });
 
 describe('a bearer', () => {
-  test('needs none', async () => {
-    expect((await make({ authorization: `Bearer ${mine.secret}` })).statusCode).toBe(201);
+  const bearerOf = ({ secret }: Signed): string => sessionHeaders(secret).authorization;
+
+  test('of the session that the cookie is of needs no anti-forgery token', async () => {
+    expect((await make({ authorization: bearerOf(mine), cookie: mine.session })).statusCode).toBe(201);
+  });
+
+  test.each([
+    ['without a cookie', () => ({ authorization: bearerOf(mine) })],
+    ['with the cookie of another session', () => ({ authorization: bearerOf(mine), cookie: theirs.session })],
+    ['put into the cookie', () => ({ cookie: `beheer=${bearerOf(mine).replace('Bearer ', '')}` })],
+    ['that is the secret of the cookie', () => ({ authorization: `Bearer ${mine.secret}`, cookie: mine.session })],
+  ])('opens nothing %s, neither to read nor to change', async (_name, headersOf) => {
+    const headers: Record<string, string> = headersOf();
+    expect((await api.inject({ url: '/api/session', headers })).statusCode).toBe(401);
+    expect((await api.inject({ method: 'DELETE', url: '/api/session', headers })).statusCode).toBe(401);
+  });
+
+  test('is another value than the secret in the cookie, which no answer has', async () => {
+    const answer = await api.inject({
+      method: 'POST',
+      url: '/api/session',
+      payload: { email: emailOf('management'), password },
+    });
+    const secret = answer.cookies.find(({ name }) => name === 'beheer')?.value ?? '';
+    expect(secret.length).toBeGreaterThan(40);
+    expect(answer.body).not.toContain(secret);
   });
 
   test.each([

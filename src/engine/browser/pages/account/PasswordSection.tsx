@@ -8,6 +8,7 @@ import { changePassword, sessionsKey, type Account, type OwnToken } from '../../
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
+import { PasswordField } from '../../shell/account/PasswordField.tsx';
 import { NewPasswordField } from '../../shell/account/NewPasswordField.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { useChanged } from './useChanged.ts';
@@ -32,7 +33,7 @@ export function PasswordSection({
             </Button>
           }
           onSubmit={async (values) => {
-            await changePassword(values('password'));
+            await changePassword(values('password'), has_password ? values('current_password') : undefined);
             setEditing(false);
             await queryClient.invalidateQueries({ queryKey: sessionsKey });
             await changed('beheer.account.password.saved');
@@ -43,6 +44,14 @@ export function PasswordSection({
               {/* Only for the password manager, which wants to know whose password it is. */}
               <input hidden type="text" name="username" autoComplete="username" value={email} readOnly />
               <Ends tokens={tokens} calendarLink={calendar_link} />
+              {has_password ? (
+                <PasswordField
+                  {...field('current_password')}
+                  label={translate('beheer.account.password.current')}
+                  autoComplete="current-password"
+                  autoFocus
+                />
+              ) : null}
               <NewPasswordField
                 label={translate('beheer.reset_password.password')}
                 field={field('password')}

@@ -76,7 +76,7 @@ async function ownSession(
   userUuid: string,
 ): Promise<string | null> {
   const secret = sessionSecretOf(request);
-  const found = secret === null ? null : await resumeSession(queries, secretHash(secret), now());
+  const found = secret === null ? null : await resumeSession(queries, secretHash(secret), { now: now() });
   return found?.user.uuid === userUuid ? found.id : null;
 }
 

@@ -1,8 +1,10 @@
-/** One's own password and address: changed by who has shown just now that it is them. */
+/** Changes of one's own password, which ask for the present one, and of one's own address, which ask for a proof. */
+import type { FastifyRequest } from 'fastify';
 import * as calls from '../../../registry/calls/account.ts';
 import { isEmail } from '../../../values/formats/email.ts';
 import { issueLink } from '../../auth/links.ts';
 import { hashPassword } from '../../auth/passwords.ts';
+import { requireProof } from '../../auth/proof.ts';
 import { revokeAccess, type Revoking } from '../../auth/revocation.ts';
 import { accountMails, greetingOf } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
@@ -12,14 +14,15 @@ import { handle, type HandledCall } from '../calls/handle.ts';
 import { sessionOf, type RequestSession } from '../guard.ts';
 import { accountKey } from '../throttle.ts';
 import type { AccountContext, Inside } from './context.ts';
-import { acceptPassword } from './newPassword.ts';
+import { acceptPassword, provePassword } from './newPassword.ts';
 import { normalEmail } from './reading.ts';
 
 export function ownKeyCalls(context: AccountContext): readonly HandledCall[] {
   const { throttles, transaction, store, now } = context;
   return [
-    handle(calls.changePassword, async ({ request, caller, body: { password } }) => {
+    handle(calls.changePassword, async ({ request, caller, body: { password, current_password } }) => {
       const { found } = sessionOf(request);
+      await proveByPassword(context, request, current_password ?? '');
       await acceptPassword(password, found.user);
       const hash = await hashPassword(password);
       request.audit = { verb: 'change-password', account: found.user.uuid };
@@ -43,6 +46,14 @@ export function ownKeyCalls(context: AccountContext): readonly HandledCall[] {
       return {};
     }),
   ];
+}
+
+/** Asks for the present password; of an account without one, for another fresh proof. */
+async function proveByPassword(context: AccountContext, request: FastifyRequest, password: string): Promise<void> {
+  const session = sessionOf(request);
+  const account = await ownAccount(context, session);
+  if (account.password === null) return requireProof(session.caller);
+  return provePassword(context, request, { account, password, field: 'current_password' });
 }
 
 export async function ownAccount({ queries }: Pick<Inside, 'queries'>, { found }: RequestSession): Promise<Account> {

@@ -11,7 +11,7 @@ import type { AccountContext } from './context.ts';
 export const ownSessionCalls = ({ queries, now }: AccountContext): readonly HandledCall[] => [
   handle(calls.listOwnSessions, async ({ request }) => {
     const { found } = sessionOf(request);
-    const sessions = await queries.listSessions(found.user.uuid, sessionLimits(now()));
+    const sessions = await queries.listSessions(found.user.uuid, sessionLimits(now(), found.user));
     return sessions.map(({ user_agent, ...session }) => ({
       ...session,
       current: session.uuid === found.id,

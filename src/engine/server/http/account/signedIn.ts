@@ -4,15 +4,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedInAnswer } from '../../../registry/calls/sessionUser.ts';
 import type { AccountSettings } from '../../auth/accountSettings.ts';
-import { createDeviceToken } from '../../auth/knownDevice.ts';
+import { createDeviceToken, knownDevice } from '../../auth/knownDevice.ts';
 import { secretHash } from '../../auth/secrets.ts';
 import { startSession } from '../../auth/sessions.ts';
 import { callerOfSession, sessionUser } from '../../auth/sessionUser.ts';
-import { xsrfToken } from '../../auth/xsrf.ts';
+import { sessionBearer, xsrfToken } from '../../auth/xsrf.ts';
+import { accountMails, greetingOf } from '../../mail/accountMails.ts';
+import { queueMail } from '../../mail/queueMail.ts';
+import { browserName } from '../../store/audit/browserName.ts';
 import type { Caller } from '../../store/caller.ts';
 import type { Store } from '../../store/contract.ts';
-import type { ProgramQueries } from '../../store/system.ts';
-import { sessionSecretOf, setSessionCookies } from '../cookies.ts';
+import type { FoundSession, ProgramQueries } from '../../store/system.ts';
+import { deviceTokenOf, sessionSecretOf, setSessionCookies } from '../cookies.ts';
 import { acceptedLocale } from '../locale.ts';
 import { prepareRegistry, readsBrotli } from '../registry.ts';
 import { personalChoices } from './personalChoices.ts';
@@ -38,6 +41,11 @@ export async function signInAs(
   userUuid: string,
   verb: 'sign-in' | 'sign-in-recovery' | 'accept-invitation' = 'sign-in',
 ): Promise<SignedInAnswer> {
+  const device = deviceTokenOf(request);
+  const isNewBrowser =
+    verb !== 'accept-invitation' &&
+    knownDevice(xsrfKey, device, userUuid) === null &&
+    ((await queries.findAccount(userUuid))?.last_login_at ?? null) !== null;
   const former = sessionSecretOf(request);
   if (former !== null) await queries.deleteSessionOfSecret(secretHash(former));
   const { secret, hash, session } = await startSession(queries, userUuid, {
@@ -49,8 +57,9 @@ export async function signInAs(
   setSessionCookies(request, reply, {
     secret,
     xsrf: xsrfToken(xsrfKey, hash),
-    device: createDeviceToken(xsrfKey, userUuid),
+    device: createDeviceToken(xsrfKey, userUuid, device),
   });
+  if (isNewBrowser) await notifyOfSignIn(queries, session, { request, now: now() });
   const caller = callerOfSession(session);
   prepareScreens({ request, reply }, store, caller);
   const latest_url = await reachableUrl(store, caller, session.user.latest_url);
@@ -58,8 +67,24 @@ export async function signInAs(
     ...sessionUser(session, accounts.requireSecondFactor),
     ...(await personalChoices({ store, queries }, caller)),
     latest_url,
-    token: secret,
+    token: sessionBearer(xsrfKey, hash),
   };
+}
+
+/** Tells the owner of a sign-in from a browser in which they have not signed in before. */
+async function notifyOfSignIn(
+  queries: ProgramQueries,
+  { user }: FoundSession,
+  { request, now }: { readonly request: FastifyRequest; readonly now: Date },
+): Promise<void> {
+  const { 'user-agent': agent } = request.headers;
+  await queueMail(queries, {
+    kind: accountMails['new-sign-in'],
+    to: user.email,
+    language: user.language,
+    data: { browser: agent === undefined ? null : browserName(agent), ip: request.ip, ...greetingOf(user) },
+    now,
+  });
 }
 
 /** A browser asks for the registry next: it is made once this is answered. */

@@ -13,7 +13,7 @@ export interface FoundSession extends FoundPerson {
   readonly created_at: Date;
   readonly seen_at: Date;
   readonly active_client: { readonly uuid: string; readonly name: string } | null;
-  /** When the person last proved to be who they are: by signing in, or once more since. */
+  /** When the person last proved who they are, after signing in, for a step that has yet to be taken. */
   readonly confirmed_at: Date | null;
 }
 
@@ -40,7 +40,6 @@ interface SessionLimits {
 }
 
 export interface SessionQueries {
-  /** Confirmed: it begins with a proof of who it is. */
   createSession(session: NewSession): Promise<string>;
   touchSession(id: string, now: Date): Promise<void>;
   deleteSession(id: string): Promise<void>;
@@ -55,6 +54,8 @@ export interface SessionQueries {
   /** Those that have not ended by time, the one seen last first. */
   listSessions(userUuid: string, limits: SessionLimits): Promise<readonly ListedSession[]>;
   confirmSession(id: string, now: Date): Promise<void>;
+  /** Takes away the proof of that time. Returns true for one of all requests that come with it. */
+  useConfirmation(id: string, confirmedAt: Date): Promise<boolean>;
   setActiveClient(id: string, clientUuid: string | null): Promise<void>;
 }
 
@@ -63,8 +64,8 @@ export function sessionQueries(executor: Executor): SessionQueries {
     ...endingQueries(executor),
     async createSession({ secretHash, user_uuid, now, ip, user_agent }) {
       const uuid = uuidv7(now.getTime());
-      await sql`insert into beheer_sessions (uuid, secret_hash, user_uuid, created_at, seen_at, confirmed_at, ip, user_agent)
-        values (${uuid}, ${secretHash}, ${user_uuid}, ${now}, ${now}, ${now}, ${parameter(ip, 'text')}, ${parameter(user_agent, 'text')})`.execute(
+      await sql`insert into beheer_sessions (uuid, secret_hash, user_uuid, created_at, seen_at, ip, user_agent)
+        values (${uuid}, ${secretHash}, ${user_uuid}, ${now}, ${now}, ${parameter(ip, 'text')}, ${parameter(user_agent, 'text')})`.execute(
         executor,
       );
       return uuid;
@@ -81,6 +82,11 @@ export function sessionQueries(executor: Executor): SessionQueries {
     },
     async confirmSession(id, now) {
       await sql`update beheer_sessions set confirmed_at = ${now} where uuid = ${id}`.execute(executor);
+    },
+    async useConfirmation(id, confirmedAt) {
+      const { rows } = await sql`update beheer_sessions set confirmed_at = null
+        where uuid = ${id} and confirmed_at = ${confirmedAt} returning 1`.execute(executor);
+      return rows.length > 0;
     },
     async setActiveClient(id, clientUuid) {
       await sql`update beheer_sessions set active_client = ${parameter(clientUuid, 'uuid')} where uuid = ${id}`.execute(
