@@ -66,12 +66,12 @@ export function injectAsBrowser(app: FastifyInstance, { queries, now }: BrowserO
     return answer;
   };
   const asBrowser: Inject = async (given) => {
-    const headers = { ...given.headers };
+    const headers: Readonly<Record<string, unknown>> = { ...given.headers };
     const bearer = /^Bearer (\S+)$/.exec(String(headers['authorization'] ?? ''))?.[1];
     if (bearer === undefined || bearer.startsWith(tokenPrefix) || headers['cookie'] !== undefined) return send(given);
     const secret = bearer.startsWith(sessionPrefix) ? bearer : secrets.get(bearer);
     if (secret === undefined) return send(given);
-    const options = { ...given, headers: { ...headers, ...sessionHeaders(secret) } };
+    const options = { ...given, headers: { ...given.headers, ...sessionHeaders(secret) } };
     const answer = await send(options);
     if (!proves || answer.statusCode !== 403 || !answer.body.includes('"E_CONFIRM"')) return answer;
     const session = await queries.findSession(secretHash(secret));

@@ -56,7 +56,7 @@ async function fill(): Promise<void> {
   const refused = await files.upload(
     'management',
     'clients',
-    `number;type;last_name;email\r\n;person;${sign};${address}\r\n`,
+    `number;type;last_name;email\r\n;nonsense;${sign};${address}\r\n`,
   );
   await files.start('management', refused, { mapping: mappingOf(refused) });
   await sql`insert into beheer_mails (uuid, kind, recipient, language, subject, status, attempts, created_at, due_at)

@@ -10,6 +10,7 @@ import { TokenBuckets, Turns } from '../../../src/engine/server/http/requestLimi
 import { cutSlowBodies } from '../../../src/engine/server/http/slowBodies.ts';
 import { limits, printLimits, type RequestLimits } from '../../../src/engine/server/limits.ts';
 import { address, createTestApp, type TestApp } from '../../support/app.ts';
+import { sessionHeaders } from '../../support/browserRequests.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
 
 interface Refusal {
@@ -222,7 +223,7 @@ describe('streams of changes', () => {
     const open = async (): Promise<{ readonly status: number; readonly close: () => void }> => {
       const leaving = new AbortController();
       const { status } = await fetch(`${origin}/api/changes`, {
-        headers: { authorization: `Bearer ${api.tokens.management}`, accept: 'text/event-stream' },
+        headers: { ...sessionHeaders(api.tokens.management), accept: 'text/event-stream' },
         signal: leaving.signal,
       });
       return { status, close: () => leaving.abort() };

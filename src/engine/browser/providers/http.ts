@@ -197,7 +197,7 @@ let attendedAt = Date.now();
 
 /** Notes when somebody uses the page. Call it once, before anything is drawn. */
 export function watchAttention(): void {
-  for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'])
+  for (const event of ['pointerdown', 'pointermove', 'keydown'])
     window.addEventListener(event, () => (attendedAt = Date.now()), { capture: true, passive: true });
 }
 

@@ -110,8 +110,10 @@ async function identify(request: FastifyRequest, dependencies: GuardDependencies
   const bearer = authorization === undefined ? null : bearerSecret(authorization);
   if (bearer?.startsWith(tokenPrefix) === true) return identifyBearer(request, bearer, dependencies);
   const secret = sessionSecretOf(request);
-  if (secret === null || (authorization !== undefined && !isBearerOf(secret, bearer, dependencies)))
-    throw new Failure('E_SESSION');
+  const isOwn = authorization === undefined || (secret !== null && isBearerOf(secret, bearer, dependencies));
+  // A bearer token without its session is a guess.
+  if (!isOwn) request.server.countStranger(request);
+  if (secret === null || !isOwn) throw new Failure('E_SESSION');
   return identifySession(request, secret, dependencies);
 }
 

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestLimits } from '../limits.ts';
 import { Failure } from '../store/failure.ts';
 import { texts } from '../texts.ts';
-import { networkOf } from './throttle.ts';
+import { networkOf } from '../auth/networks.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -8,8 +8,6 @@ import type { Row, WriteEvent } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { texts } from '../texts.ts';
 
-type Views = Pick<Row, 'resource' | 'filter' | 'sort' | 'columns' | 'group_by'>;
-
 /** @throws Failure E_INVALID at `shared_with` if one of those it is shared with may not read a field of the view. */
 export function refuseHiddenFields({ caller, registry, before, values }: WriteEvent): Row {
   const view = { ...before, ...values };
@@ -23,13 +21,12 @@ export function refuseHiddenFields({ caller, registry, before, values }: WriteEv
 }
 
 /** Whether the person may read every field that the view names. */
-export function readsView(registry: Registry, principal: Principal, view: Views): boolean {
-  const resource = registry.resources[String(view.resource)];
+export function readsView(registry: Registry, principal: Principal, view: Row): boolean {
+  const resource = registry.resources[String(view['resource'])];
   if (!resource) return true;
   const readable = (of: Resource, field: Field): boolean => mayRead(of, principal, field);
-  const { filter } = view;
-  if (filter !== null && filter !== undefined && !parseCondition(filter, { registry, resource, readable }).ok)
-    return false;
+  const { filter = null } = view;
+  if (filter !== null && !parseCondition(filter, { registry, resource, readable }).ok) return false;
   return namesIn(view).every((name) => {
     const field = resource.fields[name];
     return field === undefined || readable(resource, field);
@@ -37,7 +34,7 @@ export function readsView(registry: Registry, principal: Principal, view: Views)
 }
 
 /** Those of columns, sorting and grouping. */
-function namesIn({ sort, columns, group_by }: Views): readonly string[] {
+function namesIn({ sort, columns, group_by }: Row): readonly string[] {
   const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
   return [
     ...listed(sort).map((name) => String(name).replace(/^-/, '')),

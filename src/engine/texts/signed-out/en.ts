@@ -84,9 +84,9 @@ export const screens = {
   verify_email: {
     title: 'Your email',
     go_on: 'Continue',
-    intro: 'Enter the password of your account to confirm that this is your email.',
+    intro: 'Enter your password to confirm this is your email.',
     submit: 'Confirm email',
-    not_mine: 'Forgot your password, or didn’t create this account? Set a new password',
+    not_mine: 'Forgot your password, or not your account?',
     done: '%{email} is confirmed.',
     expired: 'This link has expired or has already been used. Sign in to request a new one.',
   },

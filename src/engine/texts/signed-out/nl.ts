@@ -85,9 +85,9 @@ export const screens: Translation<typeof en.screens> = {
   verify_email: {
     title: 'Je e-mailadres',
     go_on: 'Doorgaan',
-    intro: 'Vul het wachtwoord van je account in om te bevestigen dat dit jouw e-mailadres is.',
+    intro: 'Vul je wachtwoord in om dit e-mailadres te bevestigen.',
     submit: 'E-mailadres bevestigen',
-    not_mine: 'Wachtwoord vergeten, of dit account niet zelf gemaakt? Stel een nieuw wachtwoord in',
+    not_mine: 'Wachtwoord vergeten, of niet jouw account?',
     done: '%{email} is bevestigd.',
     expired: 'Deze link is verlopen of al gebruikt. Log in om een nieuwe aan te vragen.',
   },

@@ -119,7 +119,7 @@ function withdrawalText({ withdrawal, number }: OrderMail): readonly Label[] {
 /** To staff. */
 function orderNotice({ number, order_uuid, client, total, lines }: OrderMail): MailContent {
   return {
-    subject: texts.label('order_mail.notice.subject', { number, client }),
+    subject: texts.label('order_mail.notice.subject', { number }),
     paragraphs: [texts.label('order_mail.notice.text', { client, total, lines })],
     button: { label: texts.label('order_mail.button'), path: `/orders/${order_uuid}` },
     note: texts.label('order_mail.notice.note'),

@@ -3,7 +3,7 @@ import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, vi } from 'vitest';
 import { hashPassword, isOutdated, passwordMatches } from '../../../../src/engine/server/auth/passwords.ts';
-import { networkOf } from '../../../../src/engine/server/http/throttle.ts';
+import { networkOf } from '../../../../src/engine/server/auth/networks.ts';
 import { createTestApp, startOfTests, type TestApp } from '../../../support/app.ts';
 import { emailOf, password } from '../../../support/company.ts';
 import { rotation } from '../../../support/testEach.ts';

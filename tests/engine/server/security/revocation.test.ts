@@ -162,7 +162,10 @@ describe('who may come in', () => {
     [
       'a password changed by the person, where it goes on',
       async ({ secret }) => {
-        const answer = await api.as(secret, 'PUT /api/account/password', { password: 'a wholly new phrase' });
+        const answer = await api.as(secret, 'PUT /api/account/password', {
+          password: 'a wholly new phrase',
+          current_password: password,
+        });
         expect(answer.statusCode, answer.body).toBe(204);
       },
       tokenOnly,
@@ -318,12 +321,12 @@ describe('what they may there', () => {
 
   test('an address that is unproven: nothing of the client is seen, also by a membership made by form and by its role', async () => {
     const of = await subject({ roleBy: 'membership' });
-    await unprove(of.uuid);
     await manageCreate('client-memberships', {
       user_uuid: of.uuid,
       client_uuid: api.company.clients.own,
       role_uuid: of.role,
     });
+    await unprove(of.uuid);
     const look = async () => (await call(of, 'bearer', 'GET /api/clients')).json<unknown[]>().length;
     const remove = async () => (await call(of, 'bearer', `DELETE /api/domains/${never}`)).statusCode;
     expect([await look(), await remove()]).toEqual([0, 403]);
