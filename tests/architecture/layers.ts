@@ -44,7 +44,8 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['imports'],
     ['http'],
     ['modules.ts'],
-    ['permissions', 'accounts'],
+    ['permissions'],
+    ['accounts'],
   ],
 };
 

@@ -3,8 +3,11 @@
  * the screens.
  */
 import { isRecord } from '../values/json.ts';
+import { mayRead } from './access.ts';
+import { parseCondition } from './condition.ts';
+import type { Principal } from './permissions.ts';
 import type { Actor, RawCondition } from './raw.ts';
-import type { Registry, Resource } from './types.ts';
+import type { Field, Registry, Resource } from './types.ts';
 
 /** The resource that keeps them. A registry without it has none. */
 export const savedViews = 'saved-views';
@@ -109,3 +112,29 @@ export const offeredTo = (actor: Actor): RawCondition => ({
 
 /** More than anybody keeps: what is beyond it is not sent along. */
 export const maxSavedViews = 300;
+
+/** A view as it is stored, or sent. */
+type ViewRow = Readonly<Record<string, unknown>>;
+
+/** Whether the person may read every field that the view names. */
+export function readsView(registry: Registry, principal: Principal, view: ViewRow): boolean {
+  const resource = registry.resources[String(view['resource'])];
+  if (!resource) return true;
+  const readable = (of: Resource, field: Field): boolean => mayRead(of, principal, field);
+  const { filter = null } = view;
+  if (filter !== null && !parseCondition(filter, { registry, resource, readable }).ok) return false;
+  return namesIn(view).every((name) => {
+    const field = resource.fields[name];
+    return field === undefined || readable(resource, field);
+  });
+}
+
+/** Those of columns, sorting and grouping. */
+function namesIn({ sort, columns, group_by }: ViewRow): readonly string[] {
+  const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+  return [
+    ...listed(sort).map((name) => String(name).replace(/^-/, '')),
+    ...listed(columns).map((column) => String((column as Partial<ViewColumn> | null)?.name)),
+    ...(typeof group_by === 'string' ? [group_by.split('-')[0] ?? ''] : []),
+  ];
+}

@@ -3,8 +3,14 @@
  * that are theirs to use, and which pages have nothing for them.
  */
 import { mayDo, mayOpenPage } from '../../../registry/access.ts';
-import { maxSavedViews, offeredTo, readSavedView, savedViewsOf, type SavedView } from '../../../registry/savedViews.ts';
-import { readsView } from '../../permissions/sharedViews.ts';
+import {
+  maxSavedViews,
+  offeredTo,
+  readSavedView,
+  readsView,
+  savedViewsOf,
+  type SavedView,
+} from '../../../registry/savedViews.ts';
 import type { Caller } from '../../store/caller.ts';
 import type { PreferenceQueries, Preferences } from '../../store/system/preferences.ts';
 import type { Store } from '../../store/contract.ts';

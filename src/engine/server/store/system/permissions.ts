@@ -46,7 +46,7 @@ export function permissionQueries(executor: Executor, registry: () => Registry):
     async holdersOfRole(roleUuid) {
       const current = registry();
       const of = membershipOf(current);
-      const held = [
+      const holders = [
         ...(current.resources[groups]
           ? [
               sql`select gu.target_uuid as uuid from security_groups__user_uuids gu
@@ -55,8 +55,8 @@ export function permissionQueries(executor: Executor, registry: () => Registry):
           : []),
         ...(of?.role ? [sql`select ${of.user} as uuid from ${of.table} m where ${of.role} = ${roleUuid}`] : []),
       ];
-      if (held.length === 0) return [];
-      const { rows } = await sql<{ uuid: string }>`${sql.join(held, sql` union `)}`.execute(executor);
+      if (holders.length === 0) return [];
+      const { rows } = await sql<{ uuid: string }>`${sql.join(holders, sql` union `)}`.execute(executor);
       return rows.map(({ uuid }) => uuid);
     },
   };
