@@ -18,6 +18,24 @@ import { normalisePhone } from './identifiers/dialledPhone.ts';
 import { normalisePostalCode } from './identifiers/postalCode.ts';
 import { normaliseVatId } from './identifiers/vatId.ts';
 
+/**
+ * Text of an identifier with the plain characters in place of those that documents and address books bring along:
+ * hyphens of all kinds, spaces of all widths, full-width letters and digits; without soft hyphens, zero-width and
+ * direction marks.
+ */
+export function plainCharacters(text: string): string {
+  return text
+    .replaceAll(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
+    .replaceAll(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-')
+    .replaceAll(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .replaceAll(/[\uff01-\uff5e]/g, (character) => String.fromCodePoint((character.codePointAt(0) ?? 0) - 0xfee0));
+}
+
+const plain =
+  (normalise: Normalise): Normalise =>
+  (text, country) =>
+    normalise(plainCharacters(text), country);
+
 /** @param country of the record, where it has one. */
 export type Normalise = (text: string, country?: string) => string;
 
@@ -26,23 +44,23 @@ export type Normalise = (text: string, country?: string) => string;
  * through to be refused.
  */
 export const formatNormalisers: Readonly<Partial<Record<FormatName, Normalise>>> = Object.freeze({
-  bic: normaliseBic,
+  bic: plain(normaliseBic),
   country: normaliseCountry,
   currency: normaliseCurrency,
-  'domain-name': (text: string) => {
+  'domain-name': plain((text) => {
     const parsed = parseDomainName(text);
     return 'name' in parsed ? parsed.name : text.trim();
-  },
-  email: normaliseEmail,
-  hostname: (text: string) => hostnameToAscii(text) ?? text.trim(),
-  iban: normaliseIban,
-  kvk: normaliseKvk,
-  oin: normaliseOin,
-  phone: (text: string, country?: string) => normalisePhone(text, country),
-  'postal-code': normalisePostalCode,
-  postcode: normaliseDutchPostcode,
+  }),
+  email: plain(normaliseEmail),
+  hostname: plain((text) => hostnameToAscii(text) ?? text.trim()),
+  iban: plain(normaliseIban),
+  kvk: plain(normaliseKvk),
+  oin: plain(normaliseOin),
+  phone: plain(normalisePhone),
+  'postal-code': plain(normalisePostalCode),
+  postcode: plain(normaliseDutchPostcode),
   uri: normaliseUri,
-  'vat-id': normaliseVatId,
+  'vat-id': plain(normaliseVatId),
 });
 
 /** @returns undefined for a format that is written as it is stored, and without one. */

@@ -1,5 +1,5 @@
 /** In charge of e-mail addresses as text. */
-import { isHostname } from '../identifiers/hostname.ts';
+import { hostnameToAscii, isHostname } from '../identifiers/hostname.ts';
 
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 
@@ -14,9 +14,15 @@ export function isEmail(value: string): boolean {
   return value.length <= 254 && local.length <= 64 && LOCAL_PART.test(local) && host.includes('.') && isHostname(host);
 }
 
-/** Without surrounding space and with the host in lower case; the local part is its owner's business. */
+/**
+ * Without surrounding space and with the host in lower case, an international one in ASCII (RFC 5890); the local part is
+ * its owner's business. @example normaliseEmail('info@münchen.de') // "info@xn--mnchen-3ya.de"
+ */
 export function normaliseEmail(text: string): string {
   const trimmed = text.trim();
   const at = trimmed.lastIndexOf('@');
-  return at < 0 ? trimmed : trimmed.slice(0, at) + trimmed.slice(at).toLowerCase();
+  if (at < 0) return trimmed;
+  const host = trimmed.slice(at + 1);
+  const ascii = /^[\x21-\x7e]*$/.test(host) ? null : hostnameToAscii(host);
+  return `${trimmed.slice(0, at)}@${ascii ?? host.toLowerCase()}`;
 }

@@ -88,12 +88,13 @@ const nationalNumbers: Readonly<Record<string, RegExp>> = {
 const shortest = 6;
 
 /**
- * As people write it → E.164: `06-1234 5678` → `+31612345678`, `0031 (0)20 123 4567` → `+31201234567`.
+ * As people write it → E.164: `06-1234 5678` → `+31612345678`, `0031 (0)20 123 4567` → `+31201234567`,
+ * `(+31) 6 1234 5678` → `+31612345678`.
  * What could be more than one number, or none of that country's, is only trimmed; check the outcome with `isPhone`.
  * @param country where a number without country code is dialled.
  */
 export function normalisePhone(text: string, country = 'NL'): string {
-  const trimmed = text.trim();
+  const trimmed = text.trim().replace(/^(?:tel:)?\s*\(\s*((?:\+|00)\d{1,3})\s*\)/i, '$1');
   if (!/^\+?[\d\s().\-/]+$/.test(trimmed)) return trimmed;
   const digits = trimmed.replace(/\(0\)/g, '').replace(/[^\d+]/g, '');
   if (digits.startsWith('+')) return withoutTrunk(digits);

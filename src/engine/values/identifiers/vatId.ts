@@ -61,9 +61,15 @@ export function vatIdCountry(value: string): string | null {
   return prefix === 'EL' ? 'GR' : prefix === 'XI' ? 'GB' : prefix;
 }
 
-/** In capitals, without spaces, dots, dashes and slashes: `nl 0044.95.445.b01` → `NL004495445B01`. */
+/**
+ * In capitals, without spaces, dots, dashes and slashes: `nl 0044.95.445.b01` → `NL004495445B01`. Of a Swiss number
+ * without the name of the tax, which differs by language: `CHE-116.281.710 MWST` → `CHE116281710`.
+ */
 export function normaliseVatId(text: string): string {
-  return text.replace(/[\s./-]/g, '').toUpperCase();
+  return text
+    .replace(/[\s./-]/g, '')
+    .toUpperCase()
+    .replace(/^(CHE\d{9})(?:MWST|TVA|IVA|TPV|VAT)$/, '$1');
 }
 
 /** The n-th made-up Dutch VAT id, n from 0 to 799,999,999, valid by mod 97; different for every n. */
