@@ -110,7 +110,7 @@ const words: Readonly<Record<FileFormat, readonly [string, ...string[]]>> = {
 
 /** Changes a few places; the change of each seed is the same everywhere. */
 export function mutated(content: Uint8Array, format: FileFormat, random: Random): Uint8Array {
-  let bytes = Buffer.from(content);
+  let bytes: Buffer = Buffer.from(content);
   for (let left = 1 + upTo(random, 4); left > 0; left -= 1) {
     const start = upTo(random, bytes.length + 1);
     const end = Math.min(bytes.length, start + 1 + upTo(random, 60));
