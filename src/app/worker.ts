@@ -7,11 +7,13 @@ import { serveWork } from '../engine/server/heavy/serveWork.ts';
 import { readTable } from '../engine/server/imports/readTable.ts';
 import { invoicePdf } from '../modules/billing/server/pdf/invoicePdf.ts';
 import type { PaperParts } from '../modules/billing/server/pdf/paper.ts';
+import { unprintableIn } from '../modules/billing/server/pdf/scripts.ts';
 import { readZoneImport, type ZoneFile } from '../modules/dns/rules/zoneImport.ts';
 import type { CalendarFile } from '../modules/hours/server/entry/calendarFile.ts';
 import { readEvents } from '../modules/hours/server/entry/icsEvents.ts';
 
 serveWork({
+  findUnprintable: (texts: readonly string[]) => outcomeOf(() => unprintableIn(texts)),
   printInvoice: (parts: PaperParts) => outcomeOf(() => invoicePdf(parts)),
   readCalendar: ({ content, period, addresses }: CalendarFile) =>
     outcomeOf(() => readEvents(content, period, addresses)),

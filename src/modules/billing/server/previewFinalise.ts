@@ -5,8 +5,11 @@ import type { Rows } from '../../../engine/registry/rows.ts';
 import type { Label } from '../../../engine/registry/types.ts';
 import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts';
 import { dryRun } from '../../../engine/server/store/dryRun.ts';
+import { printers } from '../../../engine/server/heavy/workerPool.ts';
 import { warningsOf, warningTexts } from './decide.ts';
 import { workOut } from './finalise.ts';
+import { buyerParty, sellerParty } from './parties.ts';
+import { isPlainText } from './pdf/look.ts';
 import type { LineSource } from './lineSource.ts';
 import { texts } from './texts.ts';
 
@@ -21,7 +24,7 @@ export async function previewFinalise(
   const { tx, record, body } = event;
   const {
     document,
-    priced: { totals, seller, client },
+    priced: { totals, seller, client, lines },
     number,
     issued,
     due,
@@ -29,6 +32,16 @@ export async function previewFinalise(
   const { net_cents, vat_cents, gross_cents } = totals;
   const isCredit = document.kind === 'credit_note';
   const warnings = isCredit ? [] : warningsOf(seller, client).map((warning) => warningTexts[warning]);
+  const printed = [
+    ...Object.values({ ...buyerParty(client) }),
+    ...Object.values({ ...sellerParty(seller, null) }),
+    document.note,
+    document.buyer_reference,
+    document.order_reference,
+    document.credit_reason,
+    ...lines.map(({ description }) => description),
+  ];
+  const unprintable = await unprintableIn(printed.filter((text) => typeof text === 'string'));
   const facts: readonly PreviewFact[] = [
     ...(number === null ? [] : [{ label: texts.label('preview.number'), kind: 'text', value: number } as const]),
     { label: texts.label('preview.date'), kind: 'date', value: issued },
@@ -37,6 +50,15 @@ export async function previewFinalise(
     ...(isCredit || record.payment_means !== 'direct_debit' ? [] : lackingForDebit({ seller, client })).map(
       (value) => ({ label: texts.label('preview.debit_note'), kind: 'text', value }) as const,
     ),
+    ...(unprintable.length === 0
+      ? []
+      : [
+          {
+            label: texts.label('preview.print_note'),
+            kind: 'text',
+            value: texts.label('preview.unprintable', { characters: unprintable.slice(0, mostNamed).join(' ') }),
+          } as const,
+        ]),
   ];
   const preview: ActionPreview = {
     seen: createHash('sha256')
@@ -55,6 +77,17 @@ export async function previewFinalise(
     note: document.kind !== record.kind ? becomesCredit : number === null ? null : asItStands,
   };
   return { ...preview };
+}
+
+const mostNamed = 20;
+const findMilliseconds = 10_000;
+
+/** The characters of the texts that none of the fonts of the PDF has. Fonts are read in a worker process. */
+async function unprintableIn(given: readonly string[]): Promise<readonly string[]> {
+  const unusual = given.filter((text) => !isPlainText(text));
+  if (unusual.length === 0) return [];
+  const request = { task: 'findUnprintable', given: unusual, milliseconds: findMilliseconds };
+  return (await printers.run<readonly string[]>(request)).value;
 }
 
 /** The invoice announces the direct debit, and could not say these. */

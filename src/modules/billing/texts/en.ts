@@ -363,6 +363,8 @@ export const server = {
     gross: 'Total incl. VAT',
     vat_note: 'Note on VAT',
     debit_note: 'Note on direct debit',
+    print_note: 'Note on printing',
+    unprintable: 'The PDF can’t print these characters and shows boxes for them: %{characters}',
     no_mandate: 'The client has no mandate reference',
     no_creditor: 'The seller has no creditor ID',
     number_may_change: 'If someone else finalises first, it gets the next number. After this, it can’t be changed.',

@@ -364,6 +364,8 @@ export const server: Translation<typeof en.server> = {
     gross: 'Totaal incl. btw',
     vat_note: 'Let op bij de btw',
     debit_note: 'Let op bij de incasso',
+    print_note: 'Let op bij het afdrukken',
+    unprintable: 'De PDF kan deze tekens niet afdrukken en toont er vakjes voor: %{characters}',
     no_mandate: 'De klant heeft geen machtigingskenmerk',
     no_creditor: 'De verkoper heeft geen incassant-ID',
     number_may_change:

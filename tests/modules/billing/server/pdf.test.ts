@@ -171,6 +171,30 @@ test('a draft says that it is one; others’ invoices and drafts are not for peo
   );
 });
 
+test.each([
+  ['Chinese', '阿里巴巴集团控股有限公司'],
+  ['Japanese', '株式会社サンプル東京'],
+  ['Korean', '주식회사 예시'],
+  ['Thai', 'บริษัท ตัวอย่าง'],
+  ['Hebrew', 'חברת דוגמה בע״מ'],
+  ['Arabic', 'شركة النور للتجارة'],
+  ['emoji', 'Rocket 🚀 B.V.'],
+  ['Devanagari', 'उदाहरण'],
+])('prints the name of a client in %s', async (_script, company_name) => {
+  const { store, company } = world.api;
+  await store.database
+    .updateTable('clients')
+    .set({ type: 'company', company_name })
+    .where('uuid', '=', company.clients.own)
+    .execute();
+  const answer = await paper(await world.draft());
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { pages } = await read(answer.rawPayload);
+  const shown = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
+  // Words from right to left are in the order in which they are seen.
+  for (const word of company_name.split(' ')) expect(shown(pages[0] ?? '')).toContain(shown(word));
+});
+
 const smallPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',

@@ -46,6 +46,17 @@ test('shows number, dates and totals, takes no number, and says that it may be a
   expect([status, body['number']]).toEqual([200, '202600002']);
 });
 
+test('names the characters that the PDF can’t print, and no others', async () => {
+  const notes = async (description: string): Promise<readonly unknown[]> =>
+    (await previewOf(await world.draft({ lines: [world.line({ description })] }))).facts
+      .filter(({ label }) => label.en === 'Note on printing')
+      .map(({ value }) => value);
+  expect(await notes('Hosting 漢字 שלום')).toEqual([]);
+  expect(await notes('Hosting ꦱꦭ')).toMatchObject([
+    { en: 'The PDF can’t print these characters and shows boxes for them: ꦱ ꦭ' },
+  ]);
+});
+
 test('says what the announcement of a direct debit would lack', async () => {
   const { database } = world.api.store;
   const notes = async (draft: Fields): Promise<readonly unknown[]> =>

@@ -2,26 +2,34 @@
  * In charge of an invoice on paper: A4 with everything that Dutch law wants (Wet OB 1968 art. 35a), the same bytes for
  * the same invoice.
  */
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type * as Pdfmake from 'pdfmake';
 import type { Content } from 'pdfmake';
+import { FallbackFonts, familyOf, pathOfFont, type MadeFont } from './fallbackFonts.ts';
 import { linesTable } from './lines.ts';
 import { breakable, colours, styles } from './look.ts';
 import { paperOf, titleOf, type Paper, type PaperParts } from './paper.ts';
 import { partiesOf } from './parties.ts';
 import { paymentOf } from './payment.ts';
+import { robotoFolder } from './scripts.ts';
 import { specificationOf } from './specification.ts';
 import { totalsOf } from './totals.ts';
 import { formatIban } from '../../../../engine/values/identifiers/iban.ts';
 import { formatLocale } from '../../../../engine/texts/locales.ts';
 
-const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto');
-const font = (name: string): string => join(fonts, `Roboto-${name}.ttf`);
+const font = (name: string): string => join(robotoFolder, `Roboto-${name}.ttf`);
+
+/** Files that exist in memory only; the types of the library lack them. */
+interface VirtualFiles {
+  readonly virtualfs: { writeFileSync(path: string, content: Buffer): void };
+}
 
 /** Loaded with the first invoice: it takes its time, and most starts of the program print nothing. */
-async function printer(): Promise<typeof Pdfmake> {
-  const { default: pdfmake } = await import('pdfmake');
+async function printer(fallback: readonly MadeFont[]): Promise<typeof Pdfmake> {
+  const loaded = await import('pdfmake');
+  const pdfmake = loaded.default as typeof Pdfmake & VirtualFiles;
+  for (const { name, files } of fallback)
+    for (const [weight, file] of Object.entries(files)) pdfmake.virtualfs.writeFileSync(pathOfFont(name, weight), file);
   pdfmake.setFonts({
     Roboto: {
       normal: font('Regular'),
@@ -29,9 +37,10 @@ async function printer(): Promise<typeof Pdfmake> {
       italics: font('Italic'),
       bolditalics: font('MediumItalic'),
     },
+    ...Object.fromEntries(fallback.map((one) => [one.name, familyOf(one)])),
   });
   // Nothing that is written on an invoice makes the server read a file or an address.
-  pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts));
+  pdfmake.setLocalAccessPolicy((path) => path.startsWith(robotoFolder));
   pdfmake.setUrlAccessPolicy(() => false);
   return pdfmake;
 }
@@ -50,7 +59,19 @@ async function pdfOf(parts: PaperParts): Promise<Buffer> {
   const paper = paperOf(parts);
   const { words, language, isDraft, seller } = paper;
   const title = titleOf(paper);
-  return (await printer())
+  const fallback = new FallbackFonts();
+  const content = fallback.set([
+    ...partiesOf(paper),
+    linesTable(paper),
+    totalsOf(paper),
+    ...paymentOf(paper),
+    ...noteOf(paper),
+    ...closingOf(paper),
+    ...specificationOf(paper),
+  ]);
+  // Its fonts are made before the pages are counted.
+  fallback.set(footer(paper, title, words.page(1, 1)));
+  return (await printer(await fallback.make()))
     .createPdf({
       pageSize: 'A4',
       pageMargins: [48, 48, 48, 76],
@@ -71,16 +92,8 @@ async function pdfOf(parts: PaperParts): Promise<Buffer> {
       ...(isDraft
         ? { watermark: { text: words.draft, color: colours.mark, opacity: 0.08, bold: true, angle: -35 } }
         : {}),
-      content: [
-        ...partiesOf(paper),
-        linesTable(paper),
-        totalsOf(paper),
-        ...paymentOf(paper),
-        ...noteOf(paper),
-        ...closingOf(paper),
-        ...specificationOf(paper),
-      ],
-      footer: (page, pages) => footer(paper, title, words.page(page, pages)),
+      content,
+      footer: (page, pages) => fallback.set(footer(paper, title, words.page(page, pages))),
     })
     .getBuffer();
 }

@@ -26,3 +26,7 @@ export function breakable(text: string): Content {
     }),
   };
 }
+
+/** Whether the font of the document surely has all characters of the text. */
+export const isPlainText = (text: string): boolean =>
+  /^[\n\r\u0020-\u007e\u00a0-\u017f\u2010-\u2027\u20ac]*$/.test(text);
