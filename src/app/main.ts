@@ -16,6 +16,7 @@ import type { DemoAccount } from '../demo/demo.ts';
 import { openKeyring, presentKeyring } from '../engine/server/encryption/keyFile.ts';
 import { endWorkers } from '../engine/server/heavy/workerPool.ts';
 import { readEnvironment, type Environment } from '../engine/server/env.ts';
+import { openLog } from '../engine/server/log.ts';
 import { dailyBackup } from '../engine/server/jobs/dailyBackup.ts';
 import { erasureList } from '../engine/server/jobs/erasureList.ts';
 import { purgeSessions } from '../engine/server/jobs/purgeSessions.ts';
@@ -49,8 +50,10 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const patienceMilliseconds = 10_000;
 const estimatorMilliseconds = 5_000;
 const now = (): Date => new Date();
-const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
-const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+/** As the settings ask for once they have been read. */
+let output = openLog({ logLevel: 'warn', logFormat: 'plain' });
+const printLine = (line: string): void => output.print(line);
+const complain = (line: string): void => output.complain(line);
 
 /** What was opened is undone in the opposite order, at the end or when a later step fails. */
 const undoing = new ShutdownSteps();
@@ -65,6 +68,7 @@ async function main(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${heapGrowingPercent}`);
   shutDownGracefully(undoing, complain);
   const environment = readEnvironment();
+  output = openLog(environment);
   environment.remarks.forEach(complain);
   const log = ['info', 'debug', 'trace'].includes(environment.logLevel) ? printLine : (): void => undefined;
   const offered = offeredModules(outboundPolicy(environment.outboundAllow));
@@ -96,7 +100,7 @@ async function main(): Promise<void> {
     trustProxy: environment.trustProxy,
     outbound: outboundPolicy(environment.outboundAllow),
     pagesDirectory: resolve(root, 'dist'),
-    logLevel: environment.logLevel,
+    log: output,
     ...(environment.requestLimits ? {} : { requestLimits: null }),
   });
   undoing.add(() => closeApp(app));
@@ -113,6 +117,7 @@ async function main(): Promise<void> {
         }),
         outgoingMail({
           queries,
+          onRefused: (refused) => app.log.warn(refused, 'a mail was refused'),
           kinds: modules.mails,
           sender,
           product: async () => ({

@@ -1,8 +1,6 @@
 /** Builds the web application out of its parts. Does not listen: `main.ts` does, tests inject. */
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { LogLevel } from '../engine/server/env.ts';
 import type { AccountSettings } from '../engine/server/auth/accountSettings.ts';
 import { accountCalls } from '../engine/server/http/account/account.ts';
 import { afterResponses } from '../engine/server/http/backgroundWork.ts';
@@ -25,6 +23,8 @@ import { cutSlowBodies } from '../engine/server/http/slowBodies.ts';
 import { limits, type RequestLimits } from '../engine/server/limits.ts';
 import { pageRoutes } from '../engine/server/http/pages.ts';
 import { acceptOnlyJson } from '../engine/server/http/parsing.ts';
+import { tracing } from '../engine/server/http/tracing.ts';
+import type { Log } from '../engine/server/log.ts';
 import { registryCalls } from '../engine/server/http/registry.ts';
 import { resourceRoutes } from '../engine/server/http/resources.ts';
 import { searchCalls } from '../engine/server/http/search.ts';
@@ -57,7 +57,8 @@ export interface AppDependencies {
   /** Where the built pages are. */
   readonly pagesDirectory: string;
   readonly now: () => Date;
-  readonly logLevel: LogLevel;
+  /** Missing: nothing is logged. */
+  readonly log?: Log;
   readonly signInLimits?: ThrottleLimits;
   /** The product's own unless given; null: none. */
   readonly requestLimits?: RequestLimits | null;
@@ -71,13 +72,16 @@ const connectionTimeoutMilliseconds = 120_000;
 const slowRequestCheckMilliseconds = 5_000;
 
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const trace = tracing(dependencies.trustProxy);
   const app = Fastify({
-    logger: { level: dependencies.logLevel },
+    logger: dependencies.log?.logger ?? false,
     bodyLimit: bodyLimitBytes,
     requestTimeout: limits.bodyMilliseconds.file,
     http: { connectionsCheckingInterval: slowRequestCheckMilliseconds },
     connectionTimeout: connectionTimeoutMilliseconds,
-    genReqId: () => randomUUID(),
+    genReqId: (request) => trace.idOf(request),
+    childLoggerFactory: (logger, bindings, options, request) =>
+      logger.child({ ...bindings, ...trace.bindingsOf(request) }, options),
     trustProxy: dependencies.trustProxy.length > 0 && [...dependencies.trustProxy],
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',

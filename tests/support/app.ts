@@ -10,6 +10,7 @@ import { buildApp } from '../../src/app/server.ts';
 import { startSession } from '../../src/engine/server/auth/sessions.ts';
 import type { MergedModules } from '../../src/engine/server/modules.ts';
 import { outboundPolicy } from '../../src/engine/server/outbound/policy.ts';
+import type { Log } from '../../src/engine/server/log.ts';
 import type { RequestLimits } from '../../src/engine/server/limits.ts';
 import type { ThrottleLimits } from '../../src/engine/server/http/throttle.ts';
 import type { OpenStore, StoreOptions } from '../../src/engine/server/store/contract.ts';
@@ -66,6 +67,7 @@ export interface TestApp extends BrowserRequests {
 export interface TestAppOptions {
   readonly registry?: Registry;
   readonly signInLimits?: ThrottleLimits;
+  readonly log?: Log;
   /** None unless given: tests send more requests than any person. */
   readonly requestLimits?: RequestLimits;
   readonly backupDirectory?: string;
@@ -134,7 +136,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.outboundAllow ? { outbound: outboundPolicy(options.outboundAllow) } : {}),
     pagesDirectory: options.pagesDirectory ?? '/nowhere',
     ...(options.backupDirectory ? { backupDirectory: options.backupDirectory } : {}),
-    logLevel: 'silent',
+    ...(options.log ? { log: options.log } : {}),
     requestLimits: options.requestLimits ?? null,
     accounts: {
       origin: () => 'https://beheer.example.nl',

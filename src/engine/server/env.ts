@@ -6,8 +6,10 @@ import { editDistance } from '../registry/nearest.ts';
 import { parseKeys, secretKeyHint } from './encryption/keyring.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export const logFormats = ['plain', 'json'] as const;
 export const factorAudiences = ['off', 'management', 'staff'] as const;
 export type LogLevel = (typeof logLevels)[number];
+export type LogFormat = (typeof logFormats)[number];
 
 export interface Environment {
   readonly port: number;
@@ -34,6 +36,8 @@ export interface Environment {
   /** Watches the registry, and says more. */
   readonly development: boolean;
   readonly logLevel: LogLevel;
+  /** Every line is text for people, or JSON for programs. */
+  readonly logFormat: LogFormat;
   /**
    * The proxies whose word is taken for the address and protocol of the browser: ranges, or `loopback`. None: nobody's.
    */
@@ -84,6 +88,7 @@ export function readEnvironment(variables: Variables = process.env): Environment
     cdnHost: reader.read('CDN_HOST', null, originOf),
     development: reader.read('BEHEER_DEV', variables['NODE_ENV'] === 'development', onOrOff),
     logLevel: reader.read('LOG_LEVEL', 'warn', logLevel),
+    logFormat: reader.read('LOG_FORMAT', 'plain', logFormat),
     trustProxy: reader.read('TRUST_PROXY', [], proxies),
     outboundAllow: reader.read('OUTBOUND_ALLOW', [], outboundRanges),
     publicUrl: reader.read('PUBLIC_URL', null, publicOrigin),
@@ -340,6 +345,11 @@ function factorAudience(text: string): Reading<Environment['requireSecondFactor'
 function logLevel(text: string): Reading<LogLevel> {
   const known = logLevels.find((level) => level === text.toLowerCase());
   return known ? { value: known } : { hint: `choose one of ${logLevels.join(', ')}.` };
+}
+
+function logFormat(text: string): Reading<LogFormat> {
+  const known = logFormats.find((format) => format === text.toLowerCase());
+  return known ? { value: known } : { hint: `choose one of ${logFormats.join(', ')}.` };
 }
 
 function parseUrl(text: string): URL | null {

@@ -45,9 +45,9 @@ export const limits = {
     /** Received from one person in 24 hours. */
     dayBytes: { staff: 5 * 1_024 * megabyte, others: 500 * megabyte },
     /** Kept of one person who is not staff. */
-    keptBytes: 1_024 * megabyte,
+    storedBytes: 1_024 * megabyte,
     /** Imports of one person that are kept, with their rows. */
-    keptImports: { staff: 1_000, others: 50 },
+    storedImports: { staff: 1_000, others: 50 },
   },
   /** Keys and list items in the filter of a saved view. */
   savedViewFilter: 500,
@@ -171,17 +171,17 @@ function requestRows(): readonly LimitRow[] {
 }
 
 function uploadRows(): readonly LimitRow[] {
-  const { dayBytes, keptBytes, keptImports } = limits.uploads;
+  const { dayBytes, storedBytes, storedImports } = limits.uploads;
   return [
     {
       what: 'Files and imports received from one person in 24 hours',
       limit: `${size(dayBytes.staff)} from staff, ${size(dayBytes.others)} from others`,
       answer: later,
     },
-    { what: 'Files kept of one person who is not staff', limit: size(keptBytes), answer: '413' },
+    { what: 'Files kept of one person who is not staff', limit: size(storedBytes), answer: '413' },
     {
       what: 'Imports kept of one person',
-      limit: `${count(keptImports.staff)} of staff, ${count(keptImports.others)} of others`,
+      limit: `${count(storedImports.staff)} of staff, ${count(storedImports.others)} of others`,
       answer: '413',
     },
   ];

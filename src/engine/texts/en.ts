@@ -1744,6 +1744,18 @@ export const server = {
     more_errors: 'There are %{more} more.',
   },
   database: {
+    later_tables: {
+      message: 'Another version has updated the database tables.',
+      hint: 'Restart the server with that version.',
+    },
+    read_only: {
+      message: 'The database takes no changes at the moment.',
+      hint: 'Try again later. If it stays this way, tell your administrator that the database is read-only.',
+    },
+    lost_tables: {
+      message: 'A table of the database is missing.',
+      hint: 'Restart the server, or restore a backup. The log names the table.',
+    },
     older_tables: {
       message: 'The database tables are older than this version.',
       hint: 'Restart the server to update them.',

@@ -1873,6 +1873,18 @@ export const server: Translation<typeof en.server> = {
     more_errors: 'Er zijn er nog %{more}.',
   },
   database: {
+    later_tables: {
+      message: 'Een andere versie heeft de tabellen van de database bijgewerkt.',
+      hint: 'Herstart de server met die versie.',
+    },
+    read_only: {
+      message: 'De database neemt nu geen wijzigingen aan.',
+      hint: 'Probeer het later opnieuw. Blijft het zo, meld je beheerder dan dat de database alleen-lezen is.',
+    },
+    lost_tables: {
+      message: 'Er ontbreekt een tabel in de database.',
+      hint: 'Herstart de server of zet een back-up terug. In het log staat welke tabel.',
+    },
     older_tables: {
       message: 'De tabellen in de database zijn ouder dan deze versie.',
       hint: 'Herstart de server om ze bij te werken.',

@@ -29,6 +29,7 @@ describe('what is unset', () => {
       outboundAllow: [],
       development: false,
       logLevel: 'warn',
+      logFormat: 'plain',
       publicUrl: null,
       smtp: null,
       registration: true,

@@ -88,6 +88,35 @@ describe('health tells the truth', () => {
     await older.close();
   });
 
+  test.each([
+    [
+      'read-only',
+      'the database takes no changes',
+      (name: string) => `alter database ${name} set default_transaction_read_only = on`,
+      { database: 'read-only', migrations: 'ok' },
+    ],
+    [
+      'missing',
+      'a table is gone',
+      () => 'alter table saved_views rename to other',
+      { database: 'ok', migrations: 'missing' },
+    ],
+    [
+      'later',
+      'another program has migrated the tables',
+      () =>
+        `insert into beheer_migrations select (jsonb_populate_record(m, jsonb_build_object('uuid', gen_random_uuid(), 'applied_at', m.applied_at + interval '1 hour'))).* from beheer_migrations m order by applied_at desc limit 1`,
+      { database: 'ok', migrations: 'later' },
+    ],
+  ])('%s: when %s', async (_what, _when, statement, expected) => {
+    const changed = await createTestApp();
+    const name = new URL(changed.connectionString).pathname.slice(1);
+    await sql.raw(statement(`"${name}"`)).execute(changed.store.database);
+    // A setting of the database counts for connections that are opened after it: that of the probe is.
+    expect(await changed.store.health()).toMatchObject({ ...expected, failure: { code: 'E_UNAVAILABLE' } });
+    await changed.close();
+  });
+
   test('when everybody else waits for the database', async () => {
     const holders = Array.from({ length: 12 }, () => sql`select pg_sleep(1.5)`.execute(api.store.database));
     const started = performance.now();
@@ -172,5 +201,39 @@ describe('one row that somebody holds', () => {
     await holder.query('rollback');
     await holder.end();
     expect((await timed(`PUT /api/clients/${own}`, { payment_term_days: 30 })).status).toBe(200);
+  });
+});
+
+describe('one table that somebody locks', () => {
+  test('leaves the lists of other tables and single records as fast as before', async () => {
+    const holder = new Client({ connectionString: api.connectionString });
+    await holder.connect();
+    await holder.query('begin; lock table domain_contacts in access exclusive mode');
+    const { own } = api.company.clients;
+    const ask = (count: number): readonly Promise<number>[] =>
+      Array.from({ length: count }, async (_one, index) => {
+        const url = index % 2 === 0 ? 'GET /api/domain-contacts' : `GET /api/domain-contacts/${own}`;
+        return (await api.send('management', url)).statusCode;
+      });
+    try {
+      // The first ones find out; who asks is known by then.
+      expect(new Set(await Promise.all(ask(4)))).toEqual(new Set([503]));
+      const waiting = ask(30);
+      const started = performance.now();
+      const others = await Promise.all(
+        Array.from({ length: 10 }, () => api.send('management', 'GET /api/product-categories')),
+      );
+      const milliseconds = performance.now() - started;
+      expect(
+        others.map(({ statusCode }) => statusCode),
+        others[0]?.body,
+      ).toEqual(others.map(() => 200));
+      expect(milliseconds).toBeLessThan(1_500);
+      expect(new Set(await Promise.all(waiting))).toEqual(new Set([503]));
+    } finally {
+      await holder.query('rollback');
+      await holder.end();
+    }
+    expect(await Promise.all(ask(4))).toEqual([200, 404, 200, 404]);
   });
 });

@@ -139,9 +139,9 @@ describe('turns', () => {
   test('are not kept for a request whose caller has gone', async () => {
     const turns = new Turns();
     const first = await turns.take('a', limit, present);
-    const gone = new AbortController();
-    const second = turns.take('a', limit, gone.signal);
-    gone.abort();
+    const abandoned = new AbortController();
+    const second = turns.take('a', limit, abandoned.signal);
+    abandoned.abort();
     expect(await second).toBeNull();
     first?.();
     expect(await turns.take('a', limit, present)).not.toBeNull();

@@ -29,14 +29,14 @@ const readiness = {
   method: 'GET',
   tag: 'session',
   contract:
-    'for load balancers and monitors: whether it can do its work. The database answers, has the tables ' +
-    'that this program made, and can write to its disk (it is tried, at most once a second)',
+    'for load balancers and monitors: whether it can do its work. The database answers and takes changes, has the ' +
+    'tables that this program made and no later ones, and can write to its disk (it is tried, at most once a second)',
   may: 'public',
   query: 'any',
   answer: answer({
     ok: flag,
-    database: choice('ok', 'unreachable'),
-    migrations: choice('ok', 'missing', 'unknown'),
+    database: choice('ok', 'read-only', 'unreachable'),
+    migrations: choice('ok', 'missing', 'later', 'unknown'),
     disk: choice('ok', 'full', 'unknown'),
   }),
   errors: { E_UNAVAILABLE: 'with the same beside the refusal, and `Retry-After`' },

@@ -16,6 +16,7 @@ import {
 } from '../store/failure.ts';
 import { asUnavailable } from '../store/transaction.ts';
 import { limits } from '../limits.ts';
+import { unexpectedError } from '../log.ts';
 import { localeOf } from './locale.ts';
 import { texts } from '../texts.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
@@ -151,7 +152,7 @@ export function asFailure(error: unknown, request: FastifyRequest): Failure {
     request.log.error({ err: error }, unavailable.message);
     return unavailable;
   }
-  request.log.error({ err: error }, 'unexpected error');
+  request.log.error({ err: error }, unexpectedError);
   return new Failure('E_INTERNAL');
 }
 

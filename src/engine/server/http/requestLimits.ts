@@ -72,10 +72,10 @@ export class Turns {
   private readonly lines = new Map<string, Line>();
 
   /**
-   * Resolves with what ends the turn, or with null where `gone` came first.
+   * Resolves with what ends the turn, or with null where its caller has left before that.
    * @throws Failure E_TOO_MANY where too many wait already.
    */
-  take(key: string, { running, waiting }: TurnLimit, gone: AbortSignal): Promise<(() => void) | null> {
+  take(key: string, { running, waiting }: TurnLimit, abandoned: AbortSignal): Promise<(() => void) | null> {
     const line = this.lines.get(key) ?? { running: 0, waiting: new Set() };
     this.lines.set(key, line);
     if (line.running < running) {
@@ -89,11 +89,11 @@ export class Turns {
         resolve(null);
       };
       const enter = (): void => {
-        gone.removeEventListener('abort', leave);
+        abandoned.removeEventListener('abort', leave);
         resolve(this.ending(key, line));
       };
       line.waiting.add(enter);
-      gone.addEventListener('abort', leave, { once: true });
+      abandoned.addEventListener('abort', leave, { once: true });
     });
   }
 
@@ -165,10 +165,10 @@ export function limitPeople(app: FastifyInstance, limits: RequestLimits): void {
     if (!isOfApi(request) || request.routeOptions.config.staysOpen === true) return;
     const caller = request.bearer ?? request.session?.caller;
     const key = caller?.user_uuid ?? `stranger ${networkOf(request.ip)}`;
-    const gone = new AbortController();
+    const abandoned = new AbortController();
     const taken: (() => void)[] = [];
     request.endTurn = () => {
-      gone.abort();
+      abandoned.abort();
       for (const end of taken.splice(0)) end();
     };
     reply.raw.once('close', request.endTurn);
@@ -177,7 +177,7 @@ export function limitPeople(app: FastifyInstance, limits: RequestLimits): void {
     const lines = [...(asksRelated ? [[related, limits.related] as const] : []), [turns, limits.turns] as const];
     try {
       for (const [line, limit] of lines) {
-        const end = await line.take(key, limit, gone.signal);
+        const end = await line.take(key, limit, abandoned.signal);
         // Nobody waits for the answer any more.
         if (end === null) throw new Failure('E_UNAVAILABLE');
         taken.push(end);
@@ -186,7 +186,7 @@ export function limitPeople(app: FastifyInstance, limits: RequestLimits): void {
       request.endTurn();
       throw error;
     }
-    if (gone.signal.aborted) request.endTurn();
+    if (abandoned.signal.aborted) request.endTurn();
   });
   // A request that is answered without a socket, as in tests, closes none.
   app.addHook('onResponse', (request, _reply, done) => {

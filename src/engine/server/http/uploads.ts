@@ -50,9 +50,9 @@ export async function admitUpload(
 }
 
 /** @throws Failure E_TOO_LARGE where the files of somebody who is not staff take up all the room that they have. */
-export async function refuseMoreFiles(files: Pick<FileStore, 'keptBytes'>, caller: Caller): Promise<void> {
-  const { keptBytes: max } = limits.uploads;
-  if (isStaff(caller) || caller.user_uuid === null || (await files.keptBytes(caller.user_uuid)) < max) return;
+export async function refuseMoreFiles(files: Pick<FileStore, 'storedBytes'>, caller: Caller): Promise<void> {
+  const { storedBytes: max } = limits.uploads;
+  if (isStaff(caller) || caller.user_uuid === null || (await files.storedBytes(caller.user_uuid)) < max) return;
   throw new Failure('E_TOO_LARGE', texts.refusal('requests.upload_kept', { max: sizeWords(max) }));
 }
 
@@ -61,7 +61,7 @@ export async function refuseMoreImports(
   imports: Pick<ImportQueries, 'countImports'>,
   caller: Caller & { readonly user_uuid: string },
 ): Promise<void> {
-  const { staff, others } = limits.uploads.keptImports;
+  const { staff, others } = limits.uploads.storedImports;
   const max = isStaff(caller) ? staff : others;
   if ((await imports.countImports(caller.user_uuid)) < max) return;
   throw new Failure('E_TOO_LARGE', texts.refusal('requests.imports_kept', { max }));

@@ -196,9 +196,12 @@ export interface ActionHandlers extends NamedActions {
 }
 
 export interface Health {
-  readonly database: 'ok' | 'unreachable';
-  /** `missing`: the tables are not those that this program made, such as those of an older backup. */
-  readonly migrations: 'ok' | 'missing' | 'unknown';
+  readonly database: 'ok' | 'read-only' | 'unreachable';
+  /**
+   * `missing`: the tables are not those that this program made, such as those of an older backup, or one is gone.
+   * `later`: another program has changed them since.
+   */
+  readonly migrations: 'ok' | 'missing' | 'later' | 'unknown';
   readonly disk: 'ok' | 'full' | 'unknown';
   /** Null where all is well. */
   readonly failure: Failure | null;

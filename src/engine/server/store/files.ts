@@ -26,7 +26,7 @@ export interface FileStore {
   discard(uuid: string): Promise<void>;
   find(uuid: string): Promise<StoredFile | null>;
   /** Returns the size of all files that the person has uploaded and that are still there, in bytes. */
-  keptBytes(userUuid: string): Promise<number>;
+  storedBytes(userUuid: string): Promise<number>;
   /** Null past the end. */
   piece(uuid: string, position: number): Promise<Buffer | null>;
   /**
@@ -75,9 +75,9 @@ function arriving(executor: Executor): Pick<FileStore, 'putPiece' | 'finish' | '
   };
 }
 
-function reading(executor: Executor): Pick<FileStore, 'find' | 'piece' | 'keptBytes'> {
+function reading(executor: Executor): Pick<FileStore, 'find' | 'piece' | 'storedBytes'> {
   return {
-    async keptBytes(userUuid) {
+    async storedBytes(userUuid) {
       const {
         rows: [row],
       } = await sql<{

@@ -12,6 +12,7 @@ import type { Registry } from '../../registry/types.ts';
 import { isRecord } from '../../values/json.ts';
 import type { Database, Tx } from './contract.ts';
 import { parameter, type Executor } from './fragment.ts';
+import { keepAliveMilliseconds } from './silentConnections.ts';
 
 const notificationChannel = 'beheer_work';
 /** Where somebody is, as JSON. */
@@ -109,6 +110,7 @@ export function listenForChanges(connectionString: string, log: (line: string) =
       connectionString,
       application_name: 'beheer-listener',
       keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveMilliseconds,
       connectionTimeoutMillis: connectMilliseconds,
     });
     const ended = new Promise<void>((resolve) => {

@@ -7,6 +7,7 @@ import { ofStatement, withEdge } from './edgedStatement.ts';
 import { EncryptingAdapter, type Encryption } from './encryption.ts';
 import { pipelinedTransactions, type Ask, type Edge } from './pipelinedTransaction.ts';
 import { PreparedStatements, type Prepared } from './preparedStatements.ts';
+import { keepAliveMilliseconds, watchConnections } from './silentConnections.ts';
 import { SharedConnections } from './sharedConnections.ts';
 import { TransactionPooling, type TimeLimits } from './transactionPooling.ts';
 
@@ -45,6 +46,8 @@ class Dialect extends PostgresDialect {
 
 /** Who waits for a row that somebody else holds is told so, instead of standing still with the connection. */
 const lockTimeoutMilliseconds = 2_000;
+/** Others come behind it on the same connection: who meets a lock there waits for it on a connection of their own. */
+const sharedLockTimeoutMilliseconds = 250;
 const probeTimeoutMilliseconds = 2_000;
 /** Each of them answers some thousands of statements in a second. */
 const mostShared = 3;
@@ -77,6 +80,7 @@ export const mostConnections = [
   {},
   {},
   { shared: true },
+  { shared: true },
   { searching: true },
   { shared: true },
   { probing: true },
@@ -106,13 +110,18 @@ function connect(options: PoolOptions): Pool {
     connectionTimeoutMillis: probing ? probeTimeoutMilliseconds : patient ? 30_000 : 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMilliseconds,
     types: { getTypeParser: typeParser },
     ...(patient ? {} : { query_timeout: probing ? probeTimeoutMilliseconds + 500 : 35_000 }),
     // A pooler takes none of it: its connections are everybody's.
     ...(pooled ? {} : { application_name: 'beheer', ...limitsOf(options) }),
   });
-  const lost = (error: Error): void => log(`Database: a connection was lost: ${error.message}`);
+  const lost = (error: Error): void => {
+    // At an orderly stop the connections end with the database.
+    if (!pool.ending) log(`Database: a connection was lost: ${error.message}`);
+  };
   pool.on('error', lost);
+  if (!patient) watchConnections(pool, { connectionString, knowsProcesses: !pooled, log });
   // The pool listens to idle connections only; one that breaks while it is in use would end the process.
   pool.on('connect', (client) => {
     client.on('error', lost);
@@ -121,11 +130,11 @@ function connect(options: PoolOptions): Pool {
   return pool;
 }
 
-function limitsOf({ patient = false, probing = false }: PoolOptions): TimeLimits {
+function limitsOf({ patient = false, probing = false, shared = false }: PoolOptions): TimeLimits {
   if (patient) return {};
   if (probing) return { statement_timeout: probeTimeoutMilliseconds };
   return {
-    lock_timeout: lockTimeoutMilliseconds,
+    lock_timeout: shared ? sharedLockTimeoutMilliseconds : lockTimeoutMilliseconds,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
   };

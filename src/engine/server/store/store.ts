@@ -20,6 +20,7 @@ import type { Executor } from './fragment.ts';
 import { encryptAtRest } from './encryptAtRest.ts';
 import { encryptedColumns, type Encryption } from './encryption.ts';
 import { checkHealth } from './health.ts';
+import { isLocked, LockedTables } from './lockedTables.ts';
 import { openConfinedLookups, openPool } from './pool.ts';
 import { correctedSearches } from './select/corrected.ts';
 import { holdersOf } from './select/holders.ts';
@@ -33,6 +34,7 @@ import { streamList } from './select/stream.ts';
 import { selectTotals } from './select/totals.ts';
 import type { View } from './select/view.ts';
 import { stateOf, type StoreState } from './state.ts';
+import { systemTables } from './systemTables.ts';
 import { asUnavailable, codeOf, inTransaction, reachable } from './transaction.ts';
 import { actOnRecord, previewAction } from './write/act.ts';
 import { createRecord } from './write/create.ts';
@@ -55,13 +57,16 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const connection = { ...options, encryption, pooled: directConnectionString !== connectionString };
   const [database, confined] = [openPool(connection), openPool(connection)];
   const shared = openPool({ ...connection, shared: true });
+  // Who comes with a request is looked up apart from records, whose tables somebody may have locked.
+  const identities = openPool({ ...connection, shared: true });
+  const locks = new LockedTables();
   const searching = connection.pooled ? null : openPool({ ...connection, searching: true });
   const confinedLookups = openConfinedLookups(connection);
   // A connection of its own: how the database is can be seen also while those who wait have taken all others.
   const probe = openPool({ ...connection, probing: true });
   const close = async (): Promise<void> =>
     void (await Promise.all(
-      [database, confined, shared, searching, confinedLookups, probe].map((pool) => pool?.destroy()),
+      [database, confined, shared, identities, searching, confinedLookups, probe].map((pool) => pool?.destroy()),
     ));
   ensureRestorable(options.registry, hooksFor(options, options.registry));
   let state = stateOf(options.registry);
@@ -82,7 +87,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     await close();
     throw error;
   }
-  const calls = { options, state: () => state, database };
+  const calls = { options, state: () => state, database, locks };
   const places = { database, confined, shared, searching, confinedLookups, role: () => role };
   const within = (tx: Tx): StoreCalls => callsOn({ ...calls, within, ...inside(tx, places) });
   const record: OpenStore['record'] = (caller, event) =>
@@ -96,11 +101,11 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const storeOn = (executor: Database, place: Place, transaction: OpenStore['transaction']): OpenStore => ({
     registry: () => state.registry,
     database: executor,
-    lookups: executor === database ? shared : executor,
+    lookups: executor === database ? identities : executor,
     ...callsOn({ ...calls, within, ...place }),
     reads: place.read,
     record,
-    health: () => checkHealth(probe, migration),
+    health: () => checkHealth(probe, { migration, tables: tablesOf(state.registry) }),
     within,
     unitOfWork: (caller, work) =>
       reachable(() =>
@@ -128,6 +133,11 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     reachable(() => inTransaction(caller.clients === null ? database : confined, (tx) => work(storeWithin(tx)))),
   );
 }
+
+const tablesOf = ({ resources }: StoreState['registry']): readonly string[] => [
+  ...Object.values(resources).map(({ table }) => table),
+  ...systemTables.map(({ name }) => name),
+];
 
 interface BroughtUp {
   /** Of confined people. */
@@ -169,6 +179,7 @@ interface Circumstances {
   readonly options: StoreOptions;
   readonly state: () => StoreState;
   readonly database: Database;
+  readonly locks: LockedTables;
   readonly read: Reads;
   readonly readInTransaction: Reads;
   readonly lookUp: Reads;
@@ -253,20 +264,26 @@ function working<T>(
   });
 }
 
+/** Within a transaction nobody waits for a turn: it has its connection already. */
+const unlocked = <T>({ locks, beginsOwn }: Circumstances, what: string, work: () => Promise<T>): Promise<T> =>
+  beginsOwn ? locks.run(what, work) : work();
+
 /** A writing call: one transaction, and what the database refuses told in the words of the fields. */
 function writing<T>(
   here: Circumstances,
   { verb, caller, resource, body }: Writing,
   call: (work: UnitOfWork) => Promise<T>,
 ): Promise<T> {
-  return reachable(async () => {
-    const state = here.state();
-    try {
-      return await working(here, { state, caller, verb }, call);
-    } catch (error) {
-      throw deniedByDatabase(here.options, caller, error) ?? violationFailure(state, resource, error, body) ?? error;
-    }
-  });
+  return unlocked(here, `write ${resource.name}`, () =>
+    reachable(async () => {
+      const state = here.state();
+      try {
+        return await working(here, { state, caller, verb }, call);
+      } catch (error) {
+        throw deniedByDatabase(here.options, caller, error) ?? violationFailure(state, resource, error, body) ?? error;
+      }
+    }),
+  );
 }
 
 /** The same of what says by itself what the database refuses. */
@@ -317,11 +334,13 @@ function callsOn(here: Circumstances): StoreCalls {
   return {
     async list(caller, resource, query) {
       const pageOf = (search: string) =>
-        reading(here, caller, (executor) =>
-          selectList(isOfFewRows(resource, query) ? here.searching(executor) : executor, viewer(caller), resource, {
-            ...query,
-            search,
-          }),
+        unlocked(here, `read ${resource.name}`, () =>
+          reading(here, caller, (executor) =>
+            selectList(isOfFewRows(resource, query) ? here.searching(executor) : executor, viewer(caller), resource, {
+              ...query,
+              search,
+            }),
+          ),
         ).then((page) => ({ ...page, rows: page.rows.map((row) => asRead(caller, resource, row)) }));
       const page = await pageOf(query.search);
       if (query.near !== true || page.total > 0) return page;
@@ -331,10 +350,21 @@ function callsOn(here: Circumstances): StoreCalls {
     holders: (caller, resources, query) =>
       reading(here, caller, (executor) => holdersOf(here.searching(executor), viewer(caller), resources, query)),
     corrected,
-    one: (caller, resource, uuid, embed = null) =>
-      reading({ ...here, read: here.lookUp }, caller, (executor) =>
-        showOne(executor, viewer(caller), resource, { uuid, embed }),
-      ).then((record) => asRead(caller, resource, record)),
+    one: async (caller, resource, uuid, embed = null) => {
+      const show = (executor: Executor): ReturnType<typeof showOne> =>
+        showOne(executor, viewer(caller), resource, { uuid, embed });
+      const patiently = (): ReturnType<typeof showOne> =>
+        here.locks.run(`read ${resource.name}`, () => reading(here, caller, show));
+      const quickly = (): ReturnType<typeof showOne> =>
+        reading({ ...here, read: here.lookUp }, caller, show).catch((error: unknown) => {
+          // Within a transaction there is no other connection.
+          if (!here.beginsOwn || !isLocked(error)) throw error;
+          here.locks.met(`read ${resource.name}`);
+          return patiently();
+        });
+      const record = await (here.beginsOwn && here.locks.has(`read ${resource.name}`) ? patiently() : quickly());
+      return asRead(caller, resource, record);
+    },
     create: (caller, resource, body) =>
       writing(here, { verb: 'create', caller, resource, body }, async (work) => {
         const made = await createRecord(work, resource, body);

@@ -3,7 +3,7 @@
  * another one holds keeps the connection, and those who only read must still find one.
  */
 import type { Database } from './contract.ts';
-import { Failure } from './failure.ts';
+import { Failure, type FailureDetails } from './failure.ts';
 import { texts } from '../texts.ts';
 
 type Writers = <T>(work: () => Promise<T>) => Promise<T>;
@@ -23,7 +23,7 @@ export function writersOf(pool: Database): Writers {
 }
 
 /** First come, first served; whoever has waited too long is refused. */
-export function writerQueue(concurrency: number, waitMilliseconds: number): Writers {
+export function writerQueue(concurrency: number, waitMilliseconds: number, refusal: FailureDetails = busy): Writers {
   let running = 0;
   const waiting = new Set<() => void>();
   const turn = (): Promise<void> =>
@@ -34,7 +34,7 @@ export function writerQueue(concurrency: number, waitMilliseconds: number): Writ
       };
       const timer = setTimeout(() => {
         waiting.delete(begin);
-        reject(new Failure('E_UNAVAILABLE', busy));
+        reject(new Failure('E_UNAVAILABLE', refusal));
       }, waitMilliseconds);
       waiting.add(begin);
     });

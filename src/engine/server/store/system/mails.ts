@@ -38,6 +38,8 @@ export interface MailQueries {
    * same.
    */
   claimMails(claim: { readonly now: Date; readonly again: Date; readonly limit: number }): Promise<readonly MailRow[]>;
+  /** Those that are still being sent: each is due again at `again` unless it is told what became of it. */
+  holdMails(uuids: readonly string[], again: Date): Promise<void>;
   /** Empties it: what it said was for one person. */
   mailSent(uuid: string, now: Date): Promise<void>;
   /** `due`: when to try again; null: never. */
@@ -73,7 +75,7 @@ export function mailQueries(executor: Executor): MailQueries {
 
 type Sending = Pick<
   MailQueries,
-  'insertMail' | 'claimMails' | 'nextMailDue' | 'mailSent' | 'mailFailed' | 'keepMails' | 'retryMail'
+  'insertMail' | 'claimMails' | 'holdMails' | 'nextMailDue' | 'mailSent' | 'mailFailed' | 'keepMails' | 'retryMail'
 >;
 
 function sendingQueries(executor: Executor): Sending {
@@ -93,6 +95,10 @@ function sendingQueries(executor: Executor): Sending {
           executor,
         );
       return rows.map((mail) => opened(executor, mail));
+    },
+    async holdMails(uuids, again) {
+      await sql`update beheer_mails set due_at = ${again}
+        where uuid = any(${parameter(uuids, 'uuid[]')}) and status = 'queued'`.execute(executor);
     },
     async mailSent(uuid, now) {
       await sql`update beheer_mails set status = 'sent', sent_at = ${now}, error = null, data = null where uuid = ${uuid}`.execute(

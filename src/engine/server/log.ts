@@ -1,0 +1,206 @@
+/**
+ * The log of the process: every line plain text, or every line JSON. No line holds a secret of an address, and an error
+ * that repeats is written in full once a minute and counted after that: an outage must not fill the disk.
+ */
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { Environment } from './env.ts';
+
+export interface Log {
+  /** For Fastify. */
+  readonly logger: Exclude<FastifyServerOptions['logger'], boolean | undefined>;
+  /** Writes a line that people read whatever the level is: where the program listens, how to sign in. */
+  print(line: string): void;
+  /** Writes what went wrong. */
+  complain(line: string): void;
+}
+
+type Write = (text: string) => void;
+
+interface LogOptions extends Pick<Environment, 'logLevel' | 'logFormat'> {
+  readonly out?: Write;
+  readonly err?: Write;
+}
+
+const levels: Readonly<Record<number, string>> = {
+  10: 'TRACE',
+  20: 'DEBUG',
+  30: 'INFO',
+  40: 'WARN',
+  50: 'ERROR',
+  60: 'FATAL',
+};
+
+export function openLog({ logLevel, logFormat, out = toStdout, err = toStderr }: LogOptions): Log {
+  const isJson = logFormat === 'json';
+  const line =
+    (write: Write, level: number): Log['print'] =>
+    (msg) =>
+      write(isJson ? `${JSON.stringify({ level, time: Date.now(), pid: process.pid, msg })}\n` : `${msg}\n`);
+  return {
+    logger: {
+      level: logLevel,
+      stream: { write: (text: string) => out(isJson ? text : plainLine(text)) },
+      serializers: { req: loggedRequest },
+      hooks: { logMethod: countRepeated(new RepeatedErrors()) },
+    },
+    print: line(out, 30),
+    complain: line(err, 50),
+  };
+}
+
+const toStdout: Write = (text) => void process.stdout.write(text);
+const toStderr: Write = (text) => void process.stderr.write(text);
+
+/** A line of Pino for people: time, level, message, and what else it holds. */
+export function plainLine(json: string): string {
+  const {
+    level,
+    time,
+    msg,
+    req,
+    res,
+    err,
+    responseTime,
+    pid: _pid,
+    hostname: _host,
+    ...rest
+  } = JSON.parse(json) as {
+    readonly level: number;
+    readonly time: number;
+    readonly msg?: string;
+    readonly req?: { readonly method: string; readonly url: string; readonly remoteAddress: string };
+    readonly res?: { readonly statusCode: number };
+    readonly err?: { readonly type?: string; readonly message?: string; readonly stack?: string };
+    readonly responseTime?: number;
+    readonly pid?: number;
+    readonly hostname?: string;
+  };
+  const parts = [
+    new Date(time).toISOString(),
+    levels[level] ?? String(level),
+    msg ?? '',
+    ...(req ? [`${req.method} ${req.url} from ${req.remoteAddress}`] : []),
+    ...(res ? [String(res.statusCode)] : []),
+    ...(responseTime === undefined ? [] : [`${responseTime.toFixed(1)} ms`]),
+    ...Object.entries(rest).map(
+      ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    ),
+    ...(err && err.stack === undefined ? [`${err.type ?? 'Error'}: ${err.message ?? ''}`] : []),
+  ];
+  const stack = err?.stack === undefined ? '' : `\n  ${err.stack.replaceAll('\n', '\n  ')}`;
+  return `${parts.join(' ')}${stack}\n`;
+}
+
+/** Parameters of routes that name a record or a part of it; any other may be a secret. */
+const shownParameters: ReadonlySet<string> = new Set([
+  'resource',
+  'uuid',
+  'action',
+  'field',
+  'entry',
+  'note',
+  'import',
+  'page',
+  'name',
+  'service',
+]);
+
+/** Long, of the letters of base64url, and no word: a token in an address that is no route of ours. */
+const secretPart = /^(?=[\w-]*[0-9A-Z])[\w-]{20,}$/;
+const uuidPart = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Returns the address of a request as it may be logged: parameters of its route that may be secrets are left out, and
+ * so is what its query says.
+ */
+export function loggedAddress(request: Pick<FastifyRequest, 'url' | 'routeOptions'>): string {
+  const [path = '', query] = request.url.split('?', 2);
+  const route = request.routeOptions.url?.split('/') ?? [];
+  const parts = path.split('/').map((part, index) => {
+    const name = /^:(\w+)/.exec(route[index] ?? '')?.[1];
+    if (name !== undefined && !shownParameters.has(name)) return '…';
+    return secretPart.test(part) && !uuidPart.test(part) ? '…' : part;
+  });
+  const names = query === undefined ? [] : [...new Set(new URLSearchParams(query).keys())];
+  return `${parts.join('/')}${names.length === 0 ? '' : `?${names.slice(0, 10).join('&')}`}`;
+}
+
+function loggedRequest(request: FastifyRequest): object {
+  return {
+    method: request.method,
+    url: loggedAddress(request),
+    host: request.host,
+    remoteAddress: request.ip,
+    remotePort: request.socket.remotePort,
+  };
+}
+
+const minuteMilliseconds = 60_000;
+const mostCauses = 200;
+
+interface Cause {
+  readonly since: number;
+  times: number;
+}
+
+/** Tells apart errors by their cause, and counts those that repeat within a minute. */
+export class RepeatedErrors {
+  private readonly causes = new Map<string, Cause>();
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  /**
+   * Returns null where the error is to be written in full. Otherwise it has been counted: how often it came in this
+   * minute, the first not included.
+   */
+  count(error: Error): number | null {
+    const key = causeOf(error);
+    const now = this.now();
+    const known = this.causes.get(key);
+    if (known && now - known.since < minuteMilliseconds) {
+      known.times += 1;
+      return known.times;
+    }
+    if (this.causes.size >= mostCauses) this.causes.clear();
+    this.causes.set(key, { since: now, times: 0 });
+    return null;
+  }
+
+  /** Returns how often it was counted since it was written, and counts from nothing. */
+  take(error: Error): number {
+    const known = this.causes.get(causeOf(error));
+    const times = known?.times ?? 0;
+    if (known) known.times = 0;
+    return times;
+  }
+}
+
+/** Numbers and keys in a message do not make it another cause. */
+function causeOf(error: Error): string {
+  const code = 'code' in error ? String(error.code) : '';
+  const [, place = ''] = error.stack?.split('\n    at ') ?? [];
+  return [error.name, code, error.message.replaceAll(/[0-9a-f-]*\d[0-9a-f-]*/gi, '#'), place].join('|');
+}
+
+/** What the answer names its request number for: that is to be found in the log. */
+export const unexpectedError = 'unexpected error';
+
+type LogMethod = NonNullable<NonNullable<Log['logger']['hooks']>['logMethod']>;
+
+function countRepeated(repeated: RepeatedErrors): LogMethod {
+  return function logMethod(args, method) {
+    const [about, message] = args as readonly unknown[];
+    const error = (about as { readonly err?: unknown } | null)?.err;
+    if (!(error instanceof Error)) return method.apply(this, args);
+    const times = repeated.count(error);
+    if (times === null) return method.apply(this, args);
+    if (times === 1)
+      setTimeout(() => {
+        const more = repeated.take(error);
+        if (more > 0) this.error({ repeated: more }, `${error.name}: ${error.message} (the same error, counted)`);
+      }, minuteMilliseconds).unref();
+    if (message !== unexpectedError) return undefined;
+    const { name, message: what } = error;
+    return method.apply(this, [{ ...(about as object), err: { type: name, message: what } }, message]);
+  };
+}
