@@ -1962,6 +1962,7 @@ declare module '../engine/registry/rows.ts' {
       readonly status: string;
       readonly columns: unknown;
       readonly mapping: unknown | null;
+      readonly notations: unknown | null;
       readonly key: string | null;
       readonly total: number;
       readonly done: number;
@@ -4705,6 +4706,9 @@ declare module '../engine/registry/rows.ts' {
     'domains.mark-active': {
       readonly registered_on?: string | null;
       readonly expires_on: string;
+    };
+    'domains.arrive': {
+
     };
     'domains.mark-failed': {
 

@@ -46,7 +46,7 @@ function remind({ book, today }: World, { row, client, due_date }: Invoice, allo
       invoice_uuid: row.uuid,
       level,
       amount_open_cents,
-      collection_cost_cents: level === 'collection' ? collectionCostCents(amount_open_cents, client.row.type) : 0,
+      collection_cost_cents: level === 'collection' ? collectionCostCents(amount_open_cents) : 0,
       ...(isSent
         ? { sent_at: at, sent_to: client.row.billing_email ?? client.row.email, pay_before: dueAfter(day, term_days) }
         : {}),

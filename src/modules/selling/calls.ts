@@ -5,6 +5,7 @@ import {
   anyObject,
   body,
   choice,
+  day,
   flag,
   instant,
   lineOf,
@@ -130,6 +131,7 @@ const cartLine = answer({
   periods: list(answer({ period_unit: text, period_count: whole, amount_cents: whole, saving_cents: whole })),
   added_by: maybe(answer({ name: text, is_staff: flag })),
   problem: maybeText,
+  renewal: maybe(answer({ amount_cents: whole, on: day, from_delivery: flag, notice_days: whole })),
 });
 
 const cart = typed<CartAnswer>(

@@ -1,8 +1,10 @@
 /**
- * In charge of the statutory collection cost (buitengerechtelijke incassokosten).
- * Source: Besluit vergoeding voor buitengerechtelijke incassokosten art. 2 (consumers);
- * Burgerlijk Wetboek 6:96 lid 4 (business: €40 without notice).
+ * The statutory collection cost (buitengerechtelijke incassokosten).
+ * Source: Besluit vergoeding voor buitengerechtelijke incassokosten art. 2 (the scale, for consumers and businesses);
+ * Burgerlijk Wetboek art. 6:96 lid 4 (a business owes at least €40 without notice), lid 6 (a consumer owes it fourteen
+ * days after a notice) and lid 7 (a consumer owes one amount over the sum of what one letter claims).
  */
+import { allocateCents } from '../../../engine/values/allocation.ts';
 import { bigIntToCents, centsToBigInt, roundHalfAway } from '../../../engine/values/money.ts';
 
 const MINIMUM_CENTS = 4_000;
@@ -18,13 +20,12 @@ const brackets: readonly { readonly width_cents: bigint | null; readonly rate_bp
 ];
 
 /**
- * The cost that may be charged on an open amount, in cents, VAT not included; nothing on nothing open. A consumer pays
- * 15 % of the first 2,500, 10 % of the next 2,500, 5 % of the next 5,000, 1 % of the next 190,000 and 0.5 % above, at
- * least 40 and at most 6,775; a business pays 40.
+ * Returns the cost that may be charged on an open amount, in cents, VAT not included; 0 if nothing is open. It is 15 % of
+ * the first 2,500, 10 % of the next 2,500, 5 % of the next 5,000, 1 % of the next 190,000 and 0.5 % above, at least 40 and
+ * at most 6,775, for consumers and businesses alike.
  */
-export function collectionCostCents(open_cents: number, buyer: 'company' | 'person'): number {
+export function collectionCostCents(open_cents: number): number {
   if (centsToBigInt(open_cents) <= 0n) return 0;
-  if (buyer === 'company') return MINIMUM_CENTS;
   return Math.min(Math.max(scaleCents(BigInt(open_cents)), MINIMUM_CENTS), MAXIMUM_CENTS);
 }
 
@@ -37,4 +38,18 @@ function scaleCents(open: bigint): number {
     rest -= slice;
   }
   return bigIntToCents(roundHalfAway(cost, 10_000n));
+}
+
+/**
+ * Divides the cost of one letter over the open amounts that it claims: one amount over their sum.
+ * @param earlier what earlier letters claim of the same debtor, and the cost that they charged: with this letter they
+ * never cost more than one letter for all.
+ */
+export function letterCostCents(
+  open_cents: readonly number[],
+  earlier: { readonly open_cents: number; readonly cost_cents: number } = { open_cents: 0, cost_cents: 0 },
+): readonly number[] {
+  const sum = open_cents.reduce((total, cents) => total + cents, 0);
+  const cost = Math.max(0, collectionCostCents(sum + earlier.open_cents) - earlier.cost_cents);
+  return sum === 0 ? open_cents.map(() => 0) : allocateCents(cost, open_cents);
 }

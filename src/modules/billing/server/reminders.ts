@@ -14,7 +14,7 @@ import { systemQueries } from '../../../engine/server/store/system.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
 import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
-import { collectionCostCents } from '../rules/collection.ts';
+import { letterCostCents } from '../rules/collection.ts';
 import { debitPayBy, dueReminder, payBefore, reminderLevels, type ReminderLevel } from '../rules/dunningSchedule.ts';
 import { isClaimable, isSent, isUndelivered } from './claimable.ts';
 import { coveredInvoices, useClientCredit } from './clientCredit.ts';
@@ -209,74 +209,193 @@ export async function sendReminders(store: OpenStore, now: Date): Promise<number
   return sent;
 }
 
-/** Uses the client's credit, and reads what is open after that. */
+/**
+ * Sends one letter, after the client's credit has been used; what is open is read after that. A consumer gets one letter
+ * for all invoices whose formal notice, or handing over for collection, is due today (BW 6:96 lid 7).
+ */
 async function remind(sale: Sale, { invoice_uuid, client_uuid }: DueReminder): Promise<boolean> {
-  const { tx, registry, records, now } = sale;
+  const { tx, registry, now } = sale;
   const today = amsterdamDate(now);
   await useClientCredit(sale, client_uuid);
-  await tx.selectFrom('invoices').select('uuid').where('uuid', '=', invoice_uuid).forUpdate().execute();
+  await lockDebtor(tx, invoice_uuid);
   const invoice = await owedOn(tx, today).where('invoices.uuid', '=', invoice_uuid).executeTakeFirst();
+  const covered = await coveredInvoices(tx, { clients: [client_uuid], day: today });
+  if (!invoice || covered.has(invoice_uuid)) return false;
   const ladders = await readDunningSchedules(tx, registry);
-  if (!invoice || (await coveredInvoices(tx, { clients: [client_uuid], day: today })).has(invoice_uuid)) return false;
-  const known = (await sentFor(tx, [invoice_uuid])).get(invoice_uuid) ?? [];
-  const level = levelOn(ladders, { invoice, day: today, sent: known });
+  const levelOf = (one: Owed, sent: ReadonlyMap<string, readonly Reminder[]>): ReminderLevel | null =>
+    levelOn(ladders, { invoice: one, day: today, sent: sent.get(one.uuid) ?? [] });
+  const level = levelOf(invoice, await sentFor(tx, [invoice_uuid]));
   if (level === null) return false;
-  const waiting = known.find((one) => one.level === level);
-  const uuid =
-    waiting?.uuid ??
-    (await records.create(systemCaller, resourceOf({ registry }, 'reminders'), { invoice_uuid, level })).uuid;
-  await mail(sale, { invoice, level, uuid });
-  return true;
-}
-
-async function mail(
-  { tx, now }: Sale,
-  { invoice, level, uuid }: { readonly invoice: Owed; readonly level: ReminderLevel; readonly uuid: string },
-): Promise<void> {
   const client = await tx
     .selectFrom('clients')
     .select(['type', 'email', 'billing_email', 'language'])
     .where('uuid', '=', invoice.client_uuid)
     .executeTakeFirstOrThrow();
+  const owed = await owedOn(tx, today)
+    .where('invoices.client_uuid', '=', invoice.client_uuid)
+    .where('invoices.seller_uuid', '=', invoice.seller_uuid)
+    .where('invoices.currency', '=', invoice.currency)
+    .orderBy('invoices.due_date')
+    .orderBy('invoices.uuid')
+    .execute();
+  const sent = await sentFor(
+    tx,
+    owed.map(({ uuid }) => uuid),
+  );
+  const isOneLetter = client.type === 'person' && hasCost(level);
+  const claimed = isOneLetter
+    ? owed.filter((one) => !covered.has(one.uuid) && levelOf(one, sent) === level)
+    : [invoice];
+  const reminders: string[] = [];
+  for (const { uuid } of claimed) reminders.push(await reminderOf(sale, { invoice_uuid: uuid, level, sent }));
+  await mail(sale, { claimed, level, reminders, client });
+  return true;
+}
+
+const hasCost = (level: ReminderLevel): boolean => level === 'formal_notice' || level === 'collection';
+
+/** Locks all open invoices of the client, in one order, so that a letter that claims several is sent once. */
+async function lockDebtor(tx: Tx, invoice_uuid: string): Promise<void> {
+  await tx
+    .selectFrom('invoices')
+    .select('uuid')
+    .where(({ eb, or, and, selectFrom }) =>
+      or([
+        eb('uuid', '=', invoice_uuid),
+        and([
+          eb(
+            'client_uuid',
+            '=',
+            selectFrom('invoices as first').select('first.client_uuid').where('first.uuid', '=', invoice_uuid),
+          ),
+          eb('status', 'in', ['sent', 'partially_paid']),
+        ]),
+      ]),
+    )
+    .orderBy('uuid')
+    .forUpdate()
+    .execute();
+}
+
+/** The reminder that staff wrote down, or a new one. */
+async function reminderOf(
+  { records, registry }: Sale,
+  {
+    invoice_uuid,
+    level,
+    sent,
+  }: {
+    readonly invoice_uuid: string;
+    readonly level: ReminderLevel;
+    readonly sent: ReadonlyMap<string, readonly Reminder[]>;
+  },
+): Promise<string> {
+  const waiting = sent.get(invoice_uuid)?.find((one) => one.level === level);
+  if (waiting) return waiting.uuid;
+  const made = await records.create(systemCaller, resourceOf({ registry }, 'reminders'), { invoice_uuid, level });
+  return made.uuid;
+}
+
+interface Letter {
+  /** At least one. */
+  readonly claimed: readonly Owed[];
+  readonly level: ReminderLevel;
+  /** By their uuid, in the order of the invoices. */
+  readonly reminders: readonly string[];
+  readonly client: Pick<Rows['clients'], 'type' | 'email' | 'billing_email' | 'language'>;
+}
+
+async function mail({ tx, now }: Sale, { claimed, level, reminders, client }: Letter): Promise<void> {
+  const [first] = claimed;
+  if (first === undefined) return;
   const seller = await tx
     .selectFrom('sellers')
     .select('name')
-    .where('uuid', '=', invoice.seller_uuid)
+    .where('uuid', '=', first.seller_uuid)
     .executeTakeFirstOrThrow();
-  const open_cents = invoice.gross_cents - invoice.paid_cents;
+  const open = claimed.map(({ gross_cents, paid_cents }) => gross_cents - paid_cents);
   const pay_before = payBefore(level, amsterdamDate(now));
-  const hasCost = level === 'formal_notice' || level === 'collection';
-  const cost_cents = hasCost ? collectionCostCents(open_cents, client.type) : 0;
+  const costs = hasCost(level) ? letterCostCents(open, await chargedEarlier(tx, { claimed, level, client })) : [];
   const to = client.billing_email ?? client.email;
-  const money = (cents: number): Label => eachLanguage((locale) => formatMoney(cents, invoice.currency, locale));
-  await tx
-    .updateTable('reminders')
-    .set({
-      sent_at: now,
-      sent_to: to,
-      pay_before,
-      amount_open_cents: open_cents,
-      collection_cost_cents: cost_cents,
-    })
-    .where('uuid', '=', uuid)
-    .execute();
+  for (const [index, uuid] of reminders.entries())
+    await tx
+      .updateTable('reminders')
+      .set({
+        sent_at: now,
+        sent_to: to,
+        pay_before,
+        amount_open_cents: open[index] ?? 0,
+        collection_cost_cents: costs[index] ?? 0,
+      })
+      .where('uuid', '=', uuid)
+      .execute();
+  const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0);
+  const [open_cents, cost_cents] = [sumOf(open), sumOf(costs)];
+  const money = (cents: number): Label => eachLanguage((locale) => formatMoney(cents, first.currency, locale));
+  const dueOf = ({ due_date }: Owed): Label => dayLabel(calendarDate(due_date ?? amsterdamDate(now)));
   await queueMail(systemQueries(tx), {
     kind: reminderMail,
     to,
     language: client.language,
     now,
     data: {
-      ...(await mailEnvelopeOf(tx, invoice.client_uuid, invoice.seller_uuid)),
-      invoice_uuid: invoice.uuid,
+      ...(await mailEnvelopeOf(tx, first.client_uuid, first.seller_uuid)),
+      invoice_uuid: first.uuid,
+      invoice_uuids: claimed.map(({ uuid }) => uuid),
       seller: seller.name,
-      number: String(invoice.number),
+      number: claimed.map(({ number }) => String(number)).join(', '),
       level,
+      claims: claimed.map((one, index) => ({
+        number: String(one.number),
+        open: money(open[index] ?? 0),
+        due: dueOf(one),
+      })),
       open: money(open_cents),
-      due: dayLabel(calendarDate(invoice.due_date ?? amsterdamDate(now))),
+      due: dueOf(first),
       pay_before: dayLabel(addDays(pay_before, -1)),
       costs: cost_cents === 0 ? null : money(cost_cents),
       total: money(open_cents + cost_cents),
-      is_direct_debit: invoice.payment_means === 'direct_debit',
+      is_direct_debit: claimed.some(({ payment_means }) => payment_means === 'direct_debit'),
+      has_domains_only: await onlyDomains(
+        tx,
+        claimed.map(({ uuid }) => uuid),
+      ),
     },
   });
+}
+
+/** What a consumer was charged by earlier letters of the same seller for invoices that are still open. */
+async function chargedEarlier(
+  tx: Tx,
+  { claimed, level, client }: Pick<Letter, 'claimed' | 'level' | 'client'>,
+): Promise<{ readonly open_cents: number; readonly cost_cents: number }> {
+  const [first] = claimed;
+  if (client.type !== 'person' || level !== 'collection' || first === undefined)
+    return { open_cents: 0, cost_cents: 0 };
+  const rows = await tx
+    .selectFrom('reminders')
+    .innerJoin('invoices', 'invoices.uuid', 'reminders.invoice_uuid')
+    .select(['invoices.gross_cents', 'invoices.paid_cents', 'reminders.collection_cost_cents'])
+    .where('reminders.level', '=', 'collection')
+    .where('reminders.sent_at', 'is not', null)
+    .where('invoices.client_uuid', '=', first.client_uuid)
+    .where('invoices.seller_uuid', '=', first.seller_uuid)
+    .where('invoices.status', 'in', ['sent', 'partially_paid'])
+    .execute();
+  return {
+    open_cents: rows.reduce((sum, { gross_cents, paid_cents }) => sum + gross_cents - paid_cents, 0),
+    cost_cents: rows.reduce((sum, { collection_cost_cents }) => sum + (collection_cost_cents ?? 0), 0),
+  };
+}
+
+/** Whether the invoices pay for domains alone, which are never suspended. */
+async function onlyDomains(tx: Tx, invoices: readonly string[]): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('invoice_lines')
+    .innerJoin('subscriptions', 'subscriptions.uuid', 'invoice_lines.subscription_uuid')
+    .innerJoin('products', 'products.uuid', 'subscriptions.product_uuid')
+    .select('products.type')
+    .where('invoice_lines.invoice_uuid', 'in', invoices)
+    .execute();
+  return rows.length > 0 && rows.every(({ type }) => type === 'domain');
 }

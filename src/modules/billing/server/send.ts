@@ -111,15 +111,21 @@ export function markInvoiceSent(store: OpenStore): (mail: MailRow, now: Date) =>
   };
 }
 
-/** The PDF of a mail that tells of an invoice, made when it goes. */
+/** The PDFs of the invoices that a mail is about, made when it is sent. */
 export function attachedInvoice(
   store: Pick<Store, 'registry' | 'one' | 'reads'>,
 ): (mail: MailRow) => Promise<readonly Attachment[]> {
   return async (mail) => {
     const uuid = invoiceOf(mail, [invoiceMail.name, reminderMail.name]);
     if (uuid === null) return [];
-    const { name, content } = await invoiceFile({ records: store, registry: store.registry() }, uuid);
-    return [{ name, media_type: 'application/pdf', content }];
+    const all = mail.kind === reminderMail.name ? mail.data?.['invoice_uuids'] : undefined;
+    const uuids = Array.isArray(all) ? all.filter((one) => typeof one === 'string') : [uuid];
+    const attached: Attachment[] = [];
+    for (const one of uuids) {
+      const { name, content } = await invoiceFile({ records: store, registry: store.registry() }, one);
+      attached.push({ name, media_type: 'application/pdf', content });
+    }
+    return attached;
   };
 }
 

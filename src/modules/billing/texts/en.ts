@@ -313,6 +313,13 @@ export const server = {
       formal_notice: 'Formal notice: invoice %{number} from %{seller}',
       collection: 'Invoice %{number} from %{seller} goes to collection',
     },
+    several: {
+      friendly: 'Reminder: invoices %{number} from %{seller}',
+      reminder: 'Second reminder: invoices %{number} from %{seller}',
+      formal_notice: 'Formal notice: invoices %{number} from %{seller}',
+      collection: 'Invoices %{number} from %{seller} go to collection',
+    },
+    together: 'Together that is %{open}.',
     open: '%{open} of invoice %{number} is still open. It was due on %{due}.',
     not_collected: 'We haven’t received it by direct debit. Please transfer it, quoting %{number}.',
     asks: {
@@ -321,12 +328,14 @@ export const server = {
       formal_notice:
         'We give you notice of default. Pay within 14 days from the day after you receive this letter, by %{pay_before} at the latest.',
       collection:
-        'You haven’t paid despite our reminders, so we’re handing this invoice over for collection. To avoid further steps, pay by %{pay_before}.',
+        'You haven’t paid despite our reminders, so we’re handing this over for collection. To avoid further steps, pay by %{pay_before}.',
     },
     costs_due: 'You now also owe the statutory collection costs of %{costs}: %{total} in total.',
     costs: 'If you don’t, we’ll add the statutory collection costs of %{costs}.',
-    suspends: 'We may then also suspend the services on this invoice, and end them later.',
-    note: 'Already paid, or is something not right? Let us know. The invoice is attached.',
+    suspends:
+      'We may then also suspend the services that you haven’t paid for, and end them later. Domains keep working until they expire, but we may not renew them.',
+    ends_domains: 'Your domains keep working until they expire, but we may not renew them.',
+    note: 'Already paid, or is something not right? Let us know. What this is about is attached.',
   },
   line: {
     too_fine: 'Use at most 4 decimals and amounts that can be invoiced',

@@ -314,6 +314,13 @@ export const server: Translation<typeof en.server> = {
       formal_notice: 'Ingebrekestelling: factuur %{number} van %{seller}',
       collection: 'Factuur %{number} van %{seller} gaat naar incasso',
     },
+    several: {
+      friendly: 'Herinnering: facturen %{number} van %{seller}',
+      reminder: 'Tweede herinnering: facturen %{number} van %{seller}',
+      formal_notice: 'Ingebrekestelling: facturen %{number} van %{seller}',
+      collection: 'Facturen %{number} van %{seller} gaan naar incasso',
+    },
+    together: 'Samen is dat %{open}.',
     open: 'Van factuur %{number} staat nog %{open} open. De factuur verviel op %{due}.',
     not_collected: 'We hebben het niet via automatische incasso ontvangen. Maak het over en vermeld daarbij %{number}.',
     asks: {
@@ -322,12 +329,14 @@ export const server: Translation<typeof en.server> = {
       formal_notice:
         'We stellen je in gebreke. Betaal binnen 14 dagen vanaf de dag nadat je deze brief hebt ontvangen, uiterlijk %{pay_before}.',
       collection:
-        'Je hebt ondanks onze herinneringen niet betaald. Daarom dragen we deze factuur over voor incasso. Voorkom verdere stappen: betaal uiterlijk %{pay_before}.',
+        'Je hebt ondanks onze herinneringen niet betaald. Daarom dragen we dit over voor incasso. Voorkom verdere stappen: betaal uiterlijk %{pay_before}.',
     },
     costs_due: 'Je bent nu ook de wettelijke incassokosten van %{costs} verschuldigd: in totaal %{total}.',
     costs: 'Doe je dat niet, dan brengen we ook de wettelijke incassokosten van %{costs} in rekening.',
-    suspends: 'We kunnen dan ook de diensten opschorten waarvoor deze factuur is, en ze later beëindigen.',
-    note: 'Heb je al betaald of klopt er iets niet? Laat het ons weten. De factuur zit bij deze e-mail.',
+    suspends:
+      'We kunnen dan ook de diensten opschorten die niet zijn betaald, en ze later beëindigen. Domeinen blijven werken tot de verloopdatum, maar we kunnen ze dan niet verlengen.',
+    ends_domains: 'Je domeinen blijven werken tot de verloopdatum, maar we kunnen ze dan niet verlengen.',
+    note: 'Heb je al betaald of klopt er iets niet? Laat het ons weten. Waar het om gaat, zit bij deze e-mail.',
   },
   line: {
     too_fine: 'Gebruik hooguit 4 decimalen en bedragen die te factureren zijn',

@@ -23,7 +23,10 @@ export function domainSteps(
   const localised = texts.in(locale);
   if (operation === 'remove') return [localised('registrar_task.let_go')];
   if (operation !== 'set_up' || record.status !== 'pending_transfer_in') return [];
-  return [localised(record.auth_code ? 'registrar_task.code' : 'registrar_task.no_code')];
+  return [
+    localised(record.auth_code ? 'registrar_task.code' : 'registrar_task.no_code'),
+    localised('registrar_task.expiry'),
+  ];
 }
 
 const contactFields = [

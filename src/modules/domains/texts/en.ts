@@ -213,6 +213,7 @@ export const server = {
     code: 'For the authorisation code, choose “Show authorisation code” above. Every view is recorded in the audit trail.',
     no_code:
       'The client hasn’t given an authorisation code. If the registrar needs one, ask the client and enter it on the domain.',
+    expiry: 'Once it has been transferred, enter its expiry date at the registrar on the domain’s page.',
     demands: 'Requirements for .%{tld}',
     nameservers: '%{min} to %{max} nameservers',
     vat_id: 'VAT %{number}',

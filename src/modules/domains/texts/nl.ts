@@ -215,6 +215,7 @@ export const server: Translation<typeof en.server> = {
     code: 'Kies voor de verhuiscode hierboven ‘Verhuiscode van de klant tonen’. Elke keer wordt vastgelegd in de audittrail.',
     no_code:
       'De klant heeft geen verhuiscode gegeven. Vraagt de registrar erom, vraag hem dan aan de klant en vul hem in bij het domein.',
+    expiry: 'Vul na de verhuizing op de pagina van het domein de verloopdatum in die de registrar noemt.',
     demands: 'Eisen van .%{tld}',
     nameservers: '%{min} tot %{max} nameservers',
     vat_id: 'btw-nummer %{number}',

@@ -2,6 +2,7 @@
  * What the server answers about a cart, as both sides know it: everything in words and in cents, nothing to be worked
  * out by who reads it.
  */
+import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { PriceDisplay } from '../../vat/rules/shownPrice.ts';
 import type { Withdrawal } from './withdrawal.ts';
 import type { VatGroup } from '../../vat/rules/vat.ts';
@@ -79,6 +80,18 @@ export interface CartLine {
   readonly added_by: { readonly name: string; readonly is_staff: boolean } | null;
   /** Why it cannot be ordered as it is. */
   readonly problem: string | null;
+  /** What follows the first period; null for what is paid once. */
+  readonly renewal: CartRenewal | null;
+}
+
+/** What a customer reads of a renewal before ordering (BW 6:230v lid 2). */
+export interface CartRenewal {
+  /** For each following period, excluding VAT. */
+  readonly amount_cents: number;
+  /** The day of the first renewal, if the service is delivered today. */
+  readonly on: CalendarDate;
+  readonly from_delivery: boolean;
+  readonly notice_days: number;
 }
 
 /** Who buys. */

@@ -1,11 +1,12 @@
 /**
- * In charge of a consumer taking back an order within the time for it (BW 6:230o): shown first, what comes back and what
- * stays; then whatever had not begun is cancelled and given back, and who withdrew gets it in writing at once (6:230o lid
- * 5). What we began at their express request stays, and is cancelled like anything else (6:230s lid 4, 6:230p).
+ * Lets a consumer withdraw from an order within the time for it (BW 6:230o). A preview shows what comes back and what
+ * stays. What had not begun is cancelled and credited. What we began at their express request ends today, and what was
+ * paid for the time that was not provided comes back (BW 6:230s lid 4); what was provided in full stays (BW 6:230p).
+ * Who withdrew gets it in writing immediately (BW 6:230o lid 5).
  */
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
-import { onBehalf, resourceOf } from '../../../engine/server/onBehalf.ts';
+import { onBehalf, resourceOf, type Sale } from '../../../engine/server/onBehalf.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { ActionEvent, Row, Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
@@ -17,6 +18,9 @@ import type { Rows } from '../../../engine/registry/rows.ts';
 import { plainLabel } from '../../../engine/texts/catalogue.ts';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { shownCents } from '../../vat/rules/shownPrice.ts';
+import { endAtOnce, linesOfEnd } from '../../subscriptions/server/cancel.ts';
+import { subscriptionOf } from '../../subscriptions/server/row.ts';
+import { situationOf, type Situation } from '../../subscriptions/server/situation.ts';
 import { lastDayToWithdraw } from '../rules/withdrawal.ts';
 import { orderWithdrawnMail } from './orderMails.ts';
 import { failLine, type Ordering } from './setUp.ts';
@@ -28,45 +32,58 @@ interface Line extends Pick<Rows['order_lines'], 'uuid' | 'position' | 'product_
   readonly description: string;
   /** As a consumer sees it, with VAT. */
   readonly shown_cents: number;
+  readonly rate_bp: number;
+}
+
+/** A service that runs, and what comes back of it, with VAT. */
+interface Ending extends Pick<Line, 'uuid' | 'description' | 'shown_cents'> {
+  readonly situation: Situation;
 }
 
 interface Withdrawal {
   readonly taken_back: readonly Line[];
-  /** Begun at their request. */
+  /** Begun at their request, and not provided in full. */
+  readonly ending: readonly Ending[];
+  /** Begun at their request, and provided in full or under way. */
   readonly remaining: readonly Line[];
   readonly last_day: string;
 }
 
 export function previewWithdrawal(event: ActionEvent<'orders.withdraw.preview'>): Promise<Row> {
   return withoutRowLevelSecurity(event.tx, async (tx) => {
-    const { taken_back, remaining, last_day } = await withdrawalIn(tx, event);
+    const { taken_back, ending, remaining, last_day } = await withdrawalIn(tx, event);
+    const given = [...taken_back, ...ending];
+    const isWhole = remaining.length === 0 && ending.length === 0;
     const preview: ActionPreview = {
-      seen: [event.record.uuid, ...taken_back.map(({ uuid }) => uuid)].join(' '),
+      seen: [event.record.uuid, ...given.map(({ uuid, shown_cents }) => `${uuid} ${String(shown_cents)}`)].join(' '),
       questions: [],
-      lines: taken_back.map(({ description, shown_cents }) => ({
+      lines: given.map(({ description, shown_cents }) => ({
         label: plainLabel(description),
         amount_cents: -shown_cents,
       })),
-      total_cents: -(remaining.length === 0
-        ? event.record.gross_cents
-        : taken_back.reduce((sum, { shown_cents }) => sum + shown_cents, 0)),
+      total_cents: -(isWhole ? event.record.gross_cents : given.reduce((sum, { shown_cents }) => sum + shown_cents, 0)),
       currency: event.record.currency,
       includes_vat: true,
       facts: [
         { label: texts.label('withdraw.until'), kind: 'date', value: last_day },
+        ...ending.map(({ description }): PreviewFact => ({
+          label: texts.label('withdraw.ends'),
+          kind: 'text',
+          value: description,
+        })),
         ...remaining.map(({ description }): PreviewFact => ({
           label: texts.label('withdraw.stays'),
           kind: 'text',
           value: description,
         })),
       ],
-      note: texts.label(remaining.length === 0 ? 'withdraw.all' : 'withdraw.part'),
+      note: texts.label(isWhole ? 'withdraw.all' : ending.length > 0 ? 'withdraw.proportional' : 'withdraw.part'),
     };
     return { ...preview };
   });
 }
 
-/** @throws Failure E_STATE after the last day, and where all of it has begun. */
+/** @throws Failure E_STATE after the last day, and where all of it has been provided in full. */
 export async function withdrawOrder(event: ActionEvent<'orders.withdraw'>): Promise<void> {
   const { record, registry, records, now } = event;
   await withoutRowLevelSecurity(event.tx, async (tx) => {
@@ -74,7 +91,9 @@ export async function withdrawOrder(event: ActionEvent<'orders.withdraw'>): Prom
     await tx.updateTable('orders').set({ withdrawn_at: now }).where('uuid', '=', record.uuid).execute();
     const orders = resourceOf({ registry }, 'orders');
     const isWhole =
-      withdrawal.remaining.length === 0 && (record.status === 'pending' || record.status === 'awaiting_payment');
+      withdrawal.remaining.length === 0 &&
+      withdrawal.ending.length === 0 &&
+      (record.status === 'pending' || record.status === 'awaiting_payment');
     const reason = await reasonFor(tx, record, now);
     const writing = { tx, records, registry };
     if (isWhole) {
@@ -82,11 +101,17 @@ export async function withdrawOrder(event: ActionEvent<'orders.withdraw'>): Prom
         if (status === 'processing') await failLine(writing, uuid, reason);
       await records.act(onBehalf(event.caller), orders, record.uuid, 'cancel', { cancel_reason: reason });
     } else await cancelLines(writing, withdrawal.taken_back, reason);
+    // Credited on notes of their own: the money has to be back within fourteen days (BW 6:230r).
+    for (const { situation } of withdrawal.ending) {
+      const draft = await endAtOnce(situation, reason, { isSeparate: true });
+      if (draft !== null)
+        await records.act(onBehalf(event.caller), resourceOf({ registry }, 'invoices'), draft, 'finalise', {});
+    }
     await confirm({ tx, now }, record, withdrawal);
   });
 }
 
-async function withdrawalIn(tx: Tx, { record, now }: Pick<WithdrawEvent, 'record' | 'now'>): Promise<Withdrawal> {
+async function withdrawalIn(tx: Tx, { record, now, ...event }: Omit<WithdrawEvent, 'tx'>): Promise<Withdrawal> {
   const last_day = lastDayToWithdraw(amsterdamDate(new Date(record.created_at)));
   if (amsterdamDate(now) > last_day) throw new Failure('E_STATE', texts.refusal('withdraw.too_late'));
   const lines = (
@@ -109,21 +134,45 @@ async function withdrawalIn(tx: Tx, { record, now }: Pick<WithdrawEvent, 'record
       .execute()
   ).map(({ line_net_cents, rate_bp, ...line }) => ({
     ...line,
+    rate_bp: rate_bp ?? 0,
     description: line.description ?? '',
     shown_cents: shownCents(Number(line_net_cents ?? 0), rate_bp ?? 0, 'incl_vat'),
   }));
+  const sale: Sale = { tx, records: event.records, registry: event.registry, caller: onBehalf(event.caller), now };
   const begun = await begunAmong(tx, lines);
   const services = lines.filter(({ action }) => action !== 'setup');
   const taken_back = services.filter(({ uuid }) => !begun.has(uuid));
-  if (taken_back.length === 0) throw new Failure('E_STATE', texts.refusal('withdraw.all_begun'));
+  const ending = await endingsAmong(sale, services);
+  if (taken_back.length === 0 && ending.length === 0) throw new Failure('E_STATE', texts.refusal('withdraw.all_begun'));
+  const ends = new Set(ending.map(({ uuid }) => uuid));
   return {
     taken_back: lines.filter(
       (line) =>
         taken_back.includes(line) || (line.action === 'setup' && taken_back.some((main) => isSetupOf(line, main))),
     ),
-    remaining: services.filter(({ uuid }) => begun.has(uuid)),
+    ending,
+    remaining: services.filter(({ uuid }) => begun.has(uuid) && !ends.has(uuid)),
     last_day,
   };
+}
+
+/** Services that run: they end today. A domain has been provided in full once it is registered (BW 6:230p onder d). */
+async function endingsAmong(sale: Sale, lines: readonly Line[]): Promise<readonly Ending[]> {
+  const found: Ending[] = [];
+  for (const { uuid, description, status, rate_bp } of lines) {
+    if (status !== 'completed') continue;
+    const row = await sale.tx
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('order_line_uuid', '=', uuid)
+      .where('status', 'in', ['active', 'cancel_scheduled'])
+      .executeTakeFirst();
+    if (!row || row.resource === 'domains') continue;
+    const situation = await situationOf(sale, subscriptionOf(row), true);
+    const net = linesOfEnd(situation).reduce((sum, { amount_cents }) => sum - amount_cents, 0);
+    if (net > 0) found.push({ uuid, description, shown_cents: shownCents(net, rate_bp, 'incl_vat'), situation });
+  }
+  return found;
 }
 
 /** What setting up costs stands on the line after. */
@@ -172,7 +221,7 @@ async function reasonFor(tx: Tx, { client_uuid }: Pick<Rows['orders'], 'client_u
 async function confirm(
   { tx, now }: { readonly tx: Tx; readonly now: Date },
   { uuid, number, client_uuid, seller_uuid }: WithdrawEvent['record'],
-  { taken_back, remaining }: Withdrawal,
+  { taken_back, ending, remaining }: Withdrawal,
 ): Promise<void> {
   const { email, language } = await tx
     .selectFrom('clients')
@@ -184,7 +233,8 @@ async function confirm(
     timeStyle: 'short',
     timeZone: 'Europe/Amsterdam',
   });
-  const named = (lines: readonly Line[]): string => lines.map(({ description }) => description).join('; ');
+  const named = (lines: readonly Pick<Line, 'description'>[]): string =>
+    lines.map(({ description }) => description).join('; ');
   await queueMail(systemQueries(tx), {
     kind: orderWithdrawnMail,
     to: email,
@@ -195,7 +245,7 @@ async function confirm(
       number: number ?? '',
       order_uuid: uuid,
       at: moment.format(now),
-      lines: named(taken_back),
+      lines: named([...taken_back, ...ending]),
       remaining: named(remaining),
     },
   });

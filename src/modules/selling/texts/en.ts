@@ -157,6 +157,14 @@ export const screens = {
       'Please start right away. I understand that I pay for what has been done if I withdraw, and that I lose my ' +
       'right of withdrawal once everything has been provided.',
     lines: 'Your order',
+    renews: 'After that %{price} per %{period}, renewed automatically, first on %{date}.',
+    renews_from_delivery:
+      'After that %{price} per %{period}, renewed automatically, first on %{date} if it is delivered today.',
+    notice: 'Notice to cancel: %{smart_count} day. |||| Notice to cancel: %{smart_count} days.',
+    renewal: 'Renewal and cancelling',
+    cancel_consumer:
+      'You cancel on the page of a subscription. After the first period that is possible on any day, with the notice above and never more than a month; what you paid for the time after is refunded. A domain ends when it expires.',
+    cancel_business: 'You cancel on the page of a subscription, as of the end of a period, with the notice above.',
     order: 'Order and pay',
     order_note: 'By ordering, you commit to pay.',
     open: {
@@ -434,9 +442,12 @@ export const server = {
   },
   withdraw: {
     until: 'Possible through',
-    stays: 'Stays: already started at your request',
+    stays: 'Stays: provided in full, or being set up at your request',
+    ends: 'Ends today',
     all: 'Everything is cancelled and credited. What was paid for it is refunded.',
     part: 'This is cancelled and credited, and what was paid for it is refunded. What we’ve started stays.',
+    proportional:
+      'What hasn’t begun is cancelled and credited. What runs ends today; you get back what you paid for the time after today.',
     reason: 'Withdrawn on %{day}',
     too_late: {
       message: 'The 14-day withdrawal period for this order has passed.',

@@ -161,6 +161,15 @@ export const screens: Translation<typeof en.screens> = {
       'Ik vraag jullie direct te beginnen. Ik weet dat ik bij herroeping betaal voor wat dan is gedaan, en dat ' +
       'mijn herroepingsrecht vervalt zodra alles is uitgevoerd.',
     lines: 'Je bestelling',
+    renews: 'Daarna %{price} per %{period}, automatisch verlengd, voor het eerst op %{date}.',
+    renews_from_delivery:
+      'Daarna %{price} per %{period}, automatisch verlengd, voor het eerst op %{date} als het vandaag wordt opgeleverd.',
+    notice: 'Opzegtermijn: %{smart_count} dag. |||| Opzegtermijn: %{smart_count} dagen.',
+    renewal: 'Verlengen en opzeggen',
+    cancel_consumer:
+      'Je zegt op via de pagina van een abonnement. Na de eerste periode kan dat per elke dag, met de opzegtermijn hierboven en nooit meer dan een maand; wat je voor de tijd daarna hebt betaald, krijg je terug. Een domein eindigt op de verloopdatum.',
+    cancel_business:
+      'Je zegt op via de pagina van een abonnement, tegen het einde van een periode, met de opzegtermijn hierboven.',
     order: 'Bestellen en betalen',
     order_note: 'Je bestelt nu, met de verplichting om te betalen.',
     open: {
@@ -437,9 +446,12 @@ export const server: Translation<typeof en.server> = {
   },
   withdraw: {
     until: 'Mogelijk tot en met',
-    stays: 'Blijft: op verzoek al begonnen',
+    stays: 'Blijft: volledig geleverd, of op verzoek in uitvoering',
+    ends: 'Eindigt vandaag',
     all: 'Alles wordt geannuleerd en gecrediteerd. Wat ervoor is betaald, wordt teruggegeven.',
     part: 'Dit wordt geannuleerd en gecrediteerd; wat ervoor is betaald, wordt teruggegeven. Waarmee we al zijn begonnen, blijft.',
+    proportional:
+      'Wat nog niet is begonnen, wordt geannuleerd en gecrediteerd. Wat loopt, eindigt vandaag; wat je hebt betaald voor de tijd daarna, krijg je terug.',
     reason: 'Herroepen op %{day}',
     too_late: {
       message: 'De 14 dagen om deze bestelling te herroepen zijn voorbij.',

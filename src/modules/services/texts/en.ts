@@ -688,6 +688,10 @@ export const server = {
       move_remove_new: 'Mark this task as done to finish undoing the move.',
       otherwise: 'If it doesn’t work, report why with “Report failure”.',
     },
+    expiry: {
+      title: 'Enter the expiry date of %{name}',
+      text: 'The domain was transferred in, and its expiry date isn’t known here. Look it up at the registrar and enter it on the domain’s page; until then it isn’t renewed automatically.',
+    },
     fill_in_addresses: 'Add its IP addresses and provider ID on its page here.',
     see_secret: 'For passwords and other secrets, choose “Show secrets” above.',
     what_changes: 'Changes',

@@ -698,6 +698,10 @@ export const server: Translation<typeof en.server> = {
       move_remove_new: 'Rond deze taak af om het terugdraaien te voltooien.',
       otherwise: 'Lukt het niet, geef dan met ‘Mislukt’ aan waarom.',
     },
+    expiry: {
+      title: 'Vul de verloopdatum van %{name} in',
+      text: 'Het domein is binnengekomen, en de verloopdatum is hier niet bekend. Zoek die op bij de registrar en vul die in op de pagina van het domein; tot die tijd wordt het niet automatisch verlengd.',
+    },
     fill_in_addresses: 'Vul de IP-adressen en het ID bij de leverancier in op de pagina van de server.',
     see_secret: 'Wachtwoorden en andere geheimen zie je met ‘Geheimen tonen’ hierboven.',
     what_changes: 'Wijzigingen',

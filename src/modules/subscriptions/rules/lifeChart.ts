@@ -256,7 +256,8 @@ export const lifeChart: { readonly [Name in SoldResource]: Life<Name> } = {
     removed: ['deleted'],
     // Only when it has been done is it switched off: "Mark as switched off" says that it is.
     steps: stopping<'servers'>(
-      { from: ['active'], to: 'off', action: null, work: 'suspend' },
+      // A server that does not answer may still run at its provider.
+      { from: ['active', 'maintenance', 'unreachable'], to: 'off', action: null, work: 'suspend' },
       { from: ['off'], to: 'active', action: null, work: 'unsuspend', isOwn: true },
     ),
     removal: { from: ['off'], to: 'deleting', action: 'start-deleting', work: 'remove' },

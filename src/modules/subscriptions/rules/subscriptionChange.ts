@@ -2,9 +2,15 @@
  * In charge of what changing or ending a subscription costs: the rest of what was charged comes back, the new price is
  * charged for that rest.
  */
-import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { addDays, addMonths, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { bigIntToCents, centsToBigInt } from '../../../engine/values/money.ts';
-import { periodContaining, proRataCents, type Period, type Recurrence } from '../../../engine/values/periods.ts';
+import {
+  periodAt,
+  periodContaining,
+  proRataCents,
+  type Period,
+  type Recurrence,
+} from '../../../engine/values/periods.ts';
 
 /** What was charged for a stretch of days; negative where it was given back. Half-open. */
 export interface Charged extends Period {
@@ -105,6 +111,25 @@ export function endAfterNotice(recurrence: Recurrence, today: CalendarDate, noti
   const earliest = addDays(today, notice_days);
   const { start, end } = periodContaining(recurrence, earliest);
   return start === earliest && earliest > today ? start : end;
+}
+
+/**
+ * The earliest day on which a consumer may end a subscription: any day after the first term, which binds for a year at
+ * most, with at most one month's notice (Burgerlijk Wetboek art. 6:236 onder j and k).
+ * @returns the first day without the service.
+ * @example yearly from 1 March 2025, 30 days' notice on 10 June 2026 → 10 July 2026
+ */
+export function earliestEndForConsumer(
+  recurrence: Recurrence,
+  { today, notice_days }: { readonly today: CalendarDate; readonly notice_days: number },
+): CalendarDate {
+  const year = addMonths(recurrence.started_on, 12);
+  const { end } = periodAt(recurrence, 0);
+  const firstTerm = end < year ? end : year;
+  const month = addMonths(today, 1);
+  const asked = addDays(today, notice_days);
+  const noticed = asked < month ? asked : month;
+  return noticed > firstTerm ? noticed : firstTerm;
 }
 
 /**

@@ -1,7 +1,7 @@
-/** In charge of a subscription's end: when it can be, what comes back, and the day itself. */
+/** Ends subscriptions: on which days that is possible, what is given back, and the end itself. */
 import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { periodContaining } from '../../../engine/values/periods.ts';
-import { endAfterNotice, settleChange, type Settlement } from '../rules/subscriptionChange.ts';
+import { earliestEndForConsumer, endAfterNotice, settleChange, type Settlement } from '../rules/subscriptionChange.ts';
 import { billedUntil, periodPriceCents, recurrenceOf } from '../rules/subscriptionDue.ts';
 import type { ActionPreview, PreviewLine } from '../../../engine/registry/preview.ts';
 import type { Label } from '../../../engine/registry/types.ts';
@@ -54,10 +54,14 @@ export async function cancelSubscription(event: ActionEvent<'subscriptions.sched
 }
 
 /** By staff, who need not wait for a day: of something that was never to be, such as an order that is cancelled. */
-export async function endAtOnce(situation: Situation, reason: string | null): Promise<void> {
+export async function endAtOnce(
+  situation: Situation,
+  reason: string | null,
+  on: { readonly isSeparate?: boolean } = {},
+): Promise<string | null> {
   const { sale, subscription, today } = situation;
   if (subscription.status === 'active') await planEnd(sale, subscription, { on: today, reason });
-  await endSubscription(situation, today);
+  return endSubscription(situation, today, on);
 }
 
 /** What is settled by that. */
@@ -85,16 +89,24 @@ async function planEnd(
 /**
  * Gives back what was charged from that day on, and charges what was not charged before it. Of what is suspended
  * nothing is charged or given back. What has not begun ends on the day that it would have begun.
+ * @returns the draft on which that is settled; null where nothing is.
  */
-export async function endSubscription(situation: Situation, asked: CalendarDate): Promise<void> {
+export async function endSubscription(
+  situation: Situation,
+  asked: CalendarDate,
+  { isSeparate = false }: { readonly isSeparate?: boolean } = {},
+): Promise<string | null> {
   const { sale, subscription, client } = situation;
   const on = asked < subscription.started_on ? subscription.started_on : asked;
+  let draft: string | null = null;
   if (subscription.status !== 'suspended') {
     const settlement = settlementOf(situation, on);
-    await addToDraft(sale, client, draftLines(situation, settlement, null));
-    await updateSubscription(sale, subscription.uuid, { billed_through: addDays(settlement.billed_until, -1) });
+    draft = await addToDraft(sale, client, draftLines(situation, settlement, null), { isSeparate });
+    const billed_through = addDays(settlement.billed_until, -1);
+    if (situation.registered === null) await updateSubscription(sale, subscription.uuid, { billed_through });
   }
   await move(sale, subscription.uuid, 'finish', { cancel_on: on });
+  return draft;
 }
 
 /** Nothing is billed any more for what is not there: it ends with the days that are on an invoice already, for good. */
@@ -103,14 +115,15 @@ export async function endWithService(event: ActionEvent<'subscriptions.end-with-
     const { sale, subscription, today } = situation;
     const { uuid, status, cancel_on } = subscription;
     if (status === 'pending' || status === 'failed_setup') return move(sale, uuid, 'drop', {});
-    if (status === 'suspended') return endSubscription(situation, today);
+    if (status === 'suspended') return void (await endSubscription(situation, today));
     await updateSubscription(sale, uuid, { service_gone_on: today });
     const billed = billedUntil(subscription);
     const on = billed > today ? billed : today;
     if (cancel_on !== null && cancel_on <= on) return undefined;
     if (status === 'active') await planEnd(sale, subscription, { on, reason: null });
     else await updateSubscription(sale, uuid, { cancel_on: on });
-    return on <= today ? endSubscription(situation, on) : undefined;
+    if (on <= today) await endSubscription(situation, on);
+    return undefined;
   });
 }
 
@@ -121,8 +134,9 @@ export function refuseWithoutService({ before, values }: WriteEvent<'subscriptio
   return values;
 }
 
-function settlementOf({ subscription, charged }: Situation, on: CalendarDate): Settlement {
-  return settleChange({
+/** What was paid to a registry does not come back: of a domain that stays registered nothing is given back. */
+function settlementOf({ subscription, charged, registered }: Situation, on: CalendarDate): Settlement {
+  const settlement = settleChange({
     recurrence: recurrenceOf(subscription),
     charged,
     billed_until: billedUntil(subscription),
@@ -130,13 +144,20 @@ function settlementOf({ subscription, charged }: Situation, on: CalendarDate): S
     old_price_cents: periodPriceCents(subscription),
     new_price_cents: null,
   });
+  if (registered === null) return settlement;
+  return { ...settlement, credit: null, net_cents: settlement.arrears?.amount_cents ?? 0 };
 }
 
-/** A client keeps the notice; staff may end it sooner. The first is what is usual. */
-async function endingsOf({ sale, subscription, product, today, isStaff }: Situation): Promise<readonly Ending[]> {
+/**
+ * A client keeps the notice; staff may end it sooner. The first is what is usual. A consumer may end it on any day after
+ * the first term (BW 6:236 j and k), and gets back what is paid for the days after.
+ */
+async function endingsOf(situation: Situation): Promise<readonly Ending[]> {
+  const { sale, subscription, product, today, isStaff, isConsumer, registered } = situation;
   const notice_days =
     product.notice_days ?? (await settingsOf(sale.tx, sale.registry)).integer('cancellation_notice_days') ?? 0;
   const recurrence = recurrenceOf(subscription);
+  const early = isConsumer && registered === null ? earliestEndForConsumer(recurrence, { today, notice_days }) : null;
   const usual = endAfterNotice(
     recurrence,
     today > subscription.started_on ? today : subscription.started_on,
@@ -147,7 +168,11 @@ async function endingsOf({ sale, subscription, product, today, isStaff }: Situat
     label: dayWords(usual),
     note: notice_days === 0 ? texts.label('cancel.end_of_period') : texts.label('cancel.after_notice', { notice_days }),
   };
-  if (!isStaff) return [contractual];
+  const legal: readonly Ending[] =
+    early === null || early >= usual
+      ? []
+      : [{ day: early, label: dayWords(early), note: texts.label('cancel.consumer', { notice_days }) }];
+  if (!isStaff) return [...legal, contractual];
   const { end } = periodContaining(recurrence, today > subscription.started_on ? today : subscription.started_on);
   const sooner: Ending = {
     day: end,
@@ -157,9 +182,15 @@ async function endingsOf({ sale, subscription, product, today, isStaff }: Situat
   const atOnce: Ending = {
     day: today,
     label: texts.label('cancel.at_once'),
-    note: texts.label('cancel.refunded'),
+    note: registered === null ? texts.label('cancel.refunded') : texts.label('cancel.not_refunded'),
   };
-  return [contractual, ...(end === usual ? [] : [sooner]), ...(subscription.started_on > today ? [] : [atOnce])];
+  const days = new Set([usual, early]);
+  return [
+    ...legal,
+    contractual,
+    ...(days.has(end) ? [] : [sooner]),
+    ...(subscription.started_on > today || early === today ? [] : [atOnce]),
+  ];
 }
 
 /** A domain runs until it expires, whoever pays for it. */
@@ -203,8 +234,16 @@ function previewOf(
         ? null
         : (credit.arrears?.amount_cents ?? 0) - (credit.credit?.amount_cents ?? 0),
     facts: [{ label: texts.label('cancel.last_day'), kind: 'date', value: addDays(day, -1) }],
-    note: joined`${stops === null ? ends : joined`${ends} ${stops}`} ${texts.label('cancel.mailed')}`,
+    note: joined`${stops === null ? ends : joined`${ends} ${stops}`}${registeredNote(situation)} ${texts.label('cancel.mailed')}`,
   };
+}
+
+/** That a domain stays registered, until when, and that nothing of that is given back. */
+function registeredNote({ registered }: Situation): Label | string {
+  if (registered === null) return '';
+  return registered.until === null
+    ? joined` ${texts.label('cancel.stays_registered')}`
+    : joined` ${texts.label('cancel.stays_registered_until', { day: dayWords(registered.until) })}`;
 }
 
 const atOnceNote: Label = texts.label('cancel.ends_now');

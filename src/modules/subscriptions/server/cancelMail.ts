@@ -1,4 +1,4 @@
-/** In charge of what a client hears when one of their subscriptions is cancelled, by whomever: what ends, and when. */
+/** The mail to a client whose subscription is cancelled: what ends, and when. */
 import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
@@ -15,16 +15,26 @@ interface Cancellation extends MailEnvelope {
   readonly on: string;
   /** Whether it runs until then, and can be kept. */
   readonly is_later: boolean;
+  /** The day on which a domain that stays registered expires; empty if it is not known, undefined for anything else. */
+  readonly registered_until?: string;
 }
 
 export const cancelMail: MailKind<Cancellation> = {
   name: 'subscription-cancelled',
-  content: ({ service, subscription_uuid, on, is_later }) => {
+  content: ({ service, subscription_uuid, on, is_later, registered_until }) => {
     const words = { service: plainLabel(service), day: dayWords(calendarDate(on)) };
     const when = is_later ? 'later' : 'now';
     return {
       subject: texts.label(`cancel_mail.${when}.subject`, words),
-      paragraphs: [texts.label(`cancel_mail.${when}.text`, words), texts.label(`cancel_mail.${when}.next`)],
+      paragraphs: [
+        texts.label(`cancel_mail.${when}.text`, words),
+        ...(is_later || registered_until === undefined ? [texts.label(`cancel_mail.${when}.next`)] : []),
+        ...(registered_until === undefined
+          ? []
+          : registered_until === ''
+            ? [texts.label('cancel.stays_registered')]
+            : [texts.label('cancel.stays_registered_until', { day: dayWords(calendarDate(registered_until)) })]),
+      ],
       button: { label: texts.label('cancel_mail.button'), path: `/subscriptions/${subscription_uuid}` },
       note: texts.label('cancel_mail.note'),
     };
@@ -33,7 +43,7 @@ export const cancelMail: MailKind<Cancellation> = {
 
 /** In the transaction of the cancellation. */
 export async function mailCancelled(
-  { sale: { tx, now }, subscription, today }: Situation,
+  { sale: { tx, now }, subscription, today, registered }: Situation,
   on: CalendarDate,
 ): Promise<void> {
   const client = await tx
@@ -52,6 +62,7 @@ export async function mailCancelled(
       subscription_uuid: subscription.uuid,
       on,
       is_later: on > today,
+      ...(registered === null ? {} : { registered_until: registered.until ?? '' }),
     },
   });
 }

@@ -27,14 +27,19 @@ export interface DraftLine {
  * @returns the uuid of the draft; null where there is nothing to charge. @throws Failure E_STATE where no VAT rate
  * holds.
  */
-export async function addToDraft(sale: Sale, client: PriceClient, lines: readonly DraftLine[]): Promise<string | null> {
+export async function addToDraft(
+  sale: Sale,
+  client: PriceClient,
+  lines: readonly DraftLine[],
+  { isSeparate = false }: { /** On a draft of its own. */ readonly isSeparate?: boolean } = {},
+): Promise<string | null> {
   if (lines.length === 0 || client.client_uuid === null) return null;
   const { tx, records, caller, now } = sale;
   const buyer = await readVatBuyer(tx, client.client_uuid);
   if (buyer === null) throw new Failure('E_NOT_FOUND');
   const vat = await vatFor(tx, { seller_uuid: client.seller_uuid, buyer, on: amsterdamDate(now) });
   const invoices = resourceOf(sale, 'invoices');
-  const open = await openDraft(sale, client);
+  const open = isSeparate ? null : await openDraft(sale, client);
   const existing = open?.lines ?? [];
   const written = lines.map((line, index) =>
     rowOf(line, { position: existing.length + index + 1, vat_rate_uuid: vat(line.product.vat_class).vat_rate_uuid }),

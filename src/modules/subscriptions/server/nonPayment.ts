@@ -28,6 +28,8 @@ import { situationOf } from './situation.ts';
 interface Planned extends Unpaid {
   readonly step: 'suspend' | 'end';
   readonly hold: Hold | null;
+  /** A domain keeps working whatever becomes of its subscription. */
+  readonly isDomain: boolean;
 }
 
 /** One row for each subscription and overdue invoice that charges it. */
@@ -48,6 +50,7 @@ function owedOn(executor: Tx | Database, day: CalendarDate) {
     .select([
       'subscriptions.uuid as subscription_uuid',
       'subscriptions.description',
+      'subscriptions.resource',
       'subscriptions.status',
       'subscriptions.suspended_on',
       'subscriptions.suspend_hold_until',
@@ -155,6 +158,7 @@ async function planOn(
       due_date,
       step: row.status === 'suspended' ? 'end' : 'suspend',
       hold,
+      isDomain: row.resource === 'domains',
     });
   }
   return [...planned.values()];
@@ -286,7 +290,8 @@ async function notify({ tx, now }: Sale, { client_uuid, what, about }: Notice): 
     data: {
       ...(await mailEnvelopeOf(tx, client_uuid)),
       what,
-      services: about.map(({ description }) => description),
+      services: about.flatMap(({ description, isDomain }) => (isDomain ? [] : [description])),
+      domains: about.flatMap(({ description, isDomain }) => (isDomain ? [description] : [])),
       numbers: [...new Set(about.map(({ number }) => number))],
     },
   });

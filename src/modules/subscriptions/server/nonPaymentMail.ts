@@ -1,4 +1,4 @@
-/** In charge of what a client hears when services are suspended or ended because invoices were not paid. */
+/** The mail to a client whose services are suspended or ended because invoices were not paid. */
 import type { MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
 import { inSubject, inWords, invoicesInWords } from './mailWords.ts';
 import { texts } from './texts.ts';
@@ -6,18 +6,33 @@ import { texts } from './texts.ts';
 interface NonPayment extends MailEnvelope {
   readonly what: 'suspended' | 'ended';
   readonly services: readonly string[];
+  /** Not among the services: they keep working. Undefined in a mail that was queued by an earlier version. */
+  readonly domains?: readonly string[];
   /** Of the invoices. */
   readonly numbers: readonly string[];
 }
 
 export const nonPaymentMail: MailKind<NonPayment> = {
   name: 'services-not-paid',
-  content: ({ what, services, numbers }) => ({
-    subject: texts.label(`non_payment_mail.${what}.subject`, { services: inSubject(services) }),
-    paragraphs: [
-      texts.label(`non_payment_mail.${what}.text`, { services: inWords(services), invoices: invoicesInWords(numbers) }),
-      texts.label(`non_payment_mail.${what}.next`),
-    ],
-    note: texts.label('non_payment_mail.note'),
-  }),
+  content: ({ what, services, numbers, domains = [] }) => {
+    const invoices = invoicesInWords(numbers);
+    return {
+      subject:
+        services.length > 0
+          ? texts.label(`non_payment_mail.${what}.subject`, { services: inSubject(services) })
+          : texts.label('non_payment_mail.domains.subject', { domains: inSubject(domains) }),
+      paragraphs: [
+        ...(services.length > 0
+          ? [texts.label(`non_payment_mail.${what}.text`, { services: inWords(services), invoices })]
+          : []),
+        ...(domains.length > 0
+          ? [texts.label('non_payment_mail.domains.text', { domains: inWords(domains), invoices })]
+          : []),
+        ...(services.length > 0 || what === 'suspended'
+          ? [texts.label(`non_payment_mail.${what}.next`)]
+          : [texts.label('non_payment_mail.domains.ended')]),
+      ],
+      note: texts.label('non_payment_mail.note'),
+    };
+  },
 };

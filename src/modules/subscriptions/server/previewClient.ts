@@ -5,6 +5,7 @@
 import { previewNote } from '../../../engine/registry/preview.ts';
 import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
+import { joined } from './words.ts';
 import { texts } from './texts.ts';
 
 const namesShown = 3;
@@ -22,7 +23,11 @@ export async function previewClose(event: ActionEvent<'clients.close.preview'>):
   const days = (await settingsOf(event.tx, event.registry)).integer('removal_grace_days') ?? 0;
   return previewNote(
     event.record.uuid,
-    running === null ? texts.label('client.nothing_runs') : texts.label('client.ends', { ...running, days }),
+    running === null
+      ? texts.label('client.nothing_runs')
+      : running.hasDomains
+        ? joined`${texts.label('client.ends', { ...running, days })} ${texts.label('client.domains_stay')}`
+        : texts.label('client.ends', { ...running, days }),
   );
 }
 
@@ -30,15 +35,16 @@ export async function previewClose(event: ActionEvent<'clients.close.preview'>):
 async function runningOf(
   { tx, record }: Pick<ActionEvent<'clients.suspend.preview'>, 'tx'> & { readonly record: { readonly uuid: string } },
   states: readonly ('active' | 'cancel_scheduled' | 'suspended')[],
-): Promise<{ readonly count: number; readonly names: string } | null> {
+): Promise<{ readonly count: number; readonly names: string; readonly hasDomains: boolean } | null> {
   const rows = await tx
     .selectFrom('subscriptions')
-    .select('description')
+    .select(['description', 'resource'])
     .where('client_uuid', '=', record.uuid)
     .where('status', 'in', states)
     .orderBy('description')
     .execute();
   if (rows.length === 0) return null;
   const names = rows.slice(0, namesShown).map(({ description }) => description);
-  return { count: rows.length, names: `${names.join(', ')}${rows.length > namesShown ? ' …' : ''}` };
+  const hasDomains = rows.some(({ resource }) => resource === 'domains');
+  return { count: rows.length, hasDomains, names: `${names.join(', ')}${rows.length > namesShown ? ' …' : ''}` };
 }

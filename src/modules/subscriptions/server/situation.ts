@@ -3,13 +3,14 @@
  * charged.
  */
 import { createHash } from 'node:crypto';
-import { amsterdamDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { Charged } from '../rules/subscriptionChange.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { ActionEvent } from '../../../engine/server/store/contract.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { onBehalf, type Sale } from '../../../engine/server/onBehalf.ts';
 import { priceBook, priceClient, type PriceBook, type PriceClient } from '../../pricing/server/prices.ts';
+import { isConsumer } from '../../vat/rules/shownPrice.ts';
 import { chargedFor } from './charged.ts';
 import { subscriptionOf, type SubscriptionRow } from './row.ts';
 import { sourceLocale } from '../../../engine/texts/locales.ts';
@@ -43,6 +44,26 @@ export interface Situation {
   readonly charged: readonly Charged[];
   /** Staff may do what a client may not. */
   readonly isStaff: boolean;
+  readonly isConsumer: boolean;
+  /** Until when the domain that it pays for stays registered, whoever ends it; null for anything else. */
+  readonly registered: { readonly until: CalendarDate | null } | null;
+}
+
+/** In these states a domain is not, or no longer, registered with us or anybody for whom we have paid. */
+const unregistered: readonly Rows['domains']['status'][] = ['requested', 'failed', 'transfer_failed', 'deleted'];
+
+async function registrationOf(
+  { tx }: Pick<Sale, 'tx'>,
+  { resource, resource_id }: SubscriptionRow,
+): Promise<Situation['registered']> {
+  if (resource !== 'domains' || resource_id === null) return null;
+  const domain = await tx
+    .selectFrom('domains')
+    .select(['status', 'expires_on'])
+    .where('uuid', '=', resource_id)
+    .executeTakeFirst();
+  if (!domain || unregistered.includes(domain.status)) return null;
+  return { until: domain.expires_on === null ? null : calendarDate(domain.expires_on) };
 }
 
 /** Beyond the wall: prices and rates are read that the client does not see by themselves. */
@@ -76,7 +97,7 @@ export async function situationOf(sale: Sale, subscription: SubscriptionRow, isS
     .execute();
   const owner = await tx
     .selectFrom('clients')
-    .select('language')
+    .select(['language', 'type', 'vat_id'])
     .where('uuid', '=', subscription.client_uuid)
     .executeTakeFirst();
   return {
@@ -85,6 +106,8 @@ export async function situationOf(sale: Sale, subscription: SubscriptionRow, isS
     product,
     siblings,
     isStaff,
+    isConsumer: owner !== undefined && isConsumer(owner),
+    registered: await registrationOf(sale, subscription),
     today: amsterdamDate(now),
     language: owner?.language ?? sale.registry.locales[0] ?? sourceLocale,
     client: await priceClient(tx, subscription.client_uuid),

@@ -99,6 +99,7 @@ export const server = {
     suspends:
       'Subscriptions that are suspended too: %{count} (%{names}). Their hosting, servers and applications go offline.',
     ends: 'Subscriptions that end today: %{count} (%{names}). Their hosting, servers and applications go offline and are removed after %{days} days.',
+    domains_stay: 'Domains stay registered until they expire, and aren’t refunded.',
   },
   cancel: {
     day_not_offered: 'Choose one of the available days',
@@ -107,6 +108,11 @@ export const server = {
     without_notice: 'At the end of this period, without notice',
     at_once: 'Right away',
     refunded: 'Prepaid amount is refunded',
+    consumer: 'After %{notice_days} days’ notice, at most a month. Prepaid days after that are refunded',
+    not_refunded: 'Not refunded: the domain has been paid until it expires',
+    stays_registered: 'The domain stays registered until it expires. What was paid for that isn’t refunded.',
+    stays_registered_until:
+      'The domain stays registered until it expires on %{day}. What was paid for that isn’t refunded.',
     ends: 'Ends',
     last_day: 'Last day',
     until_then: 'It continues until then, and you can undo the cancellation until',
@@ -171,6 +177,11 @@ export const server = {
       subject: 'Ended: %{services}',
       text: 'We’ve ended %{services} because we still haven’t received payment for %{invoices}.',
       next: 'Everything will be removed soon. Want to keep it? Pay and contact us as soon as possible.',
+    },
+    domains: {
+      subject: 'Not renewed: %{domains}',
+      text: 'We no longer renew %{domains}, because we haven’t received payment for %{invoices}. What is registered keeps working until it expires.',
+      ended: 'Want to keep it after that? Pay and contact us as soon as possible.',
     },
     note: 'Already paid, or is something not right? Let us know.',
   },

@@ -103,6 +103,7 @@ export const server: Translation<typeof en.server> = {
     ends:
       'Abonnementen die vandaag eindigen: %{count} (%{names}). Hun hosting, servers en applicaties gaan ' +
       'uit en worden na %{days} dagen verwijderd.',
+    domains_stay: 'Domeinen blijven geregistreerd tot de verloopdatum en worden niet terugbetaald.',
   },
   cancel: {
     day_not_offered: 'Kies een van de beschikbare dagen',
@@ -111,6 +112,13 @@ export const server: Translation<typeof en.server> = {
     without_notice: 'Aan het einde van deze periode, zonder opzegtermijn',
     at_once: 'Meteen',
     refunded: 'Vooruitbetaald bedrag wordt terugbetaald',
+    consumer:
+      'Na %{notice_days} dagen opzegtermijn, hooguit een maand. Vooruitbetaalde dagen daarna worden terugbetaald',
+    not_refunded: 'Geen terugbetaling: het domein is betaald tot de verloopdatum',
+    stays_registered:
+      'Het domein blijft geregistreerd tot de verloopdatum. Wat daarvoor is betaald, wordt niet terugbetaald.',
+    stays_registered_until:
+      'Het domein blijft geregistreerd tot het verloopt op %{day}. Wat daarvoor is betaald, wordt niet terugbetaald.',
     ends: 'Eindigt',
     last_day: 'Laatste dag',
     until_then: 'Het loopt door tot dan, en de opzegging is in te trekken tot',
@@ -176,6 +184,11 @@ export const server: Translation<typeof en.server> = {
       subject: 'Beëindigd: %{services}',
       text: 'We hebben %{services} beëindigd omdat we de betaling van %{invoices} nog steeds niet hebben ontvangen.',
       next: 'Binnenkort wordt alles verwijderd. Wil je het behouden? Betaal dan en neem snel contact met ons op.',
+    },
+    domains: {
+      subject: 'Niet verlengd: %{domains}',
+      text: 'We verlengen %{domains} niet meer, omdat we geen betaling hebben ontvangen voor %{invoices}. Wat is geregistreerd, blijft werken tot de verloopdatum.',
+      ended: 'Wil je het daarna houden? Betaal dan en neem zo snel mogelijk contact op.',
     },
     note: 'Heb je al betaald of klopt er iets niet? Laat het ons weten.',
   },

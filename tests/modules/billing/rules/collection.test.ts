@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectionCostCents } from '../../../../src/modules/billing/rules/collection.ts';
+import { collectionCostCents, letterCostCents } from '../../../../src/modules/billing/rules/collection.ts';
 import { repeat, wholeNumbers } from '../../../engine/values/deterministic.ts';
 
 describe('collectionCostCents, consumer', () => {
@@ -19,16 +19,14 @@ describe('collectionCostCents, consumer', () => {
     ['the maximum', 100_000_000, 677_500],
     ['far above it', 1_000_000_000, 677_500],
   ])('%s', (_name, open_cents, expected) => {
-    expect(collectionCostCents(open_cents, 'person')).toBe(expected);
+    expect(collectionCostCents(open_cents)).toBe(expected);
   });
 
   it('never falls as the amount grows', () => {
     const next = wholeNumbers(10);
     repeat(200, () => {
       const open = next(1, 150_000_000);
-      expect(collectionCostCents(open + next(0, 100_000), 'person')).toBeGreaterThanOrEqual(
-        collectionCostCents(open, 'person'),
-      );
+      expect(collectionCostCents(open + next(0, 100_000))).toBeGreaterThanOrEqual(collectionCostCents(open));
     });
   });
 });
@@ -36,13 +34,29 @@ describe('collectionCostCents, consumer', () => {
 describe('collectionCostCents, business', () => {
   it.each([
     ['a cent open', 1, 4_000],
-    ['a fortune open', 1_000_000_000, 4_000],
+    ['an invoice of €3,304.81', 330_481, 45_548],
+    ['a fortune open', 1_000_000_000, 677_500],
     ['nothing open', 0, 0],
   ])('%s', (_name, open_cents, expected) => {
-    expect(collectionCostCents(open_cents, 'company')).toBe(expected);
+    expect(collectionCostCents(open_cents)).toBe(expected);
   });
 });
 
 it('refuses fractions of a cent', () => {
-  expect(() => collectionCostCents(0.5, 'person')).toThrow('0.5 is not an amount in whole cents');
+  expect(() => collectionCostCents(0.5)).toThrow('0.5 is not an amount in whole cents');
+});
+
+describe('letterCostCents', () => {
+  it('charges one amount over the sum of what a letter claims, and divides it over the invoices', () => {
+    expect(letterCostCents([10_000, 10_000, 10_000])).toEqual([1_500, 1_500, 1_500]);
+    expect(letterCostCents([5_000, 2_500])).toEqual([2_667, 1_333]);
+    expect(letterCostCents([0, 0])).toEqual([0, 0]);
+  });
+
+  it('never makes two letters cost more than one for all', () => {
+    const [first = 0] = letterCostCents([10_000]);
+    expect(first).toBe(4_000);
+    expect(letterCostCents([10_000], { open_cents: 10_000, cost_cents: first })).toEqual([0]);
+    expect(letterCostCents([40_000], { open_cents: 10_000, cost_cents: first })).toEqual([3_500]);
+  });
 });

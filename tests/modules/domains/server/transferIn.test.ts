@@ -84,8 +84,26 @@ describe('by staff', () => {
     expect(trail.match(/"show-auth-code"/g)).toHaveLength(2);
     expect(trail).not.toContain(code);
 
+    await registrar.shop.api.store.database
+      .updateTable('domains')
+      .set({ expires_on: null })
+      .where('uuid', '=', uuid)
+      .execute();
     await registrar.act(task['uuid'], 'done', {}, 'tasks');
-    expect(await registrar.read('domains', uuid)).toMatchObject({ status: 'active' });
+    // Nobody said when it expires, and the TLD adds no period: nothing is invented, and staff are asked.
+    expect(await registrar.read('domains', uuid)).toMatchObject({ status: 'active', expires_on: null });
+    const [asked] = await registrar.shop.api.store.database
+      .selectFrom('tasks')
+      .select(['title', 'title_nl', 'status'])
+      .where('subject_resource', '=', 'domains')
+      .where('subject_uuid', '=', uuid)
+      .where('title', 'like', 'Enter the expiry date%')
+      .execute();
+    expect(asked).toEqual({
+      title: 'Enter the expiry date of verhuist.nl',
+      title_nl: 'Vul de verloopdatum van verhuist.nl in',
+      status: 'open',
+    });
     expect(await stored(uuid)).toBeNull();
     expect((await show(uuid)).statusCode).toBe(409);
     const lines = await registrar.shop.api.store.database

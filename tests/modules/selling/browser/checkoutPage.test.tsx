@@ -1,4 +1,5 @@
 // The checkout from the moment that it was ordered: what was ordered stays there until the order's page has come.
+import { calendarDate } from '../../../../src/engine/values/calendarDate.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
@@ -35,6 +36,7 @@ const line = {
   periods: [],
   added_by: null,
   problem: null,
+  renewal: { amount_cents: 1_000, on: calendarDate('2026-04-10'), from_delivery: true, notice_days: 30 },
 } satisfies CartAnswer['items'][number];
 const full: CartAnswer = {
   client: {

@@ -245,7 +245,7 @@ describe('withdrawing', () => {
     },
   );
 
-  test('leaves what has begun at their request, and credits the rest', async () => {
+  test('ends what has begun at their request with the rest of its time back, and credits what has not begun', async () => {
     const order = await ordered(hosting(), book());
     await shop.api.store.database
       .updateTable('orders')
@@ -258,13 +258,49 @@ describe('withdrawing', () => {
     if (first?.status === 'pending') expect((await staff('set-up')).statusCode).toBe(200);
     expect((await staff('complete')).statusCode).toBe(200);
     const shown = (await ask(order)).json<{ seen: string; total_cents: number; facts: Fields[] }>();
-    expect([shown.total_cents, shown.facts.map(({ value }) => value)]).toEqual([-2_671, ['2026-03-24', 'HOST']]);
+    // Of the hosting nothing has been used yet: it was delivered today.
+    expect([shown.total_cents, shown.facts.map(({ value }) => value)]).toEqual([-3_881, ['2026-03-24', 'HOST']]);
     expect((await withdraw(order, shown.seen)).json()).toMatchObject({ status: 'completed' });
     expect((await linesOf(order)).map(({ status }) => status)).toEqual(['completed', 'cancelled']);
-    expect((await lastMail(shop.api, email)).text).toContain('dus dit blijft: HOST.');
+    expect((await lastMail(shop.api, email)).text).toContain('Het gaat om: BOOK; HOST.');
     // What comes back is what was shown.
+    expect((await creditsOf(order)).map(({ net_cents, gross_cents }) => [net_cents, gross_cents]).toSorted()).toEqual([
+      [-1_000, -1_210],
+      [-2_450, -2_671],
+    ]);
+    const [subscription] = await shop.api.store.database
+      .selectFrom('subscriptions')
+      .select(['status', 'cancel_on'])
+      .where('order_line_uuid', '=', first?.uuid ?? '')
+      .execute();
+    expect(subscription).toEqual({ status: 'cancelled', cancel_on: '2026-03-10' });
+  });
+
+  test('gives back a part in proportion to the days when it is withdrawn later', async () => {
+    const order = await ordered(hosting());
+    const { database } = shop.api.store;
+    const [first] = await linesOf(order);
+    await database.updateTable('orders').set({ status: 'processing' }).where('uuid', '=', order).execute();
+    if (first?.status === 'pending')
+      await shop.api.send('management', `PUT /api/order-lines/${first.uuid}/set-up`, { body: {} });
+    await shop.api.send('management', `PUT /api/order-lines/${first?.uuid ?? ''}/complete`, { body: {} });
+    // Delivered on 1 March: nine of its 31 days have been provided.
+    await database
+      .updateTable('subscriptions')
+      .set({
+        started_on: '2026-03-01',
+        anchor_day: 1,
+        current_period_start: '2026-03-01',
+        current_period_end: '2026-04-01',
+        billed_through: '2026-03-31',
+        first_period_through: '2026-03-31',
+      })
+      .where('order_line_uuid', '=', first?.uuid ?? '')
+      .execute();
+    const shown = (await ask(order)).json<{ seen: string; total_cents: number }>();
+    expect((await withdraw(order, shown.seen)).statusCode).toBe(200);
     expect((await creditsOf(order)).map(({ net_cents, gross_cents }) => [net_cents, gross_cents])).toEqual([
-      [-2_450, shown.total_cents],
+      [-710, shown.total_cents],
     ]);
   });
 

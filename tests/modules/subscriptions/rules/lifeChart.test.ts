@@ -88,3 +88,13 @@ test.each<[PaidBy['payers'], boolean, PaidBy['client'], ReturnType<typeof entitl
 ])('paid for by %j, free %s, of a client that is %s: %s', (payers, is_free, client, entitlement) => {
   expect(entitlementOf({ payers, is_free, client })).toBe(entitlement);
 });
+
+describe('a server that does not answer, or is in maintenance', () => {
+  test.each(['active', 'maintenance', 'unreachable'] as const)(
+    'is stopped when nothing pays for it, from %s',
+    (status) => {
+      for (const entitlement of ['stands_still', 'ends'] as const)
+        expect(stepFor('servers', { entitlement, status, isOwn: false })).toMatchObject({ to: 'off', work: 'suspend' });
+    },
+  );
+});

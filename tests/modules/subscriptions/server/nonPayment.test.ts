@@ -283,6 +283,104 @@ test('what staff hand over for collection goes out with its costs, not before it
   });
 });
 
+/** Moves the clock to a day after the due date, with the first two reminders sent when they were due. */
+async function toFormalNotice(...invoices: readonly string[]): Promise<void> {
+  const { due_date } = await row('invoices', invoices[0] ?? '');
+  const due = calendarDate(String(due_date));
+  for (const invoice_uuid of invoices)
+    for (const [level, days] of [
+      ['friendly', 1],
+      ['reminder', 14],
+    ] as const)
+      await shop.insert('reminders', {
+        invoice_uuid,
+        level,
+        sent_at: amsterdamInstant(addDays(due, days), 600),
+        collection_cost_cents: 0,
+      });
+  shop.api.clock.now = amsterdamInstant(addDays(due, 28), 600);
+}
+
+test('a consumer gets one letter for all that is due, with one amount of costs over the sum', async () => {
+  const one = await debt({ type: 'person', company_name: null, first_name: 'Jan', last_name: 'Bakker' });
+  const { company, store } = shop.api;
+  const second = await shop.add('invoices', {
+    client_uuid: one.client,
+    seller_uuid: company.seller,
+    lines: [{ description: 'Work', quantity: 1, unit_price_cents: 10_000, vat_rate_uuid: company.vat.standard }],
+  });
+  const { seen } = await store.preview(
+    systemCaller,
+    own(store.registry().resources, 'invoices'),
+    second,
+    'finalise',
+    {},
+  );
+  await act('invoices', second, 'finalise', { seen });
+  await toFormalNotice(one.invoice, second);
+  await aDay();
+
+  const [mail, ...others] = (await mailsTo(shop.api, one.email)).filter(({ subject }) => subject.startsWith('Formal'));
+  expect(others).toEqual([]);
+  expect(mail?.subject).toMatch(/^Formal notice: invoices \d+, \d+ from /);
+  // 15 % of €266.20 is below the minimum, which is owed once: not €40 for each.
+  expect(mail?.text).toContain('Together that is €266.20.');
+  expect(mail?.text).toContain('statutory collection costs of €40.00');
+  expect(mail?.text).toContain('Domains keep working until they expire');
+  const notices = await database().selectFrom('reminders').selectAll().where('level', '=', 'formal_notice').execute();
+  const costOf = (uuid: string) => notices.find(({ invoice_uuid }) => invoice_uuid === uuid)?.['collection_cost_cents'];
+  expect([costOf(one.invoice), costOf(second)]).toEqual([2_182, 1_818]);
+
+  const { pay_before } = notices[0] ?? {};
+  shop.api.clock.now = amsterdamInstant(addDays(calendarDate(String(pay_before)), 1), 600);
+  await shop.add('reminders', { invoice_uuid: one.invoice, level: 'collection' });
+  await aDay();
+  await shop.add('reminders', { invoice_uuid: second, level: 'collection' });
+  await aDay();
+  const handed = await database().selectFrom('reminders').selectAll().where('level', '=', 'collection').execute();
+  expect(handed.map(({ collection_cost_cents }) => collection_cost_cents).toSorted()).toEqual([0, 4_000]);
+});
+
+test('a business owes the scale on each invoice, at least €40', async () => {
+  const one = await debt({}, {});
+  const { company, store } = shop.api;
+  const large = await shop.add('invoices', {
+    client_uuid: one.client,
+    seller_uuid: company.seller,
+    lines: [{ description: 'Work', quantity: 1, unit_price_cents: 273_125, vat_rate_uuid: company.vat.standard }],
+  });
+  const { seen } = await store.preview(
+    systemCaller,
+    own(store.registry().resources, 'invoices'),
+    large,
+    'finalise',
+    {},
+  );
+  await act('invoices', large, 'finalise', { seen });
+  await toFormalNotice(one.invoice, large);
+  await aDay();
+  const notices = await database().selectFrom('reminders').selectAll().where('level', '=', 'formal_notice').execute();
+  expect(notices.map(({ collection_cost_cents }) => collection_cost_cents).toSorted()).toEqual([4_000, 45_548]);
+});
+
+test('the mail says that a domain keeps working, and that a service is suspended only where it is', async () => {
+  const one = await debt();
+  await database()
+    .updateTable('subscriptions')
+    .set({ resource: 'domains', resource_id: null, description: 'NL alfa.nl' })
+    .where('uuid', '=', one.payer)
+    .execute();
+  await toFormalNotice(one.invoice);
+  await aDay();
+  shop.api.clock.now = new Date(now().getTime() + 40 * 86_400_000);
+  await aDay();
+  expect(await status('subscriptions', one.payer)).toBe('suspended');
+  const last = (await mailsTo(shop.api, one.email)).at(-1);
+  expect(last?.subject).toBe('Not renewed: NL alfa.nl');
+  expect(last?.text).toContain('keeps working until it expires');
+  expect(last?.text).not.toContain('suspended');
+});
+
 test('where nothing goes out automatically, what staff write down still does', async () => {
   await shop.add('general', { key: 'send_reminders', scope: 'billing', value: false });
   const one = await debt();

@@ -586,3 +586,65 @@ test('one made by hand takes today, its billing day and its price from what is t
     { errors: { unit_price_cents: expect.stringContaining('There is no list price') } },
   ]);
 });
+
+describe('the end of a subscription', () => {
+  test('gives back nothing of a domain that stays registered, and says until when it does', async () => {
+    const { company, store } = shop.api;
+    const domain = await shop.insert('domains', {
+      name: 'blijft.nl',
+      client_uuid: company.clients.own,
+      tld_uuid: company.tlds.nl,
+      status: 'active',
+      expires_on: '2026-12-31',
+      period_months: 12,
+      nameservers: [],
+    });
+    const paid = { resource: 'domains', resource_id: domain };
+    const uuid = await subscription(paid);
+    const shown = await preview(uuid, 'schedule-cancel', { cancel_on: '2026-03-10' }, 'employee');
+    expect([shown.lines, JSON.stringify(shown)]).toEqual([
+      [],
+      expect.stringContaining('stays registered until it expires on 31 December 2026'),
+    ]);
+    const { statusCode } = await act(
+      uuid,
+      'schedule-cancel',
+      { cancel_on: '2026-03-10', seen: shown.seen },
+      'employee',
+    );
+    expect(statusCode).toBe(200);
+    expect((await linesFor(uuid)).filter((line) => line['settles_uuid'] !== null)).toEqual([]);
+
+    const deleted = await subscription(paid);
+    await store.database.updateTable('domains').set({ status: 'deleted' }).where('uuid', '=', domain).execute();
+    const after = await preview(deleted, 'schedule-cancel', { cancel_on: '2026-03-10' }, 'employee');
+    expect(after.total_cents).toBeLessThan(0);
+  });
+
+  test('may come on any day after the first term for a consumer, with the days after it given back', async () => {
+    const { company, store } = shop.api;
+    const before = await store.database
+      .selectFrom('clients')
+      .select(['type', 'vat_id'])
+      .where('uuid', '=', company.clients.own)
+      .executeTakeFirstOrThrow();
+    await store.database
+      .updateTable('clients')
+      .set({ type: 'person', vat_id: null })
+      .where('uuid', '=', company.clients.own)
+      .execute();
+    const uuid = await subscription({
+      period_unit: 'year',
+      started_on: '2025-01-01',
+      current_period_start: '2026-01-01',
+      current_period_end: '2027-01-01',
+      billed_through: '2026-12-31',
+    });
+    const shown = await preview(uuid, 'schedule-cancel');
+    expect(shown.questions[0]?.options.map(({ values }) => values['cancel_on'])).toEqual(['2026-04-09', '2027-01-01']);
+    expect(shown.total_cents).toBeLessThan(0);
+    await store.database.updateTable('clients').set(before).where('uuid', '=', company.clients.own).execute();
+    const business = await preview(uuid, 'schedule-cancel');
+    expect(business.questions[0]?.options.map(({ values }) => values['cancel_on'])).toEqual(['2027-01-01']);
+  });
+});

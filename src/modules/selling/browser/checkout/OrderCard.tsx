@@ -13,6 +13,7 @@ import type { PriceDisplay } from '../../../vat/rules/shownPrice.ts';
 import type { CartAnswer, CartLine } from '../../rules/cartAnswer.ts';
 import type { Withdrawal } from '../../rules/withdrawal.ts';
 import type { ShownRefusal } from '../../../../engine/browser/shell/account/useRefusal.ts';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { CartTotals } from '../parts/CartTotals.tsx';
 import { LineConfig } from '../parts/LineConfig.tsx';
 import { MainDomain } from '../parts/MainDomain.tsx';
@@ -67,6 +68,16 @@ export function OrderCard({ cart, agreed, onAgree, asked, onAsk, open, busy, ref
           </Link>
         ) : null}
       </Box>
+      {cart.items.some(({ renewal }) => renewal) ? (
+        <Box component="section" aria-label={text('renewal')}>
+          <Typography component="h3" sx={{ fontWeight: 600 }}>
+            {text('renewal')}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+            {text(price.isConsumer ? 'cancel_consumer' : 'cancel_business')}
+          </Typography>
+        </Box>
+      ) : null}
       {withdrawal === null ? null : (
         <WithdrawalPart
           withdrawal={withdrawal}
@@ -197,6 +208,7 @@ function Line({ line, currency, display }: LineProps) {
             {[...action, periodText(line)].join(' · ')}
           </Typography>
           <TransferFacts line={line} />
+          <Renewal line={line} currency={currency} display={display} />
           {line.setup_cents > 0 ? (
             <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
               + {translate('beheer.cart.setup')} {price.amount(line.setup_cents, line.rate_bp, currency)}
@@ -225,5 +237,26 @@ function Line({ line, currency, display }: LineProps) {
         </Alert>
       )}
     </Box>
+  );
+}
+
+/** The price and the day of the renewal, and the notice to cancel, before anything is ordered (BW 6:230v lid 2). */
+function Renewal({ line, currency, display }: LineProps) {
+  const text = useCheckoutText();
+  const format = useFormat();
+  const price = useShownPrice(display);
+  const periodText = usePeriodText();
+  const { renewal } = line;
+  if (!renewal) return null;
+  const { amount_cents, on, from_delivery, notice_days } = renewal;
+  return (
+    <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+      {text(from_delivery ? 'renews_from_delivery' : 'renews', {
+        price: price.amount(amount_cents, line.rate_bp, currency),
+        period: periodText(line),
+        date: format.fullDate(on),
+      })}{' '}
+      {text('notice', { smart_count: notice_days })}
+    </Typography>
   );
 }

@@ -33,6 +33,7 @@ const productColumns = [
   'unit_code',
   'setup_timing',
   'billing_starts',
+  'notice_days',
   'tld_uuid',
   'config_fields',
 ] as const;

@@ -1,4 +1,6 @@
 /** The cart: read, filled, and changed. */
+import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import { settingsOf } from '../../../../engine/server/store/settings.ts';
 import * as calls from '../../calls.ts';
 import type { CartAnswer } from '../../rules/cartAnswer.ts';
 import { checkNames } from '../availability/checkNames.ts';
@@ -137,7 +139,13 @@ export async function clientWhoBuys({ store, request, query }: CartContext): Pro
 async function pricedCart(context: CartContext, client_uuid: string): Promise<CartAnswer> {
   const { store, now, caller } = context;
   const availability = availabilityOf(context);
-  return cartAnswer(store.database, await priceCart(store.database, { client_uuid, now: now(), availability }), caller);
+  const settings = await settingsOf(store.database, store.registry());
+  return cartAnswer(store.database, await priceCart(store.database, { client_uuid, now: now(), availability }), {
+    locale: caller.locale,
+    user_uuid: caller.user_uuid,
+    today: amsterdamDate(now()),
+    notice_days: settings.has('cancellation_notice_days') ? (settings.integer('cancellation_notice_days') ?? 0) : 0,
+  });
 }
 
 const forNobody = texts.refusal('cart.no_client');

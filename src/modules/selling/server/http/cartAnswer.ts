@@ -1,5 +1,8 @@
 /** In charge of what is answered about a cart. */
 import type { CartAnswer, CartLine } from '../../rules/cartAnswer.ts';
+import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import { periodAt, periodUnits } from '../../../../engine/values/periods.ts';
+import { priceOf } from '../../../pricing/rules/priceResolution.ts';
 import type { Locale } from '../../../../engine/registry/types.ts';
 import { withdrawalOf } from '../../rules/withdrawal.ts';
 import { formatChoices, fieldsOf } from '../cart/config.ts';
@@ -37,13 +40,15 @@ export const emptyAnswer: CartAnswer = {
 export async function cartAnswer(
   executor: Executor,
   { cart, buyer, priceClient, seen, items, main_domains, coupon, totals }: PricedCart,
-  { locale, user_uuid }: Pick<Caller, 'locale' | 'user_uuid'>,
+  { locale, user_uuid, today, notice_days }: Reader,
 ): Promise<CartAnswer> {
   const words = {
     locale,
     contacts: await contactNames(executor, items),
     adders: await addersOf(executor, items, user_uuid),
     main_domains,
+    today,
+    notice_days,
   };
   const [dearest] = [...items].sort((a, b) => b.amount_cents - a.amount_cents);
   const { discount_cents, full_gross_cents, net_cents, vat_cents, gross_cents, vat_breakdown } = totals;
@@ -75,7 +80,13 @@ export async function cartAnswer(
   };
 }
 
-interface Words {
+interface Reader extends Pick<Caller, 'locale' | 'user_uuid'> {
+  readonly today: CalendarDate;
+  /** For products that do not say otherwise. */
+  readonly notice_days: number;
+}
+
+interface Words extends Pick<Reader, 'today' | 'notice_days'> {
   readonly locale: Locale;
   /** By uuid. */
   readonly contacts: ReadonlyMap<string, string>;
@@ -109,10 +120,8 @@ function clientAnswer({
   };
 }
 
-function lineAnswer(
-  { item, vat, amount_cents, setup_cents, additions, is_changed, periods, auth_code, problem }: PricedItem,
-  { locale, contacts, adders, main_domains }: Words,
-): CartLine {
+function lineAnswer(priced: PricedItem, { locale, contacts, adders, main_domains, ...terms }: Words): CartLine {
+  const { item, vat, amount_cents, setup_cents, additions, is_changed, periods, auth_code, problem } = priced;
   const {
     uuid,
     product_uuid,
@@ -155,6 +164,22 @@ function lineAnswer(
     periods,
     added_by: adders.get(added_by_uuid ?? '') ?? null,
     problem: problem?.[locale] ?? null,
+    renewal: renewalOf(priced, terms),
+  };
+}
+
+function renewalOf(
+  { item, recurring }: PricedItem,
+  { today, notice_days }: Pick<Reader, 'today' | 'notice_days'>,
+): CartLine['renewal'] {
+  const { period_count, product, quantity } = item;
+  const period_unit = periodUnits.find((unit) => unit === item.period_unit);
+  if (recurring === null || period_unit === undefined) return null;
+  return {
+    amount_cents: priceOf(recurring, quantity).total_cents,
+    on: periodAt({ started_on: today, period_unit, period_count }, 0).end,
+    from_delivery: product.billing_starts === 'on_delivery',
+    notice_days: product.notice_days ?? notice_days,
   };
 }
 

@@ -1,26 +1,59 @@
-/** In charge of how long a domain lasts once it is there, where nobody says otherwise. */
-import { addMonths, calendarDate } from '../../../../../engine/values/calendarDate.ts';
-import type { Rows } from '../../../../../engine/registry/rows.ts';
+/** How long a domain lasts once it is registered or transferred in, as far as it is known. */
+import { addDays, addMonths, amsterdamDate, calendarDate } from '../../../../../engine/values/calendarDate.ts';
+import type { FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
 import type { Tx } from '../../../../../engine/server/store/contract.ts';
+import { systemCaller } from '../../../../../engine/server/store/caller.ts';
+import { sourceLocale } from '../../../../../engine/texts/locales.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
+import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
+import { texts } from '../../texts.ts';
 
 /**
- * A registration counts from today. A transfer adds a period to what was left where the TLD says so; what was left,
- * only the registrar knows.
+ * A registration counts from today. A transfer adds a period to what was left where the TLD says so; otherwise the
+ * domain keeps the expiry date that it had, which is null where nobody has entered it: only the registrar knows it.
  */
 export async function domainTerm(
   tx: Tx,
   domain: Rows['domains'],
   today: string,
 ): Promise<Partial<Pick<Rows['domains'], 'expires_on' | 'registered_on'>>> {
-  const isTransfer = domain.status === 'pending_transfer_in';
-  const known = domain.expires_on;
-  const tld = await rowOf(tx, 'tlds', domain.tld_uuid);
   const months = domain.period_months ?? 12;
-  const from = isTransfer && known !== null && known > today ? known : today;
-  const adds = !isTransfer || from === today || tld?.transfer_adds_period === true;
+  if (domain.status !== 'pending_transfer_in')
+    return { expires_on: addMonths(calendarDate(today), months), registered_on: today };
+  const known = domain.expires_on !== null && domain.expires_on > today ? domain.expires_on : null;
+  const tld = await rowOf(tx, 'tlds', domain.tld_uuid);
   return {
-    expires_on: adds ? addMonths(calendarDate(from), months) : from,
-    ...(isTransfer ? {} : { registered_on: today }),
+    expires_on: tld?.transfer_adds_period === true ? addMonths(calendarDate(known ?? today), months) : known,
   };
+}
+
+const daysToEnter = 7;
+
+/** Leaves a task to staff for a domain that was transferred in and whose registrar did not report its expiry date. */
+export async function askForExpiry(place: Place, change: FieldsOf<'service-changes'>): Promise<void> {
+  if (change.subject_resource !== 'domains' || change.operation !== 'set_up' || change.status !== 'succeeded') return;
+  const domain = await rowOf(place.tx, 'domains', change.subject_uuid);
+  if (domain?.status !== 'active' || domain.expires_on !== null) return;
+  const name = domain.name_unicode ?? domain.name;
+  const written = (locale: 'en' | 'nl'): { readonly title: string; readonly instructions: string } => ({
+    title: texts.in(locale)('by_hand.expiry.title', { name }).slice(0, 200),
+    instructions: texts.in(locale)('by_hand.expiry.text'),
+  });
+  const tasks = resourceNamed(place.registry, 'tasks');
+  const task = await place.records.create(systemCaller, tasks, {
+    ...written(sourceLocale),
+    client_uuid: domain.client_uuid,
+    due_on: addDays(amsterdamDate(place.now), daysToEnter),
+  });
+  const dutch = written('nl');
+  await place.tx
+    .updateTable('tasks')
+    .set({
+      title_nl: dutch.title,
+      instructions_nl: dutch.instructions,
+      subject_resource: 'domains',
+      subject_uuid: domain.uuid,
+    })
+    .where('uuid', '=', task.uuid)
+    .execute();
 }

@@ -53,7 +53,10 @@ export async function followService(place: Place, change: FieldsOf<'service-chan
       .set({ status: course.under?.[0] })
       .where('uuid', '=', record.uuid)
       .execute();
-  await act(course.done.action, (await course.done.body?.(place.tx, record, amsterdamDate(place.now))) ?? {});
+  const body = (await course.done.body?.(place.tx, record, amsterdamDate(place.now))) ?? {};
+  // People enter the expiry date with "Mark as active"; where it is not known, a task asks for it.
+  const isUnknown = resource === 'domains' && 'expires_on' in body && body['expires_on'] === null;
+  await (isUnknown ? act('arrive') : act(course.done.action, body));
 }
 
 interface Cancelled {

@@ -36,6 +36,7 @@ import { unfinishedChanges } from './changesOf.ts';
 import { followLine } from './followLine.ts';
 import { followService } from './followService.ts';
 import { lockOfChanges } from './lockOrder.ts';
+import { askForExpiry } from './domainTerm.ts';
 import { saveFoundValues } from './saveFoundValues.ts';
 import { services, type ChangeOperation, type Service } from './services.ts';
 import { serviceName } from './serviceName.ts';
@@ -69,6 +70,7 @@ export const serviceChanges: WorkKind<'service-changes', ServiceOrder> = {
   async onState(place, record) {
     await followService(place, record);
     await saveFoundValues(place, record);
+    await askForExpiry(place, record);
     await followLine(place, record);
     await forgetPassword(place, record);
     await showWork(place, record);
