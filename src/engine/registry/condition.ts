@@ -10,6 +10,7 @@ import { comparedValue, fieldReference, isInstant, operandProblem, type Conditio
 import { queryTexts as texts } from './texts.ts';
 import type { Field, Inverse, Label, RawCondition, Registry, Resource, Scalar } from './types.ts';
 import { wholeDay } from './wholeDay.ts';
+import { compareExact } from '../values/exactNumber.ts';
 import { isRecord } from '../values/json.ts';
 
 export type Condition =

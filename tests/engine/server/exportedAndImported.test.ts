@@ -5,7 +5,7 @@ import { modules } from '../../../src/app/modules.ts';
 import { importFields, mayImport } from '../../../src/engine/registry/imports.ts';
 import type { Principal } from '../../../src/engine/registry/permissions.ts';
 import type { Resource } from '../../../src/engine/registry/types.ts';
-import { endThreads } from '../../../src/engine/server/heavy/pool.ts';
+import { endWorkers } from '../../../src/engine/server/heavy/workerPool.ts';
 import { workbookType } from '../../../src/engine/server/http/workbook.ts';
 import { insertAll, settle } from '../../../src/engine/server/store/bulk.ts';
 import { inOrder } from '../../../src/engine/server/store/demo/inOrder.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await api.close();
-  await endThreads();
+  await endWorkers();
 });
 
 /** The uuid and everything that can be imported. */
