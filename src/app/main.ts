@@ -30,7 +30,7 @@ import { listenForChanges } from '../engine/server/store/notifications.ts';
 import { startJobs } from '../engine/server/jobs/scheduler.ts';
 import { reloadRegistryOnChange, type RegistryAnswer } from '../engine/server/registryReload.ts';
 import { describeProblems, readRegistry, readRegistryFiles, type KnownCode } from '../engine/server/registrySource.ts';
-import { shutDownGracefully, ShutdownSteps } from '../engine/server/gracefulShutdown.ts';
+import { failedCode, shutDownGracefully, ShutdownSteps } from '../engine/server/gracefulShutdown.ts';
 import type { OpenStore } from '../engine/server/store/contract.ts';
 import { identified } from '../engine/server/store/ddl/dataMigration.ts';
 import { announceChange, backupBefore } from '../engine/server/store/backup/beforeChange.ts';
@@ -216,6 +216,7 @@ async function openEverything({ environment, offered, code, log }: Opening): Pro
     log,
     warn: complain,
     backUp,
+    restarts: true,
     onLost: lostDatabase,
   });
   undoing.add(() => opened.stop());
@@ -258,7 +259,7 @@ class StartError extends Error {}
 
 function lostDatabase(error: Error): void {
   complain(error.message);
-  process.exit(1);
+  process.exit(failedCode);
 }
 
 interface SignInParts {

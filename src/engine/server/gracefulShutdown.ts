@@ -32,9 +32,12 @@ export class ShutdownSteps {
  */
 const copyMilliseconds = 1_000;
 
+/** The exit code of a program that failed while it ran (EX_SOFTWARE): whoever supervises it starts it again. */
+export const failedCode = 70;
+
 /**
- * SIGINT and SIGTERM stop in order and end with 0; one more, later, ends at once. What nobody caught ends with 1, in
- * the same order.
+ * SIGINT and SIGTERM, and the end of the process that supervises this one, stop in order and end with 0; one more, later,
+ * ends immediately. What nobody caught ends with {@link failedCode}, in the same order.
  */
 export function shutDownGracefully(undoing: ShutdownSteps, complain: (line: string) => void): void {
   let stoppingSince: number | null = null;
@@ -48,9 +51,10 @@ export function shutDownGracefully(undoing: ShutdownSteps, complain: (line: stri
   };
   process.on('SIGINT', () => stopOnSignal(130));
   process.on('SIGTERM', () => stopOnSignal(143));
+  process.once('disconnect', () => stopOnSignal(0));
   process.on('uncaughtException', (error) => {
     complain(error.stack ?? error.message);
-    if (stoppingSince === null) stop(1);
-    else process.exit(1);
+    if (stoppingSince === null) stop(failedCode);
+    else process.exit(failedCode);
   });
 }

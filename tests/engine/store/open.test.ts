@@ -399,6 +399,29 @@ describe('ending', () => {
     },
   );
 
+  test('a server that is killed is started again at the same address, where it is asked to', async () => {
+    const [lost, warnings]: [Error[], string[]] = [[], []];
+    const database = await openDatabase({
+      dataDirectory,
+      log: () => undefined,
+      warn: (line) => warnings.push(line.split('\n')[0] ?? ''),
+      onLost: (error) => lost.push(error),
+      restarts: true,
+    });
+    opened.push(database);
+    const before = postmasterPid();
+    process.kill(before, 'SIGKILL');
+    await expect.poll(() => warnings.at(-1), { timeout: 30_000 }).toBe('PostgreSQL runs again.');
+    expect(await query(database.connectionString, 'SELECT 1')).toEqual([1]);
+    expect([postmasterPid() === before, lost, warnings[0]]).toEqual([
+      false,
+      [],
+      expect.stringContaining('PostgreSQL ended unexpectedly (signal SIGKILL)'),
+    ]);
+    await database.stop();
+    expect(warnings).toHaveLength(2);
+  });
+
   test('a server that ends by itself is reported once', async () => {
     const lost: Error[] = [];
     const database = await open((error) => lost.push(error));

@@ -36,6 +36,11 @@ export interface OpenOptions {
    * owner. Without it such a database is refused.
    */
   readonly backUp?: ((connectionString: string) => Promise<unknown>) | undefined;
+  /**
+   * Starts our own server again, at the same address, when it ends without `stop()` having been called. `warn` gets what
+   * happened. `onLost` is then called only where it does not start any more.
+   */
+  readonly restarts?: boolean | undefined;
   /** Called once when our own server ends without `stop()` having been called: log it and exit. */
   readonly onLost?: ((error: Error) => void) | undefined;
 }

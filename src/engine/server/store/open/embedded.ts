@@ -1,6 +1,7 @@
 /** In charge of our own PostgreSQL: puts the parts in order, and undoes them when one fails. */
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import { chooseAccount, thisMachine, type Machine } from './account.ts';
 import { findBinaries } from './binaries.ts';
@@ -12,7 +13,7 @@ import type { OpenedDatabase } from './contract.ts';
 import { administrator, makePassword, program, readPassword, resetPassword } from './password.ts';
 import { abandonedClusters, noteOwner, refuseCopy } from './clusterOwner.ts';
 import { checkReach, existingCluster, makeStaging, settle } from './placement.ts';
-import { startPostmaster } from './postmaster.ts';
+import { startPostmaster, type Postmaster } from './postmaster.ts';
 import { stopOrphan } from './shutdown.ts';
 
 /** The parts of a cluster that is ready to be started. */
@@ -109,9 +110,12 @@ function reportAbandoned(dataDirectory: string, warn: (line: string) => void): v
     );
 }
 
-async function start(prepared: Prepared, dataDirectory: string, { log, onLost, backUp }: OpenOptions) {
+async function start(prepared: Prepared, dataDirectory: string, options: OpenOptions) {
+  const { log, onLost, backUp, restarts = false } = options;
   const logFile = join(dataDirectory, 'postgres.log');
-  const postmaster = await startPostmaster({ ...prepared, logFile, log, onLost });
+  const postmaster = restarts
+    ? await startLasting({ ...prepared, logFile, log, onLost }, options)
+    : await startPostmaster({ ...prepared, logFile, log, onLost });
   try {
     const connectionString = await ensureDatabase({ ...postmaster, passwords: prepared.passwords }, { log, backUp });
     log(
@@ -129,4 +133,58 @@ async function start(prepared: Prepared, dataDirectory: string, { log, onLost, b
       { cause: error },
     );
   }
+}
+
+/** Before each attempt to start a server again that has ended unexpectedly. */
+const restartWaitsMilliseconds = [100, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000];
+/** A server that has run for this long is no longer on its way down. */
+const steadyMilliseconds = 60_000;
+
+/** Starts a server that is started again when it ends unexpectedly: after a kill, or an end for lack of memory. */
+async function startLasting(
+  options: Parameters<typeof startPostmaster>[0],
+  { log, warn = log }: Pick<OpenOptions, 'log' | 'warn'>,
+): Promise<Postmaster> {
+  const stopping = new AbortController();
+  let attempt = 0;
+  let startedAt = 0;
+  let restarting: Promise<void> | null = null;
+  let current = await startPostmaster({ ...options, onLost: lost });
+  startedAt = performance.now();
+  const { port, socketDirectory } = current;
+
+  function lost(reason: Error): void {
+    warn(reason.message);
+    if (performance.now() - startedAt > steadyMilliseconds) attempt = 0;
+    restarting = restart(reason);
+  }
+
+  async function restart(reason: Error): Promise<void> {
+    for (let last = reason; ; attempt += 1) {
+      const wait = restartWaitsMilliseconds[attempt];
+      if (wait === undefined) return options.onLost?.(last);
+      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return undefined;
+      try {
+        await stopOrphan(options.cluster, log);
+        current = await startPostmaster({ ...options, port, onLost: lost });
+        startedAt = performance.now();
+        attempt += 1;
+        return warn('PostgreSQL runs again.');
+      } catch (failure) {
+        last = failure instanceof Error ? failure : new Error(String(failure));
+        warn(last.message);
+      }
+    }
+  }
+
+  return {
+    port,
+    socketDirectory,
+    async stop() {
+      stopping.abort();
+      await restarting;
+      await current.stop();
+    },
+  };
 }

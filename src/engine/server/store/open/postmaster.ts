@@ -25,6 +25,8 @@ export interface PostmasterOptions {
   readonly logFile: string;
   readonly log: (line: string) => void;
   readonly onLost: ((error: Error) => void) | undefined;
+  /** The one that an earlier server had; any that is free unless given. */
+  readonly port?: number;
 }
 
 const readyTimeoutMilliseconds = 300_000;
@@ -37,7 +39,7 @@ const passing = /Address already in use|could not create any TCP\/IP sockets|pre
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   rotate(options.logFile);
   for (let triesLeft = 2; ; triesLeft -= 1) {
-    const outcome = await tryStart(options, await freePort());
+    const outcome = await tryStart(options, options.port ?? (await freePort()));
     if (typeof outcome !== 'string') return outcome;
     if (triesLeft === 0 || !passing.test(outcome)) {
       throw new Error(
