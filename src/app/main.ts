@@ -11,7 +11,7 @@ import type { AccountSettings } from '../engine/server/auth/accountSettings.ts';
 import { hashPassword, readablePassword } from '../engine/server/auth/passwords.ts';
 import { loadWrittenRows, readWrittenRows } from '../engine/server/store/demo/writtenRows.ts';
 import { offerSetup, xsrfKey } from '../engine/server/auth/setup.ts';
-import { describeAccounts, readDemoAccounts, writeDemoAccounts } from '../demo/demoAccounts.ts';
+import { describeAccounts, lostDemoAccounts, readDemoAccounts, writeDemoAccounts } from '../demo/demoAccounts.ts';
 import type { DemoAccount } from '../demo/demo.ts';
 import { openKeyring, presentKeyring } from '../engine/server/encryption/keyFile.ts';
 import { endWorkers } from '../engine/server/heavy/workerPool.ts';
@@ -289,6 +289,8 @@ async function howToSignIn({
   const accounts = environment.demo ? await readDemoAccounts(environment.dataDirectory) : null;
   const { name } = store.registry();
   const demo = environment.registryDirectory === null ? 'the demo company' : `the demo of ${name}`;
+  if (accounts === null && environment.demo && database.embedded && !isEmpty)
+    return () => [lostDemoAccounts(environment.dataDirectory)];
   return () => (accounts ? [describeAccounts(accounts, demo)] : []);
 }
 

@@ -24,6 +24,11 @@ export async function writeDemoAccounts(dataDirectory: string, accounts: readonl
   await rename(`${file}.new`, file);
 }
 
+/** How to sign in if the file was deleted: its passwords are nowhere else. */
+export const lostDemoAccounts = (dataDirectory: string): string =>
+  `Sign in with an account that you know. The passwords of the demo company were in ${join(dataDirectory, fileName)}, which is not there; ` +
+  `delete ${dataDirectory} to start over with a new one. DEMO=off says that this is no demo.`;
+
 /** A small table. */
 export function describeAccounts(accounts: readonly DemoAccount[], to = 'the demo company'): string {
   const width = (read: (account: DemoAccount) => string): number =>

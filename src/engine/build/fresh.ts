@@ -2,6 +2,7 @@
  * Run before the start: builds the screens and the server when they are not there or older than their sources. Says
  * nothing when they are fresh.
  */
+import { totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fingerprintOf, fingerprintOfBuild } from './fingerprint.ts';
@@ -12,7 +13,22 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 if (fingerprintOfBuild(join(root, 'dist')) !== fingerprintOf(root)) await build();
 await freshServerBundle(root);
 
+/** Measured: the largest process of a build had 1,025 MB. */
+const neededMegabytes = 1_100;
+
+/** The kernel ends a process without a word if a container or a machine has too little memory. */
+function warnOfMemory(): void {
+  const limit = process.constrainedMemory();
+  const megabytes = Math.floor(Math.min(totalmem(), limit > 0 ? limit : Infinity) / 1_048_576);
+  if (megabytes >= neededMegabytes) return;
+  process.stdout.write(
+    `Building the screens takes about ${neededMegabytes} MB of memory, and there are ${megabytes}. If it ends with "Killed", add swap or memory, ` +
+      'or run "npm run build" on another machine with the same sources and copy its dist folder here.\n',
+  );
+}
+
 async function build(): Promise<void> {
+  warnOfMemory();
   process.stdout.write('Building the screens…');
   const started = performance.now();
   try {

@@ -9,6 +9,7 @@ const registry = fixtureRegistry({
   schemas: {
     invoices: {
       ...fixtureSchemas['invoices'],
+      title: 'Invoice',
       'x-checks': [{ rule: { net_cents: { lte: 100_000 } }, field: 'note', message: limit }],
     },
   },
