@@ -2,7 +2,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { makeWorkbook } from '../../src/engine/server/http/workbook.ts';
 
-export type FileFormat = 'csv' | 'xlsx' | 'calendar' | 'zone' | 'picture' | 'registry' | 'backup';
+export type FileFormat = 'csv' | 'xlsx' | 'calendar' | 'zone' | 'picture' | 'registry';
 
 /** A number from 0 up to, and without, 1; the same sequence for the same seed (mulberry32). */
 export type Random = () => number;
@@ -105,7 +105,6 @@ const words: Readonly<Record<FileFormat, readonly [string, ...string[]]>> = {
     '//',
     '\\u0000',
   ],
-  backup: ['ustar', '0000000', '\x1f\x8b', '../../etc/passwd', '{"format":', '\0'.repeat(512), '99999999999'],
 };
 
 /** Changes a few places; the change of each seed is the same everywhere. */
