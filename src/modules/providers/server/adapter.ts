@@ -90,7 +90,8 @@ export type ServiceTable =
   | 'mailboxes'
   | 'domains'
   | 'dns_zones'
-  | 'order_lines';
+  | 'order_lines'
+  | 'subscriptions';
 
 /** Of a record of any of them: each field where it has it. */
 export type ServiceFields = MergedFields<Rows[ServiceTable]>;

@@ -156,9 +156,9 @@ async function lapse(
     cancel_reason: texts.in(order.language)('order.lapsed', { day }),
   });
   await tx.updateTable('orders').set({ lapsed_at: now }).where('uuid', '=', uuid).execute();
-  const { dropped, kept } = await linesAfter(tx, uuid);
+  const { dropped, delivered } = await linesAfter(tx, uuid);
   // What was delivered is not ordered a second time.
-  const canOrderAgain = kept.length === 0 && order.cart_uuid !== null;
+  const canOrderAgain = delivered.length === 0 && order.cart_uuid !== null;
   if (canOrderAgain)
     await tx
       .updateTable('carts')
@@ -178,7 +178,7 @@ async function lapse(
       order_uuid: uuid,
       day,
       lines: dropped.join('; '),
-      kept: kept.join('; '),
+      delivered: delivered.join('; '),
       can_order_again: canOrderAgain,
       can_sign_in: await readerSignsIn(tx, { client_uuid: order.client_uuid, email: to }),
     },
@@ -189,7 +189,7 @@ async function lapse(
 async function linesAfter(
   tx: Tx,
   order_uuid: string,
-): Promise<{ readonly dropped: readonly string[]; readonly kept: readonly string[] }> {
+): Promise<{ readonly dropped: readonly string[]; readonly delivered: readonly string[] }> {
   const lines = await tx
     .selectFrom('order_lines')
     .select(['description', 'status'])
@@ -199,5 +199,5 @@ async function linesAfter(
     .execute();
   const named = (isDropped: boolean): readonly string[] =>
     lines.filter(({ status }) => (status === 'cancelled') === isDropped).map(({ description }) => description ?? '');
-  return { dropped: named(true), kept: named(false) };
+  return { dropped: named(true), delivered: named(false) };
 }

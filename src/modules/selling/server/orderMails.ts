@@ -159,19 +159,21 @@ export interface LapsedMail extends MailEnvelope {
   /** What was cancelled. */
   readonly lines: string;
   /** What was set up already, and stays charged; empty for nothing. */
-  readonly kept: string;
+  readonly delivered: string;
   readonly can_order_again: boolean;
   readonly can_sign_in: boolean;
 }
 
 function orderLapsed(order: LapsedMail): MailContent {
-  const { number, order_uuid, day, lines, kept, can_order_again, can_sign_in } = order;
+  const { number, order_uuid, day, lines, delivered, can_order_again, can_sign_in } = order;
   const isAgain = can_order_again && can_sign_in;
   return {
     subject: texts.label('order_mail.lapsed.subject', { number }),
     paragraphs: [
       texts.label('order_mail.lapsed.text', { number, day, lines }),
-      kept === '' ? texts.label('order_mail.lapsed.invoice') : texts.label('order_mail.lapsed.kept', { kept }),
+      delivered === ''
+        ? texts.label('order_mail.lapsed.invoice')
+        : texts.label('order_mail.lapsed.delivered', { delivered }),
       ...(can_order_again ? [texts.label(isAgain ? 'order_mail.lapsed.again' : 'order_mail.lapsed.contact')] : []),
     ],
     ...(can_sign_in

@@ -483,7 +483,8 @@ export const server = {
       subject: 'Your order %{number} has lapsed',
       text: 'We didn’t receive a payment for order %{number}, so it lapsed on %{day}: %{lines}.',
       invoice: 'We have cancelled its invoice with a credit note. You don’t have to pay anything.',
-      kept: 'We have credited this on its invoice. What we had already delivered stays, and is still to be paid: %{kept}.',
+      delivered:
+        'We have credited this on its invoice. What we had already delivered stays, and is still to be paid: %{delivered}.',
       again: 'Your cart is still there. You can resume it and order again, at the prices of that moment.',
       contact: 'Would you still like to order it? Let us know.',
       button: 'View cart',

@@ -487,7 +487,8 @@ export const server: Translation<typeof en.server> = {
       subject: 'Je bestelling %{number} is vervallen',
       text: 'We hebben geen betaling ontvangen voor bestelling %{number}. Daarom is die op %{day} vervallen: %{lines}.',
       invoice: 'De factuur hebben we met een creditnota geannuleerd. Je hoeft niets te betalen.',
-      kept: 'Dit hebben we op de factuur gecrediteerd. Wat al was opgeleverd blijft, en moet nog worden betaald: %{kept}.',
+      delivered:
+        'Dit hebben we op de factuur gecrediteerd. Wat al was opgeleverd blijft, en moet nog worden betaald: %{delivered}.',
       again: 'Je winkelwagen is bewaard. Je kunt hem hervatten en opnieuw bestellen, tegen de prijzen van dat moment.',
       contact: 'Wil je het toch bestellen? Laat het ons weten.',
       button: 'Winkelwagen bekijken',

@@ -2,6 +2,7 @@
  * In charge of comparing services, what pays for them, their clients and the provider's work with the chart of life,
  * and of what was found the last time. Nothing of them is changed by that.
  */
+import { amsterdamDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { Database, Tx } from '../../../../engine/server/store/contract.ts';
 import type { SystemQueries } from '../../../../engine/server/store/system.ts';
 import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
@@ -23,6 +24,7 @@ import { serviceName } from '../provisioning/services/serviceName.ts';
 import { dueStep } from './dueStep.ts';
 import { isSold, readService, type SoldService } from './entitlement.ts';
 import { followPayer, paysForMore } from './follow.ts';
+import { followWithoutRecord, mismatchesWithoutRecord } from './withoutRecord.ts';
 import { differencesOfPanels } from './panelDifferences.ts';
 
 /** Of `beheer_settings`. */
@@ -47,6 +49,7 @@ export function compareServices(database: Database | Tx, now: Date): Promise<Ser
       differences: [
         ...(await differencesOfServices(all)),
         ...(await differencesOfSubscriptions(all)),
+        ...(await differencesWithoutRecord(all, amsterdamDate(now))),
         ...(await differencesOfWork(all)),
         ...(await differencesOfPanels(all)),
       ],
@@ -154,6 +157,7 @@ export async function repairDifference(
 ): Promise<void> {
   if (kind === 'client_stopped') await stopWithClient(place, uuid);
   else if (isSold(resource)) await followPayer(place, resource, uuid);
+  else if (resource === 'subscriptions') await followWithoutRecord(place, uuid);
 }
 
 async function difference(
@@ -249,6 +253,26 @@ async function differencesOfSubscriptions(tx: Tx): Promise<readonly ServiceDiffe
       )
       .execute(),
   );
+  return found;
+}
+
+/** Licences, certificates, backups and the like, which staff stop and resume. */
+async function differencesWithoutRecord(tx: Tx, today: CalendarDate): Promise<readonly ServiceDifference[]> {
+  const found: ServiceDifference[] = [];
+  for (const { uuid, kind } of await mismatchesWithoutRecord(tx, today)) {
+    const { description, client_uuid } = await tx
+      .selectFrom('subscriptions')
+      .select(['description', 'client_uuid'])
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow();
+    found.push({
+      kind,
+      resource: 'subscriptions',
+      uuid,
+      name: description,
+      client_name: await clientName(tx, client_uuid),
+    });
+  }
   return found;
 }
 

@@ -22,6 +22,7 @@ import {
 import { unfinishedChanges } from '../provisioning/services/changesOf.ts';
 import { texts } from '../texts.ts';
 import { dueStep } from './dueStep.ts';
+import { followWithoutRecord } from './withoutRecord.ts';
 import { isSold, readService, servicesPaidBy, type SoldFields, type SoldService } from './entitlement.ts';
 
 /** Takes the step that is due, if there is one. Once more, it does nothing. */
@@ -170,6 +171,8 @@ export async function followSubscription(event: WrittenEvent<'subscriptions'>): 
   const { resource, resource_id } = before;
   const services = await withoutRowLevelSecurity(event.tx, (tx) => servicesPaidBy(tx, { uuid, resource, resource_id }));
   for (const service of services) await followPayer(event, service.resource, service.uuid);
+  const hasBegun = before.status !== 'pending' && before.status !== 'failed_setup';
+  if (hasBegun && services.length === 0) await followWithoutRecord(event, uuid);
 }
 
 /** For the hook of clients: what is free, or has nothing that pays for it, as well. */

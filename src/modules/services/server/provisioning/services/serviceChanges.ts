@@ -36,6 +36,7 @@ import { unfinishedChanges } from './changesOf.ts';
 import { followLine } from './followLine.ts';
 import { followService } from './followService.ts';
 import { lockOfChanges } from './lockOrder.ts';
+import { followWithoutRecord } from '../../life/withoutRecord.ts';
 import { askForExpiry } from './domainTerm.ts';
 import { saveFoundValues } from './saveFoundValues.ts';
 import { services, type ChangeOperation, type Service } from './services.ts';
@@ -71,6 +72,8 @@ export const serviceChanges: WorkKind<'service-changes', ServiceOrder> = {
     await followService(place, record);
     await saveFoundValues(place, record);
     await askForExpiry(place, record);
+    if (record.subject_resource === 'subscriptions' && record.status === 'succeeded')
+      await followWithoutRecord(place, record.subject_uuid ?? '');
     await followLine(place, record);
     await forgetPassword(place, record);
     await showWork(place, record);

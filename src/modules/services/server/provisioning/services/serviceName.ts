@@ -6,7 +6,7 @@ import { rowOf } from '../../../../providers/server/choose.ts';
 const longest = 255;
 
 export async function serviceName(tx: Tx, record: ServiceFields, resource: string): Promise<string> {
-  if (resource === 'order-lines') return (record.description ?? '').slice(0, longest);
+  if (resource === 'order-lines' || resource === 'subscriptions') return (record.description ?? '').slice(0, longest);
   const named = record.name_unicode ?? record.name;
   if (named) return named.slice(0, longest);
   const domain = await rowOf(tx, 'domains', record.domain_uuid);

@@ -112,8 +112,11 @@ const removal = {
   done: { action: 'mark-deleted', state: 'deleted' },
 } as const;
 
-/** By resource. An order line stands for what has no record of its own. */
-const ofEach: { readonly [Name in ServiceName | 'order-lines']: Service<TableOf<Name>> } = {
+/**
+ * By resource. What has no record of its own is set up for its order line, and stopped, resumed and ended for its
+ * subscription, by staff.
+ */
+const ofEach: { readonly [Name in ServiceName | 'order-lines' | 'subscriptions']: Service<TableOf<Name>> } = {
   hosting: {
     table: 'hosting',
     provider: ofItsPanel,
@@ -232,6 +235,11 @@ const ofEach: { readonly [Name in ServiceName | 'order-lines']: Service<TableOf<
     inUse: ['active'],
   },
   'order-lines': { table: 'order_lines', provider: () => Promise.resolve(null), courses: { set_up: {} } },
+  subscriptions: {
+    table: 'subscriptions',
+    provider: () => Promise.resolve(null),
+    courses: { suspend: {}, unsuspend: {}, remove: {} },
+  },
 };
 
 export const services: Readonly<Record<string, Service>> = ofEach;
