@@ -144,7 +144,7 @@ async function held(): Promise<Readonly<Record<string, string>>> {
  */
 async function fillFilter(dialog: Locator, page: Page): Promise<unknown> {
   const apply = () => dialog.getByRole('button', { name: 'Apply' }).click();
-  const dates = dialog.getByRole('group', { name: /^(From|Up to)$/ });
+  const dates = dialog.getByRole('textbox', { name: /^(From|Up to)$/ });
   const toggles = dialog.getByRole('group').getByRole('button', { name: /^(Yes|.*filled.*)$/i });
   // The box of records; how it is compared is chosen in another.
   const box = dialog.locator('input[role=combobox]');
@@ -152,8 +152,8 @@ async function fillFilter(dialog: Locator, page: Page): Promise<unknown> {
   await dates.or(toggles).or(box).or(texts).or(dialog.getByRole('checkbox')).first().waitFor();
   if ((await dates.count()) > 0) {
     for (const [index, typed] of ['01022024', '31122026'].entries()) {
-      await dates.nth(index).getByRole('spinbutton').first().click();
-      await page.keyboard.type(typed, { delay: keyMilliseconds });
+      await dates.nth(index).fill(typed);
+      await dates.nth(index).press('Tab');
     }
     await apply();
     return { between: ['2024-02-01', '2026-12-31'] };
@@ -221,8 +221,6 @@ async function filterBy(isAsked: (label: string) => boolean, least: number): Pro
   }
   person.expectNoComplaint('the filters');
 }
-
-const keyMilliseconds = 120;
 
 const heldOf = (which: 0 | 1) =>
   Object.fromEntries(

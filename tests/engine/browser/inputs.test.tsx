@@ -1,6 +1,6 @@
 // Every kind of input holds a value and gives it back unchanged; what is typed is read as its kind; what is wrong is
 // said in place.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Form, memoryStore, useLocale } from 'react-admin';
@@ -239,17 +239,36 @@ describe('what is typed', () => {
 describe('a date', () => {
   test('calls its button and its calendar by its label, and reads nothing aloud twice', async () => {
     edit('x_date');
-    const field = screen.getByRole('group', { name: 'The date' });
-    expect(field.getAttribute('aria-live')).toBe('off');
-    await userEvent
-      .setup()
-      .click(within(field).getByRole('button', { name: /^The date Choose date, selected date is/ }));
+    expect(screen.getByRole('textbox', { name: 'The date' })).toBeTruthy();
+    await userEvent.setup().click(screen.getByRole('button', { name: /^The date Choose date, selected date is/ }));
     expect(await screen.findByRole('dialog', { name: 'The date' })).toBeTruthy();
   });
 
   test('in a column is called by the column', () => {
     edit('x_date', { compact: true });
-    expect(screen.getByRole('group', { name: 'The date' })).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'The date' })).toBeTruthy();
+  });
+
+  test.each([
+    ['typed', '1-5-2026'],
+    ['pasted', '2026-05-01'],
+  ])('is sent as it is read when it is %s', async (how, text) => {
+    const shown = edit('x_date', { record: empty('date') });
+    const person = userEvent.setup();
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'The date' });
+    await person.click(input);
+    await (how === 'pasted' ? person.paste(text) : person.type(input, text));
+    fireEvent.blur(input);
+    expect(input.value).toBe('1 May 2026');
+    expect((await shown.send())['x_date']).toBe('2026-05-01');
+  });
+
+  test('that does not exist stays in the field, with a form that works', async () => {
+    edit('x_date', { record: empty('date') });
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'The date' });
+    await userEvent.setup().type(input, '31-4-2026{Tab}');
+    expect(input.value).toBe('31-4-2026');
+    expect(screen.getByText(/^Enter a date that exists, such as 20-11-\d{4}, 1 Dec or tomorrow$/)).toBeTruthy();
   });
 });
 

@@ -1,6 +1,7 @@
 /** Identifiers as people type and paste them, with the characters that documents and address books bring along. */
 import { describe, expect, test } from 'vitest';
 import { formatNormalisers } from '../../../src/engine/values/formatNormalisers.ts';
+import type { FormatName } from '../../../src/engine/values/formats.ts';
 import { isEmail } from '../../../src/engine/values/formats/email.ts';
 import { isDomainName } from '../../../src/engine/values/identifiers/domainName.ts';
 import { isIban } from '../../../src/engine/values/identifiers/iban.ts';
@@ -8,7 +9,7 @@ import { isKvk } from '../../../src/engine/values/identifiers/kvk.ts';
 import { isPhone } from '../../../src/engine/values/identifiers/phone.ts';
 import { isVatId } from '../../../src/engine/values/identifiers/vatId.ts';
 
-describe.each([
+describe.each<[FormatName, (value: string) => boolean, [string, string][]]>([
   [
     'email',
     isEmail,
@@ -45,7 +46,7 @@ describe.each([
   ['iban', isIban, [['NL91\u00a0ABNA\u202f0417\u201116\u00ad43\u200b00', 'NL91ABNA0417164300']]],
   ['kvk', isKvk, [['6875\u00a00110', '68750110']]],
   ['domain-name', isDomainName, [['foo\u2011bar.nl\u200b', 'foo-bar.nl']]],
-] as const)('the format %s', (format, isValid, cases) => {
+])('the format %s', (format, isValid, cases) => {
   test.each(cases)('is stored as it is meant: %j', (typed, stored) => {
     expect(formatNormalisers[format]?.(typed)).toBe(stored);
     expect(isValid(stored)).toBe(true);

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateProvider } from './DateProvider.tsx';
 import { pickerNames } from './pickerNames.ts';
+import { TypedDateField } from './TypedDateField.tsx';
 import { useTypedDay } from './useTypedDay.ts';
 
 interface Props {
@@ -33,9 +34,10 @@ export function DayPicker({ label, day, onDay, onEmpty, wide = false }: Props) {
         format="d MMM yyyy"
         value={typed.date}
         onChange={typed.change}
+        slots={{ field: TypedDateField }}
         slotProps={{
           ...names,
-          field: { shouldRespectLeadingZeros: true, ...(onEmpty ? { clearable: true } : {}) },
+          field: { clearable: onEmpty !== undefined },
           textField: {
             ...names.textField,
             size: 'small',

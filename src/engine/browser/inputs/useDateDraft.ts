@@ -2,8 +2,7 @@
  * What stands in a date's field while it is typed. A date that does not exist, or is typed half, is told; it is not
  * quietly left out.
  */
-import { useMemo, useRef, useState, type FocusEvent } from 'react';
-import type { FieldRef } from '@mui/x-date-pickers/models';
+import { useMemo, useState } from 'react';
 import type { FieldInput } from './useFieldInput.ts';
 
 /** In the form for what is no date, so that the validator says so at the field. */
@@ -20,7 +19,6 @@ export function useDateDraft(input: FieldInput, { read, write }: Codec) {
     date: null,
     value: null,
   });
-  const fieldRef = useRef<FieldRef<Date | null>>(null);
   const { value } = input;
   const settled = useMemo(() => (typeof value === 'string' ? read(value) : null), [value, read]);
 
@@ -29,20 +27,9 @@ export function useDateDraft(input: FieldInput, { read, write }: Codec) {
     input.onChange(written);
   }
 
-  function leave(event: FocusEvent<HTMLElement>): void {
-    // From day to month is not away from the field.
-    if (event.currentTarget.contains(event.relatedTarget)) return;
-    const filled = fieldRef.current?.getSections().filter((section) => section.value !== '').length ?? 0;
-    if (filled === 0 && value === unreadable) keep(null, null);
-    if (filled > 0 && (value === null || value === undefined)) keep(null, unreadable);
-    input.onBlur();
-  }
-
   return {
     // The very same object as long as nothing else is set: another one would undo what is typed half.
     date: draft.value === value ? draft.date : settled,
     change: (date: Date | null) => keep(date, date === null ? null : (write(date) ?? unreadable)),
-    leave,
-    fieldRef,
   };
 }

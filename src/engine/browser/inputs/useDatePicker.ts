@@ -1,6 +1,7 @@
 /** What pickers of dates and of instants have in common: frame, typing, and when they can be emptied. */
 import type { InputProps } from './input.ts';
 import { pickerNames } from './pickerNames.ts';
+import { TypedDateField } from './TypedDateField.tsx';
 import { useDateDraft, type Codec } from './useDateDraft.ts';
 import { useFieldInput } from './useFieldInput.ts';
 
@@ -15,18 +16,17 @@ export function useDatePicker(props: InputProps, codec: Codec) {
     readOnly: props.readOnly,
     label: frame.label,
     inputRef: input.inputRef,
+    slots: { field: TypedDateField },
     slotProps: {
       ...names,
       field: {
-        shouldRespectLeadingZeros: true,
         clearable: !props.required && !props.readOnly,
-        fieldRef: draft.fieldRef,
       },
       textField: {
         ...frame,
         ...names.textField,
         helperText,
-        onBlur: draft.leave,
+        onBlur: input.onBlur,
       },
     },
   };

@@ -139,7 +139,7 @@ export function unknownTypeValue(value: string): Read {
   return { value: `\\# ${Number(length)}${data === '' ? '' : ` ${data}`}` };
 }
 
-export const isNumber = (text: string, most: number): boolean => /^\d{1,5}$/.test(text) && Number(text) <= most;
+const isNumber = (text: string, most: number): boolean => /^\d{1,5}$/.test(text) && Number(text) <= most;
 
 /** `.` says that there is none: no mail (RFC 7505), no such service (RFC 2782). */
 function withTarget(numbers: readonly string[], typed: string, zone: string): Read {

@@ -6,6 +6,7 @@ import {
   weekday,
   type CalendarDate,
 } from '../../../engine/values/calendarDate.ts';
+import { relativeDays, weekdayNames } from '../../../engine/values/dayWords.ts';
 import { monthNames } from '../../../engine/values/monthNames.ts';
 
 export interface Typed {
@@ -25,28 +26,6 @@ export interface FoundDay {
 /** How far ahead a day without its year may lie; else it is the one before. */
 const aheadDays = 31;
 
-const relative: Readonly<Record<string, number>> = {
-  today: 0,
-  vandaag: 0,
-  yesterday: -1,
-  gisteren: -1,
-  eergisteren: -2,
-  tomorrow: 1,
-  morgen: 1,
-  overmorgen: 2,
-};
-
-/** Monday first. */
-const weekdays: readonly (readonly string[])[] = [
-  ['monday', 'maandag', 'mon', 'ma'],
-  ['tuesday', 'dinsdag', 'tue', 'tues', 'di'],
-  ['wednesday', 'woensdag', 'wed', 'wo'],
-  ['thursday', 'donderdag', 'thu', 'thur', 'thurs', 'do'],
-  ['friday', 'vrijdag', 'fri', 'vr'],
-  ['saturday', 'zaterdag', 'sat', 'za'],
-  ['sunday', 'zondag', 'sun', 'zo'],
-];
-
 /** Longer ones are days wherever they stand. */
 const shortLength = 4;
 
@@ -57,9 +36,9 @@ export function isMonthWord(word: string): boolean {
 /** Null where it is no day. @example readDay({ token: '20', next: 'nov', isAtEdge: true }, today) */
 export function readDay({ token, next, isAtEdge }: Typed, today: CalendarDate): FoundDay | null {
   const word = token.toLowerCase();
-  const days = Object.hasOwn(relative, word) ? relative[word] : undefined;
+  const days = Object.hasOwn(relativeDays, word) ? relativeDays[word] : undefined;
   if (days !== undefined) return { date: addDays(today, days), tokens: 1 };
-  const wanted = weekdays.findIndex((names) => names.includes(word)) + 1;
+  const wanted = weekdayNames.findIndex((names) => names.includes(word)) + 1;
   if (wanted > 0)
     return word.length > shortLength || isAtEdge
       ? { date: addDays(today, -((weekday(today) - wanted + 7) % 7)), tokens: 1 }

@@ -9,6 +9,7 @@ import { useTranslate } from 'react-admin';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { DateProvider } from '../../inputs/DateProvider.tsx';
 import { pickerNames } from '../../inputs/pickerNames.ts';
+import { TypedDateField } from '../../inputs/TypedDateField.tsx';
 import { useTypedDay } from '../../inputs/useTypedDay.ts';
 import {
   datePresets,
@@ -155,9 +156,10 @@ export function DayBox({ label, day, onDay }: DayBoxProps) {
       format="d MMM yyyy"
       value={typed.date}
       onChange={typed.change}
+      slots={{ field: TypedDateField }}
       slotProps={{
         ...names,
-        field: { clearable: true, shouldRespectLeadingZeros: true },
+        field: { clearable: true },
         textField: { ...names.textField, size: 'small', margin: 'none' },
       }}
     />

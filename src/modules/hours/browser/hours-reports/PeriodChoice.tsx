@@ -1,13 +1,9 @@
 /** Of which days a report is: a period by its name, or from one day through another. */
-import { useId } from 'react';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { useTranslate } from 'react-admin';
-import { isCalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { Days } from '../../rules/reportComparison.ts';
-import { DateProvider } from '../../../../engine/browser/inputs/DateProvider.tsx';
-import { pickerNames } from '../../../../engine/browser/inputs/pickerNames.ts';
-import { fromCalendarDate, toCalendarDate } from '../../../../engine/browser/inputs/zonedTime.ts';
+import { DayPicker } from '../../../../engine/browser/inputs/DayPicker.tsx';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 import { periodNames, type PeriodName } from './reportPeriods.ts';
 
@@ -26,30 +22,15 @@ export function PeriodChoice({ name, days, onChange }: Props) {
     ...periodNames.map((one) => ({ value: one, text: translate(`beheer.reports.period.${one}`) })),
     { value: own, text: translate('beheer.reports.period.own') },
   ];
-  const change = (end: keyof Days, date: Date | null) => {
-    const text = date === null ? '' : (toCalendarDate(date) ?? '');
-    if (!isCalendarDate(text)) return;
+  const change = (end: keyof Days, text: string) => {
     const next = { ...days, [end]: text };
     if (next.from <= next.until) onChange(`${next.from}..${next.until}`);
   };
-  const id = useId();
-  const day = (end: keyof Days) => {
-    const label = translate(`beheer.reports.${end}`);
-    const names = pickerNames(`${id}-${end}`, label);
-    return (
-      <DatePicker
-        label={label}
-        format="d MMM yyyy"
-        value={fromCalendarDate(days[end])}
-        onAccept={(date) => change(end, date)}
-        slotProps={{
-          ...names,
-          field: { shouldRespectLeadingZeros: true },
-          textField: { ...names.textField, size: 'small', margin: 'none', sx: { width: 160 } },
-        }}
-      />
-    );
-  };
+  const day = (end: keyof Days) => (
+    <Box sx={{ width: 160 }}>
+      <DayPicker label={translate(`beheer.reports.${end}`)} day={days[end]} onDay={(text) => change(end, text)} />
+    </Box>
+  );
   return (
     <Stack
       direction="row"
@@ -68,10 +49,10 @@ export function PeriodChoice({ name, days, onChange }: Props) {
         onChange={([chosen = own]) => onChange(chosen === own ? `${days.from}..${days.until}` : chosen)}
       />
       {name === null ? (
-        <DateProvider>
+        <>
           {day('from')}
           {day('until')}
-        </DateProvider>
+        </>
       ) : null}
     </Stack>
   );

@@ -2,13 +2,10 @@
 import { useId } from 'react';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { maySee } from '../../../../engine/registry/access.ts';
-import { DateProvider } from '../../../../engine/browser/inputs/DateProvider.tsx';
-import { pickerNames } from '../../../../engine/browser/inputs/pickerNames.ts';
+import { DayPicker } from '../../../../engine/browser/inputs/DayPicker.tsx';
 import { RecordPicker } from '../../../../engine/browser/inputs/RecordPicker.tsx';
-import { fromCalendarDate, toCalendarDate } from '../../../../engine/browser/inputs/zonedTime.ts';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
 
@@ -30,7 +27,6 @@ const mostDigits = 6;
 export function PriceQuestionForm({ choice, onChoice }: Props) {
   const translate = useTranslate();
   const id = useId();
-  const names = pickerNames(`${id}-on`, translate('beheer.price_preview.on'));
   const clients = useRegistry().resources['clients'];
   const principal = usePrincipal();
   const isStaff = principal.actor !== 'user';
@@ -64,22 +60,12 @@ export function PriceQuestionForm({ choice, onChoice }: Props) {
           )}
         />
       ) : null}
-      <DateProvider>
-        <DatePicker
-          label={translate('beheer.price_preview.on')}
-          format="d MMM yyyy"
-          value={fromCalendarDate(choice.on)}
-          onChange={(date) => {
-            const on = date === null ? null : toCalendarDate(date);
-            if (on !== null) onChoice({ ...choice, on });
-          }}
-          slotProps={{
-            ...names,
-            field: { shouldRespectLeadingZeros: true },
-            textField: { ...names.textField, size: 'small', margin: 'none' },
-          }}
-        />
-      </DateProvider>
+      <DayPicker
+        wide
+        label={translate('beheer.price_preview.on')}
+        day={choice.on}
+        onDay={(on) => onChoice({ ...choice, on })}
+      />
       <TextField
         label={translate('beheer.price_preview.quantity')}
         value={choice.quantity}
