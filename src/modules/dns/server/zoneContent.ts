@@ -24,8 +24,8 @@ export async function zoneContent(tx: Tx, zone: Rows['dns_zones']): Promise<Zone
       .orderBy('uuid')
       .execute(),
   );
-  const kept = rows.flatMap(({ type, ...row }) => (isRecordType(type) ? [{ ...row, type }] : []));
-  const records = inZoneOrder(kept).map((row) => ({ ...row, rdata: rdataOf(row) }));
+  const typed = rows.flatMap(({ type, ...row }) => (isRecordType(type) ? [{ ...row, type }] : []));
+  const records = inZoneOrder(typed).map((row) => ({ ...row, rdata: rdataOf(row) }));
   const { name, default_ttl } = zone;
   const authority = authorityFor(zone);
   return { records, file: writeZoneFile({ name: name ?? '', default_ttl, authority, records }) };
