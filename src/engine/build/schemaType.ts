@@ -34,9 +34,16 @@ export function typeOf(schema: JsonSchema | undefined, depth: number): string {
   }
 }
 
-/** A record by the name of its resource; what begins with a capital (`SessionUser`) is a type of that name. */
+/**
+ * A record by the name of its resource, which as a line of its owner (`name.line`) has no `id`, and where another one
+ * embeds it (`name.embedded`) is a part of itself; what begins with a capital (`SessionUser`) is a type of that name.
+ */
 function referredType(name: string): string {
-  return /^[A-Z]/.test(name) ? name : `Resources['${name}']['record']`;
+  if (/^[A-Z]/.test(name)) return name;
+  const [resource = '', form] = name.split('.');
+  const record = `Resources['${resource}']['record']`;
+  if (form === 'line') return `Omit<${record}, 'id'>`;
+  return form === 'embedded' ? `({ readonly uuid: string } & Partial<${record}>)` : record;
 }
 
 function union(types: readonly string[]): string {

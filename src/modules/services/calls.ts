@@ -64,7 +64,10 @@ export const repairService = defineCall({
   needs: { resource: 'subscriptions', verb: 'edit' },
   body: body({ kind, resource: text, uuid }),
   answer: comparison,
-  errors: { E_STATE: 'where what is found is for a person to put right' },
+  errors: {
+    E_STATE: 'where what is found is for a person to put right',
+    E_NOT_FOUND: 'for a record that is not there',
+  },
 });
 
 const tally = answer({ runs: whole, failures: whole, maintenance: whole, milliseconds: whole });

@@ -242,7 +242,7 @@ export const addPasskey = defineCall({
   status: 201,
   answer: answer({ ...passkey, recovery_codes: optional(list(text)) }),
   answers: 'and `{"uuid", "name", "created_at", "last_used_at"}`, and `recovery_codes` where there were none',
-  errors: { E_STATE: 'for one that is not taken' },
+  errors: { E_STATE: 'for one that is not taken', E_LINK: 'once the challenge is over' },
 });
 
 export const removePasskey = defineCall({

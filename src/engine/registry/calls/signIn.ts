@@ -161,7 +161,7 @@ export const signInWithPasskey = defineCall({
   body: body({ challenge, passkey: webauthn }),
   answer: signedIn,
   answers: asUserWithToken,
-  errors: { E_CREDENTIALS: 'for a passkey that is not known' },
+  errors: { E_LINK: 'once the challenge is over', E_CREDENTIALS: 'for a passkey that is not known' },
 });
 
 export const register = defineCall({

@@ -12,7 +12,18 @@ import { csvValues } from '../csvValues.ts';
 import { figurePaths, figureSchema } from './figures.ts';
 import { historyEntrySchema } from './history.ts';
 import { resourcePaths } from './paths.ts';
-import { bodyName, recordName, recordSchema, reference, sentSchema, type Reader } from './schemas.ts';
+import {
+  bodyName,
+  embeddedName,
+  embeddedSchema,
+  lineName,
+  lineSchema,
+  recordName,
+  recordSchema,
+  reference,
+  sentSchema,
+  type Reader,
+} from './schemas.ts';
 import { simplify } from './simplify.ts';
 import { texts } from '../../texts.ts';
 import { inLanguage } from '../../../texts/catalogue.ts';
@@ -57,6 +68,13 @@ export function openApiDocument(reader: Reader, modulesCalls: Described = nothin
         HistoryEntry: historyEntrySchema,
         Figure: figureSchema,
         ...Object.fromEntries(described.map((resource) => [recordName(resource), recordSchema(reader, resource)])),
+        ...Object.fromEntries(described.map((resource) => [lineName(resource.name), lineSchema(reader, resource)])),
+        ...Object.fromEntries(
+          Object.values(registry.resources).map((resource) => [
+            embeddedName(resource.name),
+            embeddedSchema(reader, resource),
+          ]),
+        ),
         ...Object.fromEntries(resources.flatMap((resource) => bodies(reader, resource))),
       },
       parameters: parameters(locale),

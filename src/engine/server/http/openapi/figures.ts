@@ -45,7 +45,10 @@ export function figurePaths({ registry, principal, locale }: Reader): Paths {
         content: { 'application/json': { schema: figuresAnswer } },
       },
       ...Object.fromEntries(
-        ['401', '403', '429', '503'].map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+        ['400', '401', '403', '404', '429', '503'].map((status) => [
+          status,
+          { $ref: `#/components/responses/${status}` },
+        ]),
       ),
     },
   });

@@ -67,7 +67,7 @@ function sending(reader: Reader, resource: Resource, field: Field, refusals: Ref
         description: inLanguage(words.value, reader.locale),
         content: { 'application/json': { schema: kinds.file.valueSchema(field.property) } },
       },
-      ...refusals(['400', '404', '408', '413', '415', '419', '422']),
+      ...refusals(['404', '408', '413', '415', '419', '422']),
     },
   };
 }

@@ -37,6 +37,7 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
             body: several(reference(bodyName(resource, 'update'))),
             answer: uuids,
             parameters: [parameter('idempotencyKey')],
+            more: ['404', '409'],
           }),
         }
       : {}),
@@ -46,6 +47,7 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
             body: several(null),
             answer: uuids,
             parameters: [parameter('idempotencyKey')],
+            more: ['404', '409'],
           }),
         }
       : {}),
@@ -61,7 +63,7 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
                 headers: version,
                 content: { 'application/json': record },
               },
-              ...refusals(['400', '404']),
+              ...refusals(['404']),
             },
           }),
         }
@@ -82,7 +84,7 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
             parameters: [parameter('ifMatch'), parameter('idempotencyKey')],
             responses: {
               200: answerOf(inLanguage(words.uuid, reader.locale), { type: 'object', properties: { id: uuid, uuid } }),
-              ...refusals(['404', '409', '412', '419']),
+              ...refusals(['404', '409', '412', '413', '415', '419', '422']),
             },
           }),
         }
@@ -160,7 +162,10 @@ const answerOf = (description: string, schema: JsonSchema): Operation => ({
 
 function refusals(statuses: readonly string[]): Readonly<Record<string, Operation>> {
   return Object.fromEntries(
-    ['401', '403', ...statuses, '429', '503'].map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+    ['400', '401', '403', ...statuses, '429', '503'].map((status) => [
+      status,
+      { $ref: `#/components/responses/${status}` },
+    ]),
   );
 }
 
@@ -199,7 +204,7 @@ function listOperation(reader: Reader, resource: Resource): Operation {
           [workbookType]: { schema: { type: 'string', format: 'binary' } },
         },
       },
-      ...refusals(['400']),
+      ...refusals([]),
     },
   });
 }
@@ -232,7 +237,7 @@ function totalsOperation(reader: Reader, resource: Resource): Operation {
           },
         },
       }),
-      ...refusals(['400']),
+      ...refusals([]),
     },
   });
 }
@@ -245,7 +250,7 @@ function historyOperation(reader: Reader, resource: Resource): Operation {
         ...answerOf(inLanguage(words.entries, reader.locale), { type: 'array', items: reference('HistoryEntry') }),
         headers: { 'Content-Range': { $ref: '#/components/headers/Content-Range' } },
       },
-      ...refusals(['400', '404']),
+      ...refusals(['404']),
     },
   });
 }
@@ -280,7 +285,7 @@ function writing(
         ...answerOf(inLanguage(words.record, reader.locale), answer ?? reference(recordName(resource))),
         ...(headers ? { headers } : {}),
       },
-      ...refusals(['400', ...more, '408', '413', '415', '419', '422']),
+      ...refusals([...more, '408', '413', '415', '419', '422']),
     },
   });
 }
@@ -302,9 +307,17 @@ function previewOperation(reader: Reader, resource: Resource, action: Action): O
       : {}),
     responses: {
       200: answerOf(inLanguage(words.preview, reader.locale), { type: 'object' }),
-      ...refusals(['404', '409', '419', '422']),
+      ...refusals(['404', '408', '409', '412', '413', '415', '419', '422']),
     },
   };
+}
+
+/** The record as it is then; an action of a module may answer the record that it made, of another resource. */
+function actionAnswer(resource: Resource, { set }: Action): JsonSchema {
+  const record = reference(recordName(resource));
+  return set === null
+    ? { anyOf: [record, { type: 'object', required: ['id', 'uuid'], properties: { id: uuid, uuid } }] }
+    : record;
 }
 
 function actionOperation(reader: Reader, resource: Resource, action: Action): Operation {
@@ -318,8 +331,8 @@ function actionOperation(reader: Reader, resource: Resource, action: Action): Op
       ? { requestBody: { required: action.require.length > 0, content: { 'application/json': { schema: body } } } }
       : {}),
     responses: {
-      200: { ...answerOf(inLanguage(words.record, reader.locale), reference(recordName(resource))), headers: version },
-      ...refusals(['404', '409', '419', '422']),
+      200: { ...answerOf(inLanguage(words.record, reader.locale), actionAnswer(resource, action)), headers: version },
+      ...refusals(['404', '408', '409', '412', '413', '415', '419', '422']),
     },
   };
 }

@@ -5,6 +5,7 @@ import { askedField } from '../../../registry/askedField.ts';
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Principal } from '../../../registry/permissions.ts';
+import { embeddedFields } from '../../store/select/embedTree.ts';
 import type { Action, Field, Locale, Registry, Resource } from '../../../registry/types.ts';
 import { bodySchema, type BodyMode } from '../../../registry/validation.ts';
 import { texts } from '../../texts.ts';
@@ -20,6 +21,36 @@ export const reference = (name: string): JsonSchema => ({ $ref: `#/components/sc
 
 /** The name of a resource's records among the document's schemas. */
 export const recordName = (resource: Resource): string => resource.name;
+
+/** The name of a resource's records as lines of their owner, which have no `id` beside `uuid`. */
+export const lineName = (resource: string): string => `${resource}.line`;
+
+export function lineSchema(reader: Reader, resource: Resource): JsonSchema {
+  const { required, ...schema } = recordSchema(reader, resource);
+  return { ...schema, required: (required as readonly string[]).filter((name) => name !== 'id') };
+}
+
+/** The name of a resource's records where others embed them. */
+export const embeddedName = (resource: string): string => `${resource}.embedded`;
+
+/** A record as another one embeds it: what it is called and its state. */
+export function embeddedSchema(reader: Reader, resource: Resource): JsonSchema {
+  const { registry, principal, locale } = reader;
+  const shown = embeddedFields(resource).filter((field) => mayRead(resource, principal, field));
+  const followed = Object.values(resource.fields).filter(
+    (field) => field.relation && mayFollow(registry, resource, principal, field),
+  );
+  return {
+    type: 'object',
+    title: inLanguage(resource.label, locale),
+    required: ['uuid'],
+    properties: {
+      uuid: { type: 'string', format: 'uuid' },
+      ...Object.fromEntries(shown.map((field) => [field.name, answered(reader, field)])),
+      ...Object.fromEntries(followed.flatMap((field) => embeddedRecord(field))),
+    },
+  };
+}
 
 export function bodyName(resource: Resource, mode: BodyMode): string {
   return `${resource.name}.${mode}`;
@@ -57,7 +88,7 @@ const sameAsUuid = texts.label('openapi.schemas.same_as_uuid');
 function answered({ registry }: Reader, field: Field): JsonSchema {
   if (field.lines) {
     const child = registry.resources[field.lines.resource];
-    return { type: 'array', items: child ? reference(recordName(child)) : {} };
+    return { type: 'array', items: child ? reference(lineName(child.name)) : {} };
   }
   const schema = kinds[field.kind].valueSchema(field.property);
   if (!field.nullable) return schema;
@@ -66,7 +97,7 @@ function answered({ registry }: Reader, field: Field): JsonSchema {
 
 function embeddedRecord({ kind, relation }: Field): readonly (readonly [string, JsonSchema])[] {
   if (!relation) return [];
-  const record = reference(relation.to);
+  const record = reference(embeddedName(relation.to));
   return [
     [relation.name, kind === 'references' ? { type: 'array', items: record } : { anyOf: [record, { type: 'null' }] }],
   ];

@@ -57,6 +57,21 @@ export function followable(view: View, resource: Resource): readonly Field[] {
   );
 }
 
+/** Returns the fields of its own that a record shows where another one embeds it, whoever reads it. */
+export function embeddedFields(resource: Resource): readonly Field[] {
+  const { fields, titlePaths, stateField } = resource;
+  const colours = Object.values(fields)
+    .filter((field) => field.kind === 'colour')
+    .map((field) => field.name);
+  const names = new Set([
+    ...titlePaths.filter((path) => path.length === 1).map((path) => path[0] ?? ''),
+    ...(stateField === null ? [] : [stateField]),
+    ...statusFields(resource),
+    ...colours,
+  ]);
+  return [...names].flatMap((name) => fields[name] ?? []);
+}
+
 /**
  * What an embedded record shows of itself: its title's fields, its state, and the colour it is known by. Readable ones
  * only.
@@ -65,19 +80,7 @@ export function shownFields(
   view: View,
   resource: Resource,
 ): { readonly fields: readonly Field[]; readonly paths: readonly (readonly string[])[] } {
-  const colours = Object.values(resource.fields)
-    .filter((field) => field.kind === 'colour')
-    .map((field) => field.name);
-  const own = new Set([
-    ...resource.titlePaths.filter((path) => path.length === 1).map((path) => path[0] ?? ''),
-    ...(resource.stateField === null ? [] : [resource.stateField]),
-    ...statusFields(resource),
-    ...colours,
-  ]);
-  const fields = [...own].flatMap((name) => {
-    const field = resource.fields[name];
-    return field && view.rights.reads(resource, field) ? [field] : [];
-  });
+  const fields = embeddedFields(resource).filter((field) => view.rights.reads(resource, field));
   return {
     fields,
     paths: resource.titlePaths.filter((path) => path.length > 1 && fieldAt(view.registry, resource, path) !== null),

@@ -8,6 +8,8 @@ import type { SystemQueries } from '../../../../engine/server/store/system.ts';
 import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
 import type { Sale } from '../../../../engine/server/onBehalf.ts';
 import { inTransaction } from '../../../../engine/server/store/transaction.ts';
+import { rowOf } from '../../../providers/server/choose.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
 import { stopWithClient } from '../../../subscriptions/server/resume.ts';
 import {
   entitlementOf,
@@ -155,6 +157,9 @@ export async function repairDifference(
   place: Sale,
   { kind, resource, uuid }: Pick<ServiceDifference, 'kind' | 'resource' | 'uuid'>,
 ): Promise<void> {
+  const table = kind === 'client_stopped' ? 'subscriptions' : resource;
+  if (table !== 'subscriptions' && !isSold(table)) throw new Failure('E_NOT_FOUND');
+  if ((await rowOf(place.tx, table, uuid)) === null) throw new Failure('E_NOT_FOUND');
   if (kind === 'client_stopped') await stopWithClient(place, uuid);
   else if (isSold(resource)) await followPayer(place, resource, uuid);
   else if (resource === 'subscriptions') await followWithoutRecord(place, uuid);

@@ -117,16 +117,17 @@ interface Route {
   readonly policy: Policy;
 }
 
-function refusalsOf({ body: sent, query, also = [] }: Call, { method, path, policy }: Route): readonly string[] {
+function refusalsOf({ body: sent, also = [] }: Call, { method, path, policy }: Route): readonly string[] {
   return [
     ...new Set([
-      ...(sent || query ? ['400'] : []),
+      // A parameter that is not known.
+      '400',
       ...(policy === 'public' ? [] : ['401']),
       '429',
       ...(policy === 'public' || policy === 'session' || policy === 'account' ? [] : ['403']),
       ...(path.includes(':') ? ['404'] : []),
       ...(method === 'GET' || policy === 'public' ? [] : ['419']),
-      ...(sent ? ['408', '413', '422'] : []),
+      ...(sent ? ['408', '413', '415', '422'] : []),
       ...also,
       '503',
     ]),

@@ -17,7 +17,7 @@ export function describedCall(call: CallDeclaration, described: Described): Call
     summary: words.summary,
     keyed: isKeyed(call),
     status: statusOf(call) as NonNullable<Call['status']>,
-    also: errorStatuses(call),
+    also: [...errorStatuses(call), ...(rights.length > 0 ? ['403'] : [])],
     ...(typeof query === 'object'
       ? {
           query: Object.fromEntries(

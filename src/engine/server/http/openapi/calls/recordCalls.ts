@@ -75,6 +75,7 @@ const recordCalls: Readonly<Record<string, ResourceCall>> = {
       left_out: list(answer({ field: text, reason: text })),
       version: typed<number>({ type: 'integer' }),
     }),
+    also: ['409', '422'],
     sees: restores,
   },
   'PUT /api/:resource/:uuid/history/:entry/restore': {
