@@ -118,7 +118,7 @@ export function attachedInvoice(
   return async (mail) => {
     const uuid = invoiceOf(mail, [invoiceMail.name, reminderMail.name]);
     if (uuid === null) return [];
-    const all = mail.kind === reminderMail.name ? mail.data?.['invoice_uuids'] : undefined;
+    const { invoice_uuids: all }: { readonly invoice_uuids?: unknown } = mail.data ?? {};
     const uuids = Array.isArray(all) ? all.filter((one) => typeof one === 'string') : [uuid];
     const attached: Attachment[] = [];
     for (const one of uuids) {

@@ -3,7 +3,7 @@ import { addDays, addMonths, amsterdamDate, calendarDate } from '../../../../../
 import type { FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
 import type { Tx } from '../../../../../engine/server/store/contract.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import { sourceLocale } from '../../../../../engine/texts/locales.ts';
+import { sourceLocale, type Locale } from '../../../../../engine/texts/locales.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
 import { texts } from '../../texts.ts';
@@ -35,7 +35,7 @@ export async function askForExpiry(place: Place, change: FieldsOf<'service-chang
   const domain = await rowOf(place.tx, 'domains', change.subject_uuid);
   if (domain?.status !== 'active' || domain.expires_on !== null) return;
   const name = domain.name_unicode ?? domain.name;
-  const written = (locale: 'en' | 'nl'): { readonly title: string; readonly instructions: string } => ({
+  const written = (locale: Locale): { readonly title: string; readonly instructions: string } => ({
     title: texts.in(locale)('by_hand.expiry.title', { name }).slice(0, 200),
     instructions: texts.in(locale)('by_hand.expiry.text'),
   });

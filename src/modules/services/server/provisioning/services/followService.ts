@@ -53,9 +53,10 @@ export async function followService(place: Place, change: FieldsOf<'service-chan
       .set({ status: course.under?.[0] })
       .where('uuid', '=', record.uuid)
       .execute();
-  const body = (await course.done.body?.(place.tx, record, amsterdamDate(place.now))) ?? {};
+  const body: Row & { readonly expires_on?: unknown } =
+    (await course.done.body?.(place.tx, record, amsterdamDate(place.now))) ?? {};
   // People enter the expiry date with "Mark as active"; where it is not known, a task asks for it.
-  const isUnknown = resource === 'domains' && 'expires_on' in body && body['expires_on'] === null;
+  const isUnknown = resource === 'domains' && body.expires_on === null;
   await (isUnknown ? act('arrive') : act(course.done.action, body));
 }
 
