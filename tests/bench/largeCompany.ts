@@ -70,7 +70,6 @@ export async function openLargeCompany(rows: number): Promise<LargeCompany> {
     cdnHost: null,
     trustProxy: [],
     pagesDirectory: '/nowhere',
-    logLevel: 'silent',
     accounts: {
       origin: () => 'https://beheer.example.nl',
       originIsGiven: true,

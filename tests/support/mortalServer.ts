@@ -96,7 +96,6 @@ export async function openMortalServer(
     cdnHost: null,
     trustProxy: [],
     pagesDirectory: '/nowhere',
-    logLevel: 'silent',
     accounts: {
       origin: () => 'https://beheer.example.nl',
       originIsGiven: true,

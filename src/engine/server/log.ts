@@ -125,13 +125,13 @@ export function loggedAddress(request: Pick<FastifyRequest, 'url' | 'routeOption
   return `${parts.join('/')}${names.length === 0 ? '' : `?${names.slice(0, 10).join('&')}`}`;
 }
 
-function loggedRequest(request: FastifyRequest): object {
+function loggedRequest(request: FastifyRequest): Record<string, unknown> & { remotePort?: number } {
   return {
     method: request.method,
     url: loggedAddress(request),
     host: request.host,
     remoteAddress: request.ip,
-    remotePort: request.socket.remotePort,
+    ...(request.socket.remotePort === undefined ? {} : { remotePort: request.socket.remotePort }),
   };
 }
 

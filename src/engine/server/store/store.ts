@@ -351,11 +351,9 @@ function callsOn(here: Circumstances): StoreCalls {
       reading(here, caller, (executor) => holdersOf(here.searching(executor), viewer(caller), resources, query)),
     corrected,
     one: async (caller, resource, uuid, embed = null) => {
-      const show = (executor: Executor): ReturnType<typeof showOne> =>
-        showOne(executor, viewer(caller), resource, { uuid, embed });
-      const patiently = (): ReturnType<typeof showOne> =>
-        here.locks.run(`read ${resource.name}`, () => reading(here, caller, show));
-      const quickly = (): ReturnType<typeof showOne> =>
+      const show = (executor: Executor) => showOne(executor, viewer(caller), resource, { uuid, embed });
+      const patiently = () => here.locks.run(`read ${resource.name}`, () => reading(here, caller, show));
+      const quickly = () =>
         reading({ ...here, read: here.lookUp }, caller, show).catch((error: unknown) => {
           // Within a transaction there is no other connection.
           if (!here.beginsOwn || !isLocked(error)) throw error;
