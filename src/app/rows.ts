@@ -3223,6 +3223,7 @@ declare module '../engine/registry/rows.ts' {
         readonly closing_text?: string;
       } | null;
       readonly sent_at: string | null;
+      readonly delivery: 'email' | 'post' | 'peppol' | 'portal' | null;
       readonly refund_iban: string | null;
       readonly client_iban: string | null;
       readonly notified_at: string | null;
@@ -4961,6 +4962,9 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'invoices.mark-uncollectible': {
+
+    };
+    'invoices.undo-write-off': {
 
     };
     'invoices.mark-refunded': {

@@ -5,7 +5,7 @@ import { instantAt } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
 import { nextNumber } from '../company/sequences.ts';
 import type { Seller, Sellers } from '../company/sellers.ts';
-import { closingText } from '../company/settings.ts';
+import { closingTexts } from '../company/settings.ts';
 import type { Charge } from './charge.ts';
 import type { ChargeLine } from './charge.ts';
 import { totalsOf, type PricedLine, type PriceLine, type Totals } from './document.ts';
@@ -108,7 +108,7 @@ function issue(world: World, { charge, priced, minute, sellers }: Issue): Invoic
     issue_date: date,
     due_date,
     ...periodOf(charge),
-    ...snapshots(seller, client, closingText),
+    ...snapshots(seller, client, closingTexts[client.row.language]),
     sent_at,
     status: 'sent',
   });

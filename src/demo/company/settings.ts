@@ -4,8 +4,11 @@ import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import { companyDomain } from './sellers.ts';
 
-/** As it is frozen on the invoices. */
-export const closingText = 'Dank je wel voor je vertrouwen in Dijk & Duin.';
+/** By language, as it is frozen on the invoices. */
+export const closingTexts = {
+  nl: 'Dank je wel voor je vertrouwen in Dijk & Duin.',
+  en: 'Thank you for choosing Dijk & Duin.',
+} as const;
 
 /** Per cent of a limit. */
 export const usageWarnedAt = 90;
@@ -24,7 +27,8 @@ const settings: readonly Setting[] = [
   ],
   ['selling', 'cart_lifetime_days', 14, 'Zo lang blijft een winkelwagen bewaard.'],
   ['billing', 'suspend_after_days', 45, 'Zo lang na de vervaldatum wordt een dienst opgeschort.'],
-  ['billing', 'invoice_closing_text', closingText, 'Onder elke factuur.'],
+  ['billing', 'invoice_closing_text', closingTexts.nl, 'Onder elke Nederlandse factuur.'],
+  ['billing', 'invoice_closing_text_en', closingTexts.en, 'Onder elke Engelse factuur.'],
   [
     'domains',
     'default_nameservers',

@@ -45,6 +45,25 @@ export function selling<T>(
   );
 }
 
+/**
+ * Runs work for each item, and collects the reasons of those for which it failed: one faulty record does not keep the
+ * others from being done.
+ */
+export async function forEach<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<unknown>,
+): Promise<readonly { readonly item: Item; readonly reason: string }[]> {
+  const failed: { item: Item; reason: string }[] = [];
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (error) {
+      failed.push({ item, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return failed;
+}
+
 /** @throws Error where the registry has no such resource: selling cannot do without. */
 export function resourceOf<Name extends string>({ registry }: Pick<Sale, 'registry'>, name: Name): Resource<Name> {
   const resource = namedResource(registry, name);

@@ -42,6 +42,7 @@ export const readDueSubscriptions = defineCall({
       ),
       ending: list(answer({ ...named, on: day })),
       unpriced: list(answer({ ...named, on: day })),
+      failing: list(answer(named)),
     }),
   ),
 });

@@ -43,36 +43,43 @@ const changeReason = texts.label('below_zero.subscription_changed');
 async function originalsOf(tx: Tx, draft_uuid: string): Promise<readonly Charging[]> {
   const settled = await tx
     .selectFrom('invoice_lines')
-    .select(['settles_uuid', 'period_start', 'period_end'])
+    .select(['settles_uuid', 'period_start', 'period_end', 'credits_line_uuid'])
     .where('invoice_uuid', '=', draft_uuid)
     .where('settles_uuid', 'is not', null)
     .where('line_net_cents', '<', 0)
     .execute();
   const found = new Map<string, string | null>();
-  for (const { settles_uuid, period_start, period_end } of settled) {
-    const rows = await tx
+  for (const { settles_uuid, period_start, period_end, credits_line_uuid } of settled) {
+    const charging = tx
       .selectFrom('invoices')
       .innerJoin('invoice_lines', 'invoice_lines.invoice_uuid', 'invoices.uuid')
       .select(['invoices.uuid', 'invoices.number'])
-      .where('invoice_lines.subscription_uuid', '=', settles_uuid)
       .where('invoices.kind', '=', 'invoice')
-      .where('invoices.number', 'is not', null)
-      .where(({ or, and, eb, exists, selectFrom }) =>
-        or([
-          and([eb('invoice_lines.period_start', '<=', period_end), eb('invoice_lines.period_end', '>=', period_start)]),
-          and([
-            eb('invoice_lines.delivery_period_unit', 'is not', null),
-            exists(
-              selectFrom('subscriptions')
-                .select('subscriptions.uuid')
-                .where('subscriptions.uuid', '=', settles_uuid)
-                .where('subscriptions.started_on', '<=', period_end)
-                .where('subscriptions.first_period_through', '>=', period_start),
-            ),
-          ]),
-        ]),
-      )
-      .execute();
+      .where('invoices.number', 'is not', null);
+    const rows = await (
+      credits_line_uuid === null
+        ? charging
+            .where('invoice_lines.subscription_uuid', '=', settles_uuid)
+            .where(({ or, and, eb, exists, selectFrom }) =>
+              or([
+                and([
+                  eb('invoice_lines.period_start', '<=', period_end),
+                  eb('invoice_lines.period_end', '>=', period_start),
+                ]),
+                and([
+                  eb('invoice_lines.delivery_period_unit', 'is not', null),
+                  exists(
+                    selectFrom('subscriptions')
+                      .select('subscriptions.uuid')
+                      .where('subscriptions.uuid', '=', settles_uuid)
+                      .where('subscriptions.started_on', '<=', period_end)
+                      .where('subscriptions.first_period_through', '>=', period_start),
+                  ),
+                ]),
+              ]),
+            )
+        : charging.where('invoice_lines.uuid', '=', credits_line_uuid)
+    ).execute();
     for (const row of rows) found.set(row.uuid, row.number);
   }
   return [...found].map(([uuid, number]) => ({ uuid, number }));

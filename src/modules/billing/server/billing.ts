@@ -31,6 +31,7 @@ import { invoiceTotals } from './totals.ts';
 import { invoiceMail } from './invoiceMail.ts';
 import { reminders } from './jobs/reminders.ts';
 import { reminderMail } from './reminderMail.ts';
+import { undoWriteOff } from './settle.ts';
 import { callTexts, texts, textFiles } from './texts.ts';
 import { textFiles as vatTextFiles } from '../../vat/server/texts.ts';
 
@@ -74,6 +75,7 @@ export const billing = (source: LineSource): Module => ({
     'invoices.credit': creditInvoice,
     'invoices.credit.preview': previewCredit,
     'invoices.register-payment': registerPayment,
+    'invoices.undo-write-off': undoWriteOff,
     'invoices.send': sendInvoice,
     'invoices.send.preview': previewSend,
     'payments.allocate': allocatePayment,

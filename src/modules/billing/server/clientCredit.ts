@@ -6,8 +6,7 @@
 import { amsterdamDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Database, OpenStore, Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { selling } from '../../../engine/server/onBehalf.ts';
+import { forEach, selling } from '../../../engine/server/onBehalf.ts';
 import { namesReference } from '../rules/paymentReference.ts';
 import { isClaimable } from './claimable.ts';
 import { programOf, resourceOf, type BillingEvent } from './event.ts';
@@ -252,16 +251,10 @@ export interface CreditRound {
 /** Uses the credit of all clients, one transaction each. One that cannot be done does not stop the others. */
 export async function useCredit(store: OpenStore, now: Date): Promise<CreditRound> {
   const today = amsterdamDate(now);
-  const failed: CreditRound['failed'][number][] = [];
-  for (const client_uuid of await clientsWithCredit(store.database, today)) {
-    try {
-      await selling(store, { caller: systemCaller, now }, (sale) => useClientCredit(sale, client_uuid));
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      failed.push({ client_uuid, reason: error.message });
-    }
-  }
-  return { failed };
+  const failed = await forEach(await clientsWithCredit(store.database, today), (client_uuid) =>
+    selling(store, { caller: systemCaller, now }, (sale) => useClientCredit(sale, client_uuid)),
+  );
+  return { failed: failed.map(({ item, reason }) => ({ client_uuid: item, reason })) };
 }
 
 /** Clients with an open invoice and with credit that may pay it. */

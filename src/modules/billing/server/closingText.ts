@@ -1,8 +1,14 @@
-/** In charge of what the company says at the bottom of its invoices: frozen on each as it becomes final. */
+/** Reads what the company says at the bottom of its invoices, which is frozen on each when it is finalised. */
 import type { Registry } from '../../../engine/registry/types.ts';
 import type { Database, Tx } from '../../../engine/server/store/contract.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
 
-export async function closingText(executor: Tx | Database, registry: Registry): Promise<string | null> {
-  return (await settingsOf(executor, registry)).text('invoice_closing_text')?.trim() ?? null;
+/** The text in the language of the invoice; null where there is none in that language. */
+export async function closingText(
+  executor: Tx | Database,
+  registry: Registry,
+  language: string,
+): Promise<string | null> {
+  const settings = await settingsOf(executor, registry);
+  return settings.text(language === 'nl' ? 'invoice_closing_text' : 'invoice_closing_text_en')?.trim() || null;
 }

@@ -219,7 +219,7 @@ export async function settleCredit(
     .executeTakeFirst();
   if (!original) return;
   const isWhole = original.gross_cents + (await creditedCents(tx, original_uuid, null)) === 0;
-  if (isWhole && ['sent', 'partially_paid', 'paid'].includes(original.status))
+  if (isWhole && ['sent', 'partially_paid', 'paid', 'uncollectible'].includes(original.status))
     await updateRows(tx, invoices, [{ uuid: original_uuid, status: 'credited' }], now);
   if (isWhole) await cancelUnpaid(event, original);
   const amount_cents = Math.min(original.gross_cents - original.paid_cents, -gross_cents);

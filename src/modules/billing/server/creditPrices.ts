@@ -146,10 +146,10 @@ function withoutDiscount(...[note, lines, rates]: Parameters<typeof invoiceTotal
 
 /** The line of the invoice for the period that is given back. */
 function chargedBy(
-  { settles_uuid, period_start, period_end }: NoteLine,
+  { settles_uuid, period_start, period_end, credits_line_uuid }: NoteLine,
   { lineRows }: Original,
 ): Pick<NoteLine, 'credits_line_uuid' | 'vat_rate_uuid'> {
-  if (typeof settles_uuid !== 'string') return {};
+  if (typeof settles_uuid !== 'string' || typeof credits_line_uuid === 'string') return {};
   const charged = lineRows.find(
     (row) =>
       (row.subscription_uuid === settles_uuid || row.settles_uuid === settles_uuid) &&

@@ -20,7 +20,7 @@ type VatClient = Pick<
   'type' | 'country' | 'vat_id' | 'vat_id_status' | 'tax_treatment' | 'country_status'
 >;
 /** A line, with the day that it is charged from. */
-type DatedLine = UnpricedLine & Pick<ValuesOf<'invoice-lines'>, 'period_start'>;
+type DatedLine = UnpricedLine & Pick<ValuesOf<'invoice-lines'>, 'period_start' | 'settles_uuid'>;
 
 export interface Deciding<Line> {
   readonly seller: VatSeller;
@@ -46,7 +46,8 @@ export async function decideLines<Line extends DatedLine>(
     const rate = rates.get(line.vat_rate_uuid ?? '');
     const on = line.period_start ?? supply;
     if (rate === undefined) throw noRate(index);
-    ensureValid(rate, { index, on });
+    // What is given back has the rate at which it was charged, whatever holds on the day.
+    if (!isGivenBack(line)) ensureValid(rate, { index, on });
     const wanted = lineCategory(client, rate, country);
     if (typeof wanted === 'object') throw notWithoutVat(index, wanted.refused);
     decided.push(
@@ -57,6 +58,9 @@ export async function decideLines<Line extends DatedLine>(
   }
   return decided;
 }
+
+const isGivenBack = ({ settles_uuid, quantity }: DatedLine): boolean =>
+  typeof settles_uuid === 'string' && Number(quantity) < 0;
 
 /** Why VAT is charged though the buyer is abroad, or should be looked at. */
 export const warningTexts: Readonly<Record<VatWarning, Label>> = {

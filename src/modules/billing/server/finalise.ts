@@ -17,13 +17,15 @@ import { ensureComplete } from './complete.ts';
 import { ensureCreditable, settleCredit } from './credit.ts';
 import { asCorrection, priceFinalCredit } from './creditPrices.ts';
 import { decideLines, treatmentOf, vatEvidence } from './decide.ts';
-import { resourceOf, type BillingEvent } from './event.ts';
+import { programOf, resourceOf, type BillingEvent } from './event.ts';
 import { priceLines, type Priced } from './lines.ts';
 import type { LineSource } from './lineSource.ts';
 import { assignNumber } from './number.ts';
 import { buyerParty, sellerParty } from './parties.ts';
 import { ratesOf } from './rates.ts';
+import { claimsOf, lockClaims, offsetClaims } from './setOff.ts';
 import { releaseOrder } from './settle.ts';
+import { splitSettlement } from './splitSettlement.ts';
 import { invoiceTotals } from './totals.ts';
 import { texts } from './texts.ts';
 
@@ -62,9 +64,10 @@ export async function finaliseInvoice(
   { uuid, issue_date, source }: Finalising,
 ): Promise<Finalised> {
   const { tx, now } = event;
-  const closing = await withoutRowLevelSecurity(tx, (all) => closingText(all, event.registry));
+  const notes = await splitSettlement(event, { uuid, source });
   const { document, priced, number, issued, due, status } = await workOut(event, { uuid, issue_date, source });
   const { kind, original_invoice_uuid, credit_reason } = document;
+  const closing = await withoutRowLevelSecurity(tx, (all) => closingText(all, event.registry, document.language));
   await updateRows(
     tx,
     resourceOf(event, 'invoice-lines'),
@@ -108,7 +111,38 @@ export async function finaliseInvoice(
   if (kind === 'credit_note' && number !== null)
     await settleCredit(event, original_invoice_uuid, { uuid, number, gross_cents: priced.totals.gross_cents });
   if (status === 'paid') await releaseOrder(event, document.order_uuid);
+  await finaliseNotes(event, notes, issued);
+  if (notes.length > 0 && kind === 'invoice' && status === 'sent') await offsetNotes(event, { uuid, notes, issued });
   return { number, status };
+}
+
+/** Finalises the credit notes that were split off, on the day of their draft. */
+async function finaliseNotes(event: BillingEvent, notes: readonly string[], issued: CalendarDate): Promise<void> {
+  for (const note of notes)
+    await event.records.act(programOf(event.caller), resourceOf(event, 'invoices'), note, 'finalise', {
+      issue_date: issued,
+    });
+}
+
+/** Sets the invoice off against what is left of the credit notes that were made with it. */
+async function offsetNotes(
+  event: BillingEvent,
+  { uuid, notes, issued }: { readonly uuid: string; readonly notes: readonly string[]; readonly issued: CalendarDate },
+): Promise<void> {
+  const invoice = await event.tx
+    .selectFrom('invoices')
+    .select(['uuid', 'client_uuid', 'number', 'gross_cents', 'paid_cents'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
+  const claims = (await lockClaims(event.tx, invoice.client_uuid)).filter((claim) => notes.includes(claim.uuid));
+  const amount_cents = Math.min(invoice.gross_cents - invoice.paid_cents, claimsOf(claims));
+  if (amount_cents <= 0) return;
+  await offsetClaims(event, {
+    claims,
+    invoice: { uuid, client_uuid: invoice.client_uuid, number: invoice.number ?? '' },
+    amount_cents,
+    received_on: issued,
+  });
 }
 
 /** All but the writing of it; the number is taken. */

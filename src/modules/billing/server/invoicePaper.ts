@@ -50,7 +50,7 @@ async function partsOf({ records, registry }: Reading, uuid: string): Promise<Pa
   const seller = await one('sellers', invoice.seller_uuid);
   const closing =
     invoice.seller_snapshot === null && invoice.kind === 'invoice'
-      ? await records.reads(systemCaller, (executor) => closingText(executor, registry))
+      ? await records.reads(systemCaller, (executor) => closingText(executor, registry, invoice.language))
       : null;
   return {
     invoice,

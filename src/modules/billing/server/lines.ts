@@ -1,6 +1,6 @@
 /** The amounts of invoice lines, and the VAT category and rate that each keeps from the day it was written. */
 import { lineAmounts } from '../../../engine/values/lineAmounts.ts';
-import type { NetLine } from '../../vat/rules/vat.ts';
+import { largestAmountCents, type NetLine } from '../../vat/rules/vat.ts';
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import type { RuleMessage } from '../../../engine/registry/rules.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
@@ -31,14 +31,19 @@ export function priceLines<Line extends UnpricedLine>(
       return [];
     }
     const net = netOf(line);
+    const isTooLarge = net !== null && Math.abs(net) > largestAmountCents;
     if (net === null) errors[`lines.${index}.quantity`] = { label: tooFine };
     else if (isAboveLine(line, net)) errors[`lines.${index}.discount_cents`] = { label: aboveLine };
-    return net === null ? [] : [{ ...line, category: rate.category, rate_bp: rate.rate_bp, line_net_cents: net }];
+    if (isTooLarge) errors[`lines.${index}.unit_price_cents`] = { label: tooLarge };
+    return net === null || isTooLarge
+      ? []
+      : [{ ...line, category: rate.category, rate_bp: rate.rate_bp, line_net_cents: net }];
   });
   if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
   return priced;
 }
 
+const tooLarge = texts.label('line.too_large');
 const tooFine = texts.label('line.too_fine');
 const aboveLine = texts.label('line.discount_above_line');
 

@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import type { ActionPreview, PreviewFact } from '../../../engine/registry/preview.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { Label } from '../../../engine/registry/types.ts';
-import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts';
+import type { ActionEvent, Row, Tx } from '../../../engine/server/store/contract.ts';
 import { dryRun } from '../../../engine/server/store/dryRun.ts';
 import { printers } from '../../../engine/server/heavy/workerPool.ts';
 import { warningsOf, warningTexts } from './decide.ts';
+import { splitSettlement } from './splitSettlement.ts';
 import { workOut } from './finalise.ts';
 import { buyerParty, sellerParty } from './parties.ts';
 import { isPlainText } from './pdf/look.ts';
@@ -28,8 +29,17 @@ export async function previewFinalise(
     number,
     issued,
     due,
-  } = await dryRun(tx, () => workOut(event, { uuid: record.uuid, issue_date: body.issue_date || null, source }));
-  const { net_cents, vat_cents, gross_cents } = totals;
+    notes,
+  } = await dryRun(tx, async () => {
+    const split = await splitSettlement(event, { uuid: record.uuid, source });
+    const worked = await workOut(event, { uuid: record.uuid, issue_date: body.issue_date || null, source });
+    return { ...worked, notes: await notesOf(tx, split) };
+  });
+  const [net_cents, vat_cents, gross_cents] = [
+    together(totals.net_cents, notes, 'net_cents'),
+    together(totals.vat_cents, notes, 'vat_cents'),
+    together(totals.gross_cents, notes, 'gross_cents'),
+  ];
   const isCredit = document.kind === 'credit_note';
   const warnings = isCredit ? [] : warningsOf(seller, client).map((warning) => warningTexts[warning]);
   const printed = [
@@ -46,6 +56,14 @@ export async function previewFinalise(
     ...(number === null ? [] : [{ label: texts.label('preview.number'), kind: 'text', value: number } as const]),
     { label: texts.label('preview.date'), kind: 'date', value: issued },
     ...(isCredit ? [] : [{ label: texts.label('preview.due'), kind: 'date', value: due } as const]),
+    ...notes.map(
+      (note) =>
+        ({
+          label: texts.label('preview.credit_note_for', { number: note.original_number ?? '' }),
+          kind: 'money',
+          value: note.gross_cents,
+        }) as const,
+    ),
     ...warnings.map((value) => ({ label: texts.label('preview.vat_note'), kind: 'text', value }) as const),
     ...(isCredit || record.payment_means !== 'direct_debit' ? [] : lackingForDebit({ seller, client })).map(
       (value) => ({ label: texts.label('preview.debit_note'), kind: 'text', value }) as const,
@@ -62,7 +80,7 @@ export async function previewFinalise(
   ];
   const preview: ActionPreview = {
     seen: createHash('sha256')
-      .update(JSON.stringify([record.kind, document.kind, totals]))
+      .update(JSON.stringify([record.kind, document.kind, totals, ...notes]))
       .digest('base64url')
       .slice(0, 22),
     questions: [],
@@ -74,7 +92,8 @@ export async function previewFinalise(
     includes_vat: true,
     currency: record.currency,
     facts,
-    note: document.kind !== record.kind ? becomesCredit : number === null ? null : asItStands,
+    note:
+      notes.length > 0 ? splits : document.kind !== record.kind ? becomesCredit : number === null ? null : asItStands,
   };
   return { ...preview };
 }
@@ -90,6 +109,25 @@ async function unprintableIn(given: readonly string[]): Promise<readonly string[
   return (await printers.run<readonly string[]>(request)).value;
 }
 
+type Note = Pick<Rows['invoices'], 'net_cents' | 'vat_cents' | 'gross_cents'> & {
+  readonly original_number: string | null;
+};
+
+/** The credit notes that are split off, with the invoice that each corrects. */
+async function notesOf(tx: Tx, uuids: readonly string[]): Promise<readonly Note[]> {
+  if (uuids.length === 0) return [];
+  return tx
+    .selectFrom('invoices')
+    .innerJoin('invoices as originals', 'originals.uuid', 'invoices.original_invoice_uuid')
+    .select(['invoices.net_cents', 'invoices.vat_cents', 'invoices.gross_cents', 'originals.number as original_number'])
+    .where('invoices.uuid', 'in', [...uuids])
+    .orderBy('originals.number')
+    .execute();
+}
+
+const together = (own: number, notes: readonly Note[], field: 'net_cents' | 'vat_cents' | 'gross_cents'): number =>
+  notes.reduce((sum, note) => sum + note[field], own);
+
 /** The invoice announces the direct debit, and could not say these. */
 function lackingForDebit({
   seller,
@@ -104,5 +142,6 @@ function lackingForDebit({
   ];
 }
 
+const splits = texts.label('preview.splits');
 const asItStands = texts.label('preview.number_may_change');
 const becomesCredit = texts.label('preview.becomes_credit_note');

@@ -9,7 +9,7 @@ import type { Rows } from '../../../engine/registry/rows.ts';
 import type { Label, Registry } from '../../../engine/registry/types.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Database, OpenStore, Tx } from '../../../engine/server/store/contract.ts';
-import { selling, type Sale } from '../../../engine/server/onBehalf.ts';
+import { forEach, selling, type Sale } from '../../../engine/server/onBehalf.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
 import { eachLanguage } from '../../../engine/texts/catalogue.ts';
@@ -199,13 +199,24 @@ export async function nextReminders(
   return { day, reminders: await remindersOn(executor, { registry, day }) };
 }
 
-/** By day alone. Answers how many went out. */
-export async function sendReminders(store: OpenStore, now: Date): Promise<number> {
+/**
+ * Sends the reminders of a day, in the daytime alone.
+ * @param warn receives a line for each invoice of which it failed.
+ * @returns how many were sent.
+ */
+export async function sendReminders(
+  store: OpenStore,
+  now: Date,
+  warn: (line: string) => void = () => undefined,
+): Promise<number> {
   const { date, minute } = localTimeOf(now);
   if (minute < fromMinute || minute >= untilMinute) return 0;
   let sent = 0;
-  for (const due of await remindersOn(store.database, { registry: store.registry(), day: date }))
-    if (await selling(store, { caller: systemCaller, now }, (sale) => remind(sale, due))) sent += 1;
+  const due = await remindersOn(store.database, { registry: store.registry(), day: date });
+  const failed = await forEach(due, async (one) => {
+    if (await selling(store, { caller: systemCaller, now }, (sale) => remind(sale, one))) sent += 1;
+  });
+  for (const { item, reason } of failed) warn(`Nobody could be reminded of invoice ${item.number}: ${reason}`);
   return sent;
 }
 

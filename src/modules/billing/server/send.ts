@@ -83,7 +83,9 @@ export async function previewSend(event: ActionEvent<'invoices.send.preview'>): 
         ? []
         : [{ label: texts.label('send.sent_before'), kind: 'date', value: record.sent_at.slice(0, 10) } as const]),
     ],
-    note: texts.label(to === '' ? 'send.add_email' : 'send.enclosed'),
+    note: texts.label(
+      to === '' ? 'send.add_email' : record.delivery === 'peppol' ? 'send.instead_of_peppol' : 'send.enclosed',
+    ),
   };
   return { ...preview };
 }

@@ -4,7 +4,7 @@
  */
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
-import type { Tx } from '../../../engine/server/store/contract.ts';
+import type { ActionEvent, Tx } from '../../../engine/server/store/contract.ts';
 import { updateRows } from '../../../engine/server/store/write/rows.ts';
 import { resourceOf, type BillingEvent } from './event.ts';
 
@@ -60,6 +60,13 @@ function stateOf(
   if (status === 'uncollectible') return isPaid ? 'paid' : 'uncollectible';
   if (!paidStates.includes(status)) return status;
   return isPaid ? 'paid' : paid_cents > 0 ? 'partially_paid' : 'sent';
+}
+
+/** Opens an invoice again that was written off, in the state that its payments give it. */
+export async function undoWriteOff(event: ActionEvent<'invoices.undo-write-off'>): Promise<void> {
+  const { tx, record, now } = event;
+  const status = stateOf({ status: 'sent', gross_cents: record.gross_cents }, record.paid_cents);
+  await updateRows(tx, resourceOf(event, 'invoices'), [{ uuid: record.uuid, status }], now);
 }
 
 /** What was ordered and waited for the money is set up now. */

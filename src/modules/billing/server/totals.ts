@@ -1,6 +1,13 @@
 /** An invoice's totals, with the reason where no VAT is charged. */
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
-import { documentTotals, type DocumentTotals, type NetLine, type VatGroup } from '../../vat/rules/vat.ts';
+import type { Label } from '../../../engine/registry/types.ts';
+import {
+  documentTotals,
+  largestAmountCents,
+  type DocumentTotals,
+  type NetLine,
+  type VatGroup,
+} from '../../vat/rules/vat.ts';
 import { exemptionText } from '../../vat/rules/vatDecision.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { VatRateRow } from './lines.ts';
@@ -37,16 +44,15 @@ function reasonIn(locale: Locale, { exemption_text_en, exemption_text_nl }: VatR
 }
 
 function totalsOf(lines: readonly NetLine[], discount_cents: number): DocumentTotals {
+  const sum = lines.reduce((total, { line_net_cents }) => total + line_net_cents, 0);
+  if (Math.abs(sum) > largestAmountCents) throw refused('lines', texts.label('line.total_too_large'));
   try {
     return documentTotals(lines, discount_cents);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new Failure('E_INVALID', {
-      errors: {
-        discount_cents: {
-          label: texts.label('line.discount_too_large'),
-        },
-      },
-    });
+    throw refused('discount_cents', texts.label('line.discount_too_large'));
   }
 }
+
+const refused = (field: 'lines' | 'discount_cents', label: Label): Failure =>
+  new Failure('E_INVALID', { errors: { [field]: { label } } });

@@ -340,6 +340,8 @@ export const server = {
   line: {
     too_fine: 'Use at most 4 decimals and amounts that can be invoiced',
     discount_above_line: 'The discount can’t exceed the amount of its line',
+    too_large: 'More than an invoice can carry: at most €999,999,999.99',
+    total_too_large: 'Together more than an invoice can carry: at most €999,999,999.99. Split it over several',
     discount_too_large: 'The discount can’t exceed the total of the lines',
   },
   payment: {
@@ -376,6 +378,9 @@ export const server = {
     unprintable: 'The PDF can’t print these characters and shows boxes for them: %{characters}',
     no_mandate: 'The client has no mandate reference',
     no_creditor: 'The seller has no creditor ID',
+    credit_note_for: 'Credit note for invoice %{number}',
+    splits:
+      'This gives back what several invoices charged: each gets its own credit note, finalised together. After this, they can’t be changed.',
     number_may_change: 'If someone else finalises first, it gets the next number. After this, it can’t be changed.',
     becomes_credit_note:
       'The total is negative, so this becomes a credit note for the original invoice. After this, it can’t be changed.',
@@ -389,6 +394,7 @@ export const server = {
     to: 'To',
     nowhere: 'No email yet',
     sent_before: 'Last sent',
+    instead_of_peppol: 'This client wants invoices by Peppol, which isn’t connected yet: the PDF goes by email.',
     enclosed: 'The PDF is attached.',
     add_email: 'Add an email to the client first, or download the PDF and send it by post.',
   },

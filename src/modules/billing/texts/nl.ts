@@ -341,6 +341,8 @@ export const server: Translation<typeof en.server> = {
   line: {
     too_fine: 'Gebruik hooguit 4 decimalen en bedragen die te factureren zijn',
     discount_above_line: 'De korting kan niet hoger zijn dan het bedrag van de regel',
+    too_large: 'Meer dan er op een factuur past: ten hoogste € 999.999.999,99',
+    total_too_large: 'Samen meer dan er op een factuur past: ten hoogste € 999.999.999,99. Verdeel het over meerdere',
     discount_too_large: 'De korting kan niet meer zijn dan de regels samen',
   },
   payment: {
@@ -377,6 +379,9 @@ export const server: Translation<typeof en.server> = {
     unprintable: 'De PDF kan deze tekens niet afdrukken en toont er vakjes voor: %{characters}',
     no_mandate: 'De klant heeft geen machtigingskenmerk',
     no_creditor: 'De verkoper heeft geen incassant-ID',
+    credit_note_for: 'Creditnota voor factuur %{number}',
+    splits:
+      'Hiermee komt terug wat op meerdere facturen staat: elke factuur krijgt een eigen creditnota, allemaal tegelijk definitief. Daarna zijn ze niet meer te wijzigen.',
     number_may_change:
       'Maakt iemand anders eerst een factuur definitief, dan krijgt deze het volgende nummer. Hierna is er niets meer aan te wijzigen.',
     becomes_credit_note:
@@ -391,6 +396,7 @@ export const server: Translation<typeof en.server> = {
     to: 'Aan',
     nowhere: 'Nog geen e-mailadres',
     sent_before: 'Laatst verstuurd',
+    instead_of_peppol: 'Deze klant wil facturen via Peppol, dat nog niet is aangesloten: de pdf gaat per e-mail.',
     enclosed: 'De pdf gaat als bijlage mee.',
     add_email: 'Vul eerst een e-mailadres in bij de klant, of download de pdf en verstuur hem per post.',
   },

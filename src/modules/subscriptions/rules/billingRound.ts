@@ -27,6 +27,11 @@ export interface DueOverview {
     readonly description: string;
     readonly on: CalendarDate;
   }[];
+  /** Those of which no invoice can carry the amount. */
+  readonly failing: readonly {
+    readonly subscription_uuid: string;
+    readonly description: string;
+  }[];
 }
 
 export interface Billed {

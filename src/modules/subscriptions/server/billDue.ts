@@ -8,10 +8,9 @@ import { periodContaining, type Period } from '../../../engine/values/periods.ts
 import { recurrenceOf } from '../rules/subscriptionDue.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { OpenStore } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
 import { plainSteps, type Steps } from '../../../engine/server/store/steps.ts';
 import { inTransaction } from '../../../engine/server/store/transaction.ts';
-import { selling, type Sale } from '../../../engine/server/onBehalf.ts';
+import { forEach, selling, type Sale } from '../../../engine/server/onBehalf.ts';
 import { priceClient, type PriceClient } from '../../pricing/server/prices.ts';
 import { endSubscription } from './cancel.ts';
 import { addToDraft, type DraftLine } from './draft.ts';
@@ -35,17 +34,11 @@ export async function billDue(
     dueCandidates(tx, await openRound(tx, { registry, now }), null),
   );
   const clients = [...new Set(candidates.map(({ client_uuid }) => client_uuid))];
-  const failed: Billed['failed'][number][] = [];
-  for (const client_uuid of clients) {
-    try {
-      await steps.run(client_uuid, (within) =>
-        selling(within, { caller: systemCaller, now }, (sale) => billClient(sale, client_uuid)),
-      );
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      failed.push({ client_uuid, reason: error.message });
-    }
-  }
+  const failed = await forEach(clients, (client_uuid) =>
+    steps.run(client_uuid, (within) =>
+      selling(within, { caller: systemCaller, now }, (sale) => billClient(sale, client_uuid)),
+    ),
+  );
   const done = await steps.answers();
   const sum = (amount: (one: ClientBilled) => number): number => done.reduce((total, one) => total + amount(one), 0);
   return {
@@ -53,7 +46,7 @@ export async function billDue(
     invoices: done.filter(({ lines }) => lines > 0).length,
     ended: sum(({ ended }) => ended),
     unpriced: sum(({ unpriced }) => unpriced),
-    failed,
+    failed: failed.map(({ item, reason }) => ({ client_uuid: item, reason })),
   };
 }
 
@@ -72,7 +65,7 @@ async function billClient(sale: Sale, client_uuid: string): Promise<ClientBilled
   );
   const drafted = await unbilled(sale, found);
   await addToDraft(sale, client, drafted);
-  for (const one of found) await settle(sale, round, one);
+  for (const one of found) await settle(sale, round, { ...one, drafted });
   return {
     lines: drafted.length,
     ended: found.filter(({ due }) => due.ended_on !== null).length,
@@ -125,8 +118,9 @@ export async function billAhead(
     isUnpriced: (found?.due.unpriced ?? null) !== null,
     async write() {
       if (found === null) return null;
-      const draft = await addToDraft(sale, client, await unbilled(sale, [found]));
-      await settle(sale, round, found);
+      const drafted = await unbilled(sale, [found]);
+      const draft = await addToDraft(sale, client, drafted);
+      await settle(sale, round, { ...found, drafted });
       return draft;
     },
   };
@@ -171,8 +165,11 @@ function linesOf({ subscription, lines }: DueSubscription): readonly PeriodLine[
   });
 }
 
-async function settle(sale: Sale, { today }: Round, { subscription, due, lines }: DueSubscription): Promise<void> {
+type Settled = DueSubscription & { readonly drafted: readonly DraftLine[] };
+
+async function settle(sale: Sale, { today }: Round, { subscription, due, drafted }: Settled): Promise<void> {
   const { after, ended_on } = due;
+  const lines = drafted.filter(({ subscription_uuid }) => subscription_uuid === subscription.uuid);
   const isRunning = subscription.status !== 'suspended' && ended_on === null;
   const current = periodContaining(recurrenceOf(after), today > after.started_on ? today : after.started_on);
   await updateSubscription(sale, subscription.uuid, {

@@ -15,7 +15,7 @@ import { draftLines, previewLines } from './settlementLines.ts';
 import type { Sale } from '../../../engine/server/onBehalf.ts';
 import { move } from './move.ts';
 import type { SubscriptionRow } from './row.ts';
-import { inSituation, seenOf, updateSubscription, type Situation } from './situation.ts';
+import { discountedCents, inSituation, seenOf, updateSubscription, type Situation } from './situation.ts';
 import { dayWords, joined } from './words.ts';
 import { texts } from './texts.ts';
 
@@ -135,13 +135,14 @@ export function refuseWithoutService({ before, values }: WriteEvent<'subscriptio
 }
 
 /** What was paid to a registry does not come back: of a domain that stays registered nothing is given back. */
-function settlementOf({ subscription, charged, registered }: Situation, on: CalendarDate): Settlement {
+function settlementOf(situation: Situation, on: CalendarDate): Settlement {
+  const { subscription, charged, registered } = situation;
   const settlement = settleChange({
     recurrence: recurrenceOf(subscription),
     charged,
     billed_until: billedUntil(subscription),
     on,
-    old_price_cents: periodPriceCents(subscription),
+    old_price_cents: discountedCents(situation, periodPriceCents(subscription)),
     new_price_cents: null,
   });
   if (registered === null) return settlement;

@@ -16,6 +16,7 @@ import { ensureNewPackFits, followService } from './followService.ts';
 import { priceOn } from './listPrice.ts';
 import { draftLines, previewLines } from './settlementLines.ts';
 import {
+  discountedCents,
   inSituation,
   seenOf,
   updateSubscription,
@@ -158,8 +159,8 @@ function changeOn(situation: Situation, { terms: wanted, product }: Choice, on: 
           charged,
           billed_until: billedUntil(subscription),
           on,
-          old_price_cents: periodPriceCents(subscription),
-          new_price_cents: periodPriceCents(terms),
+          old_price_cents: discountedCents(situation, periodPriceCents(subscription)),
+          new_price_cents: discountedCents(situation, periodPriceCents(terms)),
         });
   return { terms, product, on, settlement };
 }

@@ -9,6 +9,7 @@ import type { WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { priceBook, priceClient } from '../../pricing/server/prices.ts';
+import { largestAmountCents } from '../../vat/rules/vat.ts';
 import { refuseWithoutService } from './cancel.ts';
 import { priceOn } from './listPrice.ts';
 import { texts } from './texts.ts';
@@ -21,10 +22,12 @@ export async function completeSubscription(event: WriteEvent<'subscriptions'>): 
     (all.anchor_day ?? null) === null && all.started_on
       ? { anchor_day: datePartsOf(calendarDate(all.started_on)).day }
       : {};
+  const price = (all.unit_price_cents ?? null) === null ? await listed(event, all) : {};
+  refuseTooLarge({ ...all, ...price });
   return {
     ...values,
     ...day,
-    ...((all.unit_price_cents ?? null) === null ? await listed(event, all) : {}),
+    ...price,
     ...(values.status === 'active' && event.before?.status === 'pending' ? firstPeriod(event) : {}),
   };
 }
@@ -47,6 +50,13 @@ function firstPeriod({ before, now }: WriteEvent<'subscriptions'>): ValuesOf<'su
     billed_through: last,
     first_period_through: last,
   };
+}
+
+/** @throws Failure E_INVALID where a period costs more than an invoice can carry. */
+function refuseTooLarge({ unit_price_cents, quantity, price_base_quantity }: ValuesOf<'subscriptions'>): void {
+  const cents = (Number(unit_price_cents ?? 0) * Number(quantity ?? 1)) / Number(price_base_quantity ?? 1);
+  if (cents <= largestAmountCents) return;
+  throw new Failure('E_INVALID', { errors: { unit_price_cents: { label: texts.label('price.too_large') } } });
 }
 
 async function listed(

@@ -1,22 +1,91 @@
-/** In charge of what a coupon takes off the next periods of a subscription. */
-import { bigIntToCents, centsToBigInt, roundHalfAway } from '../../../engine/values/money.ts';
+/** Works out what a coupon takes off the periods of a subscription after the first. */
+import { allocateCents } from '../../../engine/values/allocation.ts';
+import { bigIntToCents, centsToBigInt, multiplyCents, roundHalfAway } from '../../../engine/values/money.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
+import type { Executor } from '../../../engine/server/store/fragment.ts';
 import type { SubscriptionRow } from './row.ts';
 
 export type CouponTerms = Pick<Rows['coupons'], 'type' | 'value_bp' | 'value_cents'>;
 
+export interface Coupons {
+  readonly terms: ReadonlyMap<string, CouponTerms>;
+  /** Of a coupon with a fixed amount: what each subscription takes of it, so that an order takes it once. */
+  readonly shares: ReadonlyMap<string, number>;
+}
+
+/** @param of a coupon alone; null: all. */
+export async function readCoupons(executor: Executor, of: string | null = null): Promise<Coupons> {
+  const coupons = executor.selectFrom('coupons').select(['uuid', 'type', 'value_bp', 'value_cents']);
+  const terms = await (of === null ? coupons : coupons.where('uuid', '=', of)).execute();
+  const fixed = terms.filter(({ type }) => type === 'fixed');
+  return {
+    terms: new Map(terms.map((coupon) => [coupon.uuid, coupon])),
+    shares: fixed.length === 0 ? new Map() : await readShares(executor, fixed),
+  };
+}
+
+/** The amount of a coupon is shared out over the subscriptions of one order by what they cost, to the cent. */
+async function readShares(
+  executor: Executor,
+  coupons: readonly Pick<Rows['coupons'], 'uuid' | 'value_cents'>[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await executor
+    .selectFrom('subscriptions')
+    .leftJoin('order_lines', 'order_lines.uuid', 'subscriptions.order_line_uuid')
+    .select([
+      'subscriptions.uuid',
+      'subscriptions.coupon_uuid',
+      'subscriptions.unit_price_cents',
+      'subscriptions.quantity',
+      'subscriptions.price_base_quantity',
+      'order_lines.order_uuid',
+    ])
+    .where(
+      'subscriptions.coupon_uuid',
+      'in',
+      coupons.map(({ uuid }) => uuid),
+    )
+    .where('subscriptions.status', 'not in', ['cancelled', 'failed_setup'])
+    .orderBy('subscriptions.uuid')
+    .execute();
+  const orders = new Map<string, (typeof rows)[number][]>();
+  for (const row of rows) {
+    const key = `${String(row.coupon_uuid)} ${row.order_uuid ?? row.uuid}`;
+    orders.set(key, [...(orders.get(key) ?? []), row]);
+  }
+  const shares = new Map<string, number>();
+  for (const [key, members] of orders) {
+    const value = coupons.find(({ uuid }) => key.startsWith(uuid))?.value_cents ?? 0;
+    const amounts = members.map(({ unit_price_cents, quantity, price_base_quantity }) =>
+      multiplyCents(unit_price_cents ?? 0, quantity, price_base_quantity),
+    );
+    const whole = amounts.reduce((sum, one) => sum + one, 0);
+    const parts = whole === 0 ? amounts : allocateCents(Math.min(value, whole), amounts);
+    for (const [index, { uuid }] of members.entries()) shares.set(uuid, parts[index] ?? 0);
+  }
+  return shares;
+}
+
+type Discounted = Pick<SubscriptionRow, 'uuid' | 'coupon_uuid' | 'coupon_periods_left'>;
+
 /**
- * @param nth how many periods are charged before it in the same round. Never more than the amount; free setup was for
- * the first order.
+ * @param nth how many periods are charged before it in the same round.
+ * @returns never more than the amount; 0 of a coupon for free setup, which was for the first order.
  */
 export function discountOf(
-  { coupon_uuid, coupon_periods_left }: SubscriptionRow,
-  coupons: ReadonlyMap<string, CouponTerms>,
+  subscription: Discounted,
+  coupons: Coupons,
   { amount_cents, nth }: { readonly amount_cents: number; readonly nth: number },
 ): number {
-  const coupon = coupon_uuid === null ? undefined : coupons.get(coupon_uuid);
-  if (!coupon || (coupon_periods_left !== null && coupon_periods_left <= nth)) return 0;
-  if (coupon.type === 'percentage')
+  const { coupon_periods_left } = subscription;
+  if (coupon_periods_left !== null && coupon_periods_left <= nth) return 0;
+  return valueOf(subscription, coupons, amount_cents);
+}
+
+/** What the coupon takes off a whole period, whatever periods are left. */
+export function valueOf({ uuid, coupon_uuid }: Discounted, { terms, shares }: Coupons, amount_cents: number): number {
+  const coupon = coupon_uuid === null ? undefined : terms.get(coupon_uuid);
+  if (coupon?.type === 'percentage')
     return bigIntToCents(roundHalfAway(centsToBigInt(amount_cents) * BigInt(coupon.value_bp ?? 0), 10_000n));
-  return coupon.type === 'fixed' ? Math.min(amount_cents, coupon.value_cents ?? 0) : 0;
+  return coupon?.type === 'fixed' ? Math.min(amount_cents, shares.get(uuid) ?? 0) : 0;
 }

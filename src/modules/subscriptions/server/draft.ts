@@ -3,7 +3,7 @@ import { addDays, amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import type { Period } from '../../../engine/values/periods.ts';
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
-import { readVatBuyer, vatFor } from '../../vat/server/vatOfBuyer.ts';
+import { readVatBuyer, vatFor, type VatOf } from '../../vat/server/vatOfBuyer.ts';
 import { resourceOf, type Sale } from '../../../engine/server/onBehalf.ts';
 import type { PriceClient } from '../../pricing/server/prices.ts';
 
@@ -34,15 +34,15 @@ export async function addToDraft(
   { isSeparate = false }: { /** On a draft of its own. */ readonly isSeparate?: boolean } = {},
 ): Promise<string | null> {
   if (lines.length === 0 || client.client_uuid === null) return null;
-  const { tx, records, caller, now } = sale;
+  const { tx, records, caller } = sale;
   const buyer = await readVatBuyer(tx, client.client_uuid);
   if (buyer === null) throw new Failure('E_NOT_FOUND');
-  const vat = await vatFor(tx, { seller_uuid: client.seller_uuid, buyer, on: amsterdamDate(now) });
+  const rateOf = await ratesOfLines(sale, { seller_uuid: client.seller_uuid, buyer }, lines);
   const invoices = resourceOf(sale, 'invoices');
   const open = isSeparate ? null : await openDraft(sale, client);
   const existing = open?.lines ?? [];
   const written = lines.map((line, index) =>
-    rowOf(line, { position: existing.length + index + 1, vat_rate_uuid: vat(line.product.vat_class).vat_rate_uuid }),
+    rowOf(line, { position: existing.length + index + 1, vat_rate_uuid: rateOf(line) }),
   );
   const all = [...existing.map((uuid) => ({ uuid })), ...written];
   const draft =
@@ -58,6 +58,52 @@ export async function addToDraft(
   const { uuid } = draft;
   await markSettled(sale, uuid, { lines, after: existing.length });
   return uuid;
+}
+
+/**
+ * The rate of each line is that of its supply: of the first day of its period, and of what is given back the rate at
+ * which it was charged.
+ */
+async function ratesOfLines(
+  { tx, now }: Sale,
+  parties: Pick<Parameters<typeof vatFor>[1], 'seller_uuid' | 'buyer'>,
+  lines: readonly DraftLine[],
+): Promise<(line: DraftLine) => string> {
+  const dayOf = ({ days }: DraftLine): string => days?.start ?? amsterdamDate(now);
+  const rates = new Map<string, VatOf>();
+  for (const on of new Set(lines.map(dayOf))) rates.set(on, await vatFor(tx, { ...parties, on }));
+  const charged = new Map<DraftLine, string>();
+  for (const line of lines) {
+    const rate = line.quantity < 0 ? await chargedRate(tx, line) : null;
+    if (rate !== null) charged.set(line, rate);
+  }
+  return (line) => {
+    const known = charged.get(line) ?? rates.get(dayOf(line))?.(line.product.vat_class).vat_rate_uuid;
+    if (known === undefined) throw new Failure('E_NOT_FOUND');
+    return known;
+  };
+}
+
+/** The rate of the line that charged the first day of what is given back. */
+async function chargedRate(tx: Sale['tx'], { settles_uuid, days }: DraftLine): Promise<string | null> {
+  if (settles_uuid === undefined || days === null) return null;
+  const line = await tx
+    .selectFrom('invoice_lines')
+    .select('vat_rate_uuid')
+    .where(({ or, eb }) => or([eb('subscription_uuid', '=', settles_uuid), eb('settles_uuid', '=', settles_uuid)]))
+    .where('line_net_cents', '>', 0)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('period_start', '<=', days.start), eb('period_end', '>=', days.start)]),
+        eb('delivery_period_unit', 'is not', null),
+      ]),
+    )
+    // The period itself before the first one, which has no days of its own.
+    .orderBy('period_start', (order) => order.desc().nullsLast())
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return line?.vat_rate_uuid ?? null;
 }
 
 function rowOf(

@@ -3,14 +3,17 @@ import { describedAs } from '../rules/describedAs.ts';
 import { addDays, amsterdamDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { dueOf, type Due, type DueCharge } from '../rules/subscriptionDue.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
 import type { Executor } from '../../../engine/server/store/fragment.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
 import type { Sale } from '../../../engine/server/onBehalf.ts';
 import { priceBook, type PriceBook, type PriceClient } from '../../pricing/server/prices.ts';
-import { discountOf, type CouponTerms } from './discount.ts';
+import { discountOf, readCoupons, type Coupons } from './discount.ts';
 import { priceOn } from './listPrice.ts';
+import { largestAmountCents } from '../../vat/rules/vat.ts';
 import { subscriptionOf, type SubscriptionRow } from './row.ts';
 import { productColumns, type ProductRow } from './situation.ts';
+import { texts } from './texts.ts';
 
 /** One subscription for which something is to be done. */
 export interface DueSubscription {
@@ -34,12 +37,11 @@ export interface Round {
   readonly notice_days: number;
   readonly book: PriceBook;
   readonly products: ReadonlyMap<string, ProductRow>;
-  readonly coupons: ReadonlyMap<string, CouponTerms>;
+  readonly coupons: Coupons;
 }
 
 export async function openRound(executor: Tx, { registry, now }: Pick<Sale, 'registry' | 'now'>): Promise<Round> {
   const products = await executor.selectFrom('products').select(productColumns).execute();
-  const coupons = await executor.selectFrom('coupons').select(['uuid', 'type', 'value_bp', 'value_cents']).execute();
   const settings = await settingsOf(executor, registry);
   return {
     today: amsterdamDate(now),
@@ -47,7 +49,7 @@ export async function openRound(executor: Tx, { registry, now }: Pick<Sale, 'reg
     notice_days: settings.integer('cancellation_notice_days') ?? 0,
     book: await priceBook(executor, { product_uuids: products.map(({ uuid }) => uuid), now }),
     products: new Map(products.map((product) => [product.uuid, product])),
-    coupons: new Map(coupons.map((coupon) => [coupon.uuid, coupon])),
+    coupons: await readCoupons(executor),
   };
 }
 
@@ -78,8 +80,22 @@ export async function dueCandidates(
   return rows.map(subscriptionOf);
 }
 
-/** Null where there is nothing to do. What is suspended is not charged. */
+/**
+ * Works out what is due of a subscription; null where there is nothing to do. What is suspended is not charged.
+ * @throws Failure E_STATE that names the subscription where no invoice can carry its amount.
+ */
 export function dueIn(round: Round, subscription: SubscriptionRow, client: PriceClient): DueSubscription | null {
+  try {
+    const found = workOut(round, subscription, client);
+    if (!found?.lines.some(({ amount_cents }) => amount_cents > largestAmountCents)) return found;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  const { description } = subscription;
+  throw new Failure('E_STATE', { message: texts.label('price.impossible', { description }) });
+}
+
+function workOut(round: Round, subscription: SubscriptionRow, client: PriceClient): DueSubscription | null {
   const hasPassedHold = subscription.suspend_hold_until !== null && subscription.suspend_hold_until <= round.today;
   const due: Due =
     subscription.status === 'suspended'

@@ -3,7 +3,8 @@ import type { DueOverview } from '../rules/billingRound.ts';
 import type { Database } from '../../../engine/server/store/contract.ts';
 import type { Registry } from '../../../engine/registry/types.ts';
 import { priceClient, type PriceClient } from '../../pricing/server/prices.ts';
-import { dueCandidates, dueIn, openRound } from './due.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { dueCandidates, dueIn, openRound, type DueSubscription } from './due.ts';
 
 export async function dueOverview(
   database: Database,
@@ -22,11 +23,16 @@ export async function dueOverview(
       };
       const lines: DueOverview['lines'][number][] = [];
       const ending: DueOverview['ending'][number][] = [];
+      const failing: DueOverview['failing'][number][] = [];
       const unpriced: DueOverview['unpriced'][number][] = [];
       for (const subscription of await dueCandidates(tx, round, null)) {
         const client = await clientOf(subscription.client_uuid);
-        const found = dueIn(round, subscription, client);
         const named = { subscription_uuid: subscription.uuid, description: subscription.description };
+        const found = dueOrFailure(round, subscription, client);
+        if (found instanceof Failure) {
+          failing.push(named);
+          continue;
+        }
         for (const { product, part, amount_cents, discount_cents } of found?.lines ?? []) {
           lines.push({
             ...named,
@@ -42,6 +48,16 @@ export async function dueOverview(
         if (found?.due.ended_on) ending.push({ ...named, on: found.due.ended_on });
         if (found?.due.unpriced) unpriced.push({ ...named, on: found.due.unpriced.on });
       }
-      return { today: round.today, lines, ending, unpriced };
+      return { today: round.today, lines, ending, unpriced, failing };
     });
+}
+
+/** What is due of it, or why that cannot be invoiced. */
+function dueOrFailure(...of: Parameters<typeof dueIn>): DueSubscription | Failure | null {
+  try {
+    return dueIn(...of);
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
 }

@@ -6,8 +6,7 @@ import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../.
 import { localTimeOf } from '../../../engine/values/localTime.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Database, OpenStore, Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
-import { selling, type Sale } from '../../../engine/server/onBehalf.ts';
+import { forEach, selling, type Sale } from '../../../engine/server/onBehalf.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
 import type { Registry } from '../../../engine/registry/types.ts';
@@ -218,19 +217,13 @@ export async function enforceNonPayment(store: OpenStore, now: Date): Promise<No
   const registry = store.registry();
   const planned = await planOn(store.database, { registry, day: date, client_uuid: null });
   const clients = new Set(planned.filter(({ hold }) => hold === null).map(({ client_uuid }) => client_uuid));
-  const failed: NonPaymentRound['failed'][number][] = [];
   let [suspended, ended] = [0, 0];
-  for (const client_uuid of clients) {
-    try {
-      const done = await selling(store, { caller: systemCaller, now }, (sale) => enforce(sale, client_uuid));
-      suspended += done.suspended;
-      ended += done.ended;
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      failed.push({ client_uuid, reason: error.message });
-    }
-  }
-  return { suspended, ended, failed };
+  const failed = await forEach(clients, async (client_uuid) => {
+    const done = await selling(store, { caller: systemCaller, now }, (sale) => enforce(sale, client_uuid));
+    suspended += done.suspended;
+    ended += done.ended;
+  });
+  return { suspended, ended, failed: failed.map(({ item, reason }) => ({ client_uuid: item, reason })) };
 }
 
 async function enforce(

@@ -51,7 +51,7 @@ export async function plannedOverview(
         period_count: subscription.period_count,
         vat_class: row.vat_class,
       };
-      const planned = plannedPrices(subscription, {
+      const planned = plannedOf(subscription, {
         dates,
         today,
         notice_days: row.notice_days ?? notice_days,
@@ -112,6 +112,16 @@ function versionOf(
     first_on,
     notify_by,
   };
+}
+
+/** None of a subscription whose amount no invoice can carry: the billing run reports it. */
+function plannedOf(...of: Parameters<typeof plannedPrices>): readonly PlannedPrice[] {
+  try {
+    return plannedPrices(...of);
+  } catch (error) {
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
 }
 
 async function runningRows(database: Database | Tx, client_uuid: string | null) {

@@ -4,10 +4,9 @@
  */
 import { addDays, amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
-import { selling, type Sale } from '../../../engine/server/onBehalf.ts';
+import { forEach, selling, type Sale } from '../../../engine/server/onBehalf.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Database, OpenStore, Tx } from '../../../engine/server/store/contract.ts';
-import { Failure } from '../../../engine/server/store/failure.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
 import type { Registry } from '../../../engine/registry/types.ts';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
@@ -36,17 +35,11 @@ interface Planning {
 /** Again and again: what was announced is not announced twice, unless it becomes another price or another day. */
 export async function announcePriceRises(store: OpenStore, now: Date): Promise<PriceAnnouncements> {
   const due = await risesDue(store.database, { registry: store.registry(), now, client_uuid: null });
-  const failed: PriceAnnouncements['failed'][number][] = [];
   let mails = 0;
-  for (const client_uuid of new Set(due.map((one) => one.client_uuid))) {
-    try {
-      if (await selling(store, { caller: systemCaller, now }, (sale) => announce(sale, client_uuid))) mails += 1;
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      failed.push({ client_uuid, reason: error.message });
-    }
-  }
-  return { mails, failed };
+  const failed = await forEach(new Set(due.map((one) => one.client_uuid)), async (client_uuid) => {
+    if (await selling(store, { caller: systemCaller, now }, (sale) => announce(sale, client_uuid))) mails += 1;
+  });
+  return { mails, failed: failed.map(({ item, reason }) => ({ client_uuid: item, reason })) };
 }
 
 /** Rises of the next weeks of which the client has not been told, in the order of their days. */

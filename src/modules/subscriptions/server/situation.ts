@@ -12,6 +12,7 @@ import { onBehalf, type Sale } from '../../../engine/server/onBehalf.ts';
 import { priceBook, priceClient, type PriceBook, type PriceClient } from '../../pricing/server/prices.ts';
 import { isConsumer } from '../../vat/rules/shownPrice.ts';
 import { chargedFor } from './charged.ts';
+import { discountOf, readCoupons, valueOf, type Coupons } from './discount.ts';
 import { subscriptionOf, type SubscriptionRow } from './row.ts';
 import { sourceLocale } from '../../../engine/texts/locales.ts';
 
@@ -42,6 +43,9 @@ export interface Situation {
   readonly siblings: readonly ProductRow[];
   readonly book: PriceBook;
   readonly charged: readonly Charged[];
+  readonly coupons: Coupons;
+  /** The current period was charged with the discount of the coupon. */
+  readonly isDiscounted: boolean;
   /** Staff may do what a client may not. */
   readonly isStaff: boolean;
   readonly isConsumer: boolean;
@@ -113,7 +117,44 @@ export async function situationOf(sale: Sale, subscription: SubscriptionRow, isS
     client: await priceClient(tx, subscription.client_uuid),
     book: await priceBook(tx, { product_uuids: siblings.map(({ uuid }) => uuid), now }),
     charged: await chargedFor(tx, subscription.uuid),
+    coupons: await readCoupons(tx, subscription.coupon_uuid),
+    isDiscounted: await isDiscountedOn(tx, subscription, amsterdamDate(now)),
   };
+}
+
+async function isDiscountedOn(tx: Sale['tx'], { uuid, coupon_uuid }: SubscriptionRow, day: string): Promise<boolean> {
+  if (coupon_uuid === null) return false;
+  const { first_period_through = null } =
+    (await tx.selectFrom('subscriptions').select('first_period_through').where('uuid', '=', uuid).executeTakeFirst()) ??
+    {};
+  const line = await tx
+    .selectFrom('invoice_lines')
+    .select('uuid')
+    .where('subscription_uuid', '=', uuid)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('period_start', '<=', day), eb('period_end', '>=', day)]),
+        ...(first_period_through !== null && first_period_through >= day
+          ? [eb('delivery_period_unit', 'is not', null)]
+          : []),
+      ]),
+    )
+    .where('discount_cents', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
+}
+
+/** What a whole period costs at a price, with the discount of the coupon as far as it applies to the current period. */
+export function discountedCents(
+  { subscription, coupons, isDiscounted }: Pick<Situation, 'subscription' | 'coupons' | 'isDiscounted'>,
+  price_cents: number,
+): number {
+  if (isDiscounted) return price_cents - valueOf(subscription, coupons, price_cents);
+  const isCharged = subscription.billed_through !== null && subscription.billing === 'advance';
+  return isCharged
+    ? price_cents
+    : price_cents - discountOf(subscription, coupons, { amount_cents: price_cents, nth: 0 });
 }
 
 /** The same for the same facts, in whatever process. */

@@ -6,6 +6,7 @@ import { cancelSubscription, endWithService, previewCancel } from './cancel.ts';
 import { completeSubscription } from './complete.ts';
 import { changeSubscription, previewChange } from './change.ts';
 import { subscriptionCalls } from './http/subscriptions.ts';
+import { giveBackPeriod } from './giveBack.ts';
 import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
 import { nonPayment } from './jobs/nonPayment.ts';
 import { priceRises } from './jobs/priceRises.ts';
@@ -54,6 +55,7 @@ export const subscriptions: Module = {
       beforeWrite: completeSubscription,
       afterWrite: followOwnClient,
     },
+    'invoice-lines': { beforeRemove: giveBackPeriod },
     'payment-allocations': { afterWrite: followAllocation },
     payments: { afterWrite: followPayment },
   },

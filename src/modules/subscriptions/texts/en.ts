@@ -80,6 +80,7 @@ export const screens = {
     done: '%{lines} periods on %{invoices} draft invoices, %{ended} ended, %{failed} clients failed',
     unpriced:
       'No price for %{names}. Add it to the price list. |||| No prices for %{names}. Add them to the price list.',
+    failing: 'Can’t be invoiced: %{names}. The amount is too large. Correct the price or quantity.',
     lines: 'Periods to invoice',
     subscription: 'Subscription',
     product: 'Product',
@@ -124,7 +125,23 @@ export const server = {
       hint: 'The cancellation stands. Order the service again to continue.',
     },
   },
+  give_back: {
+    settles: {
+      message: '“%{description}” settles a change of a subscription, and would never be billed again.',
+      hint: 'Keep the line. To waive it, give it a discount of 100 %.',
+    },
+    not_running: {
+      message: '“%{description}” is of a subscription that is not active, and would never be billed again.',
+      hint: 'Keep the line. To waive it, give it a discount of 100 %.',
+    },
+    settled: {
+      message: '“%{description}” was settled after it was billed, and can’t be billed again by itself.',
+      hint: 'Keep the line. To waive it, give it a discount of 100 %.',
+    },
+  },
   price: {
+    too_large: 'More than an invoice can carry: at most €999,999,999.99 per period',
+    impossible: '“%{description}” can’t be invoiced: the amount is too large. Correct its price or quantity.',
     not_listed: 'There is no list price for this period: choose another one, or enter an agreed price',
   },
   sell_again: {

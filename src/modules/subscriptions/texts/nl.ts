@@ -83,6 +83,7 @@ export const screens: Translation<typeof en.screens> = {
     done: '%{lines} perioden op %{invoices} conceptfacturen, %{ended} beëindigd, %{failed} klanten mislukt',
     unpriced:
       'Er is geen prijs voor %{names}. Zet hem in de prijslijst. |||| Er zijn geen prijzen voor %{names}. Zet ze in de prijslijst.',
+    failing: 'Kan niet worden gefactureerd: %{names}. Het bedrag is te groot. Corrigeer de prijs of het aantal.',
     lines: 'Te factureren perioden',
     subscription: 'Abonnement',
     product: 'Product',
@@ -130,7 +131,24 @@ export const server: Translation<typeof en.server> = {
       hint: 'De opzegging blijft staan. Bestel de dienst opnieuw om ermee verder te gaan.',
     },
   },
+  give_back: {
+    settles: {
+      message: '“%{description}” verrekent een wijziging van een abonnement, en zou nooit meer worden gefactureerd.',
+      hint: 'Laat de regel staan. Geef hem 100 % korting om hem kwijt te schelden.',
+    },
+    not_running: {
+      message: '“%{description}” hoort bij een abonnement dat niet actief is, en zou nooit meer worden gefactureerd.',
+      hint: 'Laat de regel staan. Geef hem 100 % korting om hem kwijt te schelden.',
+    },
+    settled: {
+      message: '“%{description}” is na het factureren verrekend, en kan niet los opnieuw worden gefactureerd.',
+      hint: 'Laat de regel staan. Geef hem 100 % korting om hem kwijt te schelden.',
+    },
+  },
   price: {
+    too_large: 'Meer dan er op een factuur past: ten hoogste € 999.999.999,99 per periode',
+    impossible:
+      '“%{description}” kan niet worden gefactureerd: het bedrag is te groot. Corrigeer de prijs of het aantal.',
     not_listed: 'De prijslijst heeft geen prijs voor deze periode: kies een andere, of vul een afgesproken prijs in',
   },
   sell_again: {

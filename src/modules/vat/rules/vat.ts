@@ -34,6 +34,12 @@ export interface GrossLine extends VatRate {
   readonly line_gross_cents: number;
 }
 
+/**
+ * The largest amount that a document or one of its lines may have, in cents: that of a SEPA credit transfer (EPC
+ * rulebook AT-T002).
+ */
+export const largestAmountCents = 99_999_999_999;
+
 /** One group of the document: what is taxed, and the VAT on it. */
 export interface VatGroup extends VatRate {
   readonly taxable_cents: number;

@@ -121,6 +121,29 @@ describe('a payment on an invoice', () => {
   });
 });
 
+describe('a write-off', () => {
+  test('is undone, in the state that its payments give it', async () => {
+    const invoice = await world.sent();
+    await world.act(invoice, 'mark-uncollectible');
+    expect((await world.act(invoice, 'undo-write-off')).body).toMatchObject({ status: 'sent', open_cents: 1_210 });
+    await pay(invoice, { amount_cents: 10 });
+    await world.act(invoice, 'mark-uncollectible');
+    expect((await world.act(invoice, 'undo-write-off')).body).toMatchObject({
+      status: 'partially_paid',
+      paid_cents: 10,
+    });
+    expect((await world.act(invoice, 'undo-write-off')).status).toBe(409);
+  });
+
+  test('is credited, and waits for no money after that', async () => {
+    const invoice = await world.sent();
+    await world.act(invoice, 'mark-uncollectible');
+    const { next } = (await world.act(invoice, 'credit', { credit_reason: 'Bankrupt' })).body as { next: Fields };
+    expect((await world.act({ uuid: next['uuid'] }, 'finalise')).body).toMatchObject({ status: 'applied' });
+    expect(await world.one('invoices', invoice['uuid'])).toMatchObject({ status: 'credited', open_cents: 0 });
+  });
+});
+
 describe('a payment that is undone', () => {
   test('by a charge back opens its invoice again', async () => {
     const invoice = await world.sent();

@@ -162,6 +162,36 @@ test('ends with the closing text of the settings, as it was when the invoice bec
   await setTo(null);
 });
 
+test('stays as it was issued once it is paid, credited or no longer collected', async () => {
+  const bytesOf = async (invoice: Fields) => (await paper(invoice)).rawPayload.toString('base64');
+  const pay = { amount_cents: 1_210, received_on: '2026-03-10', method: 'bank' };
+  const [paid, credited] = [await world.sent({ language: 'nl' }), await world.sent({ payment_means: 'direct_debit' })];
+  const issued = [await bytesOf(paid), await bytesOf(credited)];
+  expect((await world.act(paid, 'register-payment', pay)).status).toBe(200);
+  const { body } = await world.act(credited, 'credit', { credit_reason: 'Opgezegd' });
+  await world.act(body['next'] as Fields, 'finalise');
+  expect(await world.one('invoices', credited['uuid'])).toMatchObject({ status: 'credited', open_cents: 0 });
+  expect([await bytesOf(paid), await bytesOf(credited)]).toEqual(issued);
+});
+
+test('has the closing text of its own language, which never has a page alone', async () => {
+  const set = (body: Fields) => world.api.send('management', 'PUT /api/settings', { body });
+  await set({ invoice_closing_text: 'Dank je wel!', invoice_closing_text_en: null });
+  const dutchOnly = await world.sent({ language: 'en' });
+  await set({ invoice_closing_text_en: 'Thank you!' });
+  const textOf = async (invoice: Fields) => (await read((await paper(invoice)).rawPayload)).pages.join(' ');
+  expect(await textOf(dutchOnly)).not.toContain('Dank je wel!');
+  expect(await textOf(await world.sent({ language: 'en' }))).toContain('Thank you!');
+  expect(await textOf(await world.sent({ language: 'nl' }))).toContain('Dank je wel!');
+  for (let count = 14; count <= 26; count += 1) {
+    const lines = Array.from({ length: count }, (_, index) => world.line({ description: `Line ${String(index)}` }));
+    const { pages } = await read((await paper(await world.sent({ language: 'en', lines }))).rawPayload);
+    const last = pages.at(-1) ?? '';
+    expect(last, `${String(count)} lines`).toMatch(/IBAN:.*Thank you!/s);
+  }
+  await set({ invoice_closing_text: null, invoice_closing_text_en: null });
+});
+
 test('a draft says that it is one; others’ invoices and drafts are not for people of a client', async () => {
   const draft = await world.draft({ language: 'nl' });
   expect((await read((await paper(draft)).rawPayload)).pages[0]).toContain('CONCEPT');

@@ -159,15 +159,20 @@ test('below zero it becomes the credit note of the invoice that charged it, in t
   });
 });
 
-test('below zero of several invoices or of none it stays a draft, with what to do', async () => {
+test('below zero of several invoices it becomes a credit note for each, which the preview shows', async () => {
   const [first, second] = [await subscription(), await subscription()];
-  const numbers = [(await charged(first))['number'], (await charged(second))['number']].sort();
-  const answer = await world.act(await givenBack(first, second), 'finalise');
-  expect([answer.status, String(answer.body['message']), String(answer.body['hint'])]).toEqual([
-    409,
-    expect.stringContaining(numbers.join(', ')),
-    expect.stringContaining('Leave it as a draft'),
-  ]);
+  const originals = [await charged(first), await charged(second)];
+  const draft = await givenBack(first, second);
+  const shown = await previewOf(draft);
+  expect(facts(shown)).toMatchObject({ 'total, incl. VAT': -7_260 });
+  expect(shown.note?.en).toContain('each gets its own credit note');
+  const { status, body } = await world.act(draft, 'finalise', { seen: shown.seen });
+  expect([status, body['kind'], body['gross_cents']]).toEqual([200, 'credit_note', -3_630]);
+  for (const { uuid } of originals)
+    expect(await world.one('invoices', uuid)).toMatchObject({ status: 'partially_paid', open_cents: 10_890 - 3_630 });
+});
+
+test('below zero of no invoice it stays a draft, with what to do', async () => {
   expect(
     (await world.act(await world.draft({ lines: [world.line({ quantity: -1 })] }), 'finalise')).body,
   ).toMatchObject({ code: 'E_STATE', message: 'This invoice’s total is negative.' });

@@ -141,6 +141,24 @@ test('says to whom before it goes: to where the client wants its invoices now, a
   expect((await preview()).facts.at(-1)).toMatchObject({ kind: 'date', value: '2026-03-01' });
 });
 
+test('says of a client who wants Peppol that it goes by email until that is connected', async () => {
+  const invoice = await world.sent();
+  const { database } = world.api.store;
+  const delivery = (invoice_delivery: 'peppol' | 'email') =>
+    database
+      .updateTable('clients')
+      .set({ invoice_delivery })
+      .where('uuid', '=', world.api.company.clients.own)
+      .execute();
+  await delivery('peppol');
+  expect(await world.one('invoices', invoice['uuid'])).toMatchObject({ delivery: 'peppol' });
+  const shown = await world.api.send('employee', `POST /api/invoices/${String(invoice['uuid'])}/send/preview`, {
+    body: {},
+  });
+  expect(shown.json<ActionPreview>().note?.en).toContain('isn’t connected yet: the PDF goes by email');
+  await delivery('email');
+});
+
 test('not of a draft, and not by people of a client', async () => {
   expect((await world.act(await world.draft(), 'send')).status).toBe(409);
   expect((await world.act(await world.sent(), 'send', {}, 'user')).status).toBe(403);

@@ -18,7 +18,7 @@ export function reminders(store: OpenStore, warn: (line: string) => void): Job {
       const { failed } = await useCredit(store, now);
       for (const { client_uuid, reason } of failed)
         warn(`The credit of client ${client_uuid} could not be used: ${reason}`);
-      await sendReminders(store, now);
+      await sendReminders(store, now, warn);
     },
   };
 }

@@ -60,15 +60,7 @@ async function pdfOf(parts: PaperParts): Promise<Buffer> {
   const { words, language, isDraft, seller } = paper;
   const title = titleOf(paper);
   const fallback = new FallbackFonts();
-  const content = fallback.set([
-    ...partiesOf(paper),
-    linesTable(paper),
-    totalsOf(paper),
-    ...paymentOf(paper),
-    ...noteOf(paper),
-    ...closingOf(paper),
-    ...specificationOf(paper),
-  ]);
+  const content = fallback.set([...partiesOf(paper), linesTable(paper), ...endOf(paper), ...specificationOf(paper)]);
   // Its fonts are made before the pages are counted.
   fallback.set(footer(paper, title, words.page(1, 1)));
   return (await printer(await fallback.make()))
@@ -96,6 +88,20 @@ async function pdfOf(parts: PaperParts): Promise<Buffer> {
       footer: (page, pages) => fallback.set(footer(paper, title, words.page(page, pages))),
     })
     .getBuffer();
+}
+
+/** A longer text below the lines is broken over pages. */
+const longestKeptNote = 800;
+
+/** Totals, payment, note and closing text. The closing text is kept with what is above it: it never has a page alone. */
+function endOf(paper: Paper): Content[] {
+  const [payment, note, closing] = [paymentOf(paper), noteOf(paper), closingOf(paper)];
+  const isLong = (paper.invoice.note?.length ?? 0) > longestKeptNote;
+  const kept = (stack: Content[]): Content[] => (stack.length < 2 ? stack : [{ unbreakable: true, stack }]);
+  const [shortNote, longNote] = isLong ? [[], note] : [note, []];
+  return payment.length === 0
+    ? [...kept([totalsOf(paper), ...shortNote, ...closing]), ...longNote]
+    : [totalsOf(paper), ...kept([...payment, ...shortNote, ...closing]), ...longNote];
 }
 
 function noteOf({ invoice }: Paper): Content[] {

@@ -41,6 +41,7 @@ export function paperOf(parts: PaperParts): Paper {
     day === null ? '' : formats[as].format(new Date(`${day}T00:00:00Z`));
   return {
     ...parts,
+    invoice: asIssued(parts.invoice),
     language,
     words,
     isDraft: parts.invoice.status === 'draft',
@@ -52,6 +53,12 @@ export function paperOf(parts: PaperParts): Paper {
       return `${format(start, isSameYear ? 'dayOfYear' : 'date')} ${words.through} ${format(end)}`;
     },
   };
+}
+
+/** Paper says what the invoice said when it was issued: not what was paid, credited or returned since. */
+function asIssued(invoice: PaperParts['invoice']): PaperParts['invoice'] {
+  if (invoice.status === 'draft') return invoice;
+  return { ...invoice, paid_cents: 0, is_collected: invoice.payment_means === 'direct_debit' };
 }
 
 /** `Factuur 202600042`; of a draft without its number. */

@@ -66,15 +66,20 @@ export default function DueSubscriptionsPage({ page }: PageProps) {
   );
 }
 
-function Overview({ due: { lines, ending, unpriced } }: { readonly due: DueOverview }) {
+function Overview({ due: { lines, ending, unpriced, failing } }: { readonly due: DueOverview }) {
   const translate = useTranslate();
   const format = useFormat();
   const text = (key: string): string => translate(`beheer.due.${key}`);
-  if (lines.length + ending.length + unpriced.length === 0)
+  if (lines.length + ending.length + unpriced.length + failing.length === 0)
     return <Notice icon={mdiCheckAll} title={text('none')} text={text('none_text')} />;
   return (
     <Stack sx={{ gap: 2 }}>
       <Typography sx={{ color: 'text.secondary' }}>{text('intro')}</Typography>
+      {failing.length === 0 ? null : (
+        <Alert severity="error">
+          {translate('beheer.due.failing', { names: format.list(failing.map(({ description }) => description)) })}
+        </Alert>
+      )}
       {unpriced.length === 0 ? null : (
         <Alert severity="warning">
           {translate('beheer.due.unpriced', {

@@ -1,0 +1,249 @@
+/**
+ * Splits a draft that gives back what several invoices charged: one credit note for each of them (Wet OB 1968 art. 35
+ * lid 2), and an invoice of what is charged besides. All are finalised in one transaction.
+ */
+import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
+import { addDays, calendarDate } from '../../../engine/values/calendarDate.ts';
+import { proRataCents } from '../../../engine/values/periods.ts';
+import type { Tx } from '../../../engine/server/store/contract.ts';
+import { uuidv7 } from '../../../engine/server/store/uuid.ts';
+import { inLanguage } from '../../../engine/texts/catalogue.ts';
+import { leftToCredit } from '../rules/creditNote.ts';
+import { readOriginal } from './credited.ts';
+import { programOf, resourceOf, type BillingEvent } from './event.ts';
+import type { LineSource } from './lineSource.ts';
+import { texts } from './texts.ts';
+
+type Line = Rows['invoice_lines'];
+
+/** A line that charged days which are given back. */
+interface Charge {
+  readonly line: Line;
+  readonly invoice_uuid: string;
+  /** What it charged for those days. */
+  readonly wanted_cents: number;
+}
+
+interface Portion {
+  readonly given: Line;
+  /** Null where the draft itself charged it, or nothing did. */
+  readonly charge: Charge | null;
+  readonly cents: number;
+}
+
+/**
+ * Puts what a draft gives back on drafts of credit notes, one for each invoice that charged it. The draft keeps what it
+ * charges; where that is nothing, it keeps the part of the first invoice, and becomes its credit note.
+ * @returns the drafts that were made; empty where the draft can be finalised as it is.
+ */
+export async function splitSettlement(
+  event: BillingEvent,
+  { uuid, source }: { readonly uuid: string; readonly source: LineSource },
+): Promise<readonly string[]> {
+  const { tx } = event;
+  const draft = await tx.selectFrom('invoices').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+  if (draft?.kind !== 'invoice' || draft.status !== 'draft') return [];
+  const lines = await tx
+    .selectFrom('invoice_lines')
+    .selectAll()
+    .where('invoice_uuid', '=', uuid)
+    .orderBy('position')
+    .orderBy('uuid')
+    .execute();
+  const given = lines.filter(({ settles_uuid, line_net_cents }) => settles_uuid !== null && line_net_cents < 0);
+  const isBelow = lines.reduce((sum, { line_net_cents }) => sum + line_net_cents, 0) < 0;
+  if (!isBelow || given.length === 0 || (await source.correctedInvoices(tx, uuid)).length > 0) return [];
+  const portions = await portionsOf(tx, draft, given);
+  const originals = [...new Set(portions.flatMap(({ charge }) => charge?.invoice_uuid ?? []))];
+  const isWhole = portions.length === given.length && portions.every(({ charge }) => charge !== null);
+  if (originals.length === 0 || (originals.length === 1 && isWhole)) return [];
+  const kept = portions.filter(({ charge }) => charge === null);
+  const keepsNothing = given.length === lines.length && kept.length === 0;
+  const [first, ...others] = originals;
+  const split = keepsNothing ? others : originals;
+  const made: string[] = [];
+  for (const original of split) made.push(await creditNoteDraft(event, draft, portionsFor(portions, original)));
+  await replaceLines(event, given, keepsNothing && first !== undefined ? portionsFor(portions, first) : kept);
+  return made;
+}
+
+const portionsFor = (portions: readonly Portion[], original: string): readonly Portion[] =>
+  portions.filter(({ charge }) => charge?.invoice_uuid === original);
+
+/** Newest charges first: what was charged last is what is given back first. */
+async function portionsOf(tx: Tx, draft: Rows['invoices'], given: readonly Line[]): Promise<readonly Portion[]> {
+  const left = new Map<string, number>();
+  const portions: Portion[] = [];
+  for (const line of given) {
+    const charges = await chargesOf(tx, draft, line);
+    for (const { invoice_uuid } of charges) await readLeft(tx, left, invoice_uuid, draft.uuid);
+    let rest = -line.line_net_cents;
+    const taken = new Map<Charge | null, number>();
+    const take = (charge: Charge, most: number): void => {
+      const available = left.get(charge.line.uuid) ?? 0;
+      const cents = Math.max(0, Math.min(rest, most, available));
+      if (cents === 0) return;
+      rest -= cents;
+      left.set(charge.line.uuid, available - cents);
+      const key = charge.invoice_uuid === draft.uuid ? null : charge;
+      taken.set(key, (taken.get(key) ?? 0) + cents);
+    };
+    for (const charge of charges) take(charge, charge.wanted_cents);
+    for (const charge of charges) take(charge, rest);
+    if (rest > 0) taken.set(null, (taken.get(null) ?? 0) + rest);
+    for (const [charge, cents] of taken) portions.push({ given: line, charge, cents });
+  }
+  return portions;
+}
+
+/** Of invoices that are issued, and of the draft itself before the line. */
+async function chargesOf(tx: Tx, draft: Rows['invoices'], given: Line): Promise<readonly Charge[]> {
+  const { settles_uuid, period_start, period_end, position } = given;
+  if (settles_uuid === null || period_start === null || period_end === null) return [];
+  const rows = await tx
+    .selectFrom('invoice_lines')
+    .innerJoin('invoices', 'invoices.uuid', 'invoice_lines.invoice_uuid')
+    .innerJoin('subscriptions', (join) => join.on('subscriptions.uuid', '=', settles_uuid))
+    .selectAll('invoice_lines')
+    .select([
+      'invoices.issue_date',
+      'invoices.number',
+      'subscriptions.started_on as first_from',
+      'subscriptions.first_period_through as first_through',
+    ])
+    .where(({ or, eb }) =>
+      or([
+        eb('invoice_lines.subscription_uuid', '=', settles_uuid),
+        eb('invoice_lines.settles_uuid', '=', settles_uuid),
+      ]),
+    )
+    .where('invoices.kind', '=', 'invoice')
+    .where('invoice_lines.line_net_cents', '>', 0)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('invoice_lines.period_start', '<=', period_end), eb('invoice_lines.period_end', '>=', period_start)]),
+        and([
+          eb('invoice_lines.delivery_period_unit', 'is not', null),
+          eb('subscriptions.started_on', '<=', period_end),
+          eb('subscriptions.first_period_through', '>=', period_start),
+        ]),
+      ]),
+    )
+    .where(({ or, and, eb }) =>
+      or([
+        eb('invoices.number', 'is not', null),
+        and([eb('invoices.uuid', '=', draft.uuid), eb('invoice_lines.position', '<', position)]),
+      ]),
+    )
+    .execute();
+  const isOwn = (row: (typeof rows)[number]): number => (row.invoice_uuid === draft.uuid ? 1 : 0);
+  return rows
+    .toSorted(
+      (a, b) =>
+        isOwn(b) - isOwn(a) ||
+        String(b.issue_date).localeCompare(String(a.issue_date)) ||
+        String(b.number).localeCompare(String(a.number)) ||
+        b.position - a.position,
+    )
+    .map(({ first_from, first_through, ...line }) => ({
+      line,
+      invoice_uuid: line.invoice_uuid,
+      wanted_cents: chargedFor(
+        line.delivery_period_unit === null ? line : { ...line, period_start: first_from, period_end: first_through },
+        { period_start, period_end },
+      ),
+    }));
+}
+
+function chargedFor(
+  { line_net_cents, period_start, period_end }: Line,
+  days: { readonly period_start: string; readonly period_end: string },
+): number {
+  if (period_start === null || period_end === null) return line_net_cents;
+  const whole = { start: calendarDate(period_start), end: addDays(calendarDate(period_end), 1) };
+  const from = days.period_start > period_start ? days.period_start : period_start;
+  const through = days.period_end < period_end ? days.period_end : period_end;
+  return proRataCents(line_net_cents, whole, { start: calendarDate(from), end: addDays(calendarDate(through), 1) });
+}
+
+/** What of each line is not credited yet, read once per invoice. */
+async function readLeft(tx: Tx, left: Map<string, number>, invoice_uuid: string, draft_uuid: string): Promise<void> {
+  const original = await readOriginal(tx, invoice_uuid, { lock: invoice_uuid !== draft_uuid });
+  for (const { line, left_cents } of original === null ? [] : leftToCredit(original))
+    if (!left.has(line.uuid)) left.set(line.uuid, left_cents);
+}
+
+async function creditNoteDraft(
+  event: BillingEvent,
+  draft: Rows['invoices'],
+  portions: readonly Portion[],
+): Promise<string> {
+  const original_invoice_uuid = portions[0]?.charge?.invoice_uuid ?? null;
+  const { uuid } = await event.records.create(programOf(event.caller), resourceOf(event, 'invoices'), {
+    kind: 'credit_note',
+    original_invoice_uuid,
+    credit_reason: inLanguage(texts.label('below_zero.subscription_changed'), draft.language),
+    seller_uuid: draft.seller_uuid,
+    client_uuid: draft.client_uuid,
+    currency: draft.currency,
+    language: draft.language,
+    payment_means: draft.payment_means,
+    lines: portions.map((portion, index) => ({ ...lineOf(portion), position: index + 1 })),
+  });
+  await markSettled(event.tx, uuid, portions);
+  return uuid;
+}
+
+function lineOf({ given, charge, cents }: Portion): ValuesOf<'invoice-lines'> {
+  return {
+    description: given.description,
+    product_uuid: given.product_uuid,
+    quantity: -1,
+    unit_code: given.unit_code,
+    unit_price_cents: cents,
+    vat_rate_uuid: charge?.line.vat_rate_uuid ?? given.vat_rate_uuid,
+    period_start: given.period_start,
+    period_end: given.period_end,
+    ledger_account: given.ledger_account,
+    credits_line_uuid: charge?.line.uuid ?? null,
+  };
+}
+
+/** Nobody writes by hand which subscription a line settles. */
+async function markSettled(tx: Tx, invoice_uuid: string, portions: readonly Portion[]): Promise<void> {
+  for (const [index, { given }] of portions.entries())
+    await tx
+      .updateTable('invoice_lines')
+      .set({ settles_uuid: given.settles_uuid })
+      .where('invoice_uuid', '=', invoice_uuid)
+      .where('position', '=', index + 1)
+      .execute();
+}
+
+/** Writes what stays on the draft in the place of what it gave back. */
+async function replaceLines({ tx }: BillingEvent, given: readonly Line[], kept: readonly Portion[]): Promise<void> {
+  for (const line of given) {
+    const { uuid: _uuid, ...same } = line;
+    const own = kept.filter((portion) => portion.given.uuid === line.uuid);
+    for (const [index, portion] of own.entries()) {
+      const { credits_line_uuid = null, vat_rate_uuid = line.vat_rate_uuid } = lineOf(portion);
+      const values = {
+        quantity: -1,
+        unit_price_cents: portion.cents,
+        price_base_quantity: 1,
+        discount_bp: 0,
+        discount_cents: 0,
+        line_net_cents: -portion.cents,
+        vat_rate_uuid,
+        credits_line_uuid,
+      };
+      if (index === 0) await tx.updateTable('invoice_lines').set(values).where('uuid', '=', line.uuid).execute();
+      else
+        await tx
+          .insertInto('invoice_lines')
+          .values({ ...same, ...values, uuid: uuidv7() })
+          .execute();
+    }
+    if (own.length === 0) await tx.deleteFrom('invoice_lines').where('uuid', '=', line.uuid).execute();
+  }
+}

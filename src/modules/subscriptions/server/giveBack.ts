@@ -1,0 +1,49 @@
+/**
+ * Gives a period back to the billing run when its line of a draft is deleted, so that it is billed again. A line that
+ * cannot be billed again is not deleted: staff waive it with a discount of 100 %, which the invoice then says.
+ */
+import { addDays, calendarDate } from '../../../engine/values/calendarDate.ts';
+import type { RemoveEvent, Tx } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import { updateSubscription } from './situation.ts';
+import { texts } from './texts.ts';
+
+/** For the hook of invoice lines. @throws Failure E_STATE where what the line charges would be lost. */
+export async function giveBackPeriod({ tx, record }: RemoveEvent<'invoice-lines'>): Promise<void> {
+  const { settles_uuid, subscription_uuid, period_start, line_net_cents, discount_cents, description } = record;
+  if (settles_uuid !== null && line_net_cents !== 0)
+    throw new Failure('E_STATE', texts.refusal('give_back.settles', { description }));
+  if (subscription_uuid === null || period_start === null) return;
+  await withoutRowLevelSecurity(tx, async (all) => {
+    const subscription = await all
+      .selectFrom('subscriptions')
+      .select(['status', 'billed_through', 'coupon_periods_left'])
+      .where('uuid', '=', subscription_uuid)
+      .forUpdate()
+      .executeTakeFirst();
+    const { status, billed_through = null, coupon_periods_left = null } = subscription ?? {};
+    if (billed_through === null || billed_through < period_start) return;
+    if (line_net_cents !== 0 && !(status === 'active' || status === 'cancel_scheduled'))
+      throw new Failure('E_STATE', texts.refusal('give_back.not_running', { description }));
+    if (await isSettled(all, subscription_uuid, period_start))
+      throw new Failure('E_STATE', texts.refusal('give_back.settled', { description }));
+    await updateSubscription({ tx: all }, subscription_uuid, {
+      billed_through: addDays(calendarDate(period_start), -1),
+      ...(coupon_periods_left !== null && discount_cents > 0 ? { coupon_periods_left: coupon_periods_left + 1 } : {}),
+    });
+  });
+}
+
+/** Returns true if a change or an end was settled for days of the period or after it. */
+async function isSettled(tx: Tx, subscription_uuid: string, period_start: string): Promise<boolean> {
+  const line = await tx
+    .selectFrom('invoice_lines')
+    .select('uuid')
+    .where('settles_uuid', '=', subscription_uuid)
+    .where('period_end', '>=', period_start)
+    .where('line_net_cents', '<>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
+}
