@@ -1,4 +1,5 @@
 /** CHECK constraints as the words of a schema, as far as they say what one can say. */
+import type { RawCondition } from '../../registry/types.ts';
 import type { RawProperty } from '../../registry/raw.ts';
 
 /** Words for the property of a column; null where the check says something else. */
@@ -19,6 +20,37 @@ export function comparisonOf(
   const [, left = '', sign = '', right = ''] = /^(\w+) (>=|<=|>|<|<>) (\w+)$/.exec(plain(definition)) ?? [];
   if (left === '' || /^\d/.test(left) || /^\d/.test(right)) return null;
   return { left, operator: signs[sign] ?? 'ne', right };
+}
+
+/**
+ * A CHECK over several values as a condition of `x-checks`; null where it says something that a condition cannot. Like a
+ * CHECK, a rule holds where a value is empty.
+ * @param fields names of fields by the columns that they hold
+ */
+export function conditionOfCheck(definition: string, fields: ReadonlyMap<string, string>): RawCondition | null {
+  const text = plain(definition);
+  const isEither = / OR /.test(text);
+  if (isEither && / AND /.test(text)) return null;
+  const terms = text.split(isEither ? ' OR ' : ' AND ').map((term) => conditionOfTerm(term, fields));
+  const [only, ...others] = terms.filter((term) => term !== null);
+  if (only === undefined || terms.includes(null)) return null;
+  if (others.length === 0) return only;
+  return isEither ? { or: [only, ...others] } : { and: [only, ...others] };
+}
+
+function conditionOfTerm(term: string, fields: ReadonlyMap<string, string>): RawCondition | null {
+  const [, column = '', rest = ''] = /^(\w+) (.+)$/s.exec(term) ?? [];
+  const field = fields.get(column);
+  if (field === undefined) return null;
+  if (rest === 'IS NULL') return { [field]: { empty: true } };
+  if (rest === 'IS NOT NULL') return { [field]: { empty: false } };
+  const [, sign = '', right = ''] = /^(>=|<=|<>|>|<|=) (.+)$/s.exec(rest) ?? [];
+  const operator = sign === '=' ? 'eq' : signs[sign];
+  if (operator === undefined) return null;
+  const other = fields.get(right);
+  if (other !== undefined) return { [field]: { [operator]: `$.${other}` } };
+  if (/^'(?:[^']|'')+'$/.test(right)) return { [field]: { [operator]: unescaped(right) } };
+  return /^-?\d+(?:\.\d+)?$/.test(right) ? { [field]: { [operator]: Number(right) } } : null;
 }
 
 const signs: Readonly<Record<string, 'gt' | 'gte' | 'lt' | 'lte' | 'ne'>> = {

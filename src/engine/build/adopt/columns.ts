@@ -1,6 +1,6 @@
 /** A column as the property of a schema, and what could not be decided about it. */
 import type { RawProperty } from '../../registry/raw.ts';
-import { wordsOfCheck } from './checks.ts';
+import { conditionOfCheck, wordsOfCheck } from './checks.ts';
 import type { ColumnFacts, ConstraintFacts, TextFacts } from '../../server/store/catalogue.ts';
 import { title } from './words.ts';
 
@@ -22,7 +22,6 @@ interface Asked {
 const whole: Readonly<Record<string, readonly [number | undefined, number | undefined]>> = {
   int2: [-32_768, 32_767],
   int4: [undefined, undefined],
-  int8: [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
   oid: [0, 4_294_967_295],
 };
 const texts = ['text', 'varchar', 'bpchar', 'citext', 'name', 'char'];
@@ -37,6 +36,9 @@ export function decideColumn(asked: Asked): Decided {
   const undecided = [...kind.undecided];
   let property = kind.property;
   for (const check of checks) {
+    // A text with all digits has no bounds of JSON Schema, nor has a date: they become rules of the record.
+    if (isRuledByConditions(property) && conditionOfCheck(check.definition, new Map([[column.name, column.name]])))
+      continue;
     const words = wordsOfCheck(check.definition, column.name);
     if (words === null || (words.enum !== undefined && property.type !== 'string' && property.type !== 'integer'))
       undecided.push(`has a rule that the form does not know, and the database keeps: ${check.definition}`);
@@ -55,6 +57,10 @@ export function decideColumn(asked: Asked): Decided {
     undecided,
   };
 }
+
+/** Whether bounds of the column are written as `x-checks`. */
+export const isRuledByConditions = ({ format }: RawProperty): boolean =>
+  format === 'exact-number' || format === 'date' || format === 'date-time' || format === 'time';
 
 function withWords(property: RawProperty, words: Partial<RawProperty>): RawProperty {
   const { enum: choices, ...rest } = words;
@@ -101,8 +107,14 @@ function kindOfColumn({ column, texts: found }: Asked): Decided {
 
 const plainly = (property: RawProperty): Decided => ({ property, undecided: [] });
 
-/** Words are written as such; codes stay as they are. */
-const choiceOf = (value: string) => ({ const: value, title: /^[a-z][a-z _-]+$/.test(value) ? title(value) : value });
+/** Numbers that a number of JavaScript cannot hold, or not with all of their digits. */
+const exact: RawProperty = { type: 'string', format: 'exact-number' };
+
+/** The title of a choice: words are written as such, codes stay as they are, and a blank one gets a name. */
+function choiceOf(value: string) {
+  if (value.trim() === '') return { const: value, title: '(empty)', 'x-label': { nl: '(leeg)' } };
+  return { const: value, title: /^[a-z][a-z _-]+$/.test(value) ? title(value) : value };
+}
 const plainChoice = (value: number) => ({ const: value, title: String(value) });
 
 function simpleOf({ baseName, type }: ColumnFacts): Decided | null {
@@ -117,34 +129,33 @@ function simpleOf({ baseName, type }: ColumnFacts): Decided | null {
       return plainly({ type: 'string', format: 'uuid' });
     case 'inet':
     case 'cidr':
-      return plainly({ type: 'string', format: 'ip' });
+      return plainly({ type: 'string', format: baseName });
+    case 'int8':
+    case 'money':
+    case 'float4':
+    case 'float8':
+      return plainly(exact);
     case 'json':
     case 'jsonb':
       return plainly({ type: 'object', additionalProperties: true, 'x-kind': 'json' });
-    case 'money':
-      return plainly({ type: 'number', 'x-scale': 2 });
     case 'numeric':
-      return numberOf(type);
-    case 'float4':
-    case 'float8':
-      return {
-        property: { type: 'number', 'x-scale': 6 },
-        undecided: ['is a floating number: shown with six digits after the point'],
-      };
+      return plainly(numberOf(type));
     default:
       return null;
   }
 }
 
-function numberOf(type: string): Decided {
-  const [, , scale] = /^numeric\((\d+),(-?\d+)\)$/.exec(type) ?? [];
-  if (scale === undefined)
-    return {
-      property: { type: 'number', 'x-scale': 6 },
-      undecided: ['says nothing of digits after the point: shown with six'],
-    };
-  return plainly({ type: 'number', 'x-scale': Math.min(Math.max(Number(scale), 0), 10) });
+/** A number as long as one of JavaScript holds all of its digits. */
+function numberOf(type: string): RawProperty {
+  const [, precision, scale] = /^numeric\((\d+),(-?\d+)\)$/.exec(type) ?? [];
+  const [digits, decimals] = [Number(precision), Number(scale)];
+  return digits <= mostDigits && decimals >= 0 && decimals <= digits
+    ? { type: 'number', 'x-scale': Math.min(decimals, 10) }
+    : exact;
 }
+
+/** https://en.wikipedia.org/wiki/Double-precision_floating-point_format: every decimal of 15 digits survives. */
+const mostDigits = 15;
 
 /** What is written in sentences, whatever is in it now. */
 const prose = /(?:^|_)(?:description|notes?|comments?|remarks?|body|summary|bio)$/i;
@@ -165,6 +176,7 @@ function listOf({ choices, type }: ColumnFacts, item: string): Decided {
   if (choices) return plainly({ type: 'array', items: { type: 'string', oneOf: choices.map(choiceOf) } });
   if (texts.includes(item)) return plainly({ type: 'array', items: { type: 'string' } });
   if (whole[item]) return plainly({ type: 'array', items: { type: 'integer' } });
+  if (item === 'int8') return plainly({ type: 'array', items: { type: 'string' } });
   return {
     property: { type: 'string', maxLength: 10_000, readOnly: true },
     undecided: [`is of the type ${type}: shown as text, and not edited here`],

@@ -2,8 +2,8 @@
 import { reservedField, reservedResource } from '../../registry/checks/reservedNames.ts';
 import { fieldWords } from '../../registry/labels.ts';
 import type { RawEntry, RawProperty, RawSchema, RawTable } from '../../registry/raw.ts';
-import { comparisonOf } from './checks.ts';
-import { decideColumn } from './columns.ts';
+import { comparisonOf, conditionOfCheck } from './checks.ts';
+import { decideColumn, isRuledByConditions } from './columns.ts';
 import type {
   ColumnFacts,
   DatabaseFacts,
@@ -54,6 +54,10 @@ export function decide(facts: DatabaseFacts, texts: TextsByTable): Adoption {
   const tables = facts.relations.flatMap((relation): readonly Table[] => {
     if (!relation.may.read) {
       undecided.push({ place: relation.name, what: 'may not be read by this account: left out' });
+      return [];
+    }
+    if (relation.unreadable !== null) {
+      undecided.push({ place: relation.name, what: `cannot be read (${relation.unreadable}): left out` });
       return [];
     }
     const resource = unusedName(facts.database, relation.name, names);
@@ -174,7 +178,7 @@ function schemaOf(deciding: Deciding): RawSchema {
   }
   if (Object.keys(properties).length === 0) properties['row'] = { type: 'string', 'x-computed': { value: '' } };
   reportRules(deciding, fields);
-  const checks = comparisonsOf(table, fields);
+  const checks = checksOf(table, fields, properties);
   const uniques = table.constraints
     .filter(({ kind, columns }) => kind === 'unique' && columns.length > 1)
     .map(({ columns }) => columns.flatMap((column) => fields.get(column) ?? []))
@@ -209,6 +213,10 @@ function referencesOf({ table, byName, report }: Deciding): readonly Reference[]
   const found: Reference[] = [];
   for (const { kind, columns, target, onDelete, name } of table.constraints) {
     if (kind !== 'foreign' || target === null) continue;
+    if (table.key === null) {
+      report(`refers to ${target.table} (${name}), as its rows have no key: shown as plain values`, columns.join(', '));
+      continue;
+    }
     const other = byName.get(target.table);
     const key = other?.key?.columns ?? [];
     const ordered = key.flatMap((column) => columns[target.columns.indexOf(column)] ?? []);
@@ -274,6 +282,20 @@ function propertyOf({ table, report }: Deciding, column: ColumnFacts, property: 
   const { key } = table;
   const named = { ...property, ...titled(title(column.name), fieldName(column.name)) };
   if (!key) return withoutDefault(named);
+  const isBig = column.baseName === 'int8';
+  if (key.columns.includes(column.name) && key.keys === 'sequence' && isBig)
+    return {
+      ...withoutFormat(withoutDefault(named)),
+      type: 'integer',
+      minimum: -Number.MAX_SAFE_INTEGER,
+      maximum: Number.MAX_SAFE_INTEGER,
+      readOnly: true,
+      'x-ungrouped': true,
+    };
+  if (key.columns.includes(column.name) && isBig) {
+    if (key.keys === 'integer') report('is the key, and the database gives none: it is filled in', column.name);
+    return named;
+  }
   if (key.columns.includes(column.name) && property.type === 'integer') {
     if (key.keys === 'sequence') return { ...withoutDefault(named), readOnly: true, 'x-ungrouped': true };
     if (key.keys === 'integer') report('is the key, and the database gives none: it is filled in', column.name);
@@ -284,6 +306,10 @@ function propertyOf({ table, report }: Deciding, column: ColumnFacts, property: 
     return { ...withoutDefault(named), readOnly: true };
   }
   return named;
+}
+
+function withoutFormat({ format: _format, ...rest }: RawProperty): RawProperty {
+  return rest;
 }
 
 function withoutDefault({ default: _default, ...rest }: RawProperty): RawProperty {
@@ -306,23 +332,41 @@ function reportRules({ table, report }: Deciding, fields: ReadonlyMap<string, st
     );
   for (const { kind, name, definition, columns } of table.constraints) {
     if (kind === 'exclude') report(`has a rule that the form does not know, and the database keeps: ${definition}`);
-    if (kind === 'check' && columns.length !== 1 && !comparesFields(definition, fields))
+    if (kind === 'check' && columns.length !== 1 && conditionOfCheck(definition, fields) === null)
       report(`has a rule that the form does not know, and the database keeps (${name}): ${definition}`);
   }
 }
 
-const comparesFields = (definition: string, fields: ReadonlyMap<string, string>): boolean => {
-  const found = comparisonOf(definition);
-  return found !== null && fields.has(found.left) && fields.has(found.right);
-};
-
-function comparisonsOf(table: Table, fields: ReadonlyMap<string, string>): NonNullable<RawSchema['x-checks']> {
-  return table.constraints.flatMap(({ kind, columns, definition }) => {
-    const found = kind === 'check' && columns.length === 2 ? comparisonOf(definition) : null;
-    const [left, right] = [fields.get(found?.left ?? ''), fields.get(found?.right ?? '')];
-    if (!found || left === undefined || right === undefined) return [];
-    const text = `${title(found.left)} ${words[found.operator]} ${title(found.right).toLowerCase()}`;
-    return [{ rule: { [left]: { [found.operator]: `$.${right}` } }, field: left, message: { en: text, nl: text } }];
+/** The CHECK constraints of a table that a condition can say, as rules of its records. */
+function checksOf(
+  table: Table,
+  fields: ReadonlyMap<string, string>,
+  properties: Readonly<Properties>,
+): NonNullable<RawSchema['x-checks']> {
+  return table.constraints.flatMap(({ kind, columns, definition, name }) => {
+    if (kind !== 'check' || columns.length === 0) return [];
+    const [column = ''] = columns;
+    const property = properties[fields.get(column) ?? ''];
+    if (!property || (columns.length === 1 && !isRuledByConditions(property))) return [];
+    const rule = conditionOfCheck(definition, fields);
+    if (rule === null) return [];
+    const compared = comparisonOf(definition);
+    const field = fields.get(compared?.left ?? column) ?? '';
+    const text =
+      compared && columns.length === 2
+        ? `${title(compared.left)} ${words[compared.operator]} ${title(compared.right).toLowerCase()}`
+        : null;
+    const expression = definition.replace(/^CHECK \((.*)\)$/s, '$1');
+    return [
+      {
+        rule: rule as Readonly<Record<string, unknown>>,
+        field,
+        message:
+          text === null
+            ? { en: `Breaks the rule ${name}: ${expression}`, nl: `In strijd met de regel ${name}: ${expression}` }
+            : { en: text, nl: text },
+      },
+    ];
   });
 }
 
@@ -401,6 +445,7 @@ function ownTitle(table: Table, properties: Readonly<Properties>): string | null
       names.filter((name) => isText(name) && (name === word || name === own || name.endsWith(`_${word}`))),
     )[0] ??
     names.find((name) => properties[name]?.['x-ungrouped'] === true) ??
+    names.find((name) => properties[name]?.['x-immutable'] === true && properties[name].format === 'exact-number') ??
     (isJunction(table) ? undefined : names.find(isText));
   return found === undefined ? null : `{${found}}`;
 }

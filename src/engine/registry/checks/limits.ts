@@ -117,7 +117,8 @@ function choiceProblem({ name, property, options }: Field): Wrong | null {
       message: `"${name}" may only be ${JSON.stringify(only)}, and its default is another.`,
       hint: 'Take one of them out.',
     };
-  const empty = (options ?? []).find(({ value }) => value === '');
+  // An adopted table can have rows with it: there it is a value that has a name.
+  const empty = (options ?? []).find(({ value, label }) => value === '' && label.en === '');
   return empty
     ? {
         key: oneOf ? 'oneOf' : 'enum',

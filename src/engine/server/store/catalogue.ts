@@ -43,6 +43,8 @@ export interface RelationFacts {
   readonly constraints: readonly ConstraintFacts[];
   /** As PostgreSQL last counted. */
   readonly rows: number;
+  /** Why PostgreSQL refuses to read it, as with a materialized view that was never filled; null where it can be read. */
+  readonly unreadable: string | null;
   /** What the account may do with it. */
   readonly may: { readonly read: boolean; readonly write: boolean };
 }
@@ -73,11 +75,15 @@ export async function readCatalogue(
     await client.query('begin transaction isolation level repeatable read, read only');
     const facts = await readFacts(client, schema);
     const texts = new Map<string, ReadonlyMap<string, TextFacts>>();
-    for (const relation of facts.relations.filter(({ may }) => may.read)) {
+    const relations: RelationFacts[] = [];
+    for (const relation of facts.relations) {
+      const unreadable = relation.may.read ? await refusalToRead(client, relation) : null;
+      relations.push({ ...relation, unreadable });
+      if (!relation.may.read || unreadable !== null) continue;
       const columns = relation.columns.filter(({ baseName }) => written.includes(baseName)).map(({ name }) => name);
       texts.set(relation.name, await readTexts(client, relation, columns));
     }
-    return { facts, texts };
+    return { facts: { ...facts, relations }, texts };
   } catch (error) {
     throw new Error(withoutPassword(error instanceof Error ? error.message : String(error), url), { cause: error });
   } finally {
@@ -112,6 +118,7 @@ async function readFacts(client: Client, schema: string): Promise<DatabaseFacts>
         kind,
         comment,
         rows: Number(rows),
+        unreadable: null,
         may: { read: reads, write: writes },
         columns: columns.get(name) ?? [],
         constraints: constraints.get(name) ?? [],
@@ -196,6 +203,18 @@ const constraintsQuery = `
       from pg_class t join pg_namespace n on n.oid = t.relnamespace where t.oid = f.confrelid) end as target
   from found f join pg_class c on c.oid = f.relation
   order by c.relname, f.contype = 'p' desc, f.conname`;
+
+/** The error of reading one row of all columns; null where there is none. */
+async function refusalToRead(client: Client, { schema, name }: RelationFacts): Promise<string | null> {
+  await client.query('savepoint reading');
+  try {
+    await client.query(`select * from ${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)} limit 1`);
+    return null;
+  } catch (error) {
+    await client.query('rollback to savepoint reading');
+    return error instanceof Error ? error.message : String(error);
+  }
+}
 
 /** What the texts of a table are like, as far as the first rows show. */
 export interface TextFacts {

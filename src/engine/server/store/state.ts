@@ -1,6 +1,8 @@
 /** What the store derives from one registry: swapped as a whole when another registry comes into force. */
+import { sql } from 'kysely';
 import type { Label, Registry } from '../../registry/types.ts';
 import { desiredTables } from './ddl/tables.ts';
+import { parameter, type Executor } from './fragment.ts';
 import { makeValidators, type Validators } from './write/validators.ts';
 
 export interface KnownConstraint {
@@ -15,6 +17,8 @@ export interface StoreState {
   readonly validators: Validators;
   /** By the constraint's name in the database. */
   readonly constraints: ReadonlyMap<string, KnownConstraint>;
+  /** The columns of each CHECK of an adopted table, by {@link checkKey}. */
+  readonly adoptedChecks: ReadonlyMap<string, readonly string[]>;
   /** The resource that a table belongs to. */
   readonly resourceOfTable: ReadonlyMap<string, string>;
 }
@@ -32,6 +36,27 @@ export function stateOf(registry: Registry): StoreState {
     registry,
     validators: makeValidators(registry),
     constraints,
+    adoptedChecks: new Map(),
     resourceOfTable: new Map(Object.values(registry.resources).map((resource) => [resource.table, resource.name])),
   };
+}
+
+export const checkKey = (schema: string, table: string, constraint: string): string =>
+  JSON.stringify([schema, table, constraint]);
+
+/** Reads the CHECK constraints of adopted tables: a refusal of PostgreSQL names the constraint and not its columns. */
+export async function withAdoptedChecks(executor: Executor, state: StoreState): Promise<StoreState> {
+  const adopted = Object.values(state.registry.resources).flatMap((resource) => resource.adopted ?? []);
+  if (adopted.length === 0) return state;
+  const { rows } = await sql<{ schema: string; table: string; name: string; columns: readonly string[] }>`
+    select n.nspname as schema, t.relname as table, k.conname as name,
+      array(select a.attname::text from pg_attribute a where a.attrelid = t.oid and a.attnum = any(k.conkey)) as columns
+    from pg_constraint k join pg_class t on t.oid = k.conrelid join pg_namespace n on n.oid = t.relnamespace
+    where k.contype = 'c' and n.nspname = any(${parameter([...new Set(adopted.map(({ schema }) => schema))], 'text[]')})`.execute(
+    executor,
+  );
+  const adoptedChecks = new Map(
+    rows.map(({ schema, table, name, columns }) => [checkKey(schema, table, name), columns] as const),
+  );
+  return { ...state, adoptedChecks };
 }

@@ -33,7 +33,7 @@ import { selectTrash } from './select/trash.ts';
 import { streamList } from './select/stream.ts';
 import { selectTotals } from './select/totals.ts';
 import type { View } from './select/view.ts';
-import { stateOf, type StoreState } from './state.ts';
+import { stateOf, withAdoptedChecks, type StoreState } from './state.ts';
 import { systemTables } from './systemTables.ts';
 import { asUnavailable, codeOf, inTransaction, reachable } from './transaction.ts';
 import { actOnRecord, previewAction } from './write/act.ts';
@@ -83,6 +83,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   };
   try {
     await bringUp(options.registry, options.beforeChange);
+    state = await reachable(() => withAdoptedChecks(database, state));
   } catch (error) {
     await close();
     throw error;
@@ -116,9 +117,9 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     transaction,
     async swap(registry) {
       ensureRestorable(registry, hooksFor(options, registry));
-      const next = stateOf(registry);
       // Most changes are of screens and rules: the database is asked about those that are of tables alone.
       if (tablesFingerprint(registry) !== tablesFingerprint(state.registry)) await bringUp(registry);
+      const next = await reachable(() => withAdoptedChecks(database, stateOf(registry)));
       encryption.columns = encryptedColumns(registry);
       state = next;
     },

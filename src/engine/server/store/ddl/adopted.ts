@@ -73,7 +73,23 @@ const keyFunctions: readonly string[] = [
   $$ select overlay(overlay(prefix || left(md5(key), 24) placing '8' from 13) placing '8' from 17)::uuid $$`,
   `create or replace function "beheer_key_number"(key uuid) returns bigint language sql immutable strict parallel safe as
   $$ select ('x' || substr(key::text, 10, 4) || right(key::text, 12))::bit(64)::bigint $$`,
+  // Floating numbers by the digits that they are written with: a cast would round them.
+  ...['bigint', 'numeric', 'money'].map((type) => exactFunction(type, 'value::numeric')),
+  ...['real', 'double precision'].map((type) => exactFunction(type, 'value::text::numeric')),
+  ...['timestamp', 'timestamptz', 'date'].map(instantFunction),
 ];
+
+function exactFunction(type: string, expression: string): string {
+  return `create or replace function "beheer_exact"(value ${type}) returns numeric language sql stable parallel safe as
+  $$ select ${expression} $$`;
+}
+
+/** Milliseconds, as an instant of ours has them. One without end, or near the end of what the type can say, is empty. */
+function instantFunction(type: string): string {
+  return `create or replace function "beheer_instant"(value ${type}) returns timestamptz language sql stable parallel safe as
+  $$ select case when value > '4000-01-01 BC'::${type} and value < '250000-01-01'::${type}
+    then date_trunc('milliseconds', value::timestamptz) end $$`;
+}
 
 /** A key as UUID, out of the columns of a row that hold it. @param row the row's name in SQL. */
 function keyOf(target: Adopted, columns: readonly string[], row = 't'): string {
@@ -99,7 +115,19 @@ function targetOf(registry: Registry, field: Field): Adopted | null {
 function readColumn(registry: Registry, field: Field): string {
   const target = targetOf(registry, field);
   const columns = columnsOf(field);
-  return target ? keyOf(target, columns) : `t.${quoted(columns[0] ?? '')}`;
+  if (target) return keyOf(target, columns);
+  const column = `t.${quoted(columns[0] ?? '')}`;
+  switch (field.kind) {
+    case 'exact-number':
+      return `"beheer_exact"(${column})`;
+    // Its text has the length of the prefix always; the form in which it is written out has it where it says something.
+    case 'ip':
+      return `nullif(concat(${column}), '')`;
+    case 'datetime':
+      return `"beheer_instant"(${column})`;
+    default:
+      return column;
+  }
 }
 
 /** Puts the value of a field into the row `r`, in PL/pgSQL. */

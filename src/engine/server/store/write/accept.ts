@@ -23,8 +23,9 @@ export function acceptedFields(work: UnitOfWork, arriving: Arriving, faults: Fau
   for (const [name, value] of Object.entries(arriving.body)) {
     const field = knownField(work, arriving, name);
     const path = at(arriving.path, name);
-    if (field && isWritable(field)) accepted[name] = value;
-    else if (field) passOver(arriving, field, value, () => fault(faults, path, { key: 'readOnly', params: {} }));
+    if (field && isWritable(field)) {
+      if (!isAsTheirs(arriving, field, value)) accepted[name] = value;
+    } else if (field) passOver(arriving, field, value, () => fault(faults, path, { key: 'readOnly', params: {} }));
     else if (!isPassedOver(work, arriving, name, value)) fault(faults, path, refusal(work, arriving, name));
   }
   return accepted;
@@ -40,6 +41,14 @@ function knownField({ rights }: UnitOfWork, { resource, inLine }: Arriving, name
   return isWritable(field) || (inLine ? rights.readsInLine(resource, field) : rights.reads(resource, field))
     ? field
     : null;
+}
+
+/**
+ * Returns true for a value of an adopted table that is sent back as it is. Its table has taken it, whatever the registry
+ * says of it: it is neither judged nor written.
+ */
+function isAsTheirs({ resource, before }: Arriving, field: Field, value: unknown): boolean {
+  return resource.adopted !== null && before !== null && sameValue(field, value, before[field.name]);
 }
 
 function passOver({ before }: Arriving, field: Field, value: unknown, refuse: () => void): void {

@@ -8,7 +8,7 @@ import type { Label, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
 import { frozenState } from '../ddl/frozen.ts';
 import { Failure } from '../failure.ts';
-import type { KnownConstraint, StoreState } from '../state.ts';
+import { checkKey, type KnownConstraint, type StoreState } from '../state.ts';
 import { codeOf } from '../transaction.ts';
 import { texts } from '../../texts.ts';
 import { eachLanguage, inLanguage, plainLabel } from '../../../texts/catalogue.ts';
@@ -26,6 +26,17 @@ const frozen = texts.label('records.frozen');
 /** What a trigger of somebody else's table says no with: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const raised = 'P0001';
 
+const brokenCheck = '23514';
+
+/** Names a CHECK of an adopted table, at the field of its column if it has only one. */
+function ofTheirCheck(state: StoreState, resource: Resource, error: unknown): Failure {
+  const { constraint = '', table = '', schema = '' } = error as Readonly<Partial<Record<string, string>>>;
+  const columns = state.adoptedChecks.get(checkKey(schema, table, constraint)) ?? [];
+  const [only] = columns.length === 1 ? ofTheirs(resource, { column: columns[0] ?? '', named: [] }) : [];
+  const label = texts.label('database.broken_check', { name: constraint });
+  return new Failure('E_INVALID', { errors: { [only ?? '']: { label } } });
+}
+
 interface Refused {
   readonly code: string;
   readonly table: string;
@@ -38,6 +49,7 @@ interface Refused {
 /** Null where the error is no refusal of the database. `body` is what was sent: it tells which line was meant. */
 export function violationFailure(state: StoreState, resource: Resource, error: unknown, body: unknown): Failure | null {
   if (codeOf(error) === frozenState) return new Failure('E_STATE', { message: frozen });
+  if (resource.adopted !== null && codeOf(error) === brokenCheck) return ofTheirCheck(state, resource, error);
   if (resource.adopted !== null && codeOf(error) === raised && error instanceof Error)
     return new Failure('E_INVALID', { errors: { '': { label: plainLabel(error.message) } } });
   const refused = readRefusal(state, error);
@@ -73,7 +85,7 @@ export function readRefusal(state: StoreState, error: unknown): Refused | null {
 }
 
 /** A rule of somebody else's table, in its columns, which may be called otherwise than our fields. */
-function ofTheirs(resource: Resource, { column, named }: Refused): readonly string[] {
+function ofTheirs(resource: Resource, { column, named }: Pick<Refused, 'column' | 'named'>): readonly string[] {
   const columns = column === '' ? named : [column];
   if (resource.adopted === null) return column === '' ? [] : [column];
   return columns.flatMap(
