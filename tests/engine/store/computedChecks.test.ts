@@ -5,11 +5,12 @@ import { fixtureRegistry, fixtureSchemas } from '../../support/fixtureRegistry.t
 import { management, openFixtureStore, refusedFields, type FixtureStore } from '../../support/fixtureStore.ts';
 
 const limit = { en: 'At most 1,000.00 in all', nl: 'Hooguit 1.000,00 in totaal' };
+const { invoices: invoiceSchema } = fixtureSchemas;
+if (!invoiceSchema) throw new Error('The fixture has no invoices.');
 const registry = fixtureRegistry({
   schemas: {
     invoices: {
-      ...fixtureSchemas['invoices'],
-      title: 'Invoice',
+      ...invoiceSchema,
       'x-checks': [{ rule: { net_cents: { lte: 100_000 } }, field: 'note', message: limit }],
     },
   },
