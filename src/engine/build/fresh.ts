@@ -13,11 +13,10 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 if (fingerprintOfBuild(join(root, 'dist')) !== fingerprintOf(root)) await build();
 await freshServerBundle(root);
 
-/** Measured: the largest process of a build had 1,025 MB. */
-const neededMegabytes = 1_100;
-
 /** The kernel ends a process without a word if a container or a machine has too little memory. */
 function warnOfMemory(): void {
+  // Measured: the largest process of a build had 1,025 MB.
+  const neededMegabytes = 1_100;
   const limit = process.constrainedMemory();
   const megabytes = Math.floor(Math.min(totalmem(), limit > 0 ? limit : Infinity) / 1_048_576);
   if (megabytes >= neededMegabytes) return;

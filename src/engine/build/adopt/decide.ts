@@ -355,16 +355,12 @@ function checksOf(
     const text =
       compared && columns.length === 2
         ? `${title(compared.left)} ${words[compared.operator]} ${title(compared.right).toLowerCase()}`
-        : null;
-    const expression = definition.replace(/^CHECK \((.*)\)$/s, '$1');
+        : `${name}: ${definition.replace(/^CHECK \((.*)\)$/s, '$1')}`;
     return [
       {
         rule: rule as Readonly<Record<string, unknown>>,
         field,
-        message:
-          text === null
-            ? { en: `Breaks the rule ${name}: ${expression}`, nl: `In strijd met de regel ${name}: ${expression}` }
-            : { en: text, nl: text },
+        message: { en: text, nl: text },
       },
     ];
   });

@@ -236,7 +236,7 @@ async function updated(
   const record = await store.one(caller, resource, record_uuid, []);
   const changed = Object.entries(values).filter(([name, value]) => {
     const field = resource.fields[name];
-    return !field || !saysTheSame(field, record[name], value);
+    return !field || !isUnchanged(field, record[name], value);
   });
   if (changed.length === 0) return { outcome: 'unchanged', record_uuid, record_version: versionOf(record) };
   const after = await store.update(caller, resource, record_uuid, Object.fromEntries(changed), versionOf(record));
@@ -251,7 +251,7 @@ const minutesPerHour = 60;
  * Returns true if a cell says what the record has. Exports write instants without seconds, and spreadsheets lose the
  * spaces around a text and the form of its line breaks.
  */
-function saysTheSame(field: Field, present: unknown, given: unknown): boolean {
+function isUnchanged(field: Field, present: unknown, given: unknown): boolean {
   if (sameValue(field, present, given)) return true;
   // The export for programs has minutes under the label, where people write hours.
   if (field.kind === 'duration') return typeof present === 'number' && given === present * minutesPerHour;

@@ -3,6 +3,8 @@ import type { Registry } from '../../../engine/registry/types.ts';
 import type { Database, Tx } from '../../../engine/server/store/contract.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
 
+const settingByLanguage: ReadonlyMap<string, string> = new Map([['nl', 'invoice_closing_text']]);
+
 /** The text in the language of the invoice; null where there is none in that language. */
 export async function closingText(
   executor: Tx | Database,
@@ -10,5 +12,5 @@ export async function closingText(
   language: string,
 ): Promise<string | null> {
   const settings = await settingsOf(executor, registry);
-  return settings.text(language === 'nl' ? 'invoice_closing_text' : 'invoice_closing_text_en')?.trim() || null;
+  return settings.text(settingByLanguage.get(language) ?? 'invoice_closing_text_en')?.trim() || null;
 }

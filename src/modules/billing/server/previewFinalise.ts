@@ -36,9 +36,9 @@ export async function previewFinalise(
     return { ...worked, notes: await notesOf(tx, split) };
   });
   const [net_cents, vat_cents, gross_cents] = [
-    together(totals.net_cents, notes, 'net_cents'),
-    together(totals.vat_cents, notes, 'vat_cents'),
-    together(totals.gross_cents, notes, 'gross_cents'),
+    totalOf(totals.net_cents, notes, 'net_cents'),
+    totalOf(totals.vat_cents, notes, 'vat_cents'),
+    totalOf(totals.gross_cents, notes, 'gross_cents'),
   ];
   const isCredit = document.kind === 'credit_note';
   const warnings = isCredit ? [] : warningsOf(seller, client).map((warning) => warningTexts[warning]);
@@ -125,7 +125,7 @@ async function notesOf(tx: Tx, uuids: readonly string[]): Promise<readonly Note[
     .execute();
 }
 
-const together = (own: number, notes: readonly Note[], field: 'net_cents' | 'vat_cents' | 'gross_cents'): number =>
+const totalOf = (own: number, notes: readonly Note[], field: 'net_cents' | 'vat_cents' | 'gross_cents'): number =>
   notes.reduce((sum, note) => sum + note[field], own);
 
 /** The invoice announces the direct debit, and could not say these. */

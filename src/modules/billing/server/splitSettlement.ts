@@ -57,13 +57,13 @@ export async function splitSettlement(
   const originals = [...new Set(portions.flatMap(({ charge }) => charge?.invoice_uuid ?? []))];
   const isWhole = portions.length === given.length && portions.every(({ charge }) => charge !== null);
   if (originals.length === 0 || (originals.length === 1 && isWhole)) return [];
-  const kept = portions.filter(({ charge }) => charge === null);
-  const keepsNothing = given.length === lines.length && kept.length === 0;
+  const remaining = portions.filter(({ charge }) => charge === null);
+  const keepsNothing = given.length === lines.length && remaining.length === 0;
   const [first, ...others] = originals;
   const split = keepsNothing ? others : originals;
   const made: string[] = [];
   for (const original of split) made.push(await creditNoteDraft(event, draft, portionsFor(portions, original)));
-  await replaceLines(event, given, keepsNothing && first !== undefined ? portionsFor(portions, first) : kept);
+  await replaceLines(event, given, keepsNothing && first !== undefined ? portionsFor(portions, first) : remaining);
   return made;
 }
 
@@ -221,10 +221,14 @@ async function markSettled(tx: Tx, invoice_uuid: string, portions: readonly Port
 }
 
 /** Writes what stays on the draft in the place of what it gave back. */
-async function replaceLines({ tx }: BillingEvent, given: readonly Line[], kept: readonly Portion[]): Promise<void> {
+async function replaceLines(
+  { tx }: BillingEvent,
+  given: readonly Line[],
+  remaining: readonly Portion[],
+): Promise<void> {
   for (const line of given) {
     const { uuid: _uuid, ...same } = line;
-    const own = kept.filter((portion) => portion.given.uuid === line.uuid);
+    const own = remaining.filter((portion) => portion.given.uuid === line.uuid);
     for (const [index, portion] of own.entries()) {
       const { credits_line_uuid = null, vat_rate_uuid = line.vat_rate_uuid } = lineOf(portion);
       const values = {

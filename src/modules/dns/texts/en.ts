@@ -80,8 +80,7 @@ export const rules = {
     svcb_alias: 'With priority 0 this is an alias, which has no parameters',
     svcb_parameter: 'The parameter %{parameter} is unknown, invalid or there twice',
     svcb_missing: 'The parameter %{parameter} is required but missing',
-    naptr:
-      'Order, preference, flags, service, expression and replacement, such as 100 10 U E2U+sip !^.*$!sip:info@example.nl! .',
+    naptr: 'Order, preference, flags, service, expression and replacement, such as 100 10 S SIP+D2U !a!b! .',
     naptr_either: 'Use either an expression or a replacement; “.” is no replacement',
     uri: 'Priority, weight and address, such as 10 1 https://example.nl/',
     loc: 'Latitude, longitude and altitude, such as 52 22 23 N 4 53 32 E 0m',

@@ -81,8 +81,7 @@ export const rules: Translation<typeof en.rules> = {
     svcb_alias: 'Met prioriteit 0 is dit een alias, en die heeft geen parameters',
     svcb_parameter: 'De parameter %{parameter} is onbekend, ongeldig of staat er tweemaal',
     svcb_missing: 'De parameter %{parameter} is verplicht, maar ontbreekt',
-    naptr:
-      'Volgorde, voorkeur, vlaggen, dienst, expressie en vervanging, zoals 100 10 U E2U+sip !^.*$!sip:info@example.nl! .',
+    naptr: 'Volgorde, voorkeur, vlaggen, dienst, expressie en vervanging, zoals 100 10 S SIP+D2U !a!b! .',
     naptr_either: 'Gebruik een expressie of een vervanging; ‘.’ is geen vervanging',
     uri: 'Prioriteit, gewicht en adres, zoals 10 1 https://example.nl/',
     loc: 'Breedte, lengte en hoogte, zoals 52 22 23 N 4 53 32 E 0m',

@@ -135,7 +135,7 @@ export const server = {
       hint: 'Keep the line. To waive it, give it a discount of 100 %.',
     },
     settled: {
-      message: '“%{description}” was settled after it was billed, and can’t be billed again by itself.',
+      message: '“%{description}” was settled after it was billed, and isn’t billed again automatically.',
       hint: 'Keep the line. To waive it, give it a discount of 100 %.',
     },
   },

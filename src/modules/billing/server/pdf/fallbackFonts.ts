@@ -30,8 +30,7 @@ export class FallbackFonts {
     for (const key of ['text', 'stack', 'columns', 'ul', 'ol'] as const)
       if (key in changed) changed[key] = this.#set(changed[key]);
     const { table } = changed as { readonly table?: { readonly body: unknown } };
-    if (table) changed['table'] = { ...table, body: this.#set(table.body) };
-    return changed;
+    return table ? { ...changed, table: { ...table, body: this.#set(table.body) } } : changed;
   }
 
   #pieces(text: string): Content | null {

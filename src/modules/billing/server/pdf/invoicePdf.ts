@@ -91,17 +91,17 @@ async function pdfOf(parts: PaperParts): Promise<Buffer> {
 }
 
 /** A longer text below the lines is broken over pages. */
-const longestKeptNote = 800;
+const longestUnbrokenNote = 800;
 
 /** Totals, payment, note and closing text. The closing text is kept with what is above it: it never has a page alone. */
 function endOf(paper: Paper): Content[] {
   const [payment, note, closing] = [paymentOf(paper), noteOf(paper), closingOf(paper)];
-  const isLong = (paper.invoice.note?.length ?? 0) > longestKeptNote;
-  const kept = (stack: Content[]): Content[] => (stack.length < 2 ? stack : [{ unbreakable: true, stack }]);
+  const isLong = (paper.invoice.note?.length ?? 0) > longestUnbrokenNote;
+  const unbroken = (stack: Content[]): Content[] => (stack.length < 2 ? stack : [{ unbreakable: true, stack }]);
   const [shortNote, longNote] = isLong ? [[], note] : [note, []];
   return payment.length === 0
-    ? [...kept([totalsOf(paper), ...shortNote, ...closing]), ...longNote]
-    : [totalsOf(paper), ...kept([...payment, ...shortNote, ...closing]), ...longNote];
+    ? [...unbroken([totalsOf(paper), ...shortNote, ...closing]), ...longNote]
+    : [totalsOf(paper), ...unbroken([...payment, ...shortNote, ...closing]), ...longNote];
 }
 
 function noteOf({ invoice }: Paper): Content[] {
