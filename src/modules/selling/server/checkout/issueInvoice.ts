@@ -34,6 +34,9 @@ export async function issueInvoice(sale: Sale, { order_uuid, checkout, priced, l
     if (startsOnDelivery(line)) await linkSubscription(sale, { invoice_uuid: record.uuid, position: index + 1, line });
   await sale.tx.updateTable('invoices').set({ order_uuid }).where('uuid', '=', record.uuid).execute();
   await sale.records.act(sale.caller, resourceOf(sale, 'invoices'), record.uuid, 'finalise', {});
+  // Its mail announces a direct debit, and nothing is claimed for an invoice that was never sent.
+  if (record.gross_cents > 0 && priced.buyer.email !== null)
+    await sale.records.act(sale.caller, resourceOf(sale, 'invoices'), record.uuid, 'send', {});
 }
 
 const startsOnDelivery = ({ subscription_uuid, period }: WrittenLine): boolean =>

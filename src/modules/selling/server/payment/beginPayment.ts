@@ -84,6 +84,7 @@ function reserve(
           ...paid,
           method: service.method,
           amount_cents: open_cents,
+          refunded_cents: 0,
           received_on: amsterdamDate(now),
           status: 'pending',
           description: request.description,
