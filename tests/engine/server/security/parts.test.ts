@@ -187,7 +187,7 @@ test('changes nothing beyond it', async () => {
     ['billing', 'POST /api/domain-contacts', 403],
     ['technical', `PUT /api/clients/${client}`, 403],
     ['technical', `PUT /api/clients/${client}/invite`, 403],
-    ['technical', `GET /api/invoices/${invoice ?? ''}/pdf`, 404],
+    ['technical', `GET /api/invoices/${invoice ?? ''}/pdf`, 403],
     ['technical', `PUT /api/subscriptions/${subscription ?? ''}/schedule-cancel`, 404],
     ['technical', `GET /api/cart?client=${client}`, 403],
     ['technical', `GET /api/catalogue?client=${client}`, 404],
