@@ -317,6 +317,7 @@ test('a consumer gets one letter for all that is due, with one amount of costs o
     {},
   );
   await act('invoices', second, 'finalise', { seen });
+  await act('invoices', second, 'mark-sent');
   await toFormalNotice(one.invoice, second);
   await aDay();
 
@@ -357,6 +358,7 @@ test('a business owes the scale on each invoice, at least €40', async () => {
     {},
   );
   await act('invoices', large, 'finalise', { seen });
+  await act('invoices', large, 'mark-sent');
   await toFormalNotice(one.invoice, large);
   await aDay();
   const notices = await database().selectFrom('reminders').selectAll().where('level', '=', 'formal_notice').execute();
