@@ -4,13 +4,21 @@ import { matchesCondition } from '../../../src/engine/registry/rules.ts';
 import { realRegistry } from '../../e2e/support/registry.ts';
 
 const registry = realRegistry();
-const overdue = { kind: 'invoice', status: 'sent', due_date: '2026-03-01', disputed_on: null, reminder_count: 0 };
+const overdue = {
+  kind: 'invoice',
+  status: 'sent',
+  sent_at: '2026-02-15T09:00:00Z',
+  due_date: '2026-03-01',
+  disputed_on: null,
+  reminder_count: 0,
+};
 
 test.each([
   ['open after its due date', {}, ['Send reminder']],
   ['partly paid', { status: 'partially_paid' }, ['Send reminder']],
   ['whose reminders are sent', { reminder_count: 3 }, ['Hand over for collection']],
   ['whose steps have all been taken', { reminder_count: 4 }, []],
+  ['never sent', { sent_at: null }, []],
   ['not due yet', { due_date: '2026-03-10' }, []],
   ['paid', { status: 'paid' }, []],
   ['disputed', { disputed_on: '2026-03-05' }, []],

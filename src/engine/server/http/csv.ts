@@ -70,6 +70,6 @@ function isText(field: Field): boolean {
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function escapeFormula(text: string): string {
-  const inside = text.replaceAll(/([;\t\r\n])([=+\-@＝＋－＠])|(,)([=@＝＠])/g, "$1$3'$2$4");
-  return /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${inside}` : inside;
+  const inside = text.replaceAll(/([;\t\r\n])([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|(,)([=@\uFF1D\uFF20])/g, "$1$3'$2$4");
+  return /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${inside}` : inside;
 }
