@@ -784,6 +784,7 @@ testInTurn('a payment brings back at once what was suspended for it', async () =
   await call(`PUT /api/invoices/${invoice}/finalise`, {
     seen: (await call(`POST /api/invoices/${invoice}/finalise/preview`))['seen'],
   });
+  await call(`PUT /api/invoices/${invoice}/mark-sent`);
   later(60);
   await asProgram('subscriptions', payer, 'withhold', { suspend_reason: 'non_payment' });
   expect(await row('hosting', uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'non_payment' });
