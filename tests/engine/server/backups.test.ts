@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calendarDate, type CalendarDate } from '../../../src/engine/values/calendarDate.ts';
+import { startSession } from '../../../src/engine/server/auth/sessions.ts';
 import {
   backUpWhenDue,
   superseded,
@@ -38,8 +39,11 @@ afterAll(async () => {
   await rm(join(directory, '..'), { recursive: true, force: true });
 });
 
-const known = async (): Promise<Readonly<Record<string, unknown>>> =>
-  (await app.send('management', 'GET /api/backups')).json();
+/** Asks in a new session: those of management end after 12 hours without use. */
+const known = async (): Promise<Readonly<Record<string, unknown>>> => {
+  const { secret } = await startSession(app.queries, app.company.users.management, { now: app.clock.now });
+  return (await app.as(secret, 'GET /api/backups')).json();
+};
 
 describe('the backup of every night', () => {
   it('is made at once where there is none, then once a night, and its age can be seen', async () => {

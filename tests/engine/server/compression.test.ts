@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../support/app.ts';
+import { sessionHeaders } from '../../support/browserRequests.ts';
 import { emailOf } from '../../support/company.ts';
 
 interface Received {
@@ -50,7 +51,7 @@ function get(path: string, headers: Readonly<Record<string, string>> = {}): Prom
 
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 const signedIn = (headers = {}): Readonly<Record<string, string>> => ({
-  authorization: `Bearer ${api.tokens.management}`,
+  ...sessionHeaders(api.tokens.management),
   ...headers,
 });
 

@@ -9,6 +9,7 @@ import { startMortalChild, type MortalChild } from '../../../support/mortalChild
 import type { Answer } from '../../../support/mortalServer.ts';
 import { createShop, type Shop } from '../../../support/shop.ts';
 import { rotation } from '../../../support/testEach.ts';
+import { sessionHeaders } from '../../../support/browserRequests.ts';
 
 const testInTurn = rotation(2, 1);
 
@@ -73,7 +74,7 @@ async function order({ client, seen, key }: Checkout, turn: number, tries = 20):
         method: 'POST',
         url,
         body,
-        headers: { ...headers, authorization: `Bearer ${shop.api.tokens.management}` },
+        headers: { ...headers, ...sessionHeaders(shop.api.tokens.management) },
       },
     });
   const answer = turn % 2 === 0 ? await here() : await there();
