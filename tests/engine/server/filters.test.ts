@@ -146,17 +146,28 @@ describe('a search within a condition', () => {
 });
 
 describe('a field compared with another of its record', () => {
-  test('is answered or refused, for every two fields and each operator, never an error of the server', async () => {
+  /** Filters of the fields at these places with each operator; returns those that the server could not answer. */
+  const unanswered = async (
+    placesOf: (index: number, count: number) => readonly number[],
+  ): Promise<readonly string[]> => {
     await make({ [text.name]: 'one' });
     const fields = Object.values(own(api.store.registry().resources, 'things').fields);
     const wrong: string[] = [];
-    for (const field of fields)
-      for (const other of fields)
+    for (const [index, field] of fields.entries())
+      for (const place of placesOf(index, fields.length))
         for (const operator of kinds[field.kind].operators) {
-          const filter = { [field.name]: { [operator]: `$.${other.name}` } };
+          const filter = { [field.name]: { [operator]: `$.${fields[place]?.name ?? ''}` } };
           const answer = await api.send('management', `GET ${address('/api/things', { filter, range: [0, 0] })}`);
           if (answer.statusCode >= 500) wrong.push(`${JSON.stringify(filter)}: ${answer.statusCode}`);
         }
-    expect(wrong).toEqual([]);
+    return wrong;
+  };
+
+  test('is answered or refused for each field and operator with itself and the next field, never an error of the server', async () => {
+    expect(await unanswered((index, count) => [index, (index + 1) % count])).toEqual([]);
+  });
+
+  test('is answered or refused for every two fields and each operator', { tags: ['sweep'] }, async () => {
+    expect(await unanswered((_, count) => Array.from({ length: count }, (_place, place) => place))).toEqual([]);
   });
 });
