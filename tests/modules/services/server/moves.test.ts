@@ -100,7 +100,9 @@ const call = (methodAndUrl: string, body: Fields = {}, actor: TestActor = 'manag
   api.call(actor, methodAndUrl, body);
 const act = (resource: string, uuid: unknown, action: string, body: Fields = {}): Promise<Fields> =>
   call(`PUT /api/${resource}/${String(uuid)}/${action}`, body);
-const read = (resource: string, uuid: unknown): Promise<Fields> => call(`GET /api/${resource}/${String(uuid)}`);
+// Employees read and work: sessions of management end after hours without a request, and the grace takes days.
+const read = (resource: string, uuid: unknown): Promise<Fields> =>
+  call(`GET /api/${resource}/${String(uuid)}`, {}, 'employee');
 async function refused(methodAndUrl: string, body: Fields, actor: TestActor = 'management'): Promise<string> {
   const got = await api.send(actor, methodAndUrl, { body });
   expect(got.statusCode, got.body).toBeGreaterThanOrEqual(400);
@@ -168,7 +170,7 @@ const steps = async (uuid: unknown): Promise<readonly string[]> =>
 /** Staff mark the task that is open as done. */
 async function doOpenTask(uuid: unknown, action = 'done', body: Fields = {}): Promise<void> {
   const open = (await changesOf(uuid)).find(({ status }) => status === 'waiting');
-  await act('tasks', open?.['task_uuid'], action, body);
+  await call(`PUT /api/tasks/${String(open?.['task_uuid'])}/${action}`, body, 'employee');
 }
 const where = (order: ServiceOrder): string => `${order.operation} ${order.server.name ?? ''}`;
 
