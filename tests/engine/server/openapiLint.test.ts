@@ -33,14 +33,25 @@ function productOf(folder: string, without?: string): Product {
 
 const products = new Map<string, Product>();
 
+interface Schema {
+  readonly properties?: Readonly<Record<string, { readonly 'x-relation'?: { readonly inverse?: string } }>>;
+}
+
+const inversesOf = ({ properties = {} }: Schema): readonly unknown[] =>
+  Object.values(properties).flatMap(({ 'x-relation': relation }) => relation?.inverse ?? []);
+
 function readProduct(folder: string, without?: string): Product {
-  const { [`schemas/${without}.json`]: _schema, ...files } = readRegistryFiles(folder);
+  const { [`schemas/${without}.json`]: schema = '{}', ...files } = readRegistryFiles(folder);
   const { resources, ...rest } = JSON.parse(files['resources.json'] ?? '{}') as {
     readonly resources: Readonly<Record<string, unknown>>;
     readonly modules?: readonly string[];
   };
   const { [without ?? '']: _entry, ...entries } = resources;
-  const text = JSON.stringify({ ...rest, resources: entries });
+  // Whoever takes a resource out takes its lists out of the tabs of other records.
+  const lists = inversesOf(JSON.parse(schema) as Schema);
+  const text = JSON.stringify({ ...rest, resources: entries }, (key, value: unknown) =>
+    key === 'tabs' && Array.isArray(value) ? value.filter((tab) => !lists.includes(tab)) : value,
+  );
   const offered = offeredModules();
   const { registry, problems } = buildRegistry(
     { ...files, 'resources.json': text },
