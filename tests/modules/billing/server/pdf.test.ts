@@ -220,7 +220,8 @@ test.each([
   const answer = await paper(await world.draft());
   expect(answer.statusCode, answer.body).toBe(200);
   const { pages } = await read(answer.rawPayload);
-  const shown = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
+  // The dots of an Arabic letter are glyphs without a character of their own, which are read back as control characters.
+  const shown = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\p{Cc}]/gu, '');
   // Words from right to left are in the order in which they are seen.
   for (const word of company_name.split(' ')) expect(shown(pages[0] ?? '')).toContain(shown(word));
 });
