@@ -101,7 +101,7 @@ async function findingsOf(url: string, wishes: Partial<ConformOptions> = {}): Pr
     url,
     token: bearerOf(api.tokens.management),
     reach: asBrowser,
-    timeoutMilliseconds: 5_000,
+    timeoutMilliseconds: 30_000,
     resources: [],
     write: true,
     body: null,

@@ -54,7 +54,8 @@ function relationsOf(fields: Readonly<Record<string, Schema>>): Readonly<Record<
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, schema]) => {
       const target = `${name}_uuid` in fields ? referenceIn(schema) : null;
-      return target === null ? [] : [[name, target]];
+      // What is embedded may have a schema of its own, such as `clients.embedded`; names of resources have no dot.
+      return target === null ? [] : [[name, target.split('.')[0] ?? target]];
     }),
   );
 }
