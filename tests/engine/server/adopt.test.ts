@@ -160,10 +160,13 @@ const trials: readonly Trial[] = [
       query: 'select order_id, product_id, unit_price, quantity, discount from order_details where product_id = 2',
       row: { order_id: 10248, product_id: 2, unit_price: 7.45, quantity: 7, discount: 0 },
     },
-    refused: { change: { discount: 1.5 }, errors: { discount: 'Must be 1 or less' } },
+    refused: {
+      change: { discount: '1.5' },
+      errors: { discount: 'order_details_discount_check: discount >= 0 AND discount <= 1' },
+    },
     create: {
       resource: 'orders',
-      body: { order_id: 10249, order_date: '2026-02-01', freight: 12.5 },
+      body: { order_id: 10249, order_date: '2026-02-01', freight: '12.5' },
       references: {
         customer_uuid: ['customers', { customer_id: 'BRINK' }],
         ship_via_uuid: ['shippers', { shipper_id: 1 }],

@@ -64,7 +64,7 @@ const signs: Readonly<Record<string, 'gt' | 'gte' | 'lt' | 'lte' | 'ne'>> = {
 const cast = /::"?[a-z_]+(?: varying| precision| with(?:out)? time zone)?"?(?:\(\d+(?:,\d+)?\))?(?:\[\])?/gi;
 
 /** Without casts, and without brackets around what needs none. */
-function plain(definition: string): string {
+export function plain(definition: string): string {
   let text = definition.replace(/^CHECK /, '').replace(/ NOT VALID$/, '');
   const literals: string[] = [];
   text = text.replaceAll(/'(?:[^']|'')*'/g, (literal) => `'${literals.push(literal) - 1}'`).replaceAll(cast, '');

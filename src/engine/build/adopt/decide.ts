@@ -2,7 +2,7 @@
 import { reservedField, reservedResource } from '../../registry/checks/reservedNames.ts';
 import { fieldWords } from '../../registry/labels.ts';
 import type { RawEntry, RawProperty, RawSchema, RawTable } from '../../registry/raw.ts';
-import { comparisonOf, conditionOfCheck } from './checks.ts';
+import { comparisonOf, conditionOfCheck, plain } from './checks.ts';
 import { decideColumn, isRuledByConditions } from './columns.ts';
 import type {
   ColumnFacts,
@@ -355,7 +355,7 @@ function checksOf(
     const text =
       compared && columns.length === 2
         ? `${title(compared.left)} ${words[compared.operator]} ${title(compared.right).toLowerCase()}`
-        : `${name}: ${definition.replace(/^CHECK \((.*)\)$/s, '$1')}`;
+        : `${name}: ${plain(definition)}`;
     return [
       {
         rule: rule as Readonly<Record<string, unknown>>,
