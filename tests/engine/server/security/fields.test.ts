@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Field, Resource } from '../../../../src/engine/registry/types.ts';
+import { limits } from '../../../../src/engine/server/limits.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { address } from '../../../support/app.ts';
 import { forbiddenCanaries, withCanaries } from '../../../support/canaries.ts';
@@ -275,6 +276,14 @@ describe('what may not be read does not exist', () => {
 });
 
 describe('ways in', () => {
+  type Call = readonly [verb: string, call: string, sent: Row, named: Row];
+  /** Few enough that one answer names all of them, and the required fields that are missing. */
+  const inParts = (body: Row): readonly Row[] => {
+    const [values, size] = [Object.entries(body), limits.errors / 2];
+    return Array.from({ length: Math.ceil(values.length / size) }, (_, at) =>
+      Object.fromEntries(values.slice(at * size, (at + 1) * size)),
+    );
+  };
   const stored = (resource: Resource, row: Row) => world.api.store.one(systemCaller, resource, String(row['uuid']), []);
 
   eachCase(async (_name, resource, name) => {
@@ -292,15 +301,21 @@ describe('ways in', () => {
       const body = { ...changed(refused), id: '01900000-0000-7000-8000-00000000000a' };
       // What is empty may still be set, once.
       const fixed = changed(taken.filter((field) => field.immutable && (row[field.name] ?? null) !== null));
-      const calls: readonly (readonly [string, string, unknown, Row])[] = [
-        ['edit', `PUT ${url}/${uuid}`, body, body],
-        ['edit', `PUT ${url}`, { uuids: [uuid], values: body }, body],
-        ['create', `POST ${url}`, body, body],
-        ...(Object.keys(fixed).length > 0 ? [['edit', `PUT ${url}/${uuid}`, fixed, fixed] as const] : []),
-        ...Object.values(resource.actions).map((action) => {
-          const sent = changed(fields.filter((field) => !action.fields.includes(field.name)));
-          return [action.name, `PUT ${url}/${uuid}/${action.name}`, sent, sent] as const;
-        }),
+      const calls = [
+        ...inParts(body).flatMap((part): readonly Call[] => [
+          ['edit', `PUT ${url}/${uuid}`, part, part],
+          ['edit', `PUT ${url}`, { uuids: [uuid], values: part }, part],
+          ['create', `POST ${url}`, part, part],
+        ]),
+        ...inParts(fixed).map((part): Call => ['edit', `PUT ${url}/${uuid}`, part, part]),
+        ...Object.values(resource.actions).flatMap((action) =>
+          inParts(changed(fields.filter((field) => !action.fields.includes(field.name)))).map((part): Call => [
+            action.name,
+            `PUT ${url}/${uuid}/${action.name}`,
+            part,
+            part,
+          ]),
+        ),
       ];
       for (const [verb, call, sent, named] of calls.filter(([asked]) => mayAsk(resource, person.asker, asked))) {
         const answer = await ask(person, call, sent);
