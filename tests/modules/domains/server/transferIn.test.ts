@@ -90,7 +90,7 @@ describe('by staff', () => {
       .where('uuid', '=', uuid)
       .execute();
     await registrar.act(task['uuid'], 'done', {}, 'tasks');
-    // Nobody said when it expires, and the TLD adds no period: nothing is invented, and staff are asked.
+    // Nobody said when it expires: no date is invented, though the TLD adds a period, and staff are asked.
     expect(await registrar.read('domains', uuid)).toMatchObject({ status: 'active', expires_on: null });
     const [asked] = await registrar.shop.api.store.database
       .selectFrom('tasks')

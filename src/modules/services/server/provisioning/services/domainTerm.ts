@@ -9,8 +9,8 @@ import { resourceNamed, type Place } from '../../../../providers/server/work.ts'
 import { texts } from '../../texts.ts';
 
 /**
- * A registration counts from today. A transfer adds a period to what was left where the TLD says so; otherwise the
- * domain keeps the expiry date that it had, which is null where nobody has entered it: only the registrar knows it.
+ * A registration counts from today. A transfer keeps the expiry date that the domain had, and adds a period to it where
+ * the TLD says so. The date is null where nobody has entered it: only the registrar knows it.
  */
 export async function domainTerm(
   tx: Tx,
@@ -21,10 +21,9 @@ export async function domainTerm(
   if (domain.status !== 'pending_transfer_in')
     return { expires_on: addMonths(calendarDate(today), months), registered_on: today };
   const known = domain.expires_on !== null && domain.expires_on > today ? domain.expires_on : null;
+  if (known === null) return { expires_on: null };
   const tld = await rowOf(tx, 'tlds', domain.tld_uuid);
-  return {
-    expires_on: tld?.transfer_adds_period === true ? addMonths(calendarDate(known ?? today), months) : known,
-  };
+  return { expires_on: tld?.transfer_adds_period === true ? addMonths(calendarDate(known), months) : known };
 }
 
 const daysToEnter = 7;
