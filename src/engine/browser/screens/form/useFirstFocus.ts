@@ -44,7 +44,9 @@ const isBehindComing = (box: Element | null, input: HTMLElement): boolean =>
     (coming) => (coming.compareDocumentPosition(input) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
   );
 
-const toFillIn = ':is(input, textarea)[required]:not([type=hidden], [type=file], [aria-hidden=true], [disabled])';
+const toFillIn = ['input', 'textarea']
+  .map((tag) => `${tag}[required]:not([type=hidden], [type=file], [aria-hidden=true], [disabled])`)
+  .join(', ');
 
 /** Not one that comes up over the screen. */
 export const hasKeyboard = (): boolean => matchMedia('(hover: hover)').matches;
