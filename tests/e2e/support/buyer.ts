@@ -82,7 +82,7 @@ export async function customerAt(
   const known = await newCustomer(office, { address: details, language: look.language ?? 'en', ...customer });
   const { path } = await office.mailTo(known.email, 'invitation');
   const { first_name, last_name } = customer;
-  await office.call('PUT', path.replace('/invitation/', '/invitations/'), {
+  await office.callAsStranger('PUT', path.replace('/invitation/', '/invitations/'), {
     first_name,
     last_name,
     password: known.password,
