@@ -342,11 +342,10 @@ describe('ways in', () => {
       if (!row) continue;
       const before = await stored(resource, row);
       for (const field of unreadable(resource, person.asker).filter((one) => !maySend(resource, person.asker, one))) {
-        const answers = await Promise.all(
-          [before[field.name] ?? null, anotherValue(field, row[field.name])].map((value) =>
-            ask(person, `PUT /api/${resource.name}/${String(row['uuid'])}`, { [field.name]: value }),
-          ),
-        );
+        const answers = [];
+        // One after the other: a fresh proof serves one request.
+        for (const value of [before[field.name] ?? null, anotherValue(field, row[field.name])])
+          answers.push(await ask(person, `PUT /api/${resource.name}/${String(row['uuid'])}`, { [field.name]: value }));
         const [same, other] = answers.map(({ statusCode, body }) => `${statusCode} ${body}`);
         expect(same, `${resource.name}.${field.name}: whether a guess is right must not show`).toBe(other);
       }
