@@ -4,7 +4,7 @@ import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import { companyDomain } from './sellers.ts';
 
-/** By language, as it is frozen on the invoices. */
+/** The text by language, as it is frozen on the invoices. */
 export const closingTexts = {
   nl: 'Dank je wel voor je vertrouwen in Dijk & Duin.',
   en: 'Thank you for choosing Dijk & Duin.',

@@ -37,7 +37,7 @@ type DatabaseSettings = Pick<
   Environment,
   'dataDirectory' | 'directDatabaseUrl' | 'backupDirectory' | 'registryDirectory' | 'secretKeys'
 > & {
-  /** Whether an empty database is created in a data directory that has none. */
+  /** Creates an empty database in a data directory that has none, if true. */
   readonly mayCreate: boolean;
 };
 

@@ -31,7 +31,7 @@ export function askNpm(cwd: string, args: readonly string[]): { readonly output:
   return { output: stdout ?? '', problem: error?.message ?? stderr.trim() };
 }
 
-/** By licence, the most frequent first; packages that name none last, as `unknown`. */
+/** Packages by licence, the most frequent first; packages that name none come last, as `unknown`. */
 export function licencesOf({
   components,
 }: Bom): readonly { readonly licence: string; readonly packages: readonly string[] }[] {
@@ -52,7 +52,7 @@ export function licencesOf({
     );
 }
 
-/** Of which a change must not go in. */
+/** Severities that fail the check. */
 const refusedSeverities = ['critical', 'high'] as const;
 
 export interface AuditVerdict {

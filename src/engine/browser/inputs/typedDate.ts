@@ -5,7 +5,7 @@ import { monthNames } from '../../values/monthNames.ts';
 
 export interface ReadingDates {
   readonly today: CalendarDate;
-  /** Whether `1/5` is 5 January, as in American English. */
+  /** True if `1/5` is 5 January, as in American English. */
   readonly isMonthFirst: boolean;
   /** January first, in the reader’s language; English and Dutch names are known besides. */
   readonly months: readonly (readonly string[])[];

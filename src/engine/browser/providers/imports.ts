@@ -22,7 +22,7 @@ export const listImports = (resource: string): Promise<readonly ImportRun[]> => 
 export const readImport = (run: ImportRun, signal?: AbortSignal): Promise<ImportRun> =>
   ask('GET', pathOf(run), undefined, signal ? { signal } : {});
 
-/** What the person chose for the columns of a file. */
+/** The choices of the person for the columns of a file. */
 export interface ColumnChoices {
   readonly mapping: ImportMapping;
   readonly key: string | null;

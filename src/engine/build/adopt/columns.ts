@@ -58,7 +58,7 @@ export function decideColumn(asked: Asked): Decided {
   };
 }
 
-/** Whether bounds of the column are written as `x-checks`. */
+/** Returns true if the bounds of the column are written as `x-checks`. */
 export const isRuledByConditions = ({ format }: RawProperty): boolean =>
   format === 'exact-number' || format === 'date' || format === 'date-time' || format === 'time';
 
