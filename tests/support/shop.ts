@@ -27,11 +27,14 @@ export async function createShop(options: Pick<TestAppOptions, 'modules' | 'outb
   const add = async (resource: string, row: Row): Promise<string> =>
     String((await store.create(systemCaller, resourceOf(resource), row))['uuid']);
   let made = 0;
-  /** Flags and required choices always have a value: the default of the schema, unless a row says otherwise. */
-  const flagsOf = (resource: string): Row =>
+  /** Flags, required choices and the amounts that only the program sets start with the default of the schema. */
+  const defaultsOf = (resource: string): Row =>
     Object.fromEntries(
       Object.values(resourceOf(resource).fields).flatMap((field) =>
-        (typeof field.default === 'boolean' || field.name === 'billing_starts') && field.computed === null
+        field.computed === null &&
+        (typeof field.default === 'boolean' ||
+          field.name === 'billing_starts' ||
+          (typeof field.default === 'number' && field.readOnly))
           ? [[field.name, field.default]]
           : [],
       ),
@@ -39,7 +42,7 @@ export async function createShop(options: Pick<TestAppOptions, 'modules' | 'outb
   const insert = async (resource: string, row: Row): Promise<string> => {
     made += 1;
     const uuid = `0191f0c4-0000-7000-8000-${String(made).padStart(12, '0')}`;
-    await insertMany(store.database, resourceOf(resource), [{ uuid, ...flagsOf(resource), ...row }], clock.now);
+    await insertMany(store.database, resourceOf(resource), [{ uuid, ...defaultsOf(resource), ...row }], clock.now);
     return uuid;
   };
   // Complete, so that it can be the registrant of the names that it orders.
