@@ -110,8 +110,8 @@ export const offeredTo = (actor: Actor): RawCondition => ({
   or: [{ user_uuid: '$me' }, { shared_with: { contains: actor } }],
 });
 
-/** More than anybody keeps: what is beyond it is not sent along. */
-export const maxSavedViews = 300;
+/** Views sent along at sign-in: one's own, up to their limit, and those that are shared. */
+export const maxSavedViews = 500;
 
 /** A view as it is stored, or sent. */
 type ViewRow = Readonly<Record<string, unknown>>;
@@ -127,6 +127,36 @@ export function readsView(registry: Registry, principal: Principal, view: ViewRo
     const field = resource.fields[name];
     return field === undefined || readable(resource, field);
   });
+}
+
+/** What a view says about the fields and values of its list, and with whom it is shared: nothing and nobody. */
+const contentless = { filter: null, sort: null, columns: null, group_by: null, shared_with: [] };
+
+/** The fields of a view that {@link viewAsRead} needs. */
+const neededToJudge: readonly string[] = ['user_uuid', 'resource', ...Object.keys(contentless)];
+
+/** Adds the columns that {@link viewAsRead} needs to those that are asked of a list of views. Null: all columns. */
+export function columnsToJudge(columns: readonly string[] | null): readonly string[] | null {
+  return columns === null ? null : [...new Set([...columns, ...neededToJudge])];
+}
+
+/**
+ * Returns a view as somebody may read it: shared with nobody, and without its filter, order, columns and grouping, where
+ * it belongs to somebody else and names a field that the reader may not read. Such a view was shared before the field
+ * was hidden from them.
+ *
+ * @param columns the columns that were asked for; the others are removed. Null: all columns.
+ */
+export function viewAsRead<View extends ViewRow>(
+  registry: Registry,
+  reader: Principal & { readonly user_uuid: string | null },
+  { view, columns }: { readonly view: View; readonly columns: readonly string[] | null },
+): View {
+  const isOwn = reader.user_uuid !== null && view['user_uuid'] === reader.user_uuid;
+  const shown = isOwn || readsView(registry, reader, view) ? view : { ...view, ...contentless };
+  if (columns === null) return shown;
+  const names = Object.keys(view).filter((name) => columns.includes(name) || !neededToJudge.includes(name));
+  return Object.fromEntries(names.map((name) => [name, shown[name]])) as View;
 }
 
 /** Those of columns, sorting and grouping. */

@@ -49,8 +49,20 @@ export const limits = {
     /** Imports of one person that are kept, with their rows. */
     storedImports: { staff: 1_000, others: 50 },
   },
-  /** Keys and list items in the filter of a saved view. */
-  savedViewFilter: 500,
+  savedViews: {
+    /** Kept of one person. */
+    stored: 200,
+    /** Keys and list items in the filter of one. */
+    filter: 500,
+  },
+  /** In 24 hours, by people of tenants. */
+  invitations: {
+    person: 20,
+    network: 40,
+    tenant: 40,
+    /** A tenant that was created recently may exist for the mails that its people make us send. */
+    newTenant: { days: 14, perDay: 5 },
+  },
   attempts: {
     signIn: {
       perAccount: 10,
@@ -111,7 +123,7 @@ const seconds = (milliseconds: number): string => `${count(milliseconds / 1_000)
 const later = '429 with `Retry-After`';
 
 function bodyRows(): readonly LimitRow[] {
-  const { body, errors, bodyMilliseconds, savedViewFilter } = limits;
+  const { body, errors, bodyMilliseconds, savedViews } = limits;
   return [
     { what: 'Keys in one object of a body', limit: count(body.keys), answer: '413' },
     {
@@ -135,7 +147,7 @@ function bodyRows(): readonly LimitRow[] {
       limit: count(errors),
       answer: 'the first ones; `hint` says how many more',
     },
-    { what: 'Keys and list items in the filter of a saved view', limit: count(savedViewFilter), answer: '422' },
+    { what: 'Keys and list items in the filter of a saved view', limit: count(savedViews.filter), answer: '422' },
   ];
 }
 
@@ -171,7 +183,8 @@ function requestRows(): readonly LimitRow[] {
 }
 
 function uploadRows(): readonly LimitRow[] {
-  const { dayBytes, storedBytes, storedImports } = limits.uploads;
+  const { savedViews, uploads } = limits;
+  const { dayBytes, storedBytes, storedImports } = uploads;
   return [
     {
       what: 'Files and imports received from one person in 24 hours',
@@ -183,6 +196,18 @@ function uploadRows(): readonly LimitRow[] {
       what: 'Imports kept of one person',
       limit: `${count(storedImports.staff)} of staff, ${count(storedImports.others)} of others`,
       answer: '413',
+    },
+    { what: 'Saved views kept of one person', limit: count(savedViews.stored), answer: '413' },
+  ];
+}
+
+function invitationRows(): readonly LimitRow[] {
+  const { person, network, tenant, newTenant } = limits.invitations;
+  return [
+    {
+      what: 'Invitations by people of a tenant in 24 hours',
+      limit: `${count(person)} by one person, ${count(network)} from one network, ${count(tenant)} for one tenant; ${count(newTenant.perDay)} in the first ${count(newTenant.days)} days of a tenant`,
+      answer: '429',
     },
   ];
 }
@@ -207,7 +232,7 @@ function attemptRows(): readonly LimitRow[] {
 
 /** Prints the table for docs/operations.md. */
 export function printLimits(): string {
-  const rows = [...requestRows(), ...bodyRows(), ...uploadRows(), ...attemptRows()];
+  const rows = [...requestRows(), ...bodyRows(), ...uploadRows(), ...attemptRows(), ...invitationRows()];
   return [
     '| What | Limit | Answer beyond it |',
     '|---|---|---|',

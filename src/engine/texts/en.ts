@@ -1452,6 +1452,10 @@ export const server = {
       message: 'You have too many imports.',
       hint: 'At most %{max} are kept. Delete earlier ones first.',
     },
+    views_kept: {
+      message: 'You have too many saved views.',
+      hint: 'At most %{max} are kept. Delete views that you no longer need.',
+    },
     body_too_deep: {
       message: 'The body is nested more than %{max} levels deep.',
       hint: 'Send the fields as the contract describes them.',

@@ -1569,6 +1569,10 @@ export const server: Translation<typeof en.server> = {
       message: 'Je hebt te veel imports.',
       hint: 'We bewaren er maximaal %{max}. Verwijder eerst oudere imports.',
     },
+    views_kept: {
+      message: 'Je hebt te veel opgeslagen weergaven.',
+      hint: 'We bewaren er maximaal %{max}. Verwijder weergaven die je niet meer nodig hebt.',
+    },
     body_too_deep: {
       message: 'De inhoud is meer dan %{max} niveaus diep genest.',
       hint: 'Stuur de velden zoals het contract ze beschrijft.',

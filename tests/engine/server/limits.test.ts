@@ -298,7 +298,7 @@ describe('the filter of a saved view', () => {
       api.send('management', 'POST /api/saved-views', {
         body: { name: `v${count}`, resource: 'clients', filter: { number: Array.from({ length: count }, String) } },
       });
-    const [most, more] = [await view(limits.savedViewFilter - 1), await view(limits.savedViewFilter)];
+    const [most, more] = [await view(limits.savedViews.filter - 1), await view(limits.savedViews.filter)];
     expect([most.statusCode, more.statusCode]).toEqual([201, 422]);
     expect(Object.keys(more.json<Refusal>().errors ?? {})).toEqual(['filter']);
   });

@@ -1,6 +1,8 @@
 /** Views of lists: whose they are, who shares them with whom, and that they come along at sign-in. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SavedView } from '../../../src/engine/registry/savedViews.ts';
+import { limits } from '../../../src/engine/server/limits.ts';
 import { createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
 import { emailOf, password } from '../../support/company.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
@@ -99,6 +101,17 @@ describe('a shared view', () => {
       .where('uuid', '=', made.uuid)
       .execute();
     expect(await namesFor('user')).not.toContain('Secret');
+    const hidden = Object.fromEntries(Object.keys(change).map((name) => [name, null]));
+    const address = `GET /api/saved-views?filter=${JSON.stringify({ uuid: made.uuid })}`;
+    expect(await api.call('user', address)).toMatchObject([{ uuid: made.uuid, name: 'Secret', ...hidden }]);
+    expect(await api.call('user', `GET /api/saved-views/${made.uuid}`)).toMatchObject(hidden);
+    const [partly] = await api.call<object[]>('user', `${address}&columns=${JSON.stringify(Object.keys(change))}`);
+    expect(partly).toEqual({ id: made.uuid, uuid: made.uuid, ...hidden });
+    const csv = await api.send('user', `${address}&columns=["name","filter","sort","columns"]`, {
+      headers: { accept: 'text/csv' },
+    });
+    expect([csv.statusCode, csv.body.includes('disputed_on')]).toEqual([200, false]);
+    expect(await api.call('management', `GET /api/saved-views/${made.uuid}`)).toMatchObject(change);
   });
 
   test('is not made by people of clients', async () => {
@@ -126,6 +139,22 @@ describe('a shared view', () => {
       is_default: 'Share the view first: it becomes the default for the people you share it with',
     });
   });
+});
+
+test('a person keeps at most as many views as the table of limits says', async () => {
+  const body = { name: 'One more', resource: 'invoices' };
+  const own = api.store.database.selectFrom('saved_views').where('user_uuid', '=', api.company.users.employee);
+  const { kept } = await own.select(({ fn }) => fn.countAll<number>().as('kept')).executeTakeFirstOrThrow();
+  await sql`insert into saved_views (uuid, name, resource, user_uuid)
+    select gen_random_uuid(), 'Kept', 'invoices', ${api.company.users.employee}
+    from generate_series(1, ${limits.savedViews.stored - kept - 1}::int)`.execute(api.store.database);
+  expect(await statusOf('employee', 'POST /api/saved-views', body)).toBe(201);
+  const refused = await api.send('employee', 'POST /api/saved-views', { body });
+  expect([refused.statusCode, refused.json<object>()]).toMatchObject([
+    413,
+    { code: 'E_TOO_LARGE', message: 'You have too many saved views.' },
+  ]);
+  expect(await statusOf('management', 'POST /api/saved-views', body)).toBe(201);
 });
 
 test('comes with signing in', async () => {

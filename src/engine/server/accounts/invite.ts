@@ -11,14 +11,11 @@ import { withoutRowLevelSecurity } from '../store/row-level-security/confine.ts'
 import { attemptQueries } from '../store/system/attempts.ts';
 import { systemQueries, type Account, type SystemQueries } from '../store/system.ts';
 import { refuseSuperior } from '../permissions/privilegeEscalation.ts';
+import { limits } from '../limits.ts';
 import { texts } from '../texts.ts';
 import { askNewPassword, isInHandsOfOwner } from '../permissions/firstUse.ts';
 
 const dayMilliseconds = 24 * 3_600_000;
-/** A day, by people of tenants: for one person, one network and one tenant. */
-const invitationsADay = { person: 20, network: 40, tenant: 40 } as const;
-/** A tenant that was made recently may exist for the mails that its people make us send. */
-const newTenant = { milliseconds: 14 * dayMilliseconds, invitationsADay: 5 } as const;
 
 type ActionEvent = Parameters<ActionHandler>[0];
 
@@ -71,13 +68,15 @@ async function invite(event: ActionEvent, senderOfClient: SenderOfClient): Promi
 /** Limits what people of a tenant make us mail to others. @throws Failure E_TOO_MANY */
 async function countInvitation({ tx, caller, record, now }: ActionEvent): Promise<void> {
   const resets_at = new Date(now.getTime() + dayMilliseconds);
-  const isNew = now.getTime() - new Date(String(record['created_at'])).getTime() < newTenant.milliseconds;
-  const limits: readonly (readonly [string, number])[] = [
-    [`invite ${caller.user_uuid ?? ''}`, invitationsADay.person],
-    [`invite network ${networkOf(caller.origin?.ip ?? '')}`, invitationsADay.network],
-    [`invite tenant ${String(record['uuid'])}`, isNew ? newTenant.invitationsADay : invitationsADay.tenant],
+  const { person, network, tenant, newTenant } = limits.invitations;
+  const ageMilliseconds = now.getTime() - new Date(String(record['created_at'])).getTime();
+  const isNew = ageMilliseconds < newTenant.days * dayMilliseconds;
+  const counted: readonly (readonly [string, number])[] = [
+    [`invite ${caller.user_uuid ?? ''}`, person],
+    [`invite network ${networkOf(caller.origin?.ip ?? '')}`, network],
+    [`invite tenant ${String(record['uuid'])}`, isNew ? newTenant.perDay : tenant],
   ];
-  for (const [key, most] of limits) {
+  for (const [key, most] of counted) {
     const { count } = await attemptQueries(tx).countAttempt(key, { now, resets_at });
     if (count > most) throw new Failure('E_TOO_MANY', texts.refusal('accounts.too_many_invitations'));
   }

@@ -14,7 +14,7 @@ import {
   refuseRemovalOfMembership,
   refuseSuperior,
 } from './privilegeEscalation.ts';
-import { refuseHiddenFields } from './sharedViews.ts';
+import { prepareView } from './sharedViews.ts';
 import { prepareToken } from './tokens.ts';
 
 export const permissions: Module = {
@@ -35,7 +35,7 @@ export const permissions: Module = {
     beforeRemove: (event) => refuseSuperior(event, [event.record[event.registry.staff?.user ?? '']]),
   },
   hooks: {
-    'saved-views': { beforeWrite: refuseHiddenFields },
+    'saved-views': { beforeWrite: prepareView },
     tokens: { beforeWrite: prepareToken },
     roles: {
       beforeWrite: refuseEscalationByRole,

@@ -1,11 +1,34 @@
-/** Views of lists that are shared: nobody sees in one what they may not read in the list. */
+/** Rules about saved views: how many somebody keeps, and that nobody sees in a shared one what they may not read in its list. */
+import { sql } from 'kysely';
 import { audiences, readsView } from '../../registry/savedViews.ts';
+import { limits } from '../limits.ts';
+import { systemCaller } from '../store/caller.ts';
 import type { Row, WriteEvent } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { texts } from '../texts.ts';
 
-/** @throws Failure E_INVALID at `shared_with` if one of those it is shared with may not read a field of the view. */
-export function refuseHiddenFields({ caller, registry, before, values }: WriteEvent): Row {
+/**
+ * @throws Failure E_TOO_LARGE if the person keeps as many views as they may
+ * @throws Failure E_INVALID at `shared_with` if one of those it is shared with may not read a field of the view
+ */
+export async function prepareView(event: WriteEvent): Promise<Row> {
+  if (event.before === null) await refuseMoreViews(event);
+  refuseHiddenFields(event);
+  return event.values;
+}
+
+async function refuseMoreViews({ tx, caller, resource }: WriteEvent): Promise<void> {
+  if (caller === systemCaller) return;
+  const { stored: max } = limits.savedViews;
+  const {
+    rows: [kept],
+  } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from ${sql.table(resource.table)} where user_uuid = ${caller.user_uuid}`.execute(tx);
+  if ((kept?.count ?? 0) >= max) throw new Failure('E_TOO_LARGE', texts.refusal('requests.views_kept', { max }));
+}
+
+function refuseHiddenFields({ caller, registry, before, values }: WriteEvent): void {
   const view = { ...before, ...values };
   const shared = Array.isArray(view['shared_with']) ? view['shared_with'] : [];
   const closed = audiences.find(
@@ -13,5 +36,4 @@ export function refuseHiddenFields({ caller, registry, before, values }: WriteEv
   );
   if (closed !== undefined)
     throw new Failure('E_INVALID', { errors: { shared_with: { label: texts.label('accounts.hidden_view') } } });
-  return values;
 }

@@ -2,6 +2,7 @@
 import { purgedVerb, restoredVerb, undeletedVerb } from '../../registry/audit.ts';
 import type { RecordOf } from '../../registry/rows.ts';
 import type { ListQuery } from '../../registry/query.ts';
+import { columnsToJudge, savedViews, viewAsRead } from '../../registry/savedViews.ts';
 import type { Resource } from '../../registry/types.ts';
 import { recordEvent } from './audit/event.ts';
 import { selectHistory } from './audit/history.ts';
@@ -10,8 +11,8 @@ import { selectTimeline } from './audit/timeline.ts';
 import { withTrail } from './audit/trail.ts';
 import { entryInReadersLanguage } from './audit/translated.ts';
 import { trail as trailName } from '../../registry/audit.ts';
-import type { Caller } from './caller.ts';
-import type { Database, OpenStore, StoreCalls, StoreOptions, Tx } from './contract.ts';
+import { systemCaller, type Caller } from './caller.ts';
+import type { Database, OpenStore, Row, StoreCalls, StoreOptions, Tx } from './contract.ts';
 import { latestMigration } from './ddl/history.ts';
 import { migrate, tablesFingerprint } from './ddl/migrate.ts';
 import { recordProgramVersion, refuseOlderProgram } from './ddl/programVersion.ts';
@@ -315,10 +316,7 @@ function removing(here: Circumstances, removal: Removal): Promise<readonly strin
   });
 }
 
-async function* mapRows<Row>(
-  batches: AsyncIterable<readonly Row[]>,
-  map: (row: Row) => Row,
-): AsyncIterable<readonly Row[]> {
+async function* mapRows(batches: AsyncIterable<readonly Row[]>, map: (row: Row) => Row): AsyncIterable<readonly Row[]> {
   for await (const rows of batches) yield rows.map(map);
 }
 
@@ -329,20 +327,30 @@ function callsOn(here: Circumstances): StoreCalls {
     reading(here, caller, (executor) =>
       correctedSearches({ executor, searching: here.searching(executor) }, viewer(caller), resources, query),
     ).catch(withoutTrigrams);
-  /** What the trail keeps in several languages is read in one. */
-  const asRead = <Row extends object>({ locale }: Caller, { name }: Resource, row: Row): Row =>
-    name === trailName ? entryInReadersLanguage({ registry: here.state().registry, locale }, row) : row;
+  /** The trail is read in one of the languages that it is kept in; a shared view without what its reader may not see. */
+  const asRead = <One extends Row>(
+    caller: Caller,
+    { name }: Resource,
+    row: One,
+    columns: ListQuery['columns'],
+  ): One => {
+    const { registry } = here.state();
+    if (name === savedViews && caller !== systemCaller) return viewAsRead(registry, caller, { view: row, columns });
+    return name === trailName ? entryInReadersLanguage({ registry, locale: caller.locale }, row) : row;
+  };
+  const withJudged = <Query extends Pick<ListQuery, 'columns'>>({ name }: Resource, query: Query): Query =>
+    name === savedViews ? { ...query, columns: columnsToJudge(query.columns) } : query;
   return {
     async list(caller, resource, query) {
       const pageOf = (search: string) =>
         unlocked(here, `read ${resource.name}`, () =>
           reading(here, caller, (executor) =>
             selectList(isOfFewRows(resource, query) ? here.searching(executor) : executor, viewer(caller), resource, {
-              ...query,
+              ...withJudged(resource, query),
               search,
             }),
           ),
-        ).then((page) => ({ ...page, rows: page.rows.map((row) => asRead(caller, resource, row)) }));
+        ).then((page) => ({ ...page, rows: page.rows.map((row) => asRead(caller, resource, row, query.columns)) }));
       const page = await pageOf(query.search);
       if (query.near !== true || page.total > 0) return page;
       const meant = (await corrected(caller, [resource], { search: query.search })).get(resource.name);
@@ -362,7 +370,7 @@ function callsOn(here: Circumstances): StoreCalls {
           return patiently();
         });
       const record = await (here.beginsOwn && here.locks.has(`read ${resource.name}`) ? patiently() : quickly());
-      return asRead(caller, resource, record);
+      return asRead(caller, resource, record, null);
     },
     create: (caller, resource, body) =>
       writing(here, { verb: 'create', caller, resource, body }, async (work) => {
@@ -441,9 +449,9 @@ function callsOn(here: Circumstances): StoreCalls {
             },
             () => viewer(caller),
             resource,
-            { query, limit },
+            { query: withJudged(resource, query), limit },
           ),
-          (row) => asRead(caller, resource, row),
+          (row) => asRead(caller, resource, row, query.columns),
         ),
       ),
   };

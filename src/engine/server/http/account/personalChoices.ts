@@ -3,14 +3,7 @@
  * that are theirs to use, and which pages have nothing for them.
  */
 import { mayDo, mayOpenPage } from '../../../registry/access.ts';
-import {
-  maxSavedViews,
-  offeredTo,
-  readSavedView,
-  readsView,
-  savedViewsOf,
-  type SavedView,
-} from '../../../registry/savedViews.ts';
+import { maxSavedViews, offeredTo, readSavedView, savedViewsOf, type SavedView } from '../../../registry/savedViews.ts';
 import type { Caller } from '../../store/caller.ts';
 import type { PreferenceQueries, Preferences } from '../../store/system/preferences.ts';
 import type { Store } from '../../store/contract.ts';
@@ -70,10 +63,8 @@ async function viewsOf(
     embed: [],
     columns: null,
   });
-  const registry = store.registry();
+  const views = rows.map((row) => readSavedView(row));
   return {
-    saved_views: rows
-      .filter((row) => row['user_uuid'] === caller.user_uuid || readsView(registry, caller, row))
-      .map((row) => readSavedView(row)),
+    saved_views: views.filter((view) => view.user_uuid === caller.user_uuid || view.shared_with.includes(caller.actor)),
   };
 }

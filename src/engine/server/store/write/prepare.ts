@@ -69,8 +69,8 @@ function judgeFields({ resource, before, path }: Preparing, values: Row, faults:
     const field = resource.fields[name];
     if (!field) continue;
     const was = before?.[name] ?? null;
-    if (resource.name === savedViews && name === 'filter' && countValues(value) > limits.savedViewFilter)
-      fault(faults, at(path, name), { key: 'maxItems', params: { max: limits.savedViewFilter } });
+    if (resource.name === savedViews && name === 'filter' && countValues(value) > limits.savedViews.filter)
+      fault(faults, at(path, name), { key: 'maxItems', params: { max: limits.savedViews.filter } });
     if (field.immutable && before !== null && was !== null && !sameValue(field, was, value))
       fault(faults, at(path, name), { key: 'immutable', params: {} });
     if (field.kind === 'decimal' && typeof value === 'number' && Number(value.toFixed(field.scale)) !== value) {
