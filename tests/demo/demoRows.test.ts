@@ -3,7 +3,7 @@
  * periods.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, amsterdamDate } from '../../src/engine/values/calendarDate.ts';
 import { formats } from '../../src/engine/values/formats.ts';
 import { mondayOf } from '../../src/engine/values/workWeek.ts';
@@ -20,7 +20,6 @@ import {
 } from '../../src/modules/subscriptions/rules/lifeChart.ts';
 import { generateDemo } from '../../src/demo/generate.ts';
 import { DemoTables, groupBy, moments, type Row } from '../support/demo.ts';
-import { describeEach } from '../support/testEach.ts';
 import { productRegistry } from '../support/testRegistry.ts';
 
 let registry: Registry;
@@ -44,7 +43,7 @@ function valueSchema(field: Field): object {
   return field.nullable ? { anyOf: [schema, { type: 'null' }] } : schema;
 }
 
-describeEach('at %s', { cases: moments, oneOf: moments.length }, keepsTheRules);
+describe.each(moments)('at %s', keepsTheRules);
 
 function keepsTheRules(moment: string): void {
   let tables: DemoTables;

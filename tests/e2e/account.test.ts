@@ -6,9 +6,6 @@ import { goodPassword, Office } from './support/office.ts';
 import { openBrowser } from './support/browser.ts';
 import { accountOf, Person, type Look } from './support/person.ts';
 import { sharedProduct } from './support/product.ts';
-import { rotation } from '../support/testEach.ts';
-
-const journey = rotation(2);
 
 let browser: Browser;
 let office: Office;
@@ -64,7 +61,7 @@ async function keepCodes({ page }: Person): Promise<readonly string[]> {
 }
 
 describe('getting in', () => {
-  journey('on a phone: registering, confirming the address, completing the details', async () => {
+  test('on a phone: registering, confirming the address, completing the details', async () => {
     const email = someone();
     const person = await Person.arrive(browser, { width: 390, height: 800, touch: true });
     const { page } = person;
@@ -120,7 +117,7 @@ describe('getting in', () => {
     await person.leave();
   });
 
-  test('accepting an invitation', { tags: ['sweep'] }, async () => {
+  test('accepting an invitation', async () => {
     const email = someone();
     await office.invite(email, { first_name: 'Bram', last_name: 'de Wit' });
     const { path } = await office.mailTo(email, 'invitation');
@@ -139,7 +136,7 @@ describe('getting in', () => {
     await person.leave();
   });
 
-  journey('an invitation in Dutch opens in Dutch, and so does what comes after it', async () => {
+  test('an invitation in Dutch opens in Dutch, and so does what comes after it', async () => {
     const email = someone();
     await office.call('POST', '/users', {
       email,
@@ -158,7 +155,7 @@ describe('getting in', () => {
     await person.leave();
   });
 
-  journey('a forgotten password: the link works once, and every session ends', async () => {
+  test('a forgotten password: the link works once, and every session ends', async () => {
     const account = await office.colleague(someone());
     const elsewhere = await signedIn(account);
     const person = await Person.arrive(browser);
@@ -185,7 +182,7 @@ describe('getting in', () => {
     await person.leave();
   });
 
-  test('one comes back to the page where one was', { tags: ['sweep'] }, async () => {
+  test('one comes back to the page where one was', async () => {
     const account = await office.colleague(someone());
     const person = await signedIn(account);
     await person.during('/api/account/latest-url', () => person.openAnew('/settings/clients'));
@@ -197,7 +194,7 @@ describe('getting in', () => {
 });
 
 describe('securing the account', () => {
-  journey('an authenticator app: on, signing in with it and with a recovery code, off', async () => {
+  test('an authenticator app: on, signing in with it and with a recovery code, off', async () => {
     const account = await office.colleague(someone());
     const person = await signedIn(account);
     const { page } = person;
@@ -245,7 +242,7 @@ describe('securing the account', () => {
     await person.leave();
   });
 
-  test('a passkey: added with a name, signed in with, removed', { tags: ['sweep'] }, async () => {
+  test('a passkey: added with a name, signed in with, removed', async () => {
     const account = await office.colleague(someone());
     const person = await signedIn(account, named());
     const { page } = person;
@@ -275,7 +272,7 @@ describe('securing the account', () => {
     await person.leave();
   });
 
-  test('sessions elsewhere: seen, and ended', { tags: ['sweep'] }, async () => {
+  test('sessions elsewhere: seen, and ended', async () => {
     const account = await office.colleague(someone());
     const elsewhere = await signedIn(account, { width: 390, height: 800 });
     const person = await signedIn(account);
@@ -293,40 +290,36 @@ describe('securing the account', () => {
     await elsewhere.leave();
   });
 
-  test(
-    "another e-mail address, once one has proved that it is oneself and that it is one's own",
-    { tags: ['sweep'] },
-    async () => {
-      const account = await office.colleague(someone());
-      const wanted = someone();
-      const person = await signedIn(account);
-      const { page } = person;
-      await openAccount(person);
-      await page.getByRole('button', { name: 'Change address' }).click();
-      await page.getByLabel('New email').fill(wanted);
-      await page.getByRole('button', { name: 'Send link' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
-      await dialog.getByLabel('Password', { exact: true }).fill('not the password');
-      await dialog.getByRole('button', { name: 'Confirm' }).click();
-      await dialog.getByRole('alert').waitFor();
-      await dialog.getByLabel('Password', { exact: true }).fill(account.password);
-      await dialog.getByRole('button', { name: 'Confirm' }).click();
-      await page.getByText('Open it to change your address').waitFor();
+  test("another e-mail address, once one has proved that it is oneself and that it is one's own", async () => {
+    const account = await office.colleague(someone());
+    const wanted = someone();
+    const person = await signedIn(account);
+    const { page } = person;
+    await openAccount(person);
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await page.getByLabel('New email').fill(wanted);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
+    await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByLabel('Password', { exact: true }).fill(account.password);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Open it to change your address').waitFor();
 
-      expect((await office.mailTo(account.email, 'email-change-notice')).text).toContain(wanted);
-      await person.openAnew((await office.mailTo(wanted, 'email-change')).path);
-      await page.getByLabel('Password', { exact: true }).fill(account.password);
-      await page.getByRole('button', { name: 'Confirm email' }).click();
-      await page.getByText(`${wanted} is confirmed.`).waitFor();
-      await page.getByRole('link', { name: 'Continue' }).click();
-      await signOut(person);
-      await person.signIn({ ...account, email: wanted });
-      await person.leave();
-    },
-  );
+    expect((await office.mailTo(account.email, 'email-change-notice')).text).toContain(wanted);
+    await person.openAnew((await office.mailTo(wanted, 'email-change')).path);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Confirm email' }).click();
+    await page.getByText(`${wanted} is confirmed.`).waitFor();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await signOut(person);
+    await person.signIn({ ...account, email: wanted });
+    await person.leave();
+  });
 });
 
-journey('management reads in the outbox what went out, as it looks and as text', async () => {
+test('management reads in the outbox what went out, as it looks and as text', async () => {
   const email = someone();
   await office.invite(email, { first_name: 'Lotte', last_name: 'Smit' });
   await office.mailTo(email, 'invitation');

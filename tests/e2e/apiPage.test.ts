@@ -32,7 +32,7 @@ test('a manager finds a field, and the call that it belongs to', async () => {
   await person.leave();
 });
 
-test('a link to a call opens it, on a phone and in Dutch', { tags: ['sweep'] }, async () => {
+test('a link to a call opens it, on a phone and in Dutch', async () => {
   const person = await Person.signedIn(browser, 'employee', {
     width: 390,
     language: 'nl',

@@ -1,19 +1,16 @@
 /** An application of a template, made on a phone; and a template whose form is seen while it is written. */
 import type { Browser } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { goOn } from './support/actions.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
-import { rotation } from '../support/testEach.ts';
-
-const journey = rotation(2, 1);
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
 
-journey('an application of a template, on a phone', async () => {
+test('an application of a template, on a phone', async () => {
   const person = await Person.signedIn(browser, 'employee', {
     width: 390,
     height: 800,
@@ -52,7 +49,7 @@ journey('an application of a template, on a phone', async () => {
   await person.leave();
 });
 
-journey('the form of a template shows the form that it makes', async () => {
+test('the form of a template shows the form that it makes', async () => {
   const person = await Person.signedIn(browser, 'management', { at: '/application/templates/create' });
   const { page } = person;
   const preview = page.getByRole('complementary', { name: 'Form preview' });

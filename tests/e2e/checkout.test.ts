@@ -3,15 +3,13 @@
  * lacks asked for on the way.
  */
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { acceptInvitation, newCustomer, ownWord } from './support/buyer.ts';
 import { Person } from './support/person.ts';
 import { finishSetUp } from './support/setUp.ts';
 import { withStage } from './support/stage.ts';
-import { rotation } from '../support/testEach.ts';
 
 const stage = withStage();
-const journey = rotation(2, 1);
 
 /** Counts what a thumb does. */
 class Thumb {
@@ -28,7 +26,7 @@ class Thumb {
   }
 }
 
-journey('a domain with hosting is ordered, paid and followed until it is there', async () => {
+test('a domain with hosting is ordered, paid and followed until it is there', async () => {
   const customer = await newCustomer(stage.office, { first_name: 'Mila', last_name: 'Jansen', language: 'nl' });
   const person = await Person.arrive(stage.browser, { width: 390, height: 844, touch: true, language: 'nl' });
   const { page } = person;

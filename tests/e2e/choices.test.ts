@@ -1,7 +1,6 @@
 /** Choices that go by what else is filled in, by keyboard alone: narrowed to it, and let go once it is another. */
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { testEach } from '../support/testEach.ts';
 import { Office } from './support/office.ts';
 import { openBrowser } from './support/browser.ts';
 import { accountOf, Person } from './support/person.ts';
@@ -64,9 +63,8 @@ const references = [
   { resource: 'domains', route: '/domain', field: 'subscription_uuid', label: 'Subscription', of: 'subscriptions' },
 ];
 
-testEach<(typeof references)[number]>(
+test.each(references)(
   '$resource: $label is of the client, and is let go with it',
-  { cases: references, oneOf: references.length },
   async ({ resource, route, field, label, of }) => {
     const all = await rows(resource, { status: 'active', [field]: { empty: false } });
     const [record] = all;

@@ -3,13 +3,10 @@
  * moved in the tree.
  */
 import type { Browser } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Office } from './support/office.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person, accountOf } from './support/person.ts';
-import { rotation } from '../support/testEach.ts';
-
-const journey = rotation(2);
 
 let browser: Browser;
 let person: Person;
@@ -49,7 +46,7 @@ async function walkTo(name: RegExp, key = 'Tab'): Promise<void> {
   throw new Error(`${key} does not lead to ${String(name)} at ${page().url()}, only to: ${[...passed].join(' · ')}.`);
 }
 
-journey('a setting is changed, and the next numbers are seen', async () => {
+test('a setting is changed, and the next numbers are seen', async () => {
   await person.open('/config');
   await walkTo(/^Support phone/);
   await press('ControlOrMeta+a');
@@ -83,7 +80,7 @@ journey('a setting is changed, and the next numbers are seen', async () => {
   person.expectNoComplaint('settings and numbers');
 });
 
-journey('a file is drafted and deployed', async () => {
+test('a file is drafted and deployed', async () => {
   const { uuid } = await office.call<{ uuid: string }>('POST', '/config-files', {
     path: '/etc/by-keyboard.conf',
     scope: 'system',
@@ -118,7 +115,7 @@ journey('a file is drafted and deployed', async () => {
   await office.call('PUT', `/deployments/${person.path().split('/').at(-1) ?? ''}/cancel`, {});
 });
 
-journey('a category is moved beneath another', async () => {
+test('a category is moved beneath another', async () => {
   const tag = String(Date.now());
   const names = [`Above ${tag}`, `Below ${tag}`] as const;
   const made = await Promise.all(

@@ -1,12 +1,9 @@
 /** Without a server: what is said, what stays, and how it goes on by itself. And being sent to sign in, and back. */
 import type { Browser } from 'playwright-core';
-import { beforeAll, describe, expect } from 'vitest';
-import { rotation, testEach } from '../support/testEach.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { Person, accountOf } from './support/person.ts';
 import { worker } from './support/worker.ts';
-
-const journey = rotation(2);
 
 let browser: Browser;
 beforeAll(async () => {
@@ -29,9 +26,8 @@ const words = {
 };
 
 describe('a server that does not answer', () => {
-  testEach<'en' | 'nl'>(
+  test.each(['en', 'nl'] as const)(
     'in %s: it is said, what is typed stays, and the page comes by itself',
-    { cases: ['en', 'nl'], oneOf: 2 },
     async (language) => {
       const { told, unsure, note } = words[language];
       const person = await Person.signedIn(browser, 'employee', { language, at: '/settings/clients' });
@@ -54,7 +50,7 @@ describe('a server that does not answer', () => {
     },
   );
 
-  journey('a list that could not be read says so once, and is read as soon as there is an answer', async () => {
+  test('a list that could not be read says so once, and is read as soon as there is an answer', async () => {
     const person = await Person.signedIn(browser, 'management');
     const { page } = person;
     await page.route(api, (route) => route.abort('connectionrefused'));
@@ -68,7 +64,7 @@ describe('a server that does not answer', () => {
   });
 });
 
-journey('what is said with a week that is submitted stays until it arrives', async () => {
+test('what is said with a week that is submitted stays until it arrives', async () => {
   const noor = await worker('silence');
   await noor.call('POST', '/hours', {
     project_uuid: noor.project,
@@ -95,7 +91,7 @@ journey('what is said with a week that is submitted stays until it arrives', asy
   await person.leave();
 });
 
-journey('without network it is said at once, and no longer when it is back', async () => {
+test('without network it is said at once, and no longer when it is back', async () => {
   const person = await Person.signedIn(browser, 'user');
   await person.offline(true);
   await person.page.getByText('You’re offline.').waitFor();
@@ -105,12 +101,8 @@ journey('without network it is said at once, and no longer when it is back', asy
   await person.leave();
 });
 
-testEach(
+test.each(['/domain?filter=%7B%22status%22%3A%22active%22%7D#top', '/settings/general', '/invoices?page=2'] as const)(
   'a visitor of %s signs in first and then is there',
-  {
-    cases: ['/domain?filter=%7B%22status%22%3A%22active%22%7D#top', '/settings/general', '/invoices?page=2'],
-    oneOf: 3,
-  },
   async (path) => {
     const person = await Person.arrive(browser);
     await person.openAnew(path);
@@ -122,9 +114,8 @@ testEach(
   },
 );
 
-testEach<'en' | 'nl'>(
+test.each(['en', 'nl'] as const)(
   'in %s: what is not there, and what is not for one, is told with a way on',
-  { cases: ['en', 'nl'], oneOf: 2 },
   async (language) => {
     const person = await Person.signedIn(browser, 'user', { language, at: '/no/such/page' });
     const { page } = person;

@@ -2,19 +2,16 @@
  * A domain with hosting, ordered by a client on a phone in few steps; and a pasted list, ordered by staff for a client.
  */
 import type { Browser } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
-import { rotation } from '../support/testEach.ts';
-
-const journey = rotation(2);
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
 
-journey('a client orders a domain with hosting on a phone, up to the checkout, in six taps', async () => {
+test('a client orders a domain with hosting on a phone, up to the checkout, in six taps', async () => {
   const person = await Person.signedIn(browser, 'user', { width: 390, height: 844, touch: true, at: '/domain/order' });
   const { page } = person;
   let taps = 0;
@@ -38,32 +35,27 @@ journey('a client orders a domain with hosting on a phone, up to the checkout, i
   await person.leave();
 });
 
-journey(
-  'what was pasted is answered name by name; what cannot be had says why, and what was not chosen stays',
-  async () => {
-    const person = await Person.signedIn(browser, 'user', { at: '/domain/order' });
-    const { page } = person;
-    const names = page.getByLabel('Names').first();
-    await names.fill(
-      'https://www.Tulpen-uit-Lisse.nl/contact, info@bakkerij.nl\nCAFÉ-aan-zee.com;bad_name.nl thing.io',
-    );
-    const results = page.getByRole('list', { name: 'Results' });
-    const row = (name: string) => results.getByRole('listitem').filter({ hasText: name });
-    await row('tulpen-uit-lisse.nl').getByText('Available').waitFor();
-    await row('bakkerij.nl').getByText('Taken').waitFor();
-    await row('café-aan-zee.com').getByText('As xn--caf-aan-zee-dbb.com').waitFor();
-    await row('bad_name.nl').getByText('This isn’t a domain name').waitFor();
-    await row('thing.io').getByRole('button', { name: 'Check again: thing.io' }).waitFor();
-    await page.getByRole('button', { name: 'Select all 2 available' }).click();
-    await row('bakkerij.nl').getByRole('button', { name: 'Transfer to us: bakkerij.nl' }).click();
-    const checkOut = page.getByRole('button', { name: 'Go to checkout' });
-    expect(await checkOut.isDisabled()).toBe(true);
-    await page.getByText('Enter the authorisation code for each name you’re moving to us.').waitFor();
-    await page.getByLabel('Authorisation code for bakkerij.nl').fill('abcd-1234');
-    await page.getByRole('button', { name: 'Add to cart' }).click();
-    await page.getByText('Added to cart').waitFor();
-    expect(await names.inputValue()).toBe('bad_name.nl\nthing.io');
-    person.expectNoComplaint('the order of several domains');
-    await person.leave();
-  },
-);
+test('what was pasted is answered name by name; what cannot be had says why, and what was not chosen stays', async () => {
+  const person = await Person.signedIn(browser, 'user', { at: '/domain/order' });
+  const { page } = person;
+  const names = page.getByLabel('Names').first();
+  await names.fill('https://www.Tulpen-uit-Lisse.nl/contact, info@bakkerij.nl\nCAFÉ-aan-zee.com;bad_name.nl thing.io');
+  const results = page.getByRole('list', { name: 'Results' });
+  const row = (name: string) => results.getByRole('listitem').filter({ hasText: name });
+  await row('tulpen-uit-lisse.nl').getByText('Available').waitFor();
+  await row('bakkerij.nl').getByText('Taken').waitFor();
+  await row('café-aan-zee.com').getByText('As xn--caf-aan-zee-dbb.com').waitFor();
+  await row('bad_name.nl').getByText('This isn’t a domain name').waitFor();
+  await row('thing.io').getByRole('button', { name: 'Check again: thing.io' }).waitFor();
+  await page.getByRole('button', { name: 'Select all 2 available' }).click();
+  await row('bakkerij.nl').getByRole('button', { name: 'Transfer to us: bakkerij.nl' }).click();
+  const checkOut = page.getByRole('button', { name: 'Go to checkout' });
+  expect(await checkOut.isDisabled()).toBe(true);
+  await page.getByText('Enter the authorisation code for each name you’re moving to us.').waitFor();
+  await page.getByLabel('Authorisation code for bakkerij.nl').fill('abcd-1234');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByText('Added to cart').waitFor();
+  expect(await names.inputValue()).toBe('bad_name.nl\nthing.io');
+  person.expectNoComplaint('the order of several domains');
+  await person.leave();
+});

@@ -10,9 +10,6 @@ import { Office } from './support/office.ts';
 import { openBrowser } from './support/browser.ts';
 import { accountOf, Person } from './support/person.ts';
 import { worker } from './support/worker.ts';
-import { rotation } from '../support/testEach.ts';
-
-const journey = rotation(2);
 
 let browser: Browser;
 let office: Office;
@@ -39,7 +36,7 @@ const kept = ({ page }: Person): Promise<string> =>
       .join('\n'),
   );
 
-journey('hours: the row that is added, the cell that is open, and the timer that has not begun', async () => {
+test('hours: the row that is added, the cell that is open, and the timer that has not begun', async () => {
   const eva = await worker('drafts');
   const person = await Person.as(browser, eva.account, { at: '/hours?on=2021-08-02' });
   const { page } = person;
@@ -91,7 +88,7 @@ journey('hours: the row that is added, the cell that is open, and the timer that
   await person.leave();
 });
 
-test('the timer: what it is for, while it runs', { tags: ['sweep'] }, async () => {
+test('the timer: what it is for, while it runs', async () => {
   const eva = await worker('timerdrafts');
   const person = await Person.as(browser, eva.account, { at: '/project' });
   const { page } = person;
@@ -109,7 +106,7 @@ test('the timer: what it is for, while it runs', { tags: ['sweep'] }, async () =
   await person.leave();
 });
 
-test('prices: a raise that was not put in the grid yet', { tags: ['sweep'] }, async () => {
+test('prices: a raise that was not put in the grid yet', async () => {
   const person = await Person.signedIn(browser, 'management', { at: '/priceList' });
   const { page } = person;
   const raise = page.getByRole('button', { name: 'Raise prices…' });
@@ -129,43 +126,37 @@ test('prices: a raise that was not put in the grid yet', { tags: ['sweep'] }, as
   await person.leave();
 });
 
-test(
-  'buying: the names, what was chosen of them, the discount code; no authorisation code',
-  { tags: ['sweep'] },
-  async () => {
-    const word = ownWord();
-    const { person } = await customerAt(browser, office, { first_name: 'Bo', last_name: word });
-    await person.openAnew('/domain/order');
-    const { page } = person;
-    const names = page.getByLabel('Names').first();
-    await names.fill(`${word}.nl bakkerij.nl`);
-    await page.getByRole('button', { name: `Register: ${word}.nl` }).click();
-    await page.getByRole('button', { name: 'Transfer to us: bakkerij.nl' }).click();
-    await page.getByLabel('Authorisation code for bakkerij.nl').fill('hush-hush');
-    await page.getByRole('radio', { name: 'Your own nameservers' }).first().check();
-    await page.getByRole('textbox', { name: 'Nameservers' }).first().fill('ns1.elders.example ns2.elders.example');
-    await comeBack(person);
-    await page.getByText('2 names').first().waitFor();
-    expect(await names.inputValue()).toBe(`${word}.nl bakkerij.nl`);
-    expect(await page.getByRole('textbox', { name: 'Nameservers' }).first().inputValue()).toContain(
-      'ns2.elders.example',
-    );
-    expect(await page.getByLabel('Authorisation code for bakkerij.nl').inputValue()).toBe('');
-    expect(await kept(person)).not.toContain('hush-hush');
-    await page.getByLabel('Authorisation code for bakkerij.nl').fill('hush-hush');
-    await page.getByRole('button', { name: 'Add to cart' }).click();
-    await page.getByText('Added to cart').waitFor();
-    expect(await kept(person)).not.toContain('bakkerij');
-    await person.openAnew('/cart');
-    const code = page.getByLabel('Discount code');
-    await code.fill('HALFWAY');
-    await comeBack(person);
-    await expect.poll(() => code.inputValue()).toBe('HALFWAY');
-    await person.leave();
-  },
-);
+test('buying: the names, what was chosen of them, the discount code; no authorisation code', async () => {
+  const word = ownWord();
+  const { person } = await customerAt(browser, office, { first_name: 'Bo', last_name: word });
+  await person.openAnew('/domain/order');
+  const { page } = person;
+  const names = page.getByLabel('Names').first();
+  await names.fill(`${word}.nl bakkerij.nl`);
+  await page.getByRole('button', { name: `Register: ${word}.nl` }).click();
+  await page.getByRole('button', { name: 'Transfer to us: bakkerij.nl' }).click();
+  await page.getByLabel('Authorisation code for bakkerij.nl').fill('hush-hush');
+  await page.getByRole('radio', { name: 'Your own nameservers' }).first().check();
+  await page.getByRole('textbox', { name: 'Nameservers' }).first().fill('ns1.elders.example ns2.elders.example');
+  await comeBack(person);
+  await page.getByText('2 names').first().waitFor();
+  expect(await names.inputValue()).toBe(`${word}.nl bakkerij.nl`);
+  expect(await page.getByRole('textbox', { name: 'Nameservers' }).first().inputValue()).toContain('ns2.elders.example');
+  expect(await page.getByLabel('Authorisation code for bakkerij.nl').inputValue()).toBe('');
+  expect(await kept(person)).not.toContain('hush-hush');
+  await page.getByLabel('Authorisation code for bakkerij.nl').fill('hush-hush');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByText('Added to cart').waitFor();
+  expect(await kept(person)).not.toContain('bakkerij');
+  await person.openAnew('/cart');
+  const code = page.getByLabel('Discount code');
+  await code.fill('HALFWAY');
+  await comeBack(person);
+  await expect.poll(() => code.inputValue()).toBe('HALFWAY');
+  await person.leave();
+});
 
-test('hours to invoice: how they are put together', { tags: ['sweep'] }, async () => {
+test('hours to invoice: how they are put together', async () => {
   const word = ownWord();
   const client = await newCustomer(office, { first_name: 'Mats', last_name: `Concept ${word}`, address: utrecht });
   const project = await office.call<Made>('POST', '/projects', {
@@ -198,39 +189,36 @@ test('hours to invoice: how they are put together', { tags: ['sweep'] }, async (
   await person.leave();
 });
 
-journey(
-  'a record that somebody else changed meanwhile: the draft says so, and is put over it or thrown away',
-  async () => {
-    const client = await newCustomer(office, {
-      first_name: 'Roos',
-      last_name: `Versie ${ownWord()}`,
-      address: utrecht,
-    });
-    const edit = `/settings/clients/${client.uuid}/edit`;
-    const person = await Person.signedIn(browser, 'management', { at: edit });
-    const { page } = person;
-    const form = new Form(page);
-    page.on('dialog', (dialog) => void dialog.accept());
-    const change = async (city: string): Promise<void> => {
-      await form.type('First name', 'Roosje');
-      await expect.poll(() => kept(person)).toContain('Roosje');
-      await office.call('PUT', `/clients/${client.uuid}`, { city });
-      await comeBack(person);
-      await page.getByText('Someone else has edited this since.').waitFor();
-      await page.getByRole('button', { name: 'Compare' }).click();
-      await dialog.getByText('Roosje').waitFor();
-      expect(await dialog.innerText()).toContain('First name');
-    };
-    const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
-    await change('Zeist');
-    await dialog.getByRole('button', { name: 'Discard my changes' }).click();
-    expect(await form.field('First name').inputValue()).toBe('Roos');
-    expect(await kept(person)).toBe('');
-    await change('Bunnik');
-    await dialog.getByRole('button', { name: 'Keep my changes' }).click();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Client saved').waitFor();
-    expect(await office.call('GET', `/clients/${client.uuid}`)).toMatchObject({ first_name: 'Roosje', city: 'Bunnik' });
-    await person.leave();
-  },
-);
+test('a record that somebody else changed meanwhile: the draft says so, and is put over it or thrown away', async () => {
+  const client = await newCustomer(office, {
+    first_name: 'Roos',
+    last_name: `Versie ${ownWord()}`,
+    address: utrecht,
+  });
+  const edit = `/settings/clients/${client.uuid}/edit`;
+  const person = await Person.signedIn(browser, 'management', { at: edit });
+  const { page } = person;
+  const form = new Form(page);
+  page.on('dialog', (dialog) => void dialog.accept());
+  const change = async (city: string): Promise<void> => {
+    await form.type('First name', 'Roosje');
+    await expect.poll(() => kept(person)).toContain('Roosje');
+    await office.call('PUT', `/clients/${client.uuid}`, { city });
+    await comeBack(person);
+    await page.getByText('Someone else has edited this since.').waitFor();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await dialog.getByText('Roosje').waitFor();
+    expect(await dialog.innerText()).toContain('First name');
+  };
+  const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
+  await change('Zeist');
+  await dialog.getByRole('button', { name: 'Discard my changes' }).click();
+  expect(await form.field('First name').inputValue()).toBe('Roos');
+  expect(await kept(person)).toBe('');
+  await change('Bunnik');
+  await dialog.getByRole('button', { name: 'Keep my changes' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Client saved').waitFor();
+  expect(await office.call('GET', `/clients/${client.uuid}`)).toMatchObject({ first_name: 'Roosje', city: 'Bunnik' });
+  await person.leave();
+});

@@ -22,7 +22,7 @@ describe('the garage', () => {
   });
   afterAll(() => garage.stop());
 
-  test('a mechanic plans a job with a part, begins it and says that it is ready', { tags: ['sweep'] }, async () => {
+  test('a mechanic plans a job with a part, begins it and says that it is ready', async () => {
     const person = await Person.signedIn(browser, 'employee', { product: garage, at: '/jobs/create' });
     const { page } = person;
     const form = new Form(page);
@@ -60,7 +60,7 @@ describe('the garage', () => {
   });
 });
 
-describe('the club', { tags: ['sweep'] }, () => {
+describe('the club', () => {
   let club: Example;
   beforeAll(async () => {
     club = await startExample('club');

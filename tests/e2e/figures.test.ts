@@ -1,7 +1,6 @@
 /** Figures as each kind of person meets them: followed to the list that they are of, where the same number stands. */
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testEach } from '../support/testEach.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
 
@@ -29,26 +28,22 @@ describe('the number on the dashboard is that of its list', () => {
     { type: 'employee', name: 'My active projects', path: '/project' },
     { type: 'user', name: 'Active domains', path: '/domain' },
   ] as const;
-  testEach<(typeof figures)[number]>(
-    '$type: $name',
-    { cases: figures, oneOf: figures.length },
-    async ({ type, name, path }) => {
-      const person = await Person.signedIn(browser, type);
-      const number = await follow(person, name);
-      expect(person.path()).toBe(path);
-      expect(Number(number)).toBeGreaterThan(0);
-      const { headers } = await person.page.evaluate(
-        async (address) => {
-          const response = await fetch(address, { credentials: 'include' });
-          return { headers: response.headers.get('content-range') };
-        },
-        `/api/${({ '/hosting': 'hosting', '/tasks': 'tasks', '/server': 'servers', '/project': 'projects', '/domain': 'domains' } as const)[path]}?range=[0,0]&filter=${encodeURIComponent(new URL(person.page.url()).searchParams.get('filter') ?? '{}')}`,
-      );
-      expect(headers?.split('/')[1]).toBe(number);
-      person.expectNoComplaint(name);
-      await person.leave();
-    },
-  );
+  test.each(figures)('$type: $name', async ({ type, name, path }) => {
+    const person = await Person.signedIn(browser, type);
+    const number = await follow(person, name);
+    expect(person.path()).toBe(path);
+    expect(Number(number)).toBeGreaterThan(0);
+    const { headers } = await person.page.evaluate(
+      async (address) => {
+        const response = await fetch(address, { credentials: 'include' });
+        return { headers: response.headers.get('content-range') };
+      },
+      `/api/${({ '/hosting': 'hosting', '/tasks': 'tasks', '/server': 'servers', '/project': 'projects', '/domain': 'domains' } as const)[path]}?range=[0,0]&filter=${encodeURIComponent(new URL(person.page.url()).searchParams.get('filter') ?? '{}')}`,
+    );
+    expect(headers?.split('/')[1]).toBe(number);
+    person.expectNoComplaint(name);
+    await person.leave();
+  });
 });
 
 test('management reads a chart as a table, and looks into a month of it', async () => {

@@ -5,7 +5,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { testEach } from '../support/testEach.ts';
 import { Form } from './support/form.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
@@ -29,53 +28,49 @@ const looks = [
   { theme: 'light', width: 1440 },
   { theme: 'dark', width: 390 },
 ] as const;
-testEach<(typeof looks)[number]>(
-  'in the $theme, $width wide',
-  { cases: looks, oneOf: looks.length },
-  async ({ theme, width }) => {
-    const person = await Person.signedIn(browser, 'management', { theme, width, at: '/application/templates/create' });
-    const { page } = person;
-    const form = new Form(page);
-    await form.type('Name', `Shop ${width}`);
-    await form.type('Key', `shop-${width}`);
-    await form.choose('Category', 'Web shop');
-    await form.type('Manifest', 'image: shop');
-    const field = page.getByRole('group', { name: 'Logo' });
-    const chooser = field.locator('input[type=file]');
-    await field.getByText('Up to 1 MB. Allowed: PNG, JPG, WEBP, SVG').waitFor();
+test.each(looks)('in the $theme, $width wide', async ({ theme, width }) => {
+  const person = await Person.signedIn(browser, 'management', { theme, width, at: '/application/templates/create' });
+  const { page } = person;
+  const form = new Form(page);
+  await form.type('Name', `Shop ${width}`);
+  await form.type('Key', `shop-${width}`);
+  await form.choose('Category', 'Web shop');
+  await form.type('Manifest', 'image: shop');
+  const field = page.getByRole('group', { name: 'Logo' });
+  const chooser = field.locator('input[type=file]');
+  await field.getByText('Up to 1 MB. Allowed: PNG, JPG, WEBP, SVG').waitFor();
 
-    await chooser.setInputFiles({ ...logo, buffer: Buffer.alloc(1_000_001, 'x') });
-    await field.getByText('Choose a file of at most 1 MB').waitFor();
-    await chooser.setInputFiles({ ...logo, buffer: Buffer.from('%PDF-1.7') });
-    await field.getByText('Choose a file of type PNG, JPG, WEBP, SVG').waitFor();
-    expect(person.takeComplaints().filter((line) => !line.includes('415'))).toEqual([]);
+  await chooser.setInputFiles({ ...logo, buffer: Buffer.alloc(1_000_001, 'x') });
+  await field.getByText('Choose a file of at most 1 MB').waitFor();
+  await chooser.setInputFiles({ ...logo, buffer: Buffer.from('%PDF-1.7') });
+  await field.getByText('Choose a file of type PNG, JPG, WEBP, SVG').waitFor();
+  expect(person.takeComplaints().filter((line) => !line.includes('415'))).toEqual([]);
 
-    await chooser.setInputFiles(logo);
-    await here(field, 'Logo één.png').waitFor();
-    await page
-      .getByRole('button', { name: /^Create / })
-      .first()
-      .click();
-    await page.getByRole('img', { name: 'Preview of Logo één.png' }).waitFor();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download Logo één.png' }).click(),
-    ]);
-    expect([download.suggestedFilename(), readFileSync(await download.path()).equals(png)]).toEqual([
-      'Logo één.png',
-      true,
-    ]);
+  await chooser.setInputFiles(logo);
+  await here(field, 'Logo één.png').waitFor();
+  await page
+    .getByRole('button', { name: /^Create / })
+    .first()
+    .click();
+  await page.getByRole('img', { name: 'Preview of Logo één.png' }).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Logo één.png' }).click(),
+  ]);
+  expect([download.suggestedFilename(), readFileSync(await download.path()).equals(png)]).toEqual([
+    'Logo één.png',
+    true,
+  ]);
 
-    await page.getByRole('link', { name: 'Edit' }).first().click();
-    await field.getByRole('button', { name: 'Remove Logo één.png' }).click();
-    await field.getByRole('button', { name: 'Choose file' }).waitFor();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText(`Shop ${width}`).first().waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Download Logo één.png' }).count()).toBe(0);
-    person.expectNoComplaint('the record');
-    await person.leave();
-  },
-);
+  await page.getByRole('link', { name: 'Edit' }).first().click();
+  await field.getByRole('button', { name: 'Remove Logo één.png' }).click();
+  await field.getByRole('button', { name: 'Choose file' }).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(`Shop ${width}`).first().waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Download Logo één.png' }).count()).toBe(0);
+  person.expectNoComplaint('the record');
+  await person.leave();
+});
 
 /** Lets go of a file over an element, as from the desktop. */
 async function drop(page: Page, onto: Locator, file: typeof logo): Promise<void> {

@@ -3,15 +3,12 @@
  * it stands, and what was wrong is corrected by an entry of its own.
  */
 import type { Browser } from 'playwright-core';
-import { beforeAll, beforeEach, expect } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, amsterdamDate, calendarDate } from '../../src/engine/values/calendarDate.ts';
 import { mondayOf } from '../../src/engine/values/workWeek.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
 import { worker, type Worker } from './support/worker.ts';
-import { rotation } from '../support/testEach.ts';
-
-const journey = rotation(2);
 
 let browser: Browser;
 let who: Worker;
@@ -34,7 +31,7 @@ async function submitWeek(person: Person): Promise<void> {
   await person.page.getByText('Awaiting approval', { exact: true }).waitFor();
 }
 
-journey('a week is rejected with a reason, mended, approved by keyboard, and corrected by a new entry', async () => {
+test('a week is rejected with a reason, mended, approved by keyboard, and corrected by a new entry', async () => {
   await who.call('PUT', `/projects/${who.project}`, { hourly_rate_cents: 9_500 });
   const { uuid } = await who.call<{ readonly uuid: string }>('POST', '/hours', {
     employee_uuid: who.employee,
@@ -109,7 +106,7 @@ journey('a week is rejected with a reason, mended, approved by keyboard, and cor
   await employee.leave();
 });
 
-journey('several weeks are approved at once, of a choice that stands in the address', async () => {
+test('several weeks are approved at once, of a choice that stands in the address', async () => {
   // Long ago, so that they are the first of all that wait.
   const mondays = [calendarDate('2021-03-01'), calendarDate('2021-03-08')];
   for (const day of mondays) {

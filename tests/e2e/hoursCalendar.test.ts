@@ -3,13 +3,10 @@
  * keyboard on a phone.
  */
 import type { Browser, Page } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
 import { worker, type Worker } from './support/worker.ts';
-import { rotation } from '../support/testEach.ts';
-
-const journey = rotation(2);
 
 let browser: Browser;
 let noor: Worker;
@@ -45,7 +42,7 @@ const times = async (): Promise<readonly (readonly [string | null, string | null
 const block = (page: Page, what: string) =>
   page.locator('[data-entry]').getByRole('button', { name: new RegExp(`, ${what}, `) });
 
-journey('with the mouse: drawn, moved to another day, stretched, and refused where something stands', async () => {
+test('with the mouse: drawn, moved to another day, stretched, and refused where something stands', async () => {
   const person = await Person.as(browser, noor.account, { at: `/hours?view=calendar&on=${monday}`, height: 1_000 });
   const { page } = person;
   await drag(page, await place(page, monday, 9), await place(page, monday, 10.5));
@@ -85,42 +82,39 @@ journey('with the mouse: drawn, moved to another day, stretched, and refused whe
   await person.leave();
 });
 
-journey(
-  'by keyboard: moved, stretched, removed and brought back; on a phone a day at a time, on the other side of the world',
-  async () => {
-    await noor.call('POST', '/hours', {
-      employee_uuid: noor.employee,
-      project_uuid: noor.project,
-      client_uuid: noor.client,
-      description: 'Toetsen',
-      work_date: '2026-03-12',
-      started_at: '2026-03-12T08:00:00Z',
-      ended_at: '2026-03-12T09:00:00Z',
-      minutes: 60,
-    });
-    const person = await Person.as(browser, noor.account, {
-      at: '/hours?view=calendar&on=2026-03-12',
-      width: 390,
-      height: 844,
-      zone: 'Pacific/Kiritimati',
-    });
-    const { page } = person;
-    const mine = async () =>
-      (await noor.hours())
-        .filter(({ description }) => description === 'Toetsen')
-        .map(({ started_at, ended_at }) => [started_at, ended_at]);
-    await expect.poll(() => page.locator('[data-day]').count()).toBe(1);
-    await page.locator('[data-entry]').filter({ hasText: '9:00–10:00' }).waitFor();
-    await block(page, 'Toetsen').focus();
-    await person.during('/api/hours/', () => page.keyboard.press('ArrowDown'));
-    await block(page, 'Toetsen').focus();
-    await person.during('/api/hours/', () => page.keyboard.press('Shift+ArrowDown'));
-    expect(await mine()).toEqual([['2026-03-12T08:15:00.000Z', '2026-03-12T09:30:00.000Z']]);
-    await block(page, 'Toetsen').focus();
-    await person.during('/api/hours/', () => page.keyboard.press('Delete'));
-    expect(await mine()).toEqual([]);
-    await person.during('/api/hours', () => page.getByRole('button', { name: 'Undo' }).click());
-    expect(await mine()).toEqual([['2026-03-12T08:15:00.000Z', '2026-03-12T09:30:00.000Z']]);
-    await person.leave();
-  },
-);
+test('by keyboard: moved, stretched, removed and brought back; on a phone a day at a time, on the other side of the world', async () => {
+  await noor.call('POST', '/hours', {
+    employee_uuid: noor.employee,
+    project_uuid: noor.project,
+    client_uuid: noor.client,
+    description: 'Toetsen',
+    work_date: '2026-03-12',
+    started_at: '2026-03-12T08:00:00Z',
+    ended_at: '2026-03-12T09:00:00Z',
+    minutes: 60,
+  });
+  const person = await Person.as(browser, noor.account, {
+    at: '/hours?view=calendar&on=2026-03-12',
+    width: 390,
+    height: 844,
+    zone: 'Pacific/Kiritimati',
+  });
+  const { page } = person;
+  const mine = async () =>
+    (await noor.hours())
+      .filter(({ description }) => description === 'Toetsen')
+      .map(({ started_at, ended_at }) => [started_at, ended_at]);
+  await expect.poll(() => page.locator('[data-day]').count()).toBe(1);
+  await page.locator('[data-entry]').filter({ hasText: '9:00–10:00' }).waitFor();
+  await block(page, 'Toetsen').focus();
+  await person.during('/api/hours/', () => page.keyboard.press('ArrowDown'));
+  await block(page, 'Toetsen').focus();
+  await person.during('/api/hours/', () => page.keyboard.press('Shift+ArrowDown'));
+  expect(await mine()).toEqual([['2026-03-12T08:15:00.000Z', '2026-03-12T09:30:00.000Z']]);
+  await block(page, 'Toetsen').focus();
+  await person.during('/api/hours/', () => page.keyboard.press('Delete'));
+  expect(await mine()).toEqual([]);
+  await person.during('/api/hours', () => page.getByRole('button', { name: 'Undo' }).click());
+  expect(await mine()).toEqual([['2026-03-12T08:15:00.000Z', '2026-03-12T09:30:00.000Z']]);
+  await person.leave();
+});

@@ -1,6 +1,5 @@
 /** Entering hours with hardly any typing: a line by keyboard alone, on a phone in Dutch, and work that is proposed. */
 import { beforeAll, expect, test } from 'vitest';
-import { testEach } from '../support/testEach.ts';
 import { addDays, amsterdamDate } from '../../src/engine/values/calendarDate.ts';
 import { ownWord } from './support/buyer.ts';
 import { Office } from './support/office.ts';
@@ -123,9 +122,8 @@ const asked = [
     lacks: 'Nog nodig: de klant.',
   },
 ] as const;
-testEach<(typeof asked)[number]>(
+test.each(asked)(
   'in $language, where two clients fit, Enter books neither: one is chosen by keyboard',
-  { cases: asked, oneOf: asked.length },
   async (told) => {
     const shared = `Kelp${ownWord()}`;
     const clients = [await newClient(`${shared} Noord`), await newClient(`${shared} Zuid`)];
@@ -161,7 +159,7 @@ testEach<(typeof asked)[number]>(
   },
 );
 
-test('finished tasks are proposed: one is accepted, one put aside and taken back', { tags: ['sweep'] }, async () => {
+test('finished tasks are proposed: one is accepted, one put aside and taken back', async () => {
   const client = await newClient();
   const [accepted, aside] = [await finishedTask(client.uuid), await finishedTask(client.uuid)];
   const person = await Person.signedIn(stage.browser, 'employee', { at: '/hours' });
@@ -187,44 +185,40 @@ test('finished tasks are proposed: one is accepted, one put aside and taken back
   await person.leave();
 });
 
-test(
-  'from the page of finished work to its hours, and from the command palette to the line',
-  { tags: ['sweep'] },
-  async () => {
-    const client = await newClient();
-    const title = await finishedTask(client.uuid);
-    const [task] = await desk.call<readonly Kept[]>(
-      'GET',
-      `/tasks?filter=${encodeURIComponent(JSON.stringify({ title }))}`,
-    );
-    const person = await Person.signedIn(stage.browser, 'employee', { at: `/tasks/${task?.uuid ?? ''}` });
-    const { page } = person;
-    await page.getByRole('link', { name: 'Log time' }).click();
-    const chips = page.getByRole('group', { name: 'Understood as' });
-    await chips.getByRole('button', { name: `Description: ${title}` }).waitFor();
-    await page.waitForURL((url) => url.pathname === '/hours' && !url.searchParams.has('proposal'));
-    await writing(person, 'POST', /\/api\/hours$/, () =>
-      page.getByRole('textbox', { name: 'Log time in one line' }).press('Enter'),
-    );
-    expect(await entriesFor(client.uuid)).toMatchObject([{ minutes: 5, description: title, source: 'task' }]);
-    await person.open(`/tasks/${task?.uuid ?? ''}`);
-    await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    expect(await page.getByRole('link', { name: 'Log time' }).count()).toBe(0);
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Go to…' }).fill(`20m ${client.name.toLowerCase()} nazorg`);
-    await page.getByRole('option', { name: /^Log: 20m/ }).waitFor();
-    await page.keyboard.press('Enter');
-    await chips.getByRole('button', { name: `Client and project: ${client.name}` }).waitFor();
-    await writing(person, 'POST', /\/api\/hours$/, () => page.keyboard.press('Enter'));
-    expect((await entriesFor(client.uuid)).map(({ minutes }) => minutes).toSorted((one, other) => one - other)).toEqual(
-      [5, 20],
-    );
-    person.expectNoComplaint('booking from elsewhere');
-    await person.leave();
-  },
-);
+test('from the page of finished work to its hours, and from the command palette to the line', async () => {
+  const client = await newClient();
+  const title = await finishedTask(client.uuid);
+  const [task] = await desk.call<readonly Kept[]>(
+    'GET',
+    `/tasks?filter=${encodeURIComponent(JSON.stringify({ title }))}`,
+  );
+  const person = await Person.signedIn(stage.browser, 'employee', { at: `/tasks/${task?.uuid ?? ''}` });
+  const { page } = person;
+  await page.getByRole('link', { name: 'Log time' }).click();
+  const chips = page.getByRole('group', { name: 'Understood as' });
+  await chips.getByRole('button', { name: `Description: ${title}` }).waitFor();
+  await page.waitForURL((url) => url.pathname === '/hours' && !url.searchParams.has('proposal'));
+  await writing(person, 'POST', /\/api\/hours$/, () =>
+    page.getByRole('textbox', { name: 'Log time in one line' }).press('Enter'),
+  );
+  expect(await entriesFor(client.uuid)).toMatchObject([{ minutes: 5, description: title, source: 'task' }]);
+  await person.open(`/tasks/${task?.uuid ?? ''}`);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  expect(await page.getByRole('link', { name: 'Log time' }).count()).toBe(0);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Go to…' }).fill(`20m ${client.name.toLowerCase()} nazorg`);
+  await page.getByRole('option', { name: /^Log: 20m/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await chips.getByRole('button', { name: `Client and project: ${client.name}` }).waitFor();
+  await writing(person, 'POST', /\/api\/hours$/, () => page.keyboard.press('Enter'));
+  expect((await entriesFor(client.uuid)).map(({ minutes }) => minutes).toSorted((one, other) => one - other)).toEqual([
+    5, 20,
+  ]);
+  person.expectNoComplaint('booking from elsewhere');
+  await person.leave();
+});
 
-test('a calendar file is looked at, put on a client, and booked', { tags: ['sweep'] }, async () => {
+test('a calendar file is looked at, put on a client, and booked', async () => {
   const client = await newClient();
   const title = `Xq${ownWord()}`;
   const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');

@@ -10,9 +10,6 @@ import { readWorkbook, valuesOf } from '../support/workbook.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
 import { worker, type Worker } from './support/worker.ts';
-import { rotation } from '../support/testEach.ts';
-
-const journey = rotation(2);
 
 let browser: Browser;
 let who: Worker;
@@ -55,7 +52,7 @@ const says = (person: Person, name: string, value: string) =>
   person.page.waitForURL((url) => url.searchParams.get(name) === value);
 const totals = ({ page }: Person) => page.getByRole('table', { name: 'Report' }).locator('tfoot td');
 
-journey('management puts a report together by keyboard, follows a number and saves what it says', async () => {
+test('management puts a report together by keyboard, follows a number and saves what it says', async () => {
   const boss = await Person.signedIn(browser, 'management', { at: `/hours/reports?${mine()}` });
   const { page } = boss;
   await choose(boss, 'Period', 'Last month');
@@ -145,7 +142,7 @@ journey('management puts a report together by keyboard, follows a number and sav
   await boss.leave();
 });
 
-test('an employee sees one’s own hours and no cost, on a phone in Dutch', { tags: ['sweep'] }, async () => {
+test('an employee sees one’s own hours and no cost, on a phone in Dutch', async () => {
   const employee = await Person.signedIn(browser, 'employee', {
     at: '/hours/reports?rows=employee,client&measures=worked,cost,margin&period=last_month',
     width: 390,

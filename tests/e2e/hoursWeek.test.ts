@@ -7,9 +7,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
 import { worker } from './support/worker.ts';
-import { rotation } from '../support/testEach.ts';
-
-const journey = rotation(2);
 
 let browser: Browser;
 let person: Person;
@@ -53,7 +50,7 @@ async function addRow(who = person): Promise<void> {
   await expect.poll(() => cell(0, who).evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
-journey('week 53 is filled without a mouse, in one request each', async () => {
+test('week 53 is filled without a mouse, in one request each', async () => {
   await person.open(`/hours?on=${weeks.keyboard}`);
   await page().getByRole('heading', { name: 'Week 53: 28 Dec 2020 – 3 Jan 2021' }).waitFor();
   await addRow();
@@ -105,7 +102,7 @@ journey('week 53 is filled without a mouse, in one request each', async () => {
   person.expectNoComplaint('a week by keyboard');
 });
 
-journey('what was written without a connection survives a reload and is sent once', async () => {
+test('what was written without a connection survives a reload and is sent once', async () => {
   // A person of their own: what is cut off in the midst of a reload is not waited for.
   const away = await Person.signedIn(browser, 'employee', { at: `/hours?on=${weeks.offline}` });
   const times = () => Promise.all([0, 1, 2].map(async (column) => (await cell(column, away).innerText()).trim()));
@@ -142,7 +139,7 @@ journey('what was written without a connection survives a reload and is sent onc
   person.expectNoComplaint('what was sent later');
 });
 
-test('last week is taken over, with its times', { tags: ['sweep'] }, async () => {
+test('last week is taken over, with its times', async () => {
   await person.open(`/hours?on=${weeks.copied}`);
   await page().getByRole('button', { name: 'Copy last week' }).click();
   await page().getByRole('menuitem', { name: 'Rows and times' }).click();
@@ -153,7 +150,7 @@ test('last week is taken over, with its times', { tags: ['sweep'] }, async () =>
   person.expectNoComplaint('copying a week');
 });
 
-test('two devices that write the same cell: both values are shown, and one asks', { tags: ['sweep'] }, async () => {
+test('two devices that write the same cell: both values are shown, and one asks', async () => {
   await person.open(`/hours?on=${weeks.devices}`);
   await addRow();
   await page().keyboard.type('1');
@@ -189,7 +186,7 @@ test('two devices that write the same cell: both values are shown, and one asks'
   await other.leave();
 });
 
-journey('the state of a week follows each cell: partly submitted, and the rest goes along', async () => {
+test('the state of a week follows each cell: partly submitted, and the rest goes along', async () => {
   const noor = await worker('partly');
   for (const work_date of ['2026-03-02', '2026-03-03'])
     await noor.call('POST', '/hours', {
@@ -224,7 +221,7 @@ journey('the state of a week follows each cell: partly submitted, and the rest g
   await who.leave();
 });
 
-test('a night with a change of clocks, a leap day and a long year are what they are', { tags: ['sweep'] }, async () => {
+test('a night with a change of clocks, a leap day and a long year are what they are', async () => {
   await person.open(`/hours?on=${weeks.summer}`);
   await addRow();
   await cell(6).focus();
@@ -247,7 +244,7 @@ test('a night with a change of clocks, a leap day and a long year are what they 
   person.expectNoComplaint('odd weeks');
 });
 
-test('a phone in Dutch: a day at a time, by thumb, nothing sideways', { tags: ['sweep'] }, async () => {
+test('a phone in Dutch: a day at a time, by thumb, nothing sideways', async () => {
   const phone = await Person.signedIn(browser, 'employee', {
     width: 390,
     height: 844,
@@ -277,7 +274,7 @@ test('a phone in Dutch: a day at a time, by thumb, nothing sideways', { tags: ['
   await phone.leave();
 });
 
-journey('management picks whose hours it looks at, and the address says so', async () => {
+test('management picks whose hours it looks at, and the address says so', async () => {
   const management = await Person.signedIn(browser, 'management', { at: '/hours' });
   await management.page.getByRole('combobox', { name: 'Employee' }).click();
   await management.page.getByRole('option', { name: 'Daan Bakker' }).click();

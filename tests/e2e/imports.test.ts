@@ -51,7 +51,7 @@ test('fifty pasted rows are in the list with four inputs, and taken back', async
   await person.leave();
 });
 
-test('what is wrong stands beside its row, on a phone and in Dutch', { tags: ['sweep'] }, async () => {
+test('what is wrong stands beside its row, on a phone and in Dutch', async () => {
   const person = await Person.signedIn(browser, 'management', {
     width: 390,
     theme: 'dark',

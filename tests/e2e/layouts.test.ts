@@ -67,7 +67,7 @@ describe('a board', () => {
     expect(person.path()).toBe('/project');
   });
 
-  test('is moved by a finger at its grip', { tags: ['sweep'] }, async () => {
+  test('is moved by a finger at its grip', async () => {
     const tablet = await Person.signedIn(browser, 'management', {
       width: 1024,
       height: 768,
@@ -169,7 +169,7 @@ describe('a calendar', () => {
     expect(decodeURIComponent(page().url())).toContain(`"start_on":"${today}"`);
   });
 
-  test('on a phone is a list of days', { tags: ['sweep'] }, async () => {
+  test('on a phone is a list of days', async () => {
     const phone = await Person.signedIn(browser, 'management', {
       width: 390,
       height: 844,
@@ -223,40 +223,36 @@ describe('a tree', () => {
   });
 });
 
-test(
-  'periods stand on lines along the time: what held, what holds, and what is missing',
-  { tags: ['sweep'] },
-  async () => {
-    await person.open('/config/vat-rates');
-    const line = (code: string) => page().locator('li[data-line]').filter({ hasText: code });
-    const states = () =>
-      line('standard')
-        .locator('[data-period]')
-        .evaluateAll((bars) => bars.map((bar) => bar.getAttribute('data-period')));
-    expect(await states()).toEqual(['past', 'now']);
-    expect(await page().locator('[data-gap]').count()).toBe(0);
-    await line('reduced')
-      .getByRole('link', { name: /current/ })
-      .focus();
-    await page().keyboard.press('Enter');
-    await page()
-      .getByRole('heading', { level: 1, name: /^9.?% Reduced rate/ })
-      .waitFor();
-    const phone = await Person.signedIn(browser, 'employee', {
-      width: 390,
-      height: 844,
-      language: 'nl',
-      at: '/config/vat-rates',
-    });
-    await phone.page
-      .getByRole('link', { name: /huidig/ })
-      .first()
-      .waitFor();
-    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    phone.expectNoComplaint('the lines on a phone');
-    await phone.leave();
-  },
-);
+test('periods stand on lines along the time: what held, what holds, and what is missing', async () => {
+  await person.open('/config/vat-rates');
+  const line = (code: string) => page().locator('li[data-line]').filter({ hasText: code });
+  const states = () =>
+    line('standard')
+      .locator('[data-period]')
+      .evaluateAll((bars) => bars.map((bar) => bar.getAttribute('data-period')));
+  expect(await states()).toEqual(['past', 'now']);
+  expect(await page().locator('[data-gap]').count()).toBe(0);
+  await line('reduced')
+    .getByRole('link', { name: /current/ })
+    .focus();
+  await page().keyboard.press('Enter');
+  await page()
+    .getByRole('heading', { level: 1, name: /^9.?% Reduced rate/ })
+    .waitFor();
+  const phone = await Person.signedIn(browser, 'employee', {
+    width: 390,
+    height: 844,
+    language: 'nl',
+    at: '/config/vat-rates',
+  });
+  await phone.page
+    .getByRole('link', { name: /huidig/ })
+    .first()
+    .waitFor();
+  expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  phone.expectNoComplaint('the lines on a phone');
+  await phone.leave();
+});
 
 test('cards show a page of records, each a link', async () => {
   await person.open('/hosting-packs?layout=cards');

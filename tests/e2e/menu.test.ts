@@ -34,7 +34,7 @@ describe.each(['management', 'employee', 'user'] as const)('the menu of %s', (ac
 
   testEach<(typeof extents)[number]>(
     'has every resource that may be listed; %s opens with one data request, and its first record without a complaint',
-    { cases: extents, isSample: (extent) => actor === 'user' && extent === 'one of each group' },
+    { cases: extents, sample: ['one of each group'] },
     async (extent) => {
       const listed = new Set(lists.map(({ resource }) => resource.name));
       const groups = new Set(registry.menu.filter(({ access }) => access.includes(actor)).map(({ name }) => name));

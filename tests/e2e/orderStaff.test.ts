@@ -2,18 +2,16 @@
  * Staff order for a client, see on the board and the order's page what goes wrong, try again, and do by hand what will
  * not go; the client sees it follow.
  */
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, press } from './support/actions.ts';
 import { customerAt, ownWord } from './support/buyer.ts';
 import { Person } from './support/person.ts';
 import { openTaskOf } from './support/setUp.ts';
 import { withStage } from './support/stage.ts';
-import { rotation } from '../support/testEach.ts';
 
 const stage = withStage();
-const journey = rotation(2);
 
-journey('staff order for a client, and mend what fails', async () => {
+test('staff order for a client, and mend what fails', async () => {
   const { customer, person: phone } = await customerAt(
     stage.browser,
     stage.office,

@@ -3,14 +3,11 @@
  * pay.
  */
 import type { Browser } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { press } from './support/actions.ts';
 import { Office } from './support/office.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person, accountOf } from './support/person.ts';
-import { rotation } from '../support/testEach.ts';
-
-const journey = rotation(2);
 
 interface Found {
   readonly uuid: string;
@@ -47,73 +44,70 @@ async function endingDomain(name: string): Promise<string> {
   return uuid;
 }
 
-journey(
-  'a client lets a domain go on, looks at a bigger pack and finds how to pay, each where it looks for it',
-  async () => {
-    const domain = await endingDomain(`loopt-door-${Date.now()}.nl`);
-    const person = await Person.signedIn(browser, 'user', {
-      width: 390,
-      height: 844,
-      touch: true,
-      language: 'nl',
-      at: `/domain/${domain}`,
-    });
-    const { page } = person;
+test('a client lets a domain go on, looks at a bigger pack and finds how to pay, each where it looks for it', async () => {
+  const domain = await endingDomain(`loopt-door-${Date.now()}.nl`);
+  const person = await Person.signedIn(browser, 'user', {
+    width: 390,
+    height: 844,
+    touch: true,
+    language: 'nl',
+    at: `/domain/${domain}`,
+  });
+  const { page } = person;
 
-    const dialog = page.getByRole('dialog');
-    const more = page.getByRole('button', { name: /^Meer acties/ });
-    const goOn = page.getByRole('menuitem', { name: 'Automatisch verlengen' });
-    await more.click();
-    await goOn.click();
-    await person.during('/keep-renewing', () => dialog.getByRole('button', { name: 'Automatisch verlengen' }).click());
-    await dialog.waitFor({ state: 'hidden' });
-    await more.click();
-    await page.getByRole('menuitem').first().waitFor();
-    await expect.poll(() => goOn.count()).toBe(0);
-    await page.keyboard.press('Escape');
+  const dialog = page.getByRole('dialog');
+  const more = page.getByRole('button', { name: /^Meer acties/ });
+  const goOn = page.getByRole('menuitem', { name: 'Automatisch verlengen' });
+  await more.click();
+  await goOn.click();
+  await person.during('/keep-renewing', () => dialog.getByRole('button', { name: 'Automatisch verlengen' }).click());
+  await dialog.waitFor({ state: 'hidden' });
+  await more.click();
+  await page.getByRole('menuitem').first().waitFor();
+  await expect.poll(() => goOn.count()).toBe(0);
+  await page.keyboard.press('Escape');
 
-    // Only looked at: the pack that it has is the demo's.
-    const hosting = await find('hosting', { status: 'active', disk_used_mb: { gt: 6_000 } });
-    await person.open(`/hosting/${hosting.uuid}`);
-    await person.during('/change-product/preview', () => press(page, 'Pakket wijzigen'));
-    await dialog.getByText('Wordt').first().waitFor();
-    // One that is too small is refused with what is over, and the others can still be chosen.
-    await dialog.getByRole('radio', { name: /^Hosting Start/ }).check();
-    await dialog.getByText(/Gebruikte schijfruimte: [\d.,]+ [MG]B/).waitFor();
-    person.takeComplaints();
-    await dialog.getByRole('radio', { name: /^Hosting Reseller/ }).check();
-    await dialog.getByText('Te betalen, excl. btw').waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    // What one signs in to it with is theirs to choose.
-    await person.open(`/hosting/${hosting.uuid}/edit`);
+  // Only looked at: the pack that it has is the demo's.
+  const hosting = await find('hosting', { status: 'active', disk_used_mb: { gt: 6_000 } });
+  await person.open(`/hosting/${hosting.uuid}`);
+  await person.during('/change-product/preview', () => press(page, 'Pakket wijzigen'));
+  await dialog.getByText('Wordt').first().waitFor();
+  // One that is too small is refused with what is over, and the others can still be chosen.
+  await dialog.getByRole('radio', { name: /^Hosting Start/ }).check();
+  await dialog.getByText(/Gebruikte schijfruimte: [\d.,]+ [MG]B/).waitFor();
+  person.takeComplaints();
+  await dialog.getByRole('radio', { name: /^Hosting Reseller/ }).check();
+  await dialog.getByText('Te betalen, excl. btw').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  // What one signs in to it with is theirs to choose.
+  await person.open(`/hosting/${hosting.uuid}/edit`);
+  await page
+    .getByLabel(/^Wachtwoord/)
+    .first()
+    .waitFor();
+  expect(
     await page
-      .getByLabel(/^Wachtwoord/)
-      .first()
-      .waitFor();
-    expect(
-      await page
-        .locator('form')
-        .last()
-        .getByLabel(/^Pakket/)
-        .count(),
-    ).toBe(0);
+      .locator('form')
+      .last()
+      .getByLabel(/^Pakket/)
+      .count(),
+  ).toBe(0);
 
-    const invoice = await find('invoices', { kind: 'invoice', status: 'sent', payment_means: { ne: 'direct_debit' } });
-    await person.open(`/invoices/${invoice.uuid}`);
-    await page.getByRole('tab', { name: 'Betalen' }).click();
-    const code = page.getByRole('img', { name: 'QR-code voor je bankapp' });
-    await code.waitFor();
-    // Nobody scans the screen of the phone that they hold.
-    const [copied, scanned] = [await page.getByRole('main').getByText('IBAN').boundingBox(), await code.boundingBox()];
-    expect(copied?.y).toBeLessThan(scanned?.y ?? 0);
+  const invoice = await find('invoices', { kind: 'invoice', status: 'sent', payment_means: { ne: 'direct_debit' } });
+  await person.open(`/invoices/${invoice.uuid}`);
+  await page.getByRole('tab', { name: 'Betalen' }).click();
+  const code = page.getByRole('img', { name: 'QR-code voor je bankapp' });
+  await code.waitFor();
+  // Nobody scans the screen of the phone that they hold.
+  const [copied, scanned] = [await page.getByRole('main').getByText('IBAN').boundingBox(), await code.boundingBox()];
+  expect(copied?.y).toBeLessThan(scanned?.y ?? 0);
 
-    // What only staff sees is not offered as a view either.
-    await person.open('/invoices');
-    await page.getByRole('button', { name: 'Openstaand' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Concepten' }).count()).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    person.expectNoComplaint('/invoices');
-    await person.leave();
-  },
-);
+  // What only staff sees is not offered as a view either.
+  await person.open('/invoices');
+  await page.getByRole('button', { name: 'Openstaand' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Concepten' }).count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  person.expectNoComplaint('/invoices');
+  await person.leave();
+});

@@ -3,13 +3,10 @@
  * copied, used and revoked.
  */
 import type { Browser } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Form } from './support/form.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person, accountOf } from './support/person.ts';
-import { rotation } from '../support/testEach.ts';
-
-const journey = rotation(2, 1);
 
 let browser: Browser;
 let manager: Person;
@@ -41,7 +38,7 @@ async function call(person: Person, method: string, path: string): Promise<unkno
   return answer.json();
 }
 
-journey('a role that a group gives shows its button to the employee, until it is taken', async () => {
+test('a role that a group gives shows its button to the employee, until it is taken', async () => {
   const { page } = manager;
   const form = new Form(page);
   await manager.open('/roles/create');
@@ -96,7 +93,7 @@ journey('a role that a group gives shows its button to the employee, until it is
   await employee.leave();
 });
 
-journey("a user's page says where a right comes from", async () => {
+test("a user's page says where a right comes from", async () => {
   const { page } = manager;
   const [found] = (await call(
     manager,
@@ -111,7 +108,7 @@ journey("a user's page says where a right comes from", async () => {
   manager.expectNoComplaint('the permissions of a user');
 });
 
-journey('a token is made, kept, used and revoked', async () => {
+test('a token is made, kept, used and revoked', async () => {
   const { page } = manager;
   const form = new Form(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: manager.address });

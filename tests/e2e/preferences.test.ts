@@ -2,14 +2,11 @@
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { menuTree } from '../../src/engine/browser/shell/menuTree.ts';
-import { rotation, testEach } from '../support/testEach.ts';
 import type { Label } from '../../src/engine/registry/types.ts';
 import { Form } from './support/form.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
 import { realRegistry } from './support/registry.ts';
-
-const journey = rotation(2);
 
 const registry = realRegistry();
 let browser: Browser;
@@ -53,7 +50,7 @@ test('a pinned column stays in sight, and a table that is too wide scrolls withi
 });
 
 describe('the active client', () => {
-  journey('narrows every list to its rows, is kept, and is let go', async () => {
+  test('narrows every list to its rows, is kept, and is let go', async () => {
     const person = await Person.signedIn(browser, 'management', { at: '/domain' });
     const all = await total(person);
     const owner = (await person.page.locator('main a[href^="/settings/clients/"]').first().textContent()) ?? '';
@@ -77,62 +74,59 @@ describe('the active client', () => {
     await person.leave();
   });
 
-  journey(
-    'forms narrow to it and to what else is chosen, and a record of another client leads to a page that is there',
-    async () => {
-      const person = await Person.signedIn(browser, 'management', { at: '/server/create' });
-      const { page } = person;
-      const form = new Form(page);
-      const offered = async (label: string): Promise<readonly string[]> => {
-        await form.field(label).click();
-        await page.getByRole('option').first().waitFor();
-        await person.settle();
-        const options = await page.getByRole('option').allInnerTexts();
-        await page.keyboard.press('Escape');
-        return options.map((text) => text.split('\n')[0] ?? '');
-      };
-      await form.pick('Provider', 'Hetzner Cloud');
+  test('forms narrow to it and to what else is chosen, and a record of another client leads to a page that is there', async () => {
+    const person = await Person.signedIn(browser, 'management', { at: '/server/create' });
+    const { page } = person;
+    const form = new Form(page);
+    const offered = async (label: string): Promise<readonly string[]> => {
+      await form.field(label).click();
+      await page.getByRole('option').first().waitFor();
       await person.settle();
-      const regions = await offered('Region');
-      expect(regions).toContain('Falkenstein');
-      expect(regions).not.toContain('Delft');
-      await form.pick('Region', 'Falkenstein');
-      await form.pick('Provider', 'TransIP VPS');
-      await expect.poll(() => form.field('Region').inputValue()).toBe('');
-      await expect.poll(() => offered('Region')).toContain('Delft');
+      const options = await page.getByRole('option').allInnerTexts();
+      await page.keyboard.press('Escape');
+      return options.map((text) => text.split('\n')[0] ?? '');
+    };
+    await form.pick('Provider', 'Hetzner Cloud');
+    await person.settle();
+    const regions = await offered('Region');
+    expect(regions).toContain('Falkenstein');
+    expect(regions).not.toContain('Delft');
+    await form.pick('Region', 'Falkenstein');
+    await form.pick('Provider', 'TransIP VPS');
+    await expect.poll(() => form.field('Region').inputValue()).toBe('');
+    await expect.poll(() => offered('Region')).toContain('Delft');
 
-      await person.open('/database');
-      const owner = (await page.locator('main a[href^="/settings/clients/"]').first().textContent()) ?? '';
-      await page.getByRole('button', { name: /^Active client/ }).click();
-      await page.getByPlaceholder(/Search clients/).fill(owner);
-      await page.getByRole('option', { name: owner }).first().click();
-      await page.getByRole('button', { name: `Active client: ${owner}` }).waitFor();
-      const [other] = await person.page.evaluate(async (own) => {
-        const listed = (await (await fetch('/api/clients')).json()) as { uuid: string; name: string }[];
-        return listed.filter((client) => client.name !== own).map(({ uuid }) => uuid);
-      }, owner);
-      await person.open('/domain-contacts/create');
-      await expect.poll(() => form.field('Client').inputValue()).toBe(owner);
-      expect(await offered('Client')).toEqual([owner, 'Create client']);
-      const contact = {
-        client_uuid: other,
-        organisation: 'Waddenwind B.V.',
-        email: 'info@waddenwind.example',
-        phone: '+31201234567',
-        street: 'Kade',
-        house_number: '1',
-        postal_code: '8011 AB',
-        city: 'Zwolle',
-      };
-      await person.openAnew(`/domain-contacts/create?source=${encodeURIComponent(JSON.stringify(contact))}`);
-      await form.submit(/^Create domain contact/);
-      await page.waitForURL((url) => url.pathname === '/domain-contacts');
-      await page.getByRole('heading', { level: 1, name: 'Domain contacts' }).waitFor();
-      await person.leave();
-    },
-  );
+    await person.open('/database');
+    const owner = (await page.locator('main a[href^="/settings/clients/"]').first().textContent()) ?? '';
+    await page.getByRole('button', { name: /^Active client/ }).click();
+    await page.getByPlaceholder(/Search clients/).fill(owner);
+    await page.getByRole('option', { name: owner }).first().click();
+    await page.getByRole('button', { name: `Active client: ${owner}` }).waitFor();
+    const [other] = await person.page.evaluate(async (own) => {
+      const listed = (await (await fetch('/api/clients')).json()) as { uuid: string; name: string }[];
+      return listed.filter((client) => client.name !== own).map(({ uuid }) => uuid);
+    }, owner);
+    await person.open('/domain-contacts/create');
+    await expect.poll(() => form.field('Client').inputValue()).toBe(owner);
+    expect(await offered('Client')).toEqual([owner, 'Create client']);
+    const contact = {
+      client_uuid: other,
+      organisation: 'Waddenwind B.V.',
+      email: 'info@waddenwind.example',
+      phone: '+31201234567',
+      street: 'Kade',
+      house_number: '1',
+      postal_code: '8011 AB',
+      city: 'Zwolle',
+    };
+    await person.openAnew(`/domain-contacts/create?source=${encodeURIComponent(JSON.stringify(contact))}`);
+    await form.submit(/^Create domain contact/);
+    await page.waitForURL((url) => url.pathname === '/domain-contacts');
+    await page.getByRole('heading', { level: 1, name: 'Domain contacts' }).waitFor();
+    await person.leave();
+  });
 
-  test('stays when the switch fails, which is only logged', { tags: ['sweep'] }, async () => {
+  test('stays when the switch fails, which is only logged', async () => {
     const person = await Person.signedIn(browser, 'management');
     await person.page.route('**/set-current', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":"E_INTERNAL","message":"x"}' }),
@@ -147,7 +141,7 @@ describe('the active client', () => {
 });
 
 describe('the language', () => {
-  journey('becomes Dutch everywhere in the menu and on a list, and stays so', async () => {
+  test('becomes Dutch everywhere in the menu and on a list, and stays so', async () => {
     const person = await Person.signedIn(browser, 'management');
     await person.page.getByRole('button', { name: 'Language' }).click();
     await person.page.getByRole('menuitemradio', { name: 'Nederlands' }).click();
@@ -189,7 +183,7 @@ describe('the texts of a language', () => {
     await page.getByRole('menuitemradio', { name: to }).click();
   };
 
-  test('are fetched when somebody reads it, and are there when a page begins', { tags: ['sweep'] }, async () => {
+  test('are fetched when somebody reads it, and are there when a page begins', async () => {
     const person = await Person.signedIn(browser, 'management', { at: '/domain' });
     const tags = asked(person);
     await person.page.reload();
@@ -215,7 +209,7 @@ describe('the texts of a language', () => {
     await person.leave();
   });
 
-  test('that do not come leave the screens as they are, which say so', { tags: ['sweep'] }, async () => {
+  test('that do not come leave the screens as they are, which say so', async () => {
     const person = await Person.signedIn(browser, 'management', { at: '/domain' });
     const dutch = /\/assets\/nl-[\w-]+\.js$/;
     await person.settle();
@@ -237,16 +231,12 @@ describe('the texts of a language', () => {
 });
 
 describe('the theme', () => {
-  testEach<'light' | 'dark'>(
-    'follows a system that is %s',
-    { cases: ['light', 'dark'], isSample: () => false },
-    async (theme) => {
-      const person = await Person.signedIn(browser, 'management', { theme });
-      const background = await person.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-      expect(background).toBe(theme === 'light' ? 'rgb(247, 247, 249)' : 'rgb(16, 19, 23)');
-      await person.leave();
-    },
-  );
+  test.each(['light', 'dark'] as const)('follows a system that is %s', async (theme) => {
+    const person = await Person.signedIn(browser, 'management', { theme });
+    const background = await person.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(background).toBe(theme === 'light' ? 'rgb(247, 247, 249)' : 'rgb(16, 19, 23)');
+    await person.leave();
+  });
 
   test('is chosen by hand and kept', async () => {
     const person = await Person.signedIn(browser, 'management');
@@ -259,26 +249,22 @@ describe('the theme', () => {
 });
 
 describe('a table', () => {
-  testEach<number>(
-    'of many columns shows the last of them on a screen of %d pixels',
-    { cases: [1440, 1920], isSample: () => false },
-    async (width) => {
-      const person = await Person.signedIn(browser, 'management', { width });
-      for (const path of ['/settings/clients', '/subscriptions', '/hours?layout=table', '/project']) {
-        await person.open(path);
-        const beyond = () =>
-          person.page.evaluate(() => {
-            const table = document.querySelector('main table');
-            return table === null ? null : table.getBoundingClientRect().right - document.documentElement.clientWidth;
-          });
-        await expect.poll(beyond, { message: path }).toBeLessThanOrEqual(0);
-      }
-      await person.leave();
-    },
-  );
+  test.each([1440, 1920] as const)('of many columns shows the last of them on a screen of %d pixels', async (width) => {
+    const person = await Person.signedIn(browser, 'management', { width });
+    for (const path of ['/settings/clients', '/subscriptions', '/hours?layout=table', '/project']) {
+      await person.open(path);
+      const beyond = () =>
+        person.page.evaluate(() => {
+          const table = document.querySelector('main table');
+          return table === null ? null : table.getBoundingClientRect().right - document.documentElement.clientWidth;
+        });
+      await expect.poll(beyond, { message: path }).toBeLessThanOrEqual(0);
+    }
+    await person.leave();
+  });
 });
 
-test('a table that scrolls keeps its header off its first row', { tags: ['sweep'] }, async () => {
+test('a table that scrolls keeps its header off its first row', async () => {
   const person = await Person.signedIn(browser, 'management', { width: 1280, at: '/hours?layout=table' });
   const places = await person.page.evaluate(() =>
     ['main thead th', 'main tbody tr']
@@ -292,7 +278,7 @@ test('a table that scrolls keeps its header off its first row', { tags: ['sweep'
 });
 
 describe('a phone', () => {
-  journey('shows the list, the record and the form without sideways scrolling', async () => {
+  test('shows the list, the record and the form without sideways scrolling', async () => {
     const person = await Person.signedIn(browser, 'management', { width: 390, height: 844 });
     for (const path of ['/', '/domain', '/settings/clients/create', '/invoices']) {
       if (path !== person.path()) await person.open(path);

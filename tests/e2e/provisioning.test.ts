@@ -3,13 +3,10 @@
  * tested.
  */
 import type { Browser, Page } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Form } from './support/form.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
-import { rotation } from '../support/testEach.ts';
-
-const journey = rotation(2, 1);
 
 let browser: Browser;
 beforeAll(async () => {
@@ -33,7 +30,7 @@ async function answer(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-journey('a script runs on a server, and a colleague sees its output come in', async () => {
+test('a script runs on a server, and a colleague sees its output come in', async () => {
   const daan = await Person.signedIn(browser, 'employee', { at: '/config/server-scripts' });
   await daan.page.getByRole('link', { name: 'Beveiligingsupdates' }).first().click();
   await daan.page.getByRole('heading', { level: 1, name: 'Beveiligingsupdates' }).waitFor();
@@ -67,7 +64,7 @@ journey('a script runs on a server, and a colleague sees its output come in', as
   expect([...daan.takeComplaints(), ...sanne.takeComplaints()]).toEqual([]);
 });
 
-journey('a configuration file is deployed, and a connection tested', async () => {
+test('a configuration file is deployed, and a connection tested', async () => {
   const sanne = await Person.signedIn(browser, 'management', {
     at: `/config/config-files?filter=${encodeURIComponent(JSON.stringify({ status: 'failed' }))}`,
   });

@@ -3,13 +3,10 @@
  * code.
  */
 import type { Browser } from 'playwright-core';
-import { beforeAll, describe, expect } from 'vitest';
-import { rotation, testEach } from '../support/testEach.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Form } from './support/form.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
-
-const journey = rotation(2, 1);
 
 let browser: Browser;
 beforeAll(async () => {
@@ -95,9 +92,8 @@ const journeys: readonly Journey[] = [
   },
 ];
 
-testEach<Journey>(
+test.each(journeys)(
   '$resource: is made, seen, changed and removed',
-  { cases: journeys, oneOf: journeys.length },
   async ({ route, fill, title, change: [label, value], seen }) => {
     const person = await Person.signedIn(browser, 'management', { at: `${route}/create` });
     const form = new Form(person.page);
@@ -133,7 +129,7 @@ testEach<Journey>(
 );
 
 describe('a form', () => {
-  journey('says at the field what is missing, and loses nothing', async () => {
+  test('says at the field what is missing, and loses nothing', async () => {
     const person = await Person.signedIn(browser, 'management', { at: '/settings/clients/create' });
     const form = new Form(person.page);
     await form.type('City', 'Deventer');
@@ -145,27 +141,23 @@ describe('a form', () => {
   });
 
   const presses = ['the button', 'Enter'] as const;
-  testEach<(typeof presses)[number]>(
-    'takes what is typed as people write it, at the first press of %s',
-    { cases: presses, oneOf: presses.length },
-    async (press) => {
-      const person = await Person.signedIn(browser, 'management', { at: '/settings/clients/create' });
-      const form = new Form(person.page);
-      await form.type('Company name', 'Drukkerij De Letter');
-      await form.type('Email', 'info@drukkerijdeletter.example');
-      await form.field('IBAN').pressSequentially('nl91 abna 0417 1643 00');
-      const sent = person.page.waitForRequest(
-        (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/api/clients',
-      );
-      if (press === 'Enter') await person.page.keyboard.press('Enter');
-      else await person.page.getByRole('button', { name: /^Create client/ }).click();
-      expect((await sent).postDataJSON()).toMatchObject({ iban: 'NL91ABNA0417164300' });
-      await person.page.waitForURL(/\/settings\/clients\/[0-9a-f-]{36}$/);
-      await person.leave();
-    },
-  );
+  test.each(presses)('takes what is typed as people write it, at the first press of %s', async (press) => {
+    const person = await Person.signedIn(browser, 'management', { at: '/settings/clients/create' });
+    const form = new Form(person.page);
+    await form.type('Company name', 'Drukkerij De Letter');
+    await form.type('Email', 'info@drukkerijdeletter.example');
+    await form.field('IBAN').pressSequentially('nl91 abna 0417 1643 00');
+    const sent = person.page.waitForRequest(
+      (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/api/clients',
+    );
+    if (press === 'Enter') await person.page.keyboard.press('Enter');
+    else await person.page.getByRole('button', { name: /^Create client/ }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ iban: 'NL91ABNA0417164300' });
+    await person.page.waitForURL(/\/settings\/clients\/[0-9a-f-]{36}$/);
+    await person.leave();
+  });
 
-  journey('asks before changes are lost', async () => {
+  test('asks before changes are lost', async () => {
     const person = await Person.signedIn(browser, 'management', { at: '/settings/clients/create' });
     const form = new Form(person.page);
     await form.type('City', 'Deventer');

@@ -1,13 +1,11 @@
 /** A renewal states the expiry that it expects, so that it cannot happen twice. */
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, press } from './support/actions.ts';
 import { newCustomer, ownWord, utrecht } from './support/buyer.ts';
 import { Person } from './support/person.ts';
 import { withStage } from './support/stage.ts';
-import { rotation } from '../support/testEach.ts';
 
 const stage = withStage();
-const journey = rotation(2);
 
 interface Made {
   readonly uuid: string;
@@ -44,7 +42,7 @@ async function carryOut(subject_uuid: string): Promise<void> {
   await stage.office.call('PUT', `/tasks/${String(change?.task_uuid)}/done`, {});
 }
 
-journey('who renews a domain that a colleague has just renewed is told so', async () => {
+test('who renews a domain that a colleague has just renewed is told so', async () => {
   const uuid = await activeDomain('2099-04-01');
   const at = `/domain/${uuid}`;
   const [daan, sanne] = [

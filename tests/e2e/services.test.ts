@@ -3,13 +3,10 @@
  * changed several at once.
  */
 import type { Browser } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { goOn } from './support/actions.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person, type Look } from './support/person.ts';
-import { rotation, testEach } from '../support/testEach.ts';
-
-const journey = rotation(2, 1);
 
 let browser: Browser;
 beforeAll(async () => {
@@ -22,7 +19,7 @@ const cases: readonly { readonly where: string; readonly look: Look; readonly cl
   { where: 'on a phone, in Dutch', look: phone, client: 'garage' },
 ];
 
-testEach('hosting is set up $where', { cases, oneOf: cases.length }, async ({ look, client }) => {
+test.each(cases)('hosting is set up $where', async ({ look, client }) => {
   const person = await Person.signedIn(browser, 'employee', { ...look, at: '/hosting/create' });
   const { page } = person;
   const isDutch = look.language === 'nl';
@@ -61,7 +58,7 @@ testEach('hosting is set up $where', { cases, oneOf: cases.length }, async ({ lo
   await person.leave();
 });
 
-journey('hosting is suspended for a reason, and terminated by typing its name', async () => {
+test('hosting is suspended for a reason, and terminated by typing its name', async () => {
   const person = await Person.signedIn(browser, 'management', {
     at: `/hosting?filter=${encodeURIComponent(JSON.stringify({ status: 'active' }))}`,
   });
@@ -105,7 +102,7 @@ journey('hosting is suspended for a reason, and terminated by typing its name', 
   await person.leave();
 });
 
-journey('the nameservers of several domains are changed at once, with a result for each', async () => {
+test('the nameservers of several domains are changed at once, with a result for each', async () => {
   const person = await Person.signedIn(browser, 'management', {
     at: `/domain?filter=${encodeURIComponent(JSON.stringify({ name: { starts: 'ac' } }))}`,
   });

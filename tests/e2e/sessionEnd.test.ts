@@ -4,7 +4,6 @@
  */
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testEach } from '../support/testEach.ts';
 import { codeOf, Device } from './support/keys.ts';
 import { Form } from './support/form.ts';
 import { Office } from './support/office.ts';
@@ -49,9 +48,8 @@ const words = {
   nl: { again: 'Log opnieuw in', signIn: 'Inloggen', save: 'Opslaan', name: 'Bedrijfsnaam', saved: 'Klant opgeslagen' },
 } as const;
 
-testEach<'en' | 'nl'>(
+test.each(['en', 'nl'] as const)(
   'in %s: signing in again opens over the form, and the save goes on',
-  { cases: ['en', 'nl'], oneOf: 2 },
   async (language) => {
     const say = words[language];
     const account = await colleague();
@@ -84,7 +82,7 @@ testEach<'en' | 'nl'>(
   },
 );
 
-test('without anything unsaved the sign-in page comes at once, once, and leads back', { tags: ['sweep'] }, async () => {
+test('without anything unsaved the sign-in page comes at once, once, and leads back', async () => {
   const account = await colleague();
   const person = await Person.as(browser, account, { at: '/settings/clients' });
   const { page } = person;
@@ -103,7 +101,7 @@ test('without anything unsaved the sign-in page comes at once, once, and leads b
   await person.leave();
 });
 
-test('whoever would rather not sign in again is at the sign-in page', { tags: ['sweep'] }, async () => {
+test('whoever would rather not sign in again is at the sign-in page', async () => {
   const account = await colleague();
   const person = await Person.as(browser, account, { at: '/config/product-categories/create' });
   const { page } = person;
@@ -180,86 +178,74 @@ test('what was typed is offered after a reload and to nobody else, and is gone o
   await person.leave();
 });
 
-test(
-  'forms of our own: what is typed is there after a reload, and is saved after signing in again',
-  { tags: ['sweep'] },
-  async () => {
-    const account = await colleague();
-    const uuid = await newClient('Zaak met notitie');
-    const person = await Person.as(browser, account, { at: `/settings/clients/${uuid}` });
+test('forms of our own: what is typed is there after a reload, and is saved after signing in again', async () => {
+  const account = await colleague();
+  const uuid = await newClient('Zaak met notitie');
+  const person = await Person.as(browser, account, { at: `/settings/clients/${uuid}` });
+  const { page } = person;
+  const note = page.getByRole('textbox', { name: 'Note', exact: true });
+  await note.fill('Half a thought');
+  await page.reload();
+  await expect.poll(() => note.inputValue()).toBe('Half a thought');
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await person.undisturbed(async () => {
+    await endSessions(account);
+    await page.keyboard.press('Tab');
+    await note.press('Control+Enter');
+    await dialog.waitFor();
+  });
+  await dialog.locator('input[type=password]').fill(account.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('listitem').getByText('Half a thought').waitFor();
+  await expect.poll(() => note.inputValue()).toBe('');
+
+  await person.openAnew('/settings/general');
+  const name = page.getByLabel('Last name');
+  await name.fill('de Wit');
+  await page.reload();
+  await expect.poll(() => name.inputValue()).toBe('de Wit');
+  await person.undisturbed(async () => {
+    await endSessions(account);
+    await name.press('Enter');
+    await dialog.waitFor();
+  });
+  await dialog.locator('input[type=password]').fill(account.password);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('beheer.session'))).toContain('de Wit');
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('beheer.draft.'))))
+    .toEqual([]);
+  await person.leave();
+});
+
+describe.each([390, 960, 1440])('at %i', (width) => {
+  test('without the parts of a new version, and without network, a form can be saved; nothing covers its bar', async () => {
+    const uuid = await newClient(`Zaak ${width}`);
+    const person = await Person.signedIn(browser, 'management', { width, at: `/settings/clients/${uuid}/edit` });
     const { page } = person;
-    const note = page.getByRole('textbox', { name: 'Note', exact: true });
-    await note.fill('Half a thought');
-    await page.reload();
-    await expect.poll(() => note.inputValue()).toBe('Half a thought');
-    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
-    await person.undisturbed(async () => {
-      await endSessions(account);
-      await page.keyboard.press('Tab');
-      await note.press('Control+Enter');
-      await dialog.waitFor();
-    });
-    await dialog.locator('input[type=password]').fill(account.password);
-    await page.keyboard.press('Enter');
-    await page.getByRole('listitem').getByText('Half a thought').waitFor();
-    await expect.poll(() => note.inputValue()).toBe('');
-
-    await person.openAnew('/settings/general');
-    const name = page.getByLabel('Last name');
-    await name.fill('de Wit');
-    await page.reload();
-    await expect.poll(() => name.inputValue()).toBe('de Wit');
-    await person.undisturbed(async () => {
-      await endSessions(account);
-      await name.press('Enter');
-      await dialog.waitFor();
-    });
-    await dialog.locator('input[type=password]').fill(account.password);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('beheer.session'))).toContain('de Wit');
+    const form = new Form(page);
+    // A deployment: whatever was not fetched yet is gone.
+    await page.route('**/build/**', (route) => route.fulfill({ status: 404, body: '' }));
+    await form.type('Company name', `Nieuwe zaak ${width}`);
+    await person.offline(true);
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await save.click();
+    await page.getByText('It’s not certain that this was done.').waitFor();
+    expect(await form.field('Company name').inputValue()).toBe(`Nieuwe zaak ${width}`);
+    await person.offline(false);
+    const said = page.locator('.MuiSnackbar-root').filter({ hasText: 'Back online' });
+    await said.waitFor();
+    const distance = async (): Promise<number> => {
+      const [above, bar] = await Promise.all([said.boundingBox(), page.locator('[data-action-bar]').boundingBox()]);
+      return (bar?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+    };
+    await expect.poll(distance, { interval: 25 }).toBeGreaterThanOrEqual(0);
+    await save.click();
     await expect
-      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('beheer.draft.'))))
-      .toEqual([]);
+      .poll(async () => (await office.call<{ company_name: string }>('GET', `/clients/${uuid}`)).company_name)
+      .toBe(`Nieuwe zaak ${width}`);
     await person.leave();
-  },
-);
-
-describe.each([
-  [390, []],
-  [960, ['sweep']],
-  [1440, ['sweep']],
-] as const)('at %i', (width, tags) => {
-  test(
-    'without the parts of a new version, and without network, a form can be saved; nothing covers its bar',
-    { tags: [...tags] },
-    async () => {
-      const uuid = await newClient(`Zaak ${width}`);
-      const person = await Person.signedIn(browser, 'management', { width, at: `/settings/clients/${uuid}/edit` });
-      const { page } = person;
-      const form = new Form(page);
-      // A deployment: whatever was not fetched yet is gone.
-      await page.route('**/build/**', (route) => route.fulfill({ status: 404, body: '' }));
-      await form.type('Company name', `Nieuwe zaak ${width}`);
-      await person.offline(true);
-      const save = page.getByRole('button', { name: 'Save', exact: true });
-      await save.click();
-      await page.getByText('It’s not certain that this was done.').waitFor();
-      expect(await form.field('Company name').inputValue()).toBe(`Nieuwe zaak ${width}`);
-      await person.offline(false);
-      const said = page.locator('.MuiSnackbar-root').filter({ hasText: 'Back online' });
-      await said.waitFor();
-      const distance = async (): Promise<number> => {
-        const [above, bar] = await Promise.all([said.boundingBox(), page.locator('[data-action-bar]').boundingBox()]);
-        return (bar?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
-      };
-      await expect.poll(distance, { interval: 25 }).toBeGreaterThanOrEqual(0);
-      await save.click();
-      await expect
-        .poll(async () => (await office.call<{ company_name: string }>('GET', `/clients/${uuid}`)).company_name)
-        .toBe(`Nieuwe zaak ${width}`);
-      await person.leave();
-    },
-  );
+  });
 });
 
 /** Where browsers have passkeys: by name, not by number. */
@@ -268,7 +254,7 @@ function named(look: Look = {}): Look {
   return { ...look, product: { ...product, address: product.address.replace('127.0.0.1', 'localhost') } };
 }
 
-test('with a second factor, and with a passkey', { tags: ['sweep'] }, async () => {
+test('with a second factor, and with a passkey', async () => {
   const account = await colleague();
   const uuid = await newClient('Zaak met sleutel');
   const person = await Person.as(browser, account, { ...named(), at: '/settings/general' });

@@ -3,7 +3,6 @@ import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { Person, accountOf } from './support/person.ts';
-import { testEach } from '../support/testEach.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,7 +11,7 @@ beforeAll(async () => {
 
 describe('signing in', () => {
   const types = ['management', 'employee', 'user'] as const;
-  testEach<(typeof types)[number]>('%s comes in and sees the dashboard', { cases: types, oneOf: 3 }, async (type) => {
+  test.each(types)('%s comes in and sees the dashboard', async (type) => {
     const person = await Person.signedIn(browser, type);
     expect(person.path()).toBe('/');
     await expect.poll(() => person.heading().textContent()).toContain('Hello');

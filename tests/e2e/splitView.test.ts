@@ -97,33 +97,29 @@ describe('invoices on a wide screen', () => {
   });
 });
 
-test(
-  'on a narrow screen the invoice stands alone, and back leads to the same place in the list',
-  { tags: ['sweep'] },
-  async () => {
-    const person = await Person.signedIn(browser, 'management', {
-      width: 390,
-      height: 800,
-      touch: true,
-      at: '/invoices',
-    });
-    const link = person.page.locator('main li').nth(15).getByRole('link').first();
-    await link.scrollIntoViewIfNeeded();
-    const scrolled = await person.page.evaluate(() => window.scrollY);
-    expect(scrolled).toBeGreaterThan(0);
-    const title = await link.innerText();
-    await link.click();
-    await person.settle();
-    await person.page.getByRole('heading', { level: 1, name: title }).waitFor();
-    expect(await person.page.getByRole('region', { name: 'Invoices', exact: true }).count()).toBe(0);
-    await person.page.goBack();
-    await person.settle();
-    expect(Math.abs((await person.page.evaluate(() => window.scrollY)) - scrolled)).toBeLessThan(120);
-    await person.leave();
-  },
-);
+test('on a narrow screen the invoice stands alone, and back leads to the same place in the list', async () => {
+  const person = await Person.signedIn(browser, 'management', {
+    width: 390,
+    height: 800,
+    touch: true,
+    at: '/invoices',
+  });
+  const link = person.page.locator('main li').nth(15).getByRole('link').first();
+  await link.scrollIntoViewIfNeeded();
+  const scrolled = await person.page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+  const title = await link.innerText();
+  await link.click();
+  await person.settle();
+  await person.page.getByRole('heading', { level: 1, name: title }).waitFor();
+  expect(await person.page.getByRole('region', { name: 'Invoices', exact: true }).count()).toBe(0);
+  await person.page.goBack();
+  await person.settle();
+  expect(Math.abs((await person.page.evaluate(() => window.scrollY)) - scrolled)).toBeLessThan(120);
+  await person.leave();
+});
 
-test('hosting packs are compared: up to five, the rows that differ marked', { tags: ['sweep'] }, async () => {
+test('hosting packs are compared: up to five, the rows that differ marked', async () => {
   const person = await Person.signedIn(browser, 'management', {
     width: 390,
     height: 800,

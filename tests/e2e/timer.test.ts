@@ -11,9 +11,6 @@ import type { TimerAnswer } from '../../src/modules/hours/calls.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
 import { worker, type Worker } from './support/worker.ts';
-import { rotation } from '../support/testEach.ts';
-
-const journey = rotation(2, 1);
 
 let browser: Browser;
 let eva: Worker;
@@ -31,7 +28,7 @@ function minutesAgoToday(minutes: number): Date {
   return new Date(Math.max(now.getTime() - minutes * 60_000, midnightOf(amsterdamDate(now)).getTime()));
 }
 
-journey('two devices share one timer, a reload keeps it, and stopping writes the hours', async () => {
+test('two devices share one timer, a reload keeps it, and stopping writes the hours', async () => {
   const desk = await Person.as(browser, eva.account, { at: '/project' });
   const phone = await Person.as(browser, eva.account, { at: '/project', width: 390, height: 844 });
   await desk.during('/api/timer', () => desk.page.getByRole('button', { name: 'Start timer' }).click());
@@ -65,71 +62,63 @@ journey('two devices share one timer, a reload keeps it, and stopping writes the
   await phone.leave();
 });
 
-test(
-  'what runs stands in its row and day of the week, in the totals, on a phone and in the calendar, until it is written',
-  { tags: ['sweep'] },
-  async () => {
-    // Of their own: the half hour that the timer before has written would be in the way of this one.
-    const noor = await worker('running');
-    const started = minutesAgoToday(25);
-    const on = amsterdamDate(started);
-    await noor.call('PUT', '/timer', {
-      running: null,
-      project_uuid: noor.project,
-      description: 'Loopt nog',
-      started_at: started.toISOString(),
-    });
-    const desk = await Person.as(browser, noor.account, { at: `/hours?on=${on}` });
-    const counted = /^\+?0:\d\d$/;
-    await desk.page
-      .getByRole('gridcell', { name: new RegExp(`^${noor.name}, .*timer running, 0:\\d\\d so far`) })
-      .waitFor();
-    expect((await desk.page.locator(`[data-total="${on}"] [data-running]`).innerText()).trim()).toMatch(counted);
-    expect((await desk.page.locator('[data-total="week"] [data-running]').innerText()).trim()).toMatch(counted);
-    await desk.open(`/hours?view=calendar&on=${on}`);
-    await desk.page.locator(`[data-day="${on}"]`).getByText(`Loopt nog · ${noor.name}`).waitFor();
-    const phone = await Person.as(browser, noor.account, {
-      at: '/hours',
-      width: 390,
-      height: 844,
-      language: 'nl',
-      zone: 'Pacific/Honolulu',
-    });
-    await phone.page.locator('[aria-pressed="true"][aria-current="date"]').waitFor();
-    await phone.page
-      .getByRole('button', { name: new RegExp(`^${noor.name}, .*timer loopt, 0:\\d\\d tot nu toe`) })
-      .waitFor();
-    await phone.leave();
-    await desk.open(`/hours?view=week&on=${on}`);
-    await desk.during('/api/timer/stop', () => desk.page.getByRole('button', { name: 'Stop timer' }).click());
-    await desk.page.locator('[data-running]').first().waitFor({ state: 'detached' });
-    await desk.page
-      .getByRole('gridcell', { name: new RegExp(`^${noor.name}, .*Draft, Loopt nog`) })
-      .first()
-      .waitFor();
-    desk.expectNoComplaint('a timer in the week');
-    await desk.leave();
-  },
-);
+test('what runs stands in its row and day of the week, in the totals, on a phone and in the calendar, until it is written', async () => {
+  // Of their own: the half hour that the timer before has written would be in the way of this one.
+  const noor = await worker('running');
+  const started = minutesAgoToday(25);
+  const on = amsterdamDate(started);
+  await noor.call('PUT', '/timer', {
+    running: null,
+    project_uuid: noor.project,
+    description: 'Loopt nog',
+    started_at: started.toISOString(),
+  });
+  const desk = await Person.as(browser, noor.account, { at: `/hours?on=${on}` });
+  const counted = /^\+?0:\d\d$/;
+  await desk.page
+    .getByRole('gridcell', { name: new RegExp(`^${noor.name}, .*timer running, 0:\\d\\d so far`) })
+    .waitFor();
+  expect((await desk.page.locator(`[data-total="${on}"] [data-running]`).innerText()).trim()).toMatch(counted);
+  expect((await desk.page.locator('[data-total="week"] [data-running]').innerText()).trim()).toMatch(counted);
+  await desk.open(`/hours?view=calendar&on=${on}`);
+  await desk.page.locator(`[data-day="${on}"]`).getByText(`Loopt nog · ${noor.name}`).waitFor();
+  const phone = await Person.as(browser, noor.account, {
+    at: '/hours',
+    width: 390,
+    height: 844,
+    language: 'nl',
+    zone: 'Pacific/Honolulu',
+  });
+  await phone.page.locator('[aria-pressed="true"][aria-current="date"]').waitFor();
+  await phone.page
+    .getByRole('button', { name: new RegExp(`^${noor.name}, .*timer loopt, 0:\\d\\d tot nu toe`) })
+    .waitFor();
+  await phone.leave();
+  await desk.open(`/hours?view=week&on=${on}`);
+  await desk.during('/api/timer/stop', () => desk.page.getByRole('button', { name: 'Stop timer' }).click());
+  await desk.page.locator('[data-running]').first().waitFor({ state: 'detached' });
+  await desk.page
+    .getByRole('gridcell', { name: new RegExp(`^${noor.name}, .*Draft, Loopt nog`) })
+    .first()
+    .waitFor();
+  desk.expectNoComplaint('a timer in the week');
+  await desk.leave();
+});
 
-test(
-  'a timer that looks forgotten is asked about, and stops at the time that is chosen',
-  { tags: ['sweep'] },
-  async () => {
-    const started_at = new Date(Date.now() - 26 * 3_600_000).toISOString();
-    await eva.call('PUT', '/timer', {
-      running: null,
-      project_uuid: eva.project,
-      description: 'Vergeten werk',
-      started_at,
-    });
-    const person = await Person.as(browser, eva.account, { at: '/project' });
-    const question = person.page.getByRole('dialog', { name: 'Still working on “Vergeten werk”?' });
-    await person.during('/api/timer/stop', () =>
-      question.getByRole('button', { name: /the end of your working day/ }).click(),
-    );
-    await person.page.getByText('8:00 logged as a draft').waitFor();
-    expect((await eva.call<TimerAnswer>('GET', '/timer')).timer).toBeNull();
-    await person.leave();
-  },
-);
+test('a timer that looks forgotten is asked about, and stops at the time that is chosen', async () => {
+  const started_at = new Date(Date.now() - 26 * 3_600_000).toISOString();
+  await eva.call('PUT', '/timer', {
+    running: null,
+    project_uuid: eva.project,
+    description: 'Vergeten werk',
+    started_at,
+  });
+  const person = await Person.as(browser, eva.account, { at: '/project' });
+  const question = person.page.getByRole('dialog', { name: 'Still working on “Vergeten werk”?' });
+  await person.during('/api/timer/stop', () =>
+    question.getByRole('button', { name: /the end of your working day/ }).click(),
+  );
+  await person.page.getByText('8:00 logged as a draft').waitFor();
+  expect((await eva.call<TimerAnswer>('GET', '/timer')).timer).toBeNull();
+  await person.leave();
+});

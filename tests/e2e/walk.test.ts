@@ -46,7 +46,7 @@ async function walk(roles: readonly (Role | null)[], look: Look): Promise<readon
 
 describe.concurrent.each(looks)('%s', (_, look) => {
   const samples = { 'a visitor': phone, 'a week that is full': null, 'a client': null, staff: null };
-  /** `npm test` walks two ways once, by turns in either look; whoever is signed in walks everywhere in the sweep. */
+  /** `npm test` walks the pages of visitors on a phone; the sweep walks every page as every role in both looks. */
   const sample = (what: keyof typeof samples) => ({ tags: samples[what] === look ? [] : ['sweep'] });
 
   test('a visitor', sample('a visitor'), async () => {

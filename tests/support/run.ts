@@ -1,19 +1,16 @@
 /**
  * `npm test`: finds or installs Chromium, builds the screens where they are not fresh, runs every test but the sweeps,
  * and ends with the slowest files, the tests that failed or passed only on another try, and one line that counts them
- * all. What follows `--` goes to Vitest: `npm test -- tests/engine/registry`, `npm test -- --project server -t "creates"`; a file
- * or a project that is named runs whole. `npm run test:long`: the sweeps, and the project `long`.
- * Samples are others every day, and most files have their turn every third; `TEST_SAMPLE=20783 npm test` takes those of
- * one day again.
+ * all. What follows `--` goes to Vitest: `npm test -- tests/engine/registry`, `npm test -- --project server -t "creates"`,
+ * `npm test -- --changed`; a file or a project that is named runs with its sweeps. `npm run test:long` runs the sweeps
+ * and the project `long`.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { CliOptions, Reporter, TestModule, TestSpecification } from 'vitest/node';
 import { sweepTag, testProjectNames } from '../../src/engine/build/testProjects.ts';
 import { ensureChromium } from './chromium.ts';
-import { sampleOfToday } from './sample.ts';
-import { changedLately, takesTurns, testFiles, turnsOf, type Turns } from './turns.ts';
 
 const slowest = 20;
 
@@ -100,7 +97,7 @@ const long = process.argv.includes('--long');
 /** Of what Vitest leaves out by its tag nothing is counted: it stands in the other run. */
 let isAsked: (tags: readonly string[]) => boolean = () => true;
 
-const sweeps = new RegExp(`'${sweepTag}'|\\b(?:testEach|describeEach|rotation|sampleOf\\w*)\\b`);
+const sweeps = new RegExp(`'${sweepTag}'|\\b(?:sweepTag|testEach|describeEach)\\b`);
 
 const journeys = 'e2e';
 /** Storms of load and of kills: only where they are asked for. */
@@ -142,13 +139,6 @@ const { filter, options } = parseCLI([
 const isWhole = filter.length === 0 && options.project === undefined;
 // Read by vite.config.ts.
 if (isWhole) process.env['TEST_EVERYTHING'] = '1';
-// Read by sample.ts.
-if (long) process.env['TEST_SAMPLE'] = 'none';
-else process.env['TEST_SAMPLE'] ??= String(sampleOfToday());
-const sample = process.env['TEST_SAMPLE'];
-/** All but those whose turn it is not, where everything was asked for. */
-const { today, otherDays }: Turns =
-  isWhole && sample !== 'none' ? turnsOf(testFiles(), Number(sample), changedLately()) : { today: [], otherDays: [] };
 
 try {
   process.env['CHROMIUM_PATH'] = ensureChromium((line) => process.stdout.write(`${line}\n`));
@@ -159,9 +149,7 @@ try {
   tally.failed += 1;
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 }
-const rest = otherDays.length > 0 ? `${otherDays.length} files have their turn on another day.\n` : '';
-const again = long ? '' : `\n${rest}TEST_SAMPLE=${sample} takes the same samples again.\n`;
-process.stdout.write(`\n${tally.details()}\n${again}\n${tally.toString()}\n`);
+process.stdout.write(`\n${tally.details()}\n\n${tally.toString()}\n`);
 process.exit(tally.failed > 0 ? 1 : 0);
 
 interface Round extends CliOptions {
@@ -189,16 +177,14 @@ function rounds(given: CliOptions): readonly Round[] {
     project: [journeys],
   };
   if (long) {
-    const both = [apart, together];
-    const [turning, daily] = [testFiles().filter(takesTurns), testFiles().filter((path) => !takesTurns(path))];
+    const files = testFiles().filter(hasSweep);
     return [
-      ...both.map((round) => ({ ...round, files: turning })),
-      ...both.map((round) => ({ ...round, tagsFilter: [sweepTag], files: daily.filter(hasSweep) })),
+      ...[apart, together].map((round) => ({ ...round, tagsFilter: [sweepTag], files })),
       { maxWorkers: workers, ...given, project: ['long'] },
     ];
   }
   if (filter.length > 0 || given.tagsFilter !== undefined) return [apart, together];
-  return [apart, together].map((round) => ({ ...round, tagsFilter: [`!${sweepTag}`], files: today }));
+  return [apart, together].map((round) => ({ ...round, tagsFilter: [`!${sweepTag}`] }));
 }
 
 /** By its tag or by `testEach`: the others need not be read for it. */
@@ -217,6 +203,13 @@ async function runRound({ files, ...round }: Round): Promise<void> {
     reporters: ['default', tally],
   });
   await vitest.close();
+}
+
+/** Paths of all test files, from the root. */
+function testFiles(): readonly string[] {
+  return readdirSync('tests', { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.test\.tsx?$/.test(path))
+    .map((path) => `tests/${path}`);
 }
 
 /** Browser tests always do. Of the others only those that start the product or read `dist`. */

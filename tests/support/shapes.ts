@@ -1,8 +1,8 @@
-/** In charge of which resources stand for all of them where a test goes through every one. */
+/** Samples of resources for tests that go through every resource. */
 import type { Actor, Resource } from '../../src/engine/registry/types.ts';
-import { sampleOf, type Sample } from './sample.ts';
+import { covering } from './testEach.ts';
 
-/** What its walls and rights are made of; what two resources have alike here goes the same ways in the engine. */
+/** Tenant separation and permissions of a resource. Resources with the same shape take the same paths in the engine. */
 function shapeOf({ scope, owner, view, appendOnly, access }: Resource): string {
   const rights = (['management', 'employee', 'user'] satisfies readonly Actor[]).map((actor) => {
     const rule = access[actor];
@@ -14,15 +14,6 @@ function shapeOf({ scope, owner, view, appendOnly, access }: Resource): string {
   return JSON.stringify([walls, rights]);
 }
 
-const oneOf = 12;
-
-/** For `npm test`, of many shapes, and others every day; the rest is for the sweep. */
-export function sampleOfShapes(resources: readonly Resource[]): Sample<Resource> {
-  // Those of one shape stand beside each other: each sample has them of most shapes.
-  const byShape = resources.toSorted((one, other) => shapeOf(one).localeCompare(shapeOf(other)));
-  const { sampled } = sampleOf(byShape, oneOf);
-  return {
-    sampled: resources.filter((one) => sampled.includes(one)),
-    others: resources.filter((one) => !sampled.includes(one)),
-  };
-}
+/** One resource of each shape. */
+export const sampleOfShapes = (resources: readonly Resource[]): readonly Resource[] =>
+  covering(resources, (resource) => [shapeOf(resource)]);

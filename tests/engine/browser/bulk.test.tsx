@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListContextProvider, useList } from 'react-admin';
-import { beforeAll, beforeEach, expect, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { BulkBar } from '../../../src/engine/browser/screens/list/BulkBar.tsx';
 import { useSelecting } from '../../../src/engine/browser/screens/list/selecting.ts';
 import { RecordCards } from '../../../src/engine/browser/screens/list/RecordCards.tsx';
@@ -16,9 +16,6 @@ import { isRecord } from '../../../src/engine/values/json.ts';
 import { replaceRaw } from '../../support/replaceRaw.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import { renderShell, resizeTo } from '../../support/renderShell.tsx';
-import { rotation } from '../../support/testEach.ts';
-
-const testInTurn = rotation(2);
 
 const named = (en: string) => ({ en, nl: en });
 const idOf = (index: number): string => `0191f0c4-0000-7000-8000-0000000000${10 + index}`;
@@ -137,7 +134,7 @@ function open(job: BulkJob): void {
 const writes = () => api.asked.filter(({ method }) => method === 'PUT').map(({ path }) => path);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-testInTurn('offered is what the person may do, and what is of several', () => {
+test('offered is what the person may do, and what is of several', () => {
   const management = { actor: 'management', roles: [] } as never;
   expect(bulkActions(names(), management).map(({ name }) => name)).toEqual(['stop', 'renew', 'wipe']);
   // Neither what is unique, sealed or fixed.
@@ -149,33 +146,30 @@ testInTurn('offered is what the person may do, and what is of several', () => {
   expect(isSelectable(names(), { actor: 'user', roles: [] } as never)).toBe(false);
 });
 
-testInTurn(
-  'an action: what cannot be is said first, the refused are tried again, and each has its result',
-  async () => {
-    const person = userEvent.setup();
-    answerWith({ name1: 'It is in use.', name3: 'It is locked.' });
-    open(action('stop'));
-    expect(await screen.findByText('1 is skipped: not possible right now.')).toBeTruthy();
-    await person.click(await button('Stop it (5)'));
-    expect(await screen.findByText('Required')).toBeTruthy();
-    expect(writes()).toEqual([]);
-    await person.type(screen.getByRole('textbox', { name: /why/i }), 'moved');
-    await person.click(await button('Stop it (5)'));
-    expect(await screen.findByText('3 done · 2 failed')).toBeTruthy();
-    expect(writes().length).toBe(5);
-    expect(api.asked.find(({ method }) => method === 'PUT')?.body).toEqual({ why: 'moved' });
-    const results = screen.getByRole('list', { name: 'Stop it: 6 names' });
-    const [first] = within(results).getAllByRole('listitem');
-    expect(first?.textContent).toBe('name1It is in use.Failed');
-    await person.click(await button('Try 2 again'));
-    expect(await screen.findByText('5 done')).toBeTruthy();
-    expect(writes().length).toBe(7);
-    await person.click(await button('Close'));
-    expect(onClose).toHaveBeenCalledWith(true);
-  },
-);
+test('an action: what cannot be is said first, the refused are tried again, and each has its result', async () => {
+  const person = userEvent.setup();
+  answerWith({ name1: 'It is in use.', name3: 'It is locked.' });
+  open(action('stop'));
+  expect(await screen.findByText('1 is skipped: not possible right now.')).toBeTruthy();
+  await person.click(await button('Stop it (5)'));
+  expect(await screen.findByText('Required')).toBeTruthy();
+  expect(writes()).toEqual([]);
+  await person.type(screen.getByRole('textbox', { name: /why/i }), 'moved');
+  await person.click(await button('Stop it (5)'));
+  expect(await screen.findByText('3 done · 2 failed')).toBeTruthy();
+  expect(writes().length).toBe(5);
+  expect(api.asked.find(({ method }) => method === 'PUT')?.body).toEqual({ why: 'moved' });
+  const results = screen.getByRole('list', { name: 'Stop it: 6 names' });
+  const [first] = within(results).getAllByRole('listitem');
+  expect(first?.textContent).toBe('name1It is in use.Failed');
+  await person.click(await button('Try 2 again'));
+  expect(await screen.findByText('5 done')).toBeTruthy();
+  expect(writes().length).toBe(7);
+  await person.click(await button('Close'));
+  expect(onClose).toHaveBeenCalledWith(true);
+});
 
-testInTurn('an edit changes the chosen fields alone, over the version that was read', async () => {
+test('an edit changes the chosen fields alone, over the version that was read', async () => {
   const person = userEvent.setup();
   open(null);
   expect((await button('Edit (5)')).hasAttribute('disabled')).toBe(true);
@@ -192,7 +186,7 @@ testInTurn('an edit changes the chosen fields alone, over the version that was r
   expect([write?.body, write?.headers['if-match']]).toEqual([{ why: 'moved' }, '"1"']);
 });
 
-testInTurn('what is so already is not asked for', async () => {
+test('what is so already is not asked for', async () => {
   const person = userEvent.setup();
   rows = rows.map((row, index) => ({ ...row, why: index < 3 ? 'moved' : null }));
   open(null);
@@ -204,7 +198,7 @@ testInTurn('what is so already is not asked for', async () => {
   expect(writes().length).toBe(2);
 });
 
-testInTurn('what has a price is worked out for each before it is done, as it was shown', async () => {
+test('what has a price is worked out for each before it is done, as it was shown', async () => {
   const person = userEvent.setup();
   answerWith({ name2: 'It has no price.' });
   open(action('renew'));
@@ -219,7 +213,7 @@ testInTurn('what has a price is worked out for each before it is done, as it was
   );
 });
 
-testInTurn('what cannot be undone asks how many they are', async () => {
+test('what cannot be undone asks how many they are', async () => {
   const person = userEvent.setup();
   open(action('wipe'));
   const wipe = await button('Wipe (5)');
@@ -229,37 +223,34 @@ testInTurn('what cannot be undone asks how many they are', async () => {
   expect(await screen.findByText('5 done')).toBeTruthy();
 });
 
-testInTurn(
-  'stopped, the rest waits, and can be gone on with; nothing is selected any less where nothing was done',
-  async () => {
-    const person = userEvent.setup();
-    rows = Array.from({ length: 40 }, (_, index) => ({
-      uuid: idOf(index),
-      name: `n${index}`,
-      state: 'open',
-      version: 1,
-    }));
-    const answer = api.answer;
-    let held: (() => void)[] = [];
-    api.answer = async (asked) => {
-      if (asked.method === 'PUT') await new Promise<void>((resolve) => held.push(resolve));
-      return answer(asked);
-    };
-    open(action('wipe'));
-    await person.type(await screen.findByRole('textbox', { name: 'Type 40 to confirm' }), '40');
-    await person.click(await button('Wipe (40)'));
-    await waitFor(() => expect(held.length).toBe(4));
-    await person.click(await button('Stop'));
-    held.forEach((release) => release());
-    expect(await screen.findByText('4 done · 36 remaining')).toBeTruthy();
-    held = [];
-    api.answer = answer;
-    await person.click(await button('Continue with 36'));
-    expect(await screen.findByText('40 done')).toBeTruthy();
-  },
-);
+test('stopped, the rest waits, and can be gone on with; nothing is selected any less where nothing was done', async () => {
+  const person = userEvent.setup();
+  rows = Array.from({ length: 40 }, (_, index) => ({
+    uuid: idOf(index),
+    name: `n${index}`,
+    state: 'open',
+    version: 1,
+  }));
+  const answer = api.answer;
+  let held: (() => void)[] = [];
+  api.answer = async (asked) => {
+    if (asked.method === 'PUT') await new Promise<void>((resolve) => held.push(resolve));
+    return answer(asked);
+  };
+  open(action('wipe'));
+  await person.type(await screen.findByRole('textbox', { name: 'Type 40 to confirm' }), '40');
+  await person.click(await button('Wipe (40)'));
+  await waitFor(() => expect(held.length).toBe(4));
+  await person.click(await button('Stop'));
+  held.forEach((release) => release());
+  expect(await screen.findByText('4 done · 36 remaining')).toBeTruthy();
+  held = [];
+  api.answer = answer;
+  await person.click(await button('Continue with 36'));
+  expect(await screen.findByText('40 done')).toBeTruthy();
+});
 
-testInTurn('a server that is gone is not asked for each of the rest: they wait, and are gone on with', async () => {
+test('a server that is gone is not asked for each of the rest: they wait, and are gone on with', async () => {
   rows = Array.from({ length: 20 }, (_, index) => ({
     uuid: idOf(index),
     name: `name${index}`,
@@ -285,28 +276,25 @@ testInTurn('a server that is gone is not asked for each of the rest: they wait, 
   expect(await screen.findByText('20 done')).toBeTruthy();
 });
 
-testInTurn(
-  'a session that ends in its midst is signed in to over it: until it is over it counts as unsaved',
-  async () => {
-    const { answer } = api;
-    const unsaved: boolean[] = [];
-    api.answer = (asked) => {
-      if (asked.method === 'PUT') unsaved.push(hasUnsavedWork());
-      return answer(asked);
-    };
-    open(action('wipe'));
-    const person = userEvent.setup();
-    await person.type(await screen.findByRole('textbox'), '5');
-    await person.click(await button(/^Wipe/));
-    await waitFor(() => expect(writes()).toHaveLength(5));
-    await button('Close');
-    // The first goes out before that is drawn; its answer comes after it.
-    expect(unsaved.slice(1)).toEqual([true, true, true, true]);
-    await waitFor(() => expect(hasUnsavedForm()).toBe(false));
-  },
-);
+test('a session that ends in its midst is signed in to over it: until it is over it counts as unsaved', async () => {
+  const { answer } = api;
+  const unsaved: boolean[] = [];
+  api.answer = (asked) => {
+    if (asked.method === 'PUT') unsaved.push(hasUnsavedWork());
+    return answer(asked);
+  };
+  open(action('wipe'));
+  const person = userEvent.setup();
+  await person.type(await screen.findByRole('textbox'), '5');
+  await person.click(await button(/^Wipe/));
+  await waitFor(() => expect(writes()).toHaveLength(5));
+  await button('Close');
+  // The first goes out before that is drawn; its answer comes after it.
+  expect(unsaved.slice(1)).toEqual([true, true, true, true]);
+  await waitFor(() => expect(hasUnsavedForm()).toBe(false));
+});
 
-testInTurn('on a phone records are selected on their cards once that is asked for, and changed together', async () => {
+test('on a phone records are selected on their cards once that is asked for, and changed together', async () => {
   resizeTo(390);
   renderShell(<Cards />, { path: '/' });
   const person = userEvent.setup();
@@ -332,7 +320,7 @@ testInTurn('on a phone records are selected on their cards once that is asked fo
   expect(screen.queryAllByRole('checkbox')).toHaveLength(0);
 });
 
-testInTurn('the bar over a page of a longer list says how many the rest of it makes', async () => {
+test('the bar over a page of a longer list says how many the rest of it makes', async () => {
   renderShell(<Bar total={613} />, { path: '/' });
   expect(await button('Select all 613')).toBeTruthy();
   cleanup();

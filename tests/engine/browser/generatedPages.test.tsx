@@ -3,7 +3,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResourceDefinitionContextProvider, useRouterProvider } from 'react-admin';
-import { beforeAll, beforeEach, describe, expect, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resourceElement } from '../../../src/engine/browser/screens/resource.tsx';
 import { currentConnection, setConnection } from '../../../src/engine/browser/providers/connection.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
@@ -11,9 +11,6 @@ import { readSavedView } from '../../../src/engine/registry/savedViews.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import { thing, useEveryKind, uuids } from '../../support/everyKind.ts';
 import { renderShell, resizeTo } from '../../support/renderShell.tsx';
-import { rotation } from '../../support/testEach.ts';
-
-const testInTurn = rotation(2);
 
 const { api } = withApi();
 beforeAll(useEveryKind);
@@ -66,7 +63,7 @@ const open = (path: string) =>
 const reads = () => api.asked.filter(({ method }) => method === 'GET');
 
 describe('a list', () => {
-  testInTurn('asks once, with what its columns point at', async () => {
+  test('asks once, with what its columns point at', async () => {
     open('/things');
     await screen.findByRole('table');
     expect(reads()).toHaveLength(1);
@@ -76,13 +73,13 @@ describe('a list', () => {
     });
   });
 
-  testInTurn('names its rows with real links and says how many there are', async () => {
+  test('names its rows with real links and says how many there are', async () => {
     open('/things');
     expect((await screen.findByRole('link', { name: 'One line' })).getAttribute('href')).toBe(`/things/${uuids.thing}`);
     expect(screen.getByText('1 in total')).toBeTruthy();
   });
 
-  testInTurn('calls each column by its name, and the box of each row by its record', async () => {
+  test('calls each column by its name, and the box of each row by its record', async () => {
     open('/things');
     const heads = await screen.findAllByRole('columnheader', { name: 'The text' });
     expect(heads.map((head) => head.getAttribute('aria-sort'))).toEqual(['ascending']);
@@ -96,7 +93,7 @@ describe('a list', () => {
     expect(await screen.findByText('1 selected')).toBeTruthy();
   });
 
-  testInTurn('has a name, and reads out no place in a sort by several as a part of a column’s', async () => {
+  test('has a name, and reads out no place in a sort by several as a part of a column’s', async () => {
     open('/things');
     const table = await screen.findByRole('table', { name: 'Things' });
     const person = userEvent.setup();
@@ -110,7 +107,7 @@ describe('a list', () => {
     await vi.waitFor(() => expect(reads()).toHaveLength(2));
   });
 
-  testInTurn('shows a customer no column that is hidden from them, and nothing to change', async () => {
+  test('shows a customer no column that is hidden from them, and nothing to change', async () => {
     signIn({ user: { ...user, type: 'user' } });
     open('/things');
     await screen.findByRole('table');
@@ -125,7 +122,7 @@ describe('a list', () => {
     expect(reads()[0]?.query['embed'] ?? []).toEqual([]);
   });
 
-  testInTurn('opens with the default that is shared with the reader, asked for at once', async () => {
+  test('opens with the default that is shared with the reader, asked for at once', async () => {
     const kept = { uuid: 'v', name: 'Ended ones', resource: 'things', user_uuid: 'other', updated_at: '2026-01-01' };
     const shared = { shared_with: ['management'], is_default: true };
     signIn({
@@ -138,7 +135,7 @@ describe('a list', () => {
     ]);
   });
 
-  testInTurn('leaves out of an address what cannot be, and says so', async () => {
+  test('leaves out of an address what cannot be, and says so', async () => {
     open(`/things?columns=x_enum.gone&filter=${encodeURIComponent('{"gone":1}')}&perPage=100000`);
     await screen.findByText(/^Left out because/);
     await screen.findByRole('table');
@@ -151,7 +148,7 @@ describe('a list', () => {
     ]);
   });
 
-  testInTurn('has the columns that somebody shows, in the order that they put them', async () => {
+  test('has the columns that somebody shows, in the order that they put them', async () => {
     open('/things');
     const person = userEvent.setup();
     const heads = () => screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);
@@ -172,28 +169,25 @@ describe('a list', () => {
     await waitFor(() => expect(width.value).toBe('1000'));
   });
 
-  testInTurn(
-    'whose server is not reached leaves it to the notice above the page, and is read when it is back',
-    async () => {
-      api.answer = () => ({ status: 502, body: {} });
-      open('/things');
-      await waitFor(() => expect(currentConnection()).toBe('unreachable'));
-      await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeTruthy());
-      expect(screen.queryByRole('alert')).toBeNull();
-      expect(screen.queryByText(/server/)).toBeNull();
-      act(() => setConnection('online'));
-      expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
-    },
-  );
+  test('whose server is not reached leaves it to the notice above the page, and is read when it is back', async () => {
+    api.answer = () => ({ status: 502, body: {} });
+    open('/things');
+    await waitFor(() => expect(currentConnection()).toBe('unreachable'));
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeTruthy());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/server/)).toBeNull();
+    act(() => setConnection('online'));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
 
-  testInTurn('searches as one types', async () => {
+  test('searches as one types', async () => {
     open('/things');
     await userEvent.setup().type(await screen.findByRole('searchbox', { name: 'Search things…' }), 'abc');
     await waitFor(() => expect(reads().at(-1)).toMatchObject({ query: { filter: { q: 'abc' } } }));
     expect(reads()).toHaveLength(2);
   });
 
-  testInTurn('filters by choices in the condition language', async () => {
+  test('filters by choices in the condition language', async () => {
     open('/things');
     const person = userEvent.setup();
     await person.click(await screen.findByRole('button', { name: 'Add filter' }));
@@ -208,7 +202,7 @@ describe('a list', () => {
     expect(await screen.findByText('Active, Ended')).toBeTruthy();
   });
 
-  testInTurn('in groups says how many each has, and reads the rows of those that are open', async () => {
+  test('in groups says how many each has, and reads the rows of those that are open', async () => {
     const list = api.answer;
     const groups = [
       { key: 'ended', title: null, rows: 2, sums: {} },
@@ -235,7 +229,7 @@ describe('a list', () => {
     await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
   });
 
-  testInTurn('has its groups on a phone too, with what is chosen there', async () => {
+  test('has its groups on a phone too, with what is chosen there', async () => {
     resizeTo(390);
     const list = api.answer;
     const groups = [{ key: 'active', title: null, rows: 1, sums: {} }];
@@ -254,7 +248,7 @@ describe('a list', () => {
     expect(within(active).queryByRole('link')).toBeNull();
   });
 
-  testInTurn('says to which import it is narrowed, and else which records', async () => {
+  test('says to which import it is narrowed, and else which records', async () => {
     const list = api.answer;
     const times = { started_at: '2026-11-20T13:00:00.000Z', ended_at: '2026-11-20T13:02:00.000Z' };
     const run = { uuid: 'r', resource: 'things', file: 'things.csv', status: 'imported', ...times };
@@ -269,7 +263,7 @@ describe('a list', () => {
     expect(await screen.findByText('One line, …')).toBeTruthy();
   });
 
-  testInTurn('composes a filter of several conditions, each of which is dropped by itself', async () => {
+  test('composes a filter of several conditions, each of which is dropped by itself', async () => {
     open('/things');
     const person = userEvent.setup();
     await person.click(await screen.findByRole('button', { name: 'Add filter' }));
@@ -301,7 +295,7 @@ describe('a list', () => {
     );
   });
 
-  testInTurn('drops one part of a composed filter', async () => {
+  test('drops one part of a composed filter', async () => {
     const filter = { and: [{ x_text: { ne: 'a' } }, { or: [{ x_text: 'b' }, { x_enum: 'active' }] }] };
     open(`/things?filter=${encodeURIComponent(JSON.stringify(filter))}`);
     const chip = await screen.findByRole('button', { name: 'The text: b or The enum: Active' });
@@ -314,7 +308,7 @@ describe('a list', () => {
     );
   });
 
-  testInTurn('that is empty says what it is for and offers the first step', async () => {
+  test('that is empty says what it is for and offers the first step', async () => {
     answerList([]);
     open('/things');
     expect(await screen.findByRole('heading', { name: 'No things yet' })).toBeTruthy();
@@ -322,7 +316,7 @@ describe('a list', () => {
     expect(screen.getByRole('link', { name: 'Create the first thing' })).toBeTruthy();
   });
 
-  testInTurn('without a result says which filter to drop', async () => {
+  test('without a result says which filter to drop', async () => {
     answerList([]);
     open(`/things?filter=${encodeURIComponent(JSON.stringify({ q: 'zzz', x_enum: 'active' }))}`);
     expect(await screen.findByRole('heading', { name: 'No results for “zzz”' })).toBeTruthy();
@@ -331,40 +325,37 @@ describe('a list', () => {
     await waitFor(() => expect(reads().at(-1)).toMatchObject({ query: { filter: { q: 'zzz' } } }));
   });
 
-  testInTurn('without a result among records that were chosen, offers to clear the selection', async () => {
+  test('without a result among records that were chosen, offers to clear the selection', async () => {
     api.answer = () => ({ body: [], headers: { 'content-range': 'items */0' } });
     open(`/things?filter=${encodeURIComponent(JSON.stringify({ uuid: ['0190a000-0000-7000-8000-000000000001'] }))}`);
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Clear selection' }));
     await waitFor(() => expect(reads().at(-1)).toMatchObject({ query: { filter: {} } }));
   });
 
-  testInTurn('is cards below the mobile breakpoint', async () => {
+  test('is cards below the mobile breakpoint', async () => {
     resizeTo(390);
     open('/things');
     expect(await screen.findByRole('link', { name: 'One line' })).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  testInTurn(
-    'as cards on a tablet is selected by a button of its head, and takes no row for that until then',
-    async () => {
-      resizeTo(960);
-      open('/things');
-      const person = userEvent.setup();
-      const box = { name: 'All on this page' };
-      await screen.findByRole('link', { name: 'One line' });
-      expect(screen.queryByRole('checkbox', box)).toBeNull();
-      await person.click(screen.getByRole('button', { name: 'Select' }));
-      await person.click(screen.getByRole('checkbox', box));
-      expect(await screen.findByText('1 selected')).toBeTruthy();
-      // The bar of what can be done lies over it until then.
-      await person.click(screen.getByRole('checkbox', box));
-      await person.click(await screen.findByRole('button', { name: 'Clear selection' }));
-      expect(screen.queryByRole('checkbox', box)).toBeNull();
-    },
-  );
+  test('as cards on a tablet is selected by a button of its head, and takes no row for that until then', async () => {
+    resizeTo(960);
+    open('/things');
+    const person = userEvent.setup();
+    const box = { name: 'All on this page' };
+    await screen.findByRole('link', { name: 'One line' });
+    expect(screen.queryByRole('checkbox', box)).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Select' }));
+    await person.click(screen.getByRole('checkbox', box));
+    expect(await screen.findByText('1 selected')).toBeTruthy();
+    // The bar of what can be done lies over it until then.
+    await person.click(screen.getByRole('checkbox', box));
+    await person.click(await screen.findByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByRole('checkbox', box)).toBeNull();
+  });
 
-  testInTurn('says "about" where the server estimated', async () => {
+  test('says "about" where the server estimated', async () => {
     answerList([thing], { 'x-total-estimated': 'true', 'content-range': 'things 0-0/20000' });
     open('/things');
     expect(await screen.findAllByText('1–1 of about 20,000')).not.toHaveLength(0);
@@ -372,7 +363,7 @@ describe('a list', () => {
 });
 
 describe('a record', () => {
-  testInTurn('is shown with its name, what it points at and its lines, in one request', async () => {
+  test('is shown with its name, what it points at and its lines, in one request', async () => {
     open(`/things/${uuids.thing}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'One line' })).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'Acme' }).length).toBeGreaterThan(0);
@@ -380,38 +371,35 @@ describe('a record', () => {
     expect(reads()).toHaveLength(1);
   });
 
-  testInTurn(
-    'that is on its way has an outline below the way back to its list, and is headed by what it is one of',
-    async () => {
-      let release: () => void = () => undefined;
-      const released = new Promise<void>((resolve) => (release = resolve));
-      api.answer = () => released.then(() => ({ body: thing }));
-      open(`/things/${uuids.thing}`);
-      expect(await screen.findByRole('link', { name: 'Things' })).toBeTruthy();
-      const outline = document.querySelector('[aria-busy=true]');
-      expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Things']);
-      // Each fact has its name and its value, after the head.
-      expect(outline?.querySelectorAll('.MuiSkeleton-root').length).toBeGreaterThan(10);
-      release();
-      expect(await screen.findByRole('heading', { level: 1, name: 'One line' })).toBeTruthy();
-      expect(outline?.isConnected).toBe(false);
-    },
-  );
+  test('that is on its way has an outline below the way back to its list, and is headed by what it is one of', async () => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    api.answer = () => released.then(() => ({ body: thing }));
+    open(`/things/${uuids.thing}`);
+    expect(await screen.findByRole('link', { name: 'Things' })).toBeTruthy();
+    const outline = document.querySelector('[aria-busy=true]');
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Things']);
+    // Each fact has its name and its value, after the head.
+    expect(outline?.querySelectorAll('.MuiSkeleton-root').length).toBeGreaterThan(10);
+    release();
+    expect(await screen.findByRole('heading', { level: 1, name: 'One line' })).toBeTruthy();
+    expect(outline?.isConnected).toBe(false);
+  });
 
-  testInTurn("react-admin's own address of it leads to ours", async () => {
+  test("react-admin's own address of it leads to ours", async () => {
     const { address } = open(`/things/${uuids.thing}/show`);
     await screen.findByRole('heading', { level: 1, name: 'One line' });
     expect(address()).toBe(`/things/${uuids.thing}`);
   });
 
-  testInTurn('that is not there is said so, with the way back', async () => {
+  test('that is not there is said so, with the way back', async () => {
     api.answer = () => ({ status: 404, body: { code: 'E_NOT_FOUND', message: 'Not here.', hint: '' } });
     open(`/things/${uuids.thing}`);
     expect((await screen.findAllByText('Not found')).length).toBeGreaterThan(0);
     expect(screen.getByRole('link', { name: 'Go to list' }).getAttribute('href')).toBe('/things');
   });
 
-  testInTurn('that is still used says why it stays', async () => {
+  test('that is still used says why it stays', async () => {
     api.answer = ({ method }) =>
       method === 'DELETE'
         ? { status: 409, body: { code: 'E_IN_USE', message: 'Invoices still use this.', hint: 'Remove those first.' } }
@@ -435,7 +423,7 @@ async function rename(text: string): Promise<void> {
 }
 
 describe('a form', () => {
-  testInTurn('sends what changed with the version it was opened at, and leads to the record', async () => {
+  test('sends what changed with the version it was opened at, and leads to the record', async () => {
     const { address } = open(`/things/${uuids.thing}/edit`);
     await rename('Renamed');
     let now = thing;
@@ -454,7 +442,7 @@ describe('a form', () => {
     await screen.findByRole('heading', { level: 1, name: 'Renamed' });
   });
 
-  testInTurn('is taken back on the page that follows, by its key too', async () => {
+  test('is taken back on the page that follows, by its key too', async () => {
     open(`/things/${uuids.thing}/edit`);
     await rename('Renamed');
     let now = thing;
@@ -472,7 +460,7 @@ describe('a form', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'One line' })).toBeTruthy();
   });
 
-  testInTurn('says who changed it since, where it is not taken back', async () => {
+  test('says who changed it since, where it is not taken back', async () => {
     open(`/things/${uuids.thing}/edit`);
     await rename('Renamed');
     api.answer = ({ method }) => ({ body: method === 'PUT' ? { ...thing, x_text: 'Renamed', version: 2 } : thing });
@@ -495,7 +483,7 @@ describe('a form', () => {
     ).toBeTruthy();
   });
 
-  testInTurn('is still to be taken back where no server answered', async () => {
+  test('is still to be taken back where no server answered', async () => {
     open(`/things/${uuids.thing}/edit`);
     await rename('Renamed');
     let now = thing;
@@ -517,7 +505,7 @@ describe('a form', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'One line' })).toBeTruthy();
   });
 
-  testInTurn('puts the server’s messages at their fields', async () => {
+  test('puts the server’s messages at their fields', async () => {
     open(`/things/${uuids.thing}/edit`);
     await rename('Taken');
     api.answer = () => ({
@@ -534,7 +522,7 @@ describe('a form', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^The text/)));
   });
 
-  testInTurn('says once what no field can say', async () => {
+  test('says once what no field can say', async () => {
     open(`/things/${uuids.thing}/edit`);
     await rename('Refused');
     api.answer = () => ({
@@ -549,7 +537,7 @@ describe('a form', () => {
     expect(screen.getAllByText(/It is being moved/)).toHaveLength(1);
   });
 
-  testInTurn('that was not saved says so until it is saved again, whatever else is answered meanwhile', async () => {
+  test('that was not saved says so until it is saved again, whatever else is answered meanwhile', async () => {
     open(`/things/${uuids.thing}/edit`);
     await rename('Renamed');
     const answer = api.answer;
@@ -583,58 +571,50 @@ describe('a form', () => {
       return { ...opened, dialog: await dialog() };
     }
 
-    testInTurn(
-      'saves both changes where they are of other fields, and keeps them in the form where that is refused',
-      async () => {
-        const errors = { x_text: 'Already in use. Choose another' };
-        const invalid = { status: 422, body: { code: 'E_INVALID', message: 'Not right.', hint: '', errors } };
-        const { dialog: shown } = await collide({ x_email: 'b@example.nl' }, invalid);
-        expect(shown.textContent).toContain('Sanne Visser has changed it.');
-        expect(shown.textContent).toContain('stays as you typed it: The text.');
-        expect(within(shown).getByText('The email')).toBeTruthy();
-        expect(within(shown).queryByRole('radio')).toBeNull();
-        await userEvent.setup().click(within(shown).getByRole('button', { name: 'Save both changes' }));
-        expect(await screen.findByText('Already in use. Choose another')).toBeTruthy();
-        expect(puts().map(({ body, headers }) => [body, headers['if-match']])).toEqual([
-          [{ x_text: 'Mine' }, '"1"'],
-          [{ x_text: 'Mine' }, '"2"'],
-        ]);
-        expect([typed(), (screen.getByLabelText(/^The email/) as HTMLInputElement).value]).toEqual([
-          'Mine',
-          'b@example.nl',
-        ]);
-      },
-    );
+    test('saves both changes where they are of other fields, and keeps them in the form where that is refused', async () => {
+      const errors = { x_text: 'Already in use. Choose another' };
+      const invalid = { status: 422, body: { code: 'E_INVALID', message: 'Not right.', hint: '', errors } };
+      const { dialog: shown } = await collide({ x_email: 'b@example.nl' }, invalid);
+      expect(shown.textContent).toContain('Sanne Visser has changed it.');
+      expect(shown.textContent).toContain('stays as you typed it: The text.');
+      expect(within(shown).getByText('The email')).toBeTruthy();
+      expect(within(shown).queryByRole('radio')).toBeNull();
+      await userEvent.setup().click(within(shown).getByRole('button', { name: 'Save both changes' }));
+      expect(await screen.findByText('Already in use. Choose another')).toBeTruthy();
+      expect(puts().map(({ body, headers }) => [body, headers['if-match']])).toEqual([
+        [{ x_text: 'Mine' }, '"1"'],
+        [{ x_text: 'Mine' }, '"2"'],
+      ]);
+      expect([typed(), (screen.getByLabelText(/^The email/) as HTMLInputElement).value]).toEqual([
+        'Mine',
+        'b@example.nl',
+      ]);
+    });
 
-    testInTurn(
-      'shows both values of the same field, goes back with what was typed, and saves what is chosen',
-      async () => {
-        const { address, dialog: shown } = await collide({ x_text: 'Theirs' }, refused);
-        const person = userEvent.setup();
-        const [mine, theirs] = within(within(shown).getByRole('radiogroup', { name: 'The text' })).getAllByRole(
-          'radio',
-        );
-        expect([mine, theirs].map((radio) => radio?.closest('label')?.textContent)).toEqual([
-          'Typed hereMine',
-          'Saved elsewhereTheirs',
-        ]);
-        expect(shown.textContent).toContain('Was One line');
-        await waitFor(() => expect(document.activeElement).toBe(mine));
-        await person.click(within(shown).getByRole('button', { name: 'Back to form' }));
-        await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-        expect(typed()).toBe('Mine');
-        expect(screen.getByText(/^This was saved elsewhere while you were editing it/)).toBeTruthy();
-        expect(document.querySelectorAll('.MuiAlert-root').length).toBe(1);
-        await save();
-        await person.click(within(await dialog()).getByRole('radio', { name: /Theirs/ }));
-        await person.click(screen.getByRole('button', { name: 'Save my choices' }));
-        expect(await screen.findByRole('heading', { level: 1, name: 'Theirs' })).toBeTruthy();
-        // Nothing of one's own is left to be sent.
-        expect([puts().length, address()]).toEqual([2, `/things/${uuids.thing}`]);
-      },
-    );
+    test('shows both values of the same field, goes back with what was typed, and saves what is chosen', async () => {
+      const { address, dialog: shown } = await collide({ x_text: 'Theirs' }, refused);
+      const person = userEvent.setup();
+      const [mine, theirs] = within(within(shown).getByRole('radiogroup', { name: 'The text' })).getAllByRole('radio');
+      expect([mine, theirs].map((radio) => radio?.closest('label')?.textContent)).toEqual([
+        'Typed hereMine',
+        'Saved elsewhereTheirs',
+      ]);
+      expect(shown.textContent).toContain('Was One line');
+      await waitFor(() => expect(document.activeElement).toBe(mine));
+      await person.click(within(shown).getByRole('button', { name: 'Back to form' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(typed()).toBe('Mine');
+      expect(screen.getByText(/^This was saved elsewhere while you were editing it/)).toBeTruthy();
+      expect(document.querySelectorAll('.MuiAlert-root').length).toBe(1);
+      await save();
+      await person.click(within(await dialog()).getByRole('radio', { name: /Theirs/ }));
+      await person.click(screen.getByRole('button', { name: 'Save my choices' }));
+      expect(await screen.findByRole('heading', { level: 1, name: 'Theirs' })).toBeTruthy();
+      // Nothing of one's own is left to be sent.
+      expect([puts().length, address()]).toEqual([2, `/things/${uuids.thing}`]);
+    });
 
-    testInTurn('or deleted keeps what was typed on screen', async () => {
+    test('or deleted keeps what was typed on screen', async () => {
       open(`/things/${uuids.thing}/edit`);
       await rename('Mine');
       api.answer = () => ({ status: 404, body: { code: 'E_NOT_FOUND', message: 'Gone.', hint: '' } });
@@ -644,7 +624,7 @@ describe('a form', () => {
     });
   });
 
-  testInTurn('starts with what the address gives, and creates', async () => {
+  test('starts with what the address gives, and creates', async () => {
     const { address } = open(
       `/things/create?source=${encodeURIComponent(JSON.stringify({ x_text: 'Given', x_reference_uuid: uuids.client }))}`,
     );
@@ -668,7 +648,7 @@ describe('a form', () => {
     await waitFor(() => expect(reads().some(({ path }) => path === `/api/things/${uuids.thing}`)).toBe(true));
   });
 
-  testInTurn('is not for who may only look', async () => {
+  test('is not for who may only look', async () => {
     signIn({ user: { ...user, type: 'user' } });
     open('/things/create');
     expect((await screen.findAllByText('No access')).length).toBeGreaterThan(0);

@@ -11,9 +11,6 @@ import { isRecord } from '../../../src/engine/values/json.ts';
 import { replaceRaw } from '../../support/replaceRaw.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import { renderShell, resizeTo } from '../../support/renderShell.tsx';
-import { rotation } from '../../support/testEach.ts';
-
-const testInTurn = rotation(2);
 
 type Row = Record<string, unknown>;
 const named = (en: string) => ({ en, nl: en });
@@ -132,7 +129,7 @@ async function open() {
   return { ...rendered, person: userEvent.setup() };
 }
 
-testInTurn('cells are walked and typed in by keyboard, and a row is saved once it is left', async () => {
+test('cells are walked and typed in by keyboard, and a row is saved once it is left', async () => {
   const { person } = await open();
   cell(0, 0).focus();
   await person.keyboard('{ArrowRight}125{Tab} {ArrowDown}');
@@ -149,7 +146,7 @@ testInTurn('cells are walked and typed in by keyboard, and a row is saved once i
   await waitFor(() => expect(hasUnsavedForm()).toBe(false));
 });
 
-testInTurn('what is wrong stays where it was typed, with the reason, and is not sent', async () => {
+test('what is wrong stays where it was typed, with the reason, and is not sent', async () => {
   const { person } = await open();
   cell(1, 1).focus();
   await person.keyboard('much{Enter}');
@@ -168,7 +165,7 @@ testInTurn('what is wrong stays where it was typed, with the reason, and is not 
   expect([textAt(1, 1), textAt(2, 0)]).toEqual(['€100.01', 'Wim']);
 });
 
-testInTurn('rows of a spreadsheet go into those that are there and, below the last, into new ones', async () => {
+test('rows of a spreadsheet go into those that are there and, below the last, into new ones', async () => {
   const { person } = await open();
   cell(1, 0).focus();
   const lines = Array.from({ length: 12 }, (_, index) => `Chair ${index}\t${index + 10},50\tx\tgispen\tnew`);
@@ -187,7 +184,7 @@ testInTurn('rows of a spreadsheet go into those that are there and, below the la
   expect(textAt(13, 0)).toBe('');
 });
 
-testInTurn('a name that nobody has or that two have is said in its cell', async () => {
+test('a name that nobody has or that two have is said in its cell', async () => {
   const { person } = await open();
   cell(0, 3).focus();
   await person.keyboard('nobody{Enter}');
@@ -196,7 +193,7 @@ testInTurn('a name that nobody has or that two have is said in its cell', async 
   expect(await within(cell(1, 3)).findByText('More than one maker is called “e”')).toBeTruthy();
 });
 
-testInTurn('what two people changed is shown with both values, and the person chooses', async () => {
+test('what two people changed is shown with both values, and the person chooses', async () => {
   const { person } = await open();
   // Somebody else has the price at 70 meanwhile.
   refusals = [{ status: 412, body: { code: 'E_STALE', message: 'It was changed.', hint: '' } }];
@@ -223,7 +220,7 @@ testInTurn('what two people changed is shown with both values, and the person ch
   await waitFor(() => expect(textAt(2, 0)).toBe('Wim 2'));
 });
 
-testInTurn('who takes back or discards what two people changed sees what the other saved', async () => {
+test('who takes back or discards what two people changed sees what the other saved', async () => {
   const { person } = await open();
   const collide = async (price_cents: number, version: number): Promise<void> => {
     refusals = [{ status: 412, body: { code: 'E_STALE', message: 'It was changed.', hint: '' } }];
@@ -240,30 +237,27 @@ testInTurn('who takes back or discards what two people changed sees what the oth
   await waitFor(() => expect(textAt(0, 1)).toBe('€60.00'));
 });
 
-testInTurn(
-  'what the server refuses is said in its cell, and what had no answer is sent once there is one',
-  async () => {
-    const { person } = await open();
-    refusals = [
-      { status: 422, body: { code: 'E_VALIDATION', message: 'Wrong.', hint: '', errors: { name: 'Is taken.' } } },
-      { status: 503, body: { code: 'E_DOWN', message: 'Not now.', hint: '' } },
-    ];
-    cell(0, 0).focus();
-    await person.keyboard('Wim{Enter}');
-    expect(await within(cell(0, 0)).findByText('Is taken.')).toBeTruthy();
-    expect(textAt(0, 0)).toBe('WimIs taken.');
-    await person.keyboard('Later{Enter}');
-    await waitFor(() => expect(status()).toBe('You’re offline. Changes are saved once you’re back online.'));
-    expect(textAt(1, 0)).toBe('Later');
-    // It is sent by itself: nobody has to put anything right.
-    expect(screen.queryByText(/Not now/)).toBeNull();
-    setConnection('unreachable');
-    setConnection('online');
-    await waitFor(() => expect(rows[1]?.['name']).toBe('Later'));
-  },
-);
+test('what the server refuses is said in its cell, and what had no answer is sent once there is one', async () => {
+  const { person } = await open();
+  refusals = [
+    { status: 422, body: { code: 'E_VALIDATION', message: 'Wrong.', hint: '', errors: { name: 'Is taken.' } } },
+    { status: 503, body: { code: 'E_DOWN', message: 'Not now.', hint: '' } },
+  ];
+  cell(0, 0).focus();
+  await person.keyboard('Wim{Enter}');
+  expect(await within(cell(0, 0)).findByText('Is taken.')).toBeTruthy();
+  expect(textAt(0, 0)).toBe('WimIs taken.');
+  await person.keyboard('Later{Enter}');
+  await waitFor(() => expect(status()).toBe('You’re offline. Changes are saved once you’re back online.'));
+  expect(textAt(1, 0)).toBe('Later');
+  // It is sent by itself: nobody has to put anything right.
+  expect(screen.queryByText(/Not now/)).toBeNull();
+  setConnection('unreachable');
+  setConnection('online');
+  await waitFor(() => expect(rows[1]?.['name']).toBe('Later'));
+});
 
-testInTurn('Ctrl+Z takes back what was typed, before and after it was saved, and Ctrl+Y does it again', async () => {
+test('Ctrl+Z takes back what was typed, before and after it was saved, and Ctrl+Y does it again', async () => {
   const { person } = await open();
   cell(0, 1).focus();
   await person.keyboard('80{Enter}');
@@ -278,7 +272,7 @@ testInTurn('Ctrl+Z takes back what was typed, before and after it was saved, and
   await waitFor(() => expect(writes()).toHaveLength(3));
 });
 
-testInTurn('a new row is judged once it is left, and leaving the page asks', async () => {
+test('a new row is judged once it is left, and leaving the page asks', async () => {
   const { person } = await open();
   cell(3, 1).focus();
   await person.keyboard('12{Tab}');
@@ -295,41 +289,38 @@ testInTurn('a new row is judged once it is left, and leaving the page asks', asy
   );
 });
 
-testInTurn(
-  'cells are selected together with Shift, copied as a table, emptied, and filled with what is pasted',
-  async () => {
-    const { person } = await open();
-    cell(0, 0).focus();
-    await person.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
-    expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(4);
-    expect(status()).toBe('4 cells selected');
-    let copied = '';
-    fireEvent.copy(document.activeElement ?? document.body, {
-      clipboardData: { setData: (_type: string, text: string) => (copied = text) },
-    });
-    expect(copied).toBe('Revolt\t100.00\nResult\t100.01');
-    // Elsewhere they are as many cells again.
-    await person.keyboard('{ArrowDown}{ArrowLeft}');
-    expect(screen.queryAllByRole('gridcell', { selected: true })).toEqual([]);
-    await person.paste(copied);
-    expect([textAt(2, 0), textAt(2, 1), textAt(3, 0), textAt(3, 1)]).toEqual(['Revolt', '100.00', 'Result', '100.01']);
-    // One cell fills all that are selected.
-    cell(0, 1).focus();
-    await person.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
-    await person.paste('7');
-    expect([textAt(0, 1), textAt(1, 1), textAt(2, 1)]).toEqual(['7', '7', '7']);
-    await person.keyboard('{Delete}');
-    expect([textAt(0, 1), textAt(1, 1), textAt(2, 1)]).toEqual(['', '', '']);
-    await person.keyboard('{Control>}z{/Control}');
-    expect([textAt(0, 1), textAt(1, 1), textAt(2, 1)]).toEqual(['7', '7', '7']);
-    await person.keyboard('{Control>}a{/Control}');
-    expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(20);
-    await person.keyboard('{Escape}');
-    expect(screen.queryAllByRole('gridcell', { selected: true })).toEqual([]);
-  },
-);
+test('cells are selected together with Shift, copied as a table, emptied, and filled with what is pasted', async () => {
+  const { person } = await open();
+  cell(0, 0).focus();
+  await person.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
+  expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(4);
+  expect(status()).toBe('4 cells selected');
+  let copied = '';
+  fireEvent.copy(document.activeElement ?? document.body, {
+    clipboardData: { setData: (_type: string, text: string) => (copied = text) },
+  });
+  expect(copied).toBe('Revolt\t100.00\nResult\t100.01');
+  // Elsewhere they are as many cells again.
+  await person.keyboard('{ArrowDown}{ArrowLeft}');
+  expect(screen.queryAllByRole('gridcell', { selected: true })).toEqual([]);
+  await person.paste(copied);
+  expect([textAt(2, 0), textAt(2, 1), textAt(3, 0), textAt(3, 1)]).toEqual(['Revolt', '100.00', 'Result', '100.01']);
+  // One cell fills all that are selected.
+  cell(0, 1).focus();
+  await person.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  await person.paste('7');
+  expect([textAt(0, 1), textAt(1, 1), textAt(2, 1)]).toEqual(['7', '7', '7']);
+  await person.keyboard('{Delete}');
+  expect([textAt(0, 1), textAt(1, 1), textAt(2, 1)]).toEqual(['', '', '']);
+  await person.keyboard('{Control>}z{/Control}');
+  expect([textAt(0, 1), textAt(1, 1), textAt(2, 1)]).toEqual(['7', '7', '7']);
+  await person.keyboard('{Control>}a{/Control}');
+  expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(20);
+  await person.keyboard('{Escape}');
+  expect(screen.queryAllByRole('gridcell', { selected: true })).toEqual([]);
+});
 
-testInTurn('records and choices are offered below the cell, and gone through by keyboard', async () => {
+test('records and choices are offered below the cell, and gone through by keyboard', async () => {
   const { person } = await open();
   cell(0, 3).focus();
   await person.keyboard('e');

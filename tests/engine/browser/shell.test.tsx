@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memoryStore } from 'react-admin';
-import { beforeAll, beforeEach, describe, expect } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { replaceRaw } from '../../support/replaceRaw.ts';
 import { readSavedView } from '../../../src/engine/registry/savedViews.ts';
 import { currentSession } from '../../../src/engine/browser/providers/session.ts';
@@ -11,9 +11,6 @@ import { Layout } from '../../../src/engine/browser/shell/Layout.tsx';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import { renderShell, resizeTo } from '../../support/renderShell.tsx';
 import { shellRegistry, useShellRegistry } from '../../support/shellRegistry.ts';
-import { rotation } from '../../support/testEach.ts';
-
-const test = rotation(3);
 
 const { api } = withApi();
 beforeAll(useShellRegistry);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RegistryFiles } from '../../../src/engine/registry/load.ts';
 import StudioPage from '../../../src/engine/studio/browser/StudioPage.tsx';
 import { applyEdits } from '../../../src/engine/studio/edit/edits.ts';
@@ -10,9 +10,6 @@ import type { EditRequest, Preview, StudioState } from '../../../src/engine/stud
 import { changedFiles } from '../../../src/engine/studio/server/registryFolder.ts';
 import { signIn } from '../../support/browserApi.ts';
 import { renderShell, resizeTo } from '../../support/renderShell.tsx';
-import { rotation } from '../../support/testEach.ts';
-
-const testInTurn = rotation(2);
 
 const library = join(import.meta.dirname, '../../../docs/examples/library');
 const read = (file: string): [string, string] => [file, readFileSync(join(library, file), 'utf8')];
@@ -49,7 +46,7 @@ const type = (label: string, text: string): void => {
   fireEvent.change(within(form).getByLabelText(label), { target: { value: text } });
 };
 
-testInTurn('a field is added by its label, shown as a difference, and written', async () => {
+test('a field is added by its label, shown as a difference, and written', async () => {
   renderShell(<StudioPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Books' }));
   type('Label', 'Shelf mark');
@@ -67,7 +64,7 @@ testInTurn('a field is added by its label, shown as a difference, and written', 
   expect(await screen.findByText('Nothing changed yet')).toBeTruthy();
 });
 
-testInTurn('a column moves with the arrow keys, and the last change is undone', async () => {
+test('a column moves with the arrow keys, and the last change is undone', async () => {
   renderShell(<StudioPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Books' }));
   fireEvent.click(screen.getByRole('tab', { name: 'List' }));
@@ -78,7 +75,7 @@ testInTurn('a column moves with the arrow keys, and the last change is undone', 
   expect(await screen.findByText('Nothing changed yet')).toBeTruthy();
 });
 
-testInTurn('what was begun is still there after the page was loaded anew', async () => {
+test('what was begun is still there after the page was loaded anew', async () => {
   const first = renderShell(<StudioPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Loans' }));
   fireEvent.click(screen.getByRole('tab', { name: 'States' }));
@@ -90,7 +87,7 @@ testInTurn('what was begun is still there after the page was loaded anew', async
   expect(screen.getByText('Lost → Lent out')).toBeTruthy();
 });
 
-testInTurn('a board and a view of the list are clicked together', async () => {
+test('a board and a view of the list are clicked together', async () => {
   renderShell(<StudioPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Books' }));
   fireEvent.click(screen.getByRole('tab', { name: 'List' }));
@@ -104,7 +101,7 @@ testInTurn('a board and a view of the list are clicked together', async () => {
   expect(files['resources.json']).toMatch(/"New view", "nl": "Nieuwe weergave" \}, "filter": \{ "genre": "/);
 });
 
-testInTurn('a resource moves in the menu with the arrow keys', async () => {
+test('a resource moves in the menu with the arrow keys', async () => {
   renderShell(<StudioPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Menu' }));
   fireEvent.keyDown(screen.getByRole('button', { name: 'Move Books' }), { key: 'ArrowUp' });

@@ -3,7 +3,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memoryStore } from 'react-admin';
-import { afterEach, beforeAll, beforeEach, describe, expect, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { masked, type Change } from '../../../src/engine/registry/audit.ts';
 import {
   hasTimeline,
@@ -20,9 +20,6 @@ import { replaceRaw } from '../../support/replaceRaw.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import { everyKind, thing, useEveryKind, uuids } from '../../support/everyKind.ts';
 import { renderShell } from '../../support/renderShell.tsx';
-import { rotation } from '../../support/testEach.ts';
-
-const test = rotation(3);
 
 const { api } = withApi();
 beforeAll(useEveryKind);

@@ -4,15 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFromFiles } from '../../../src/engine/build/registryFiles.ts';
 import { clientTypes } from '../../../src/engine/build/clientTypes.ts';
 import { modules } from '../../../src/app/modules.ts';
 import { routeOf } from '../../../src/engine/registry/calls/call.ts';
 import { engineCalls } from '../../../src/engine/registry/calls/engineCalls.ts';
-import { rotation } from '../../support/testEach.ts';
-
-const test = rotation(3);
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const [client = '', use = ''] = [

@@ -1,5 +1,5 @@
 /** The registry that everybody's browser gets: nothing of how it is stored. */
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildFromFiles } from '../../../src/engine/build/registryFiles.ts';
 import { compile, registryModule } from '../../../src/engine/build/registryModules.ts';
 import { columnsThatAddUp } from '../../../src/engine/browser/fields/lineTotals.ts';
@@ -10,9 +10,6 @@ import { explain } from '../../../src/engine/registry/explain.ts';
 import { rowsFor, verbsOf } from '../../../src/engine/registry/permissions.ts';
 import { resolve } from '../../../src/engine/registry/resolve.ts';
 import { grantedToActor } from '../../../src/engine/registry/verbTable.ts';
-import { rotation } from '../../support/testEach.ts';
-
-const test = rotation(3);
 
 const root = new URL('../../..', import.meta.url).pathname;
 

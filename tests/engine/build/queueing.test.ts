@@ -1,9 +1,6 @@
 /** The simulation beside what queueing theory knows exactly (Kleinrock, Queueing Systems I, chapter 3 and 4). */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { serve, simulate, type Resource, type Simulated, type Simulation } from '../../bench/queueing.ts';
-import { rotation } from '../../support/testEach.ts';
-
-const test = rotation(3);
 
 const station = (servers: number, name = 'station'): Resource => ({ name, servers });
 const run = (simulation: Partial<Simulation> & Pick<Simulation, 'arrivals' | 'route'>): Simulated =>

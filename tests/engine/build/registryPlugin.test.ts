@@ -3,14 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build, createServer, type ViteDevServer } from 'vite';
-import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fingerprintOfFiles } from '../../../src/engine/build/registryFiles.ts';
 import { pluginOf, registryEvent, registryPlugin } from '../../../src/engine/build/registryPlugin.ts';
 import { formats } from '../../../src/engine/values/formats.ts';
 import { makeCheckout, noteRegistry, noteSchema, type Checkout } from '../../support/checkout.ts';
-import { rotation } from '../../support/testEach.ts';
-
-const test = rotation(3);
 
 interface Validate {
   (body: unknown): boolean;

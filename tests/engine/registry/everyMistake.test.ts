@@ -1,6 +1,6 @@
 // Every key of the registry and of schemas, wrong in each way that there is, one at a time in files that are right: it
 // is told once, with its code, its place, what is wrong and what to write.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { buildRegistry } from '../../../src/engine/registry/build.ts';
 import { filesWith, type Edit, type Mistake } from './everyMistake/edits.ts';
 import { mistakesOfEntries } from './everyMistake/mistakesOfEntries.ts';
@@ -9,7 +9,6 @@ import { mistakesOfSchemas } from './everyMistake/mistakesOfSchemas.ts';
 import { mistakesOfTheRoot } from './everyMistake/mistakesOfTheRoot.ts';
 import { noMistakes } from './everyMistake/noMistakes.ts';
 import { known } from './everyMistake/right.ts';
-import { testEach } from '../../support/testEach.ts';
 
 /** What recheck finds out of the one pattern that repeats what repeats. */
 const backtracking = (pattern: string) => ({ degree: pattern.includes('+)+') ? Number.POSITIVE_INFINITY : 1 });
@@ -30,17 +29,10 @@ const sides: Readonly<Record<string, readonly Mistake[]>> = {
   'the files': mistakesOfFiles,
 };
 
-/** Each is a whole registry that is checked: one of so many by `npm test`, the others by the sweep. */
-const oneOf = 12;
-
 describe.each(Object.entries(sides))('a mistake in %s is told once', (_side, mistakes) => {
-  testEach(
-    '$what',
-    { cases: mistakes.map(([what, edit, expected]) => ({ what, edit, expected })), oneOf },
-    ({ edit, expected }) => {
-      expect(told(edit)).toEqual([expected]);
-    },
-  );
+  test.each(mistakes.map(([what, edit, expected]) => ({ what, edit, expected })))('$what', ({ edit, expected }) => {
+    expect(told(edit)).toEqual([expected]);
+  });
 });
 
 describe('what is no mistake is not told', () => {
@@ -48,7 +40,7 @@ describe('what is no mistake is not told', () => {
     expect(told(() => undefined)).toEqual([]);
   });
 
-  testEach('$what', { cases: noMistakes.map(([what, edit]) => ({ what, edit })), oneOf }, ({ edit }) => {
+  test.each(noMistakes.map(([what, edit]) => ({ what, edit })))('$what', ({ edit }) => {
     expect(told(edit)).toEqual([]);
   });
 });

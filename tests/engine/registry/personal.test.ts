@@ -1,5 +1,5 @@
 /** The registry as one person gets it: enough for their screens, nothing of others, nothing of how it is stored. */
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildFromFiles } from '../../../src/engine/build/registryFiles.ts';
 import { availableTo } from '../../../src/engine/registry/available.ts';
 import { mayRead, mayWrite } from '../../../src/engine/registry/access.ts';
@@ -16,9 +16,6 @@ import { copiedValues } from '../../../src/engine/browser/screens/form/copiedVal
 import { columnsThatAddUp } from '../../../src/engine/browser/fields/lineTotals.ts';
 import { visibleViews } from '../../../src/engine/browser/screens/list/visibleViews.ts';
 import { countingOf } from '../../../src/engine/registry/counting.ts';
-import { rotation } from '../../support/testEach.ts';
-
-const test = rotation(3);
 
 const { registry: built } = buildFromFiles(new URL('../../..', import.meta.url).pathname);
 if (built === null) throw new Error('The registry has problems.');

@@ -1,13 +1,10 @@
 /** What a browser gets of the registry: nothing but the other languages is lost on the way. */
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildFromFiles } from '../../../src/engine/build/registryFiles.ts';
 import { personalRegistry } from '../../../src/engine/registry/personal.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';
 import { detailsOf, fillInDetails, fromWire, toWire } from '../../../src/engine/registry/wire.ts';
 import { inLanguage, type Label } from '../../../src/engine/texts/catalogue.ts';
-import { rotation } from '../../support/testEach.ts';
-
-const test = rotation(3);
 
 const { registry: built } = buildFromFiles(new URL('../../..', import.meta.url).pathname);
 if (built === null) throw new Error('The registry has problems.');

@@ -11,7 +11,6 @@ import { buildFolder } from '../../../src/engine/build/productModules.ts';
 import { adoptedSql, ask, definitionsOf, withClient, type AdoptedStyle } from '../../support/adoptedDatabase.ts';
 import { adopt, startAdopted, type AdoptedProduct } from '../../support/adoptedProduct.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { describeEach, testEach } from '../../support/testEach.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -287,7 +286,7 @@ const tries = (trial: Trial): void => {
 };
 
 // One style; the others in the sweep.
-describeEach('in the style of $style', { cases: trials, oneOf: trials.length }, tries);
+describe.each(trials)('in the style of $style', tries);
 
 describe('the page about it', () => {
   const page = readFileSync(join(root, 'docs/adopt.md'), 'utf8');
@@ -326,7 +325,7 @@ describe('what it refuses', () => {
     ['what is no address', [['--database', 'bakery'], /postgres:\/\/user:password@host/]],
     ['an option that it does not know', [['--databse', 'x'], /--databse/]],
   ]);
-  testEach('%s', { cases: [...refused.keys()], oneOf: refused.size }, async (what) => {
+  test.each([...refused.keys()])('%s', async (what) => {
     const [options, told] = refused.get(what) ?? [[], /(?!)/];
     const { code, errors } = await adopt(options);
     expect(code).toBe(2);

@@ -7,9 +7,6 @@ import { conform, type ConformOptions } from '../../../src/engine/build/conforma
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { sessionHeaders } from '../../support/browserRequests.ts';
 import type { Reach } from '../../../src/engine/backend/contract.ts';
-import { rotation, testEach } from '../../support/testEach.ts';
-
-const testInTurn = rotation(2);
 
 interface Told {
   readonly status: number;
@@ -122,7 +119,7 @@ async function rowsOf(resource: string): Promise<number> {
 }
 
 describe('our own server', () => {
-  testInTurn('does all that the contract says, and nothing is left behind', async () => {
+  test('does all that the contract says, and nothing is left behind', async () => {
     // The audit trail is there to keep what was done.
     const names = Object.values(api.store.registry().resources)
       .filter(({ appendOnly }) => !appendOnly)
@@ -148,7 +145,7 @@ describe('our own server', () => {
     expect(await Promise.all(names.map(rowsOf))).toEqual(before);
   });
 
-  testInTurn('read only, it sends nothing that could change anything', async () => {
+  test('read only, it sends nothing that could change anything', async () => {
     const methods = new Set<string>();
     wrong = {
       sent: ({ method }) => {
@@ -160,7 +157,7 @@ describe('our own server', () => {
     expect([...methods]).toEqual(['GET']);
   });
 
-  testInTurn('for a customer too: what they may not do is not tried', async () => {
+  test('for a customer too: what they may not do is not tried', async () => {
     expect(differing(await findingsOf(own, { token: bearerOf(api.tokens.user) }))).toEqual([]);
   });
 });
@@ -299,13 +296,11 @@ describe('a server that is wrong is told so:', () => {
     for (const { asked, expected, came } of findings.filter(({ result }) => result === 'differs'))
       expect([asked, expected, came].every((text) => text !== undefined && text !== '')).toBe(true);
   };
-  testEach('$what', { cases: spoils.map((spoil) => ({ what: spoil[0], spoil })), oneOf: spoils.length }, ({ spoil }) =>
-    expectTold(spoil),
-  );
+  test.each(spoils.map((spoil) => ({ what: spoil[0], spoil })))('$what', ({ spoil }) => expectTold(spoil));
 });
 
 describe('what was made is removed', () => {
-  testInTurn('when it is stopped half-way', async () => {
+  test('when it is stopped half-way', async () => {
     const before = await rowsOf('tlds');
     const stop = new AbortController();
     const findings = await findingsOf(own, {
@@ -320,7 +315,7 @@ describe('what was made is removed', () => {
     expect(await rowsOf('tlds')).toBe(before);
   });
 
-  testInTurn('and named where the server refuses to', async () => {
+  test('and named where the server refuses to', async () => {
     wrong = {
       told: (_told, { method }) => (method === 'DELETE' ? { status: 500, text: '{}' } : {}),
       sent: ({ method, url }) => (method === 'DELETE' ? { url: `${url}x` } : {}),

@@ -2,7 +2,7 @@
  * A business module that is not in the repository: a call, a job, a mail and a hook, on a running server, by one line
  * in the list of modules.
  */
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { modules as product } from '../../../src/app/modules.ts';
 import { defineCall } from '../../../src/engine/registry/calls/call.ts';
 import { answer, body, lineOf, text } from '../../../src/engine/registry/calls/schemas.ts';
@@ -14,9 +14,6 @@ import { chooseModules, knownOfModules, mergeModules, type Module } from '../../
 import { systemQueries } from '../../../src/engine/server/store/system.ts';
 import { catalogueOf } from '../../../src/engine/texts/catalogue.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
-import { rotation } from '../../support/testEach.ts';
-
-const test = rotation(3);
 
 const greeting = defineCall({
   method: 'PUT',

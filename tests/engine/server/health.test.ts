@@ -3,11 +3,8 @@
  */
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../support/app.ts';
-import { rotation } from '../../support/testEach.ts';
-
-const test = rotation(3);
 
 let api: TestApp;
 beforeAll(async () => {

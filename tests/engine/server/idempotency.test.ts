@@ -1,15 +1,12 @@
 /** Idempotency-Key: a double click makes one record. */
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { policies, takesKey } from '../../support/policies.ts';
 import { unkeyed } from '../../../src/engine/server/http/unkeyed.ts';
 import { createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
 import { onServer } from '../../support/database.ts';
 import { storm } from '../../support/idempotencyStorm.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
-import { rotation } from '../../support/testEach.ts';
-
-const test = rotation(3);
 
 let api: TestApp;
 

@@ -1,5 +1,5 @@
 /** Records from a file: by the very rules, rights and walls of the API; all told, nothing half done, taken back whole. */
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endWorkers } from '../../../src/engine/server/heavy/workerPool.ts';
 import { importBatch } from '../../../src/engine/server/imports/importBatch.ts';
 import { importJob } from '../../../src/engine/server/imports/importJob.ts';
@@ -9,9 +9,6 @@ import { createTestApp, type TestApp } from '../../support/app.ts';
 import { own } from '../../support/row.ts';
 import { fileImports, mappingOf, type FileImports } from '../../support/imports.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
-import { rotation } from '../../support/testEach.ts';
-
-const test = rotation(3);
 
 let api: TestApp;
 let files: FileImports;

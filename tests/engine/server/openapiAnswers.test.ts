@@ -168,7 +168,7 @@ async function wrongOf(role: Role, tag: string): Promise<readonly string[]> {
 }
 
 describe('every operation answers as it is described', () => {
-  testEach('%s', { cases: tags, oneOf: 24 }, async (tag) => {
+  testEach('%s', { cases: tags, sample: tags.filter((_, index) => index % 24 === 0) }, async (tag) => {
     const wrong: string[] = [];
     for (const role of roles) wrong.push(...(await wrongOf(role, tag)));
     expect(wrong).toEqual([]);

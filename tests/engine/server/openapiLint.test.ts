@@ -13,7 +13,6 @@ import { openApiDocument, type OpenApiDocument } from '../../../src/engine/serve
 import { chooseModules, knownOfModules } from '../../../src/engine/server/modules.ts';
 import { formatNames } from '../../../src/engine/values/formats.ts';
 import { actors, createTestApp, type TestActor } from '../../support/app.ts';
-import { testEach } from '../../support/testEach.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -76,13 +75,9 @@ const documents = actors.flatMap((actor) =>
   Object.entries({ product: root, library }).map(([name, folder]) => ({ actor, name, folder })),
 );
 
-testEach<(typeof documents)[number]>(
-  'for $actor of the $name nothing is to be mended',
-  { cases: documents, oneOf: documents.length },
-  async ({ actor, folder }) => {
-    expect(await complaintsOf(describedTo(actor, productOf(folder)))).toEqual([]);
-  },
-);
+test.each(documents)('for $actor of the $name nothing is to be mended', async ({ actor, folder }) => {
+  expect(await complaintsOf(describedTo(actor, productOf(folder)))).toEqual([]);
+});
 
 test('the rules see what is wrong', async () => {
   const document = describedTo('user', productOf(library)) as { readonly paths: object };
@@ -101,18 +96,14 @@ const goesWithout: readonly { readonly name: string; readonly calls: readonly st
   { name: 'notes', calls: ['/api/clients/{uuid}/notes', '/api/clients/{uuid}/notes/{note}'] },
 ];
 
-testEach<(typeof goesWithout)[number]>(
-  'without $name its calls are gone',
-  { cases: goesWithout, oneOf: goesWithout.length },
-  ({ name, calls }) => {
-    const whole = describedTo('management', productOf(root));
-    const rest = describedTo('management', productOf(root, name));
-    for (const path of calls) expect(whole['paths'], path).toHaveProperty([path]);
-    for (const path of calls) expect(rest['paths'], path).not.toHaveProperty([path]);
-    expect(Object.keys(rest['paths'] as object).filter((path) => path.startsWith(`/api/${name}`))).toEqual([]);
-    expect(rest['components']).not.toHaveProperty(['schemas', name]);
-  },
-);
+test.each(goesWithout)('without $name its calls are gone', ({ name, calls }) => {
+  const whole = describedTo('management', productOf(root));
+  const rest = describedTo('management', productOf(root, name));
+  for (const path of calls) expect(whole['paths'], path).toHaveProperty([path]);
+  for (const path of calls) expect(rest['paths'], path).not.toHaveProperty([path]);
+  expect(Object.keys(rest['paths'] as object).filter((path) => path.startsWith(`/api/${name}`))).toEqual([]);
+  expect(rest['components']).not.toHaveProperty(['schemas', name]);
+});
 
 test.each(goesWithout)('without $name the rest is right', { tags: ['sweep'] }, async ({ name }) => {
   expect(await complaintsOf(describedTo('management', productOf(root, name)))).toEqual([]);

@@ -1,15 +1,12 @@
 /** What `GET /api/registry` answers to whom, when it answers nothing new, and the validators that go with it. */
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formats } from '../../../src/engine/values/formats.ts';
 import { recentIcon } from '../../../src/engine/registry/shellIcons.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';
 import type { RegistryDetails } from '../../../src/engine/registry/wire.ts';
 import { actors, createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
-import { rotation } from '../../support/testEach.ts';
-
-const test = rotation(3);
 
 interface Answer {
   readonly registry: Registry;

@@ -15,7 +15,6 @@ import { lockHolder } from '../../../src/engine/server/store/open/lock.ts';
 import { existingCluster } from '../../../src/engine/server/store/open/placement.ts';
 import { makeDataDirectory, removeDataDirectory } from '../../support/databaseDirectory.ts';
 import { productProgram } from '../../support/programs.ts';
-import { testEach } from '../../support/testEach.ts';
 import { signedInHeaders } from '../../support/browserRequests.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -115,9 +114,7 @@ describe('npm start', () => {
       signal: (npmPid: number) => process.kill(-npmPid, 'SIGINT'),
     },
   ];
-  const isSample = ({ what }: (typeof ends)[number]): boolean => what.startsWith('Ctrl-C');
-
-  testEach('stops in order on $what', { cases: ends, isSample }, async ({ signal }) => {
+  test.each(ends)('stops in order on $what', async ({ signal }) => {
     const started = await start({}, { command: npm, detached: true });
     const { child, address } = started;
     expect((await fetch(`${address}/api/session/options`)).status, started.output()).toBe(200);

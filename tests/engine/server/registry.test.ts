@@ -2,15 +2,12 @@
  * The product's own registry, as it is in the repository: it builds, migrates, and every resource answers everybody as
  * it says.
  */
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mayDo, mayRead } from '../../../src/engine/registry/access.ts';
 import { isSortable } from '../../../src/engine/registry/sortable.ts';
 import type { Registry, Resource } from '../../../src/engine/registry/types.ts';
 import { actors, createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
-import { rotation } from '../../support/testEach.ts';
-
-const test = rotation(3);
 
 let api: TestApp;
 let registry: Registry;

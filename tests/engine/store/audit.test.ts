@@ -1,6 +1,6 @@
 /** The audit trail: what is written with each change, that it stays, and what of it who may read. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { masked, type Change, type HistoryEntry } from '../../../src/engine/registry/audit.ts';
 import type { Resource } from '../../../src/engine/registry/types.ts';
 import { systemCaller, type Caller } from '../../../src/engine/server/store/caller.ts';
@@ -8,9 +8,6 @@ import type { Database, Row } from '../../../src/engine/server/store/contract.ts
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { administering } from '../../support/database.ts';
 import { management as anyManager, refusal } from '../../support/fixtureStore.ts';
-import { rotation } from '../../support/testEach.ts';
-
-const test = rotation(3);
 
 let api: TestApp;
 let manager: Caller;

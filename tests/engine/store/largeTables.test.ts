@@ -2,7 +2,7 @@
  * Resources that grow large: an index for whatever their lists declare, built and removed beside the work on the table.
  */
 import { sql } from 'kysely';
-import { beforeEach, describe, expect } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { RawEntry, RawSchema } from '../../../src/engine/registry/raw.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';
 import { migrate } from '../../../src/engine/server/store/ddl/migrate.ts';
@@ -10,9 +10,6 @@ import { statementsOf } from '../../../src/engine/server/store/ddl/outcome.ts';
 import { openPool } from '../../../src/engine/server/store/pool.ts';
 import { fixtureRegistry, largeThing } from '../../support/fixtureRegistry.ts';
 import { MigratedDatabase } from '../../support/migratedDatabase.ts';
-import { rotation } from '../../support/testEach.ts';
-
-const test = rotation(3);
 
 const schema: RawSchema = {
   ...largeThing,

@@ -1,6 +1,6 @@
 /** The database follows the registry: what is safe by itself, in one transaction, on the record. */
 import { sql } from 'kysely';
-import { beforeEach, describe, expect } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { RawEntry, RawSchema } from '../../../src/engine/registry/raw.ts';
 import { migrate } from '../../../src/engine/server/store/ddl/migrate.ts';
 import { statementsOf } from '../../../src/engine/server/store/ddl/outcome.ts';
@@ -9,9 +9,6 @@ import { createTestDatabase } from '../../support/database.ts';
 import { fixtureRegistry } from '../../support/fixtureRegistry.ts';
 import { management, openFixtureStore, refusedFields } from '../../support/fixtureStore.ts';
 import { MigratedDatabase, more, one, two, withServers } from '../../support/migratedDatabase.ts';
-import { rotation } from '../../support/testEach.ts';
-
-const test = rotation(3);
 
 let database: MigratedDatabase;
 beforeEach(async () => {

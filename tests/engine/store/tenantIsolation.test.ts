@@ -18,7 +18,8 @@ import { isolationNames, type IsolationName } from '../../support/isolations.ts'
 const registry = await productRegistry();
 const open = Object.values(registry.resources).filter(({ access }) => access.user !== null);
 const openNames = open.map(({ name }) => name);
-const { sampled, others: swept } = sampleOfShapes(open);
+const sampled = sampleOfShapes(open);
+const swept = open.filter((one) => !sampled.includes(one));
 /** Of a sample of the resources; of the others in the sweep. */
 function eachOf(names: readonly string[], about: (some: readonly string[]) => void): void {
   about(names.filter((name) => sampled.some((resource) => resource.name === name)));

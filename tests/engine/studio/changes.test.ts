@@ -309,7 +309,10 @@ const placesOfFields = Object.entries(registries).flatMap(([of, files]) =>
 // Each takes a tenth of a second in the large one.
 testEach<(typeof placesOfFields)[number]>(
   'a field that is added to $resource of the $of and taken out again leaves every byte as it was',
-  { cases: placesOfFields, isSample: ({ of, index }) => index % (of === 'product' ? 30 : 4) === 0 },
+  {
+    cases: placesOfFields,
+    sample: placesOfFields.filter(({ of, index }) => index % (of === 'product' ? 30 : 4) === 0),
+  },
   ({ files, resource }) => {
     const field = { resource, field: 'studio_field' };
     const there = after(

@@ -1,14 +1,11 @@
 /** What guessing costs, and what it tells: nothing about who has an account, not by words, not by work. */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import * as argon2 from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, describe, expect, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashPassword, isOutdated, passwordMatches } from '../../../../src/engine/server/auth/passwords.ts';
 import { networkOf } from '../../../../src/engine/server/auth/networks.ts';
 import { createTestApp, startOfTests, type TestApp } from '../../../support/app.ts';
 import { emailOf, password } from '../../../support/company.ts';
-import { rotation } from '../../../support/testEach.ts';
-
-const test = rotation(3);
 
 // Test files share the modules that are loaded already, and those took the library as it is.
 vi.hoisted(() => vi.resetModules());

@@ -232,11 +232,10 @@ describe('nothing that is not theirs has a say', () => {
     { person: 'user', count: 1_400 },
     { person: 'employee', count: 600 },
   ] as const;
-  const isSample = ({ count }: (typeof trials)[number]): boolean => count <= 300;
 
   testEach(
     'in what a $person is answered to $count queries',
-    { cases: trials, isSample },
+    { cases: trials, sample: trials.filter(({ count }) => count <= 300) },
     async ({ person, count }) => {
       await world.restore();
       const { asker } = world.people[person];

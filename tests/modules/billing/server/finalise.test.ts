@@ -1,16 +1,13 @@
 /** An invoice becomes final: its number, what is printed on it, what stands in the way, and the wall around it. */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hourLines } from '../../../../src/modules/hour-billing/server/hourBilling.ts';
 import { finaliseInvoice } from '../../../../src/modules/billing/server/finalise.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { inTransaction } from '../../../../src/engine/server/store/transaction.ts';
 import { administering } from '../../../support/database.ts';
 import { address, createBillingWorld, type BillingWorld, type Fields } from '../../../support/billing.ts';
-import { rotation } from '../../../support/testEach.ts';
-
-const test = rotation(2);
 
 let world: BillingWorld;
 

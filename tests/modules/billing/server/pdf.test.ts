@@ -1,12 +1,9 @@
 /** An invoice on paper, read back: what the law wants, the amounts of the record, pages, drafts, and who gets it. */
 import { randomUUID } from 'node:crypto';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileStore } from '../../../../src/engine/server/store/files.ts';
 import { createBillingWorld, type BillingWorld, type Fields } from '../../../support/billing.ts';
-import { rotation } from '../../../support/testEach.ts';
-
-const test = rotation(3);
 
 let world: BillingWorld;
 

@@ -3,13 +3,10 @@
  * on which invoice it stands, and when it is free again.
  */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trail } from '../../../../src/engine/registry/audit.ts';
 import type { Fields } from '../../../support/billing.ts';
 import { choiceOf, createHourInvoicing, linesOf, type HourInvoicing } from '../../../support/hourInvoicing.ts';
-import { rotation } from '../../../support/testEach.ts';
-
-const test = rotation(2);
 
 let on: HourInvoicing;
 

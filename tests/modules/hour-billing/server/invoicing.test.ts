@@ -2,13 +2,10 @@
  * From approved hours to an invoice: what was seen is what is made, each entry is billed once, and what is credited or
  * taken off is free again.
  */
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Fields } from '../../../support/billing.ts';
 import { choiceOf, createHourInvoicing, linesOf, type HourInvoicing } from '../../../support/hourInvoicing.ts';
 import { whileThawed } from '../../../support/world.ts';
-import { rotation } from '../../../support/testEach.ts';
-
-const test = rotation(2);
 
 let on: HourInvoicing;
 let world: HourInvoicing['world'];

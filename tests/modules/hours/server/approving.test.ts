@@ -2,15 +2,12 @@
  * Many weeks approved in one call: each by itself, as it was seen and at the price that could be looked up, whoever
  * else is at it.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, calendarDate, type CalendarDate } from '../../../../src/engine/values/calendarDate.ts';
 import type { WeekAnswer } from '../../../../src/modules/hours/rules/timesheet.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { own } from '../../../support/row.ts';
 import { createTeam, type Colleague, type Team } from '../../../support/team.ts';
-import { rotation } from '../../../support/testEach.ts';
-
-const test = rotation(3);
 
 type Writer = 'eva' | 'saar' | 'kees';
 

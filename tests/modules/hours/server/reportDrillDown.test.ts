@@ -11,7 +11,6 @@ import {
   reportDimensions,
   reportMeasures,
   type ReportAnswer,
-  type ReportDimension,
   type ReportMeasure,
 } from '../../../../src/modules/hours/rules/hoursReport.ts';
 import { keyOrder, reportTree, type ReportRow } from '../../../../src/modules/hours/rules/reportTree.ts';
@@ -26,7 +25,6 @@ import {
   type OwnSum,
   type ReportWorld,
 } from '../../../support/reportHours.ts';
-import { testEach } from '../../../support/testEach.ts';
 import type { Colleague } from '../../../support/team.ts';
 
 let world: ReportWorld;
@@ -115,64 +113,56 @@ const compared = option(
 );
 
 describe('the entries behind a number are those that it counts', () => {
-  testEach<Colleague>(
-    'for %s, whatever was chosen',
-    { cases: ['chef', 'saar'], isSample: (colleague) => colleague === 'saar' },
-    async (colleague) => {
-      const asked = record({
-        shape: shapes,
-        filter: filters,
-        before: compared,
-        measure: constantFrom(...reportMeasures.filter((one) => one !== 'contract')),
-        draw: integer({ min: 0, max: 10_000 }),
-      });
-      await holds(
-        asyncProperty(asked, async ({ shape, filter, before, measure, draw }) => {
-          const [rows, [column]] = [shape.slice(0, 3), shape.slice(3)];
-          const answer = await report(colleague, {
-            rows: rows.join(','),
-            ...(column === undefined ? {} : { column }),
-            filter: JSON.stringify(filter),
-            ...(before === null ? {} : { compare_from: before[0] ?? '', compare_until: before[1] ?? '' }),
-          });
-          if (!answer.measures.includes(measure)) return;
-          const { root, columns } = treeOf(answer);
-          const all = allRows(root);
-          const some = [root, ...[1, 7, 31].map((step) => all[(draw * step) % all.length] ?? root)];
-          const places = [undefined, ...(columns.length === 0 ? [] : [columns[draw % columns.length]])];
-          for (const row of some) {
-            for (const place of places)
-              for (const isBefore of answer.before === null ? [false] : [false, true])
-                await check(colleague, answer, {
-                  filter,
-                  row,
-                  cell: { path: row.path, column: place, measure, isBefore },
-                });
-          }
-        }),
-        { numRuns: 40, seed: 23 },
-      );
-    },
-  );
+  test.each(['chef', 'saar'] as const)('for %s, whatever was chosen', async (colleague) => {
+    const asked = record({
+      shape: shapes,
+      filter: filters,
+      before: compared,
+      measure: constantFrom(...reportMeasures.filter((one) => one !== 'contract')),
+      draw: integer({ min: 0, max: 10_000 }),
+    });
+    await holds(
+      asyncProperty(asked, async ({ shape, filter, before, measure, draw }) => {
+        const [rows, [column]] = [shape.slice(0, 3), shape.slice(3)];
+        const answer = await report(colleague, {
+          rows: rows.join(','),
+          ...(column === undefined ? {} : { column }),
+          filter: JSON.stringify(filter),
+          ...(before === null ? {} : { compare_from: before[0] ?? '', compare_until: before[1] ?? '' }),
+        });
+        if (!answer.measures.includes(measure)) return;
+        const { root, columns } = treeOf(answer);
+        const all = allRows(root);
+        const some = [root, ...[1, 7, 31].map((step) => all[(draw * step) % all.length] ?? root)];
+        const places = [undefined, ...(columns.length === 0 ? [] : [columns[draw % columns.length]])];
+        for (const row of some) {
+          for (const place of places)
+            for (const isBefore of answer.before === null ? [false] : [false, true])
+              await check(colleague, answer, {
+                filter,
+                row,
+                cell: { path: row.path, column: place, measure, isBefore },
+              });
+        }
+      }),
+      { numRuns: 40, seed: 23 },
+    );
+  });
 
-  testEach<ReportDimension>(
-    'by %s, for each measure, now and before',
-    { cases: reportDimensions, isSample: (dimension) => dimension === 'client' || dimension === 'employee' },
-    async (dimension) => {
-      const answer = await report('chef', { rows: dimension, compare_from: '2025-12-20', compare_until: '2026-01-19' });
-      const { root } = treeOf(answer);
-      const rows = [root, ...root.children.slice(0, 4)];
-      for (const measure of answer.measures.filter((one) => one !== 'contract')) {
-        for (const row of rows)
-          for (const isBefore of [false, true])
-            await check('chef', answer, {
-              filter: {},
-              row,
-              cell: { path: row.path, column: undefined, measure, isBefore },
-            });
-      }
-    },
-  );
+  test.each(reportDimensions)('by %s, for each measure, now and before', async (dimension) => {
+    const answer = await report('chef', { rows: dimension, compare_from: '2025-12-20', compare_until: '2026-01-19' });
+    const { root } = treeOf(answer);
+    const rows = [root, ...root.children.slice(0, 4)];
+    for (const measure of answer.measures.filter((one) => one !== 'contract')) {
+      for (const row of rows)
+        for (const isBefore of [false, true])
+          await check('chef', answer, {
+            filter: {},
+            row,
+            cell: { path: row.path, column: undefined, measure, isBefore },
+          });
+    }
+  });
 });
 
 test('what was sent back is counted where states are asked about, and told among what is not invoiced nowhere', async () => {

@@ -1,13 +1,10 @@
 /** Weeks of work: handed in, taken back, approved and rejected as a whole, as they were seen, whoever else is at it. */
-import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, calendarDate, type CalendarDate } from '../../../../src/engine/values/calendarDate.ts';
 import type { WeekAnswer } from '../../../../src/modules/hours/rules/timesheet.ts';
 import type { Row } from '../../../../src/engine/server/store/contract.ts';
 import { address } from '../../../support/app.ts';
 import { createTeam, type Colleague, type Team } from '../../../support/team.ts';
-import { rotation } from '../../../support/testEach.ts';
-
-const test = rotation(3);
 
 let team: Team;
 let monday: CalendarDate = calendarDate('2025-01-06');

@@ -2,15 +2,12 @@
  * Consumers see prices with VAT and are told of withdrawal, businesses without and not: in the catalogue, the cart, the
  * checkout and the mail that they keep.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CartAnswer } from '../../../../src/modules/selling/rules/cartAnswer.ts';
 import type { Catalogue } from '../../../../src/modules/selling/rules/catalogue.ts';
 import { withdrawalVersion } from '../../../../src/modules/selling/rules/withdrawal.ts';
 import { abandonCarts, createShop, payFirst, type Shop } from '../../../support/shop.ts';
 import { lastMail } from '../../../support/mails.ts';
-import { rotation } from '../../../support/testEach.ts';
-
-const test = rotation(2);
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@
  * From an order to what the provider was asked and back to the money: nothing begins before an online payment is in,
  * what is cancelled is given back once, and a coupon is not used more often by cancelling.
  */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modulesWith } from '../../../../src/app/modules.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import type { Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
@@ -12,9 +12,6 @@ import type { Worker } from '../../../../src/modules/services/server/provisionin
 import { addInfrastructure } from '../../../support/infrastructure.ts';
 import { abandonCarts, createShop, payFirst, type Shop } from '../../../support/shop.ts';
 import { createTestWorker } from '../../../support/worker.ts';
-import { rotation } from '../../../support/testEach.ts';
-
-const testInTurn = rotation(2, 1);
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -168,7 +165,7 @@ async function payOnline(uuid: string): Promise<{ readonly end: (outcome: 'paid'
 }
 
 describe('an order that is paid online', () => {
-  testInTurn('asks nothing of anybody until the money is in, whatever its products say', async () => {
+  test('asks nothing of anybody until the money is in, whatever its products say', async () => {
     await setTiming('hosting', 'after_order');
     const uuid = await order([domain('wacht.nl'), hosting()], { method: 'online' });
     const { end } = await payOnline(uuid);
@@ -198,7 +195,7 @@ describe('an order that is paid online', () => {
     expect((await linesOf(uuid)).map(({ status }) => status)).toEqual(['processing', 'completed']);
   });
 
-  testInTurn('waits for what is chosen with a domain as well', async () => {
+  test('waits for what is chosen with a domain as well', async () => {
     await setTiming('unpriced', 'after_payment');
     const uuid = await order([domain('stil.nl', { privacy: true })]);
     await work();
@@ -211,7 +208,7 @@ describe('an order that is paid online', () => {
     await setTiming('unpriced', 'after_order');
   });
 
-  testInTurn('is booked as iDEAL by staff, unless they say otherwise', async () => {
+  test('is booked as iDEAL by staff, unless they say otherwise', async () => {
     const uuid = await order([hosting()], { method: 'online' });
     const read = await shop.api.send('employee', `GET /api/orders/${uuid}`);
     expect(read.json()).toMatchObject({ payment_method: 'online', expected_method: 'ideal' });
@@ -220,7 +217,7 @@ describe('an order that is paid online', () => {
     expect(await rows('payments', 'uuid', allocated?.['payment_uuid'])).toMatchObject([{ method: 'ideal' }]);
   });
 
-  testInTurn('goes on where staff see on the account that a payment came in after all', async () => {
+  test('goes on where staff see on the account that a payment came in after all', async () => {
     const uuid = await order([hosting()], { method: 'online' });
     await payOnline(uuid);
     const [payment] = await rows('payments', 'order_uuid', uuid);
@@ -235,7 +232,7 @@ describe('an order that is paid online', () => {
 });
 
 describe('what is cancelled of an order that was paid', () => {
-  testInTurn('is credited, and used by the client once', async () => {
+  test('is credited, and used by the client once', async () => {
     answer = broken;
     const uuid = await order([hosting(), book()]);
     expect(await act('orders', uuid, 'paid')).toBe(200);
@@ -264,7 +261,7 @@ describe('what is cancelled of an order that was paid', () => {
     expect(await creditsOf(uuid)).toMatchObject([{ status: 'applied' }]);
   });
 
-  testInTurn('with the whole order: what was set up stays, the rest is credited', async () => {
+  test('with the whole order: what was set up stays, the rest is credited', async () => {
     answer = broken;
     const uuid = await order([hosting(), book()]);
     expect(await act('orders', uuid, 'paid')).toBe(200);
@@ -277,7 +274,7 @@ describe('what is cancelled of an order that was paid', () => {
     ]);
   });
 
-  testInTurn('gives its setup back with it; without any line left the order is cancelled', async () => {
+  test('gives its setup back with it; without any line left the order is cancelled', async () => {
     const uuid = await order([server()]);
     await work();
     const [box, setup] = await linesOf(uuid);
@@ -297,7 +294,7 @@ describe('what is cancelled of an order that was paid', () => {
     expect(await invoiceOf(uuid)).toMatchObject({ status: 'credited' });
   });
 
-  testInTurn('gives back with a domain what was chosen with it, and frees the name', async () => {
+  test('gives back with a domain what was chosen with it, and frees the name', async () => {
     await setTiming('domain', 'after_payment');
     const uuid = await order([domain('vrij.nl', { privacy: true }), book()]);
     const [name] = await linesOf(uuid);
@@ -311,7 +308,7 @@ describe('what is cancelled of an order that was paid', () => {
     await setTiming('domain', 'after_order');
   });
 
-  testInTurn('while an online payment is under way: what comes in too much is the client’s balance', async () => {
+  test('while an online payment is under way: what comes in too much is the client’s balance', async () => {
     const uuid = await order([hosting(), book()], { method: 'online' });
     const { end } = await payOnline(uuid);
     const [account] = await linesOf(uuid);
@@ -333,7 +330,7 @@ describe('all of an order that is being set up is cancelled by staff', () => {
   const cancelAll = async (uuid: string, { seen }: Fields): Promise<number> =>
     act('orders', uuid, 'cancel-whole', { seen, cancel_reason: 'Bedacht zich' });
 
-  testInTurn('what runs ends and is settled, what is at work is stopped, what waits is not begun with', async () => {
+  test('what runs ends and is settled, what is at work is stopped, what waits is not begun with', async () => {
     const uuid = await order([hosting(), domain('weg.nl'), book()]);
     expect(await act('orders', uuid, 'cancel-whole', { cancel_reason: 'Te vroeg' })).toBe(409);
     expect(await act('orders', uuid, 'paid')).toBe(200);
@@ -377,7 +374,7 @@ describe('all of an order that is being set up is cancelled by staff', () => {
     expect(settled).toMatchObject([{ line_net_cents: -1_000 }]);
   });
 
-  testInTurn('of which nothing is there yet: all of it is credited, and nobody begins', async () => {
+  test('of which nothing is there yet: all of it is credited, and nobody begins', async () => {
     const uuid = await order([hosting(), domain('nooit.nl', { privacy: true })]);
     expect(await act('orders', uuid, 'paid')).toBe(200);
     expect(await cancelAll(uuid, await shown(uuid))).toBe(200);
@@ -387,7 +384,7 @@ describe('all of an order that is being set up is cancelled by staff', () => {
     expect(await invoiceOf(uuid)).toMatchObject({ status: 'credited' });
   });
 
-  testInTurn('that is still to be paid: what runs already ends, and nothing is owed any more', async () => {
+  test('that is still to be paid: what runs already ends, and nothing is owed any more', async () => {
     await setTiming('hosting', 'after_order');
     await setTiming('book', 'after_payment');
     const uuid = await order([hosting(), book()]);
@@ -432,14 +429,14 @@ describe('a coupon for one use', () => {
   const uses = async (): Promise<unknown> =>
     (await shop.api.send('employee', `GET /api/coupons/${coupon}`)).json<Fields>()['redemptions'];
 
-  testInTurn('can be used again after an order of which nothing came', async () => {
+  test('can be used again after an order of which nothing came', async () => {
     const uuid = await order([hosting()], { code });
     expect([await isRefused(), await uses()]).toEqual([true, 1]);
     expect(await act('orders', uuid, 'cancel', { cancel_reason: 'Bedacht zich' })).toBe(200);
     expect([await isRefused(), await uses()]).toEqual([false, 0]);
   });
 
-  testInTurn('stays used by a cancelled order of which something was set up', async () => {
+  test('stays used by a cancelled order of which something was set up', async () => {
     answer = broken;
     const uuid = await order([hosting(), book()], { code });
     expect(await act('orders', uuid, 'paid')).toBe(200);

@@ -8,10 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMortalChild, type MortalChild } from '../../../support/mortalChild.ts';
 import type { Answer } from '../../../support/mortalServer.ts';
 import { createShop, type Shop } from '../../../support/shop.ts';
-import { rotation } from '../../../support/testEach.ts';
 import { sessionHeaders } from '../../../support/browserRequests.ts';
-
-const testInTurn = rotation(2, 1);
 
 let shop: Shop;
 let otherServer: MortalChild;
@@ -91,7 +88,7 @@ const rows = (
 ): Promise<readonly Readonly<Record<string, unknown>>[]> =>
   anyTable(shop.api.store.database).selectFrom(table).selectAll().where(column, 'in', values).execute();
 
-testInTurn('the first orders of all get numbers of their own', async () => {
+test('the first orders of all get numbers of their own', async () => {
   const carts = await Promise.all(
     buyers.slice(0, 8).map(async (client) => ({ client, seen: await cartOf(client), key: client })),
   );
@@ -105,7 +102,7 @@ testInTurn('the first orders of all get numbers of their own', async () => {
   );
 });
 
-testInTurn('100 checkouts of one cart make one order, which whoever sent the same key is answered', async () => {
+test('100 checkouts of one cart make one order, which whoever sent the same key is answered', async () => {
   const client = shop.api.company.clients.own;
   const seen = await cartOf(client);
   // 18 tabs that each send it five times, and 10 requests without a key.
@@ -129,7 +126,7 @@ testInTurn('100 checkouts of one cart make one order, which whoever sent the sam
   );
 });
 
-testInTurn('a coupon with 5 uses is used 5 times by 50 who check out at once; the others hear why not', async () => {
+test('a coupon with 5 uses is used 5 times by 50 who check out at once; the others hear why not', async () => {
   const coupon = await shop.insert('coupons', {
     code: 'VIJF',
     type: 'fixed',

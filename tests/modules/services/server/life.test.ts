@@ -19,9 +19,6 @@ import type { TestActor } from '../../../support/app.ts';
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
 import { createShop, type Shop } from '../../../support/shop.ts';
 import { createTestWorker } from '../../../support/worker.ts';
-import { describeEach, rotation } from '../../../support/testEach.ts';
-
-const testInTurn = rotation(2);
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -155,205 +152,194 @@ async function endNow(payer: string, actor: TestActor = 'management'): Promise<v
   await act('subscriptions', payer, 'schedule-cancel', { seen, cancel_on: amsterdamDate(now()) }, actor);
 }
 
-testInTurn(
-  'an account is suspended by hand for a reason of its own alone, and not for what the program suspends it for',
-  async () => {
-    const { uuid } = await sold('hosting');
-    const suspend = (suspend_reason: string) =>
-      shop.api.send('employee', `PUT /api/hosting/${uuid}/suspend`, { body: { suspend_reason } });
-    for (const reason of ['non_payment', 'subscription', 'client', 'ended']) {
-      const refused = await suspend(reason);
-      expect([refused.statusCode, refused.json()]).toMatchObject([
-        422,
-        { errors: { suspend_reason: expect.stringContaining('abuse, request, quota') } },
-      ]);
-    }
-    expect(await status('hosting', uuid)).toBe('active');
-    expect((await suspend('abuse')).statusCode).toBe(200);
-  },
-);
+test('an account is suspended by hand for a reason of its own alone, and not for what the program suspends it for', async () => {
+  const { uuid } = await sold('hosting');
+  const suspend = (suspend_reason: string) =>
+    shop.api.send('employee', `PUT /api/hosting/${uuid}/suspend`, { body: { suspend_reason } });
+  for (const reason of ['non_payment', 'subscription', 'client', 'ended']) {
+    const refused = await suspend(reason);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      { errors: { suspend_reason: expect.stringContaining('abuse, request, quota') } },
+    ]);
+  }
+  expect(await status('hosting', uuid)).toBe('active');
+  expect((await suspend('abuse')).statusCode).toBe(200);
+});
 
-describeEach<'hosting' | 'applications' | 'databases'>(
-  'of %s',
-  { cases: ['hosting', 'applications', 'databases'], oneOf: 3 },
-  (kind) => {
-    test('the end of what pays for it stops it at the provider, and removes it after the days of grace', async () => {
-      const { uuid, payer } = await sold(kind);
-      await endNow(payer);
-      expect(await row(kind, uuid)).toMatchObject({
-        status: 'suspended',
-        suspend_reason: 'ended',
-        remove_on: addDays(amsterdamDate(now()), 30),
-      });
-      expect(await work()).toEqual([`suspend ${kind}`]);
-      later(29);
-      expect(await removeEnded(shop.api.store, now())).toEqual({ removed: 0, failed: [] });
-      later(1);
-      expect(await removeEnded(shop.api.store, now())).toEqual({ removed: 1, failed: [] });
-      expect(await removeEnded(shop.api.store, now())).toEqual({ removed: 0, failed: [] });
-      expect(await work()).toEqual([`remove ${kind}`]);
-      expect(['terminated', 'deleted']).toContain(await status(kind, uuid));
+describe.each(['hosting', 'applications', 'databases'] as const)('of %s', (kind) => {
+  test('the end of what pays for it stops it at the provider, and removes it after the days of grace', async () => {
+    const { uuid, payer } = await sold(kind);
+    await endNow(payer);
+    expect(await row(kind, uuid)).toMatchObject({
+      status: 'suspended',
+      suspend_reason: 'ended',
+      remove_on: addDays(amsterdamDate(now()), 30),
     });
+    expect(await work()).toEqual([`suspend ${kind}`]);
+    later(29);
+    expect(await removeEnded(shop.api.store, now())).toEqual({ removed: 0, failed: [] });
+    later(1);
+    expect(await removeEnded(shop.api.store, now())).toEqual({ removed: 1, failed: [] });
+    expect(await removeEnded(shop.api.store, now())).toEqual({ removed: 0, failed: [] });
+    expect(await work()).toEqual([`remove ${kind}`]);
+    expect(['terminated', 'deleted']).toContain(await status(kind, uuid));
+  });
 
-    test('ended, it is sold again by one action: it comes back, is not removed, and is billed from that day', async () => {
-      const { uuid, payer } = await sold(kind);
-      const tried = () => shop.api.send('employee', `POST /api/${kind}/${uuid}/sell-again/preview`, { body: {} });
-      expect((await tried()).statusCode).toBe(409);
-      await endNow(payer);
-      expect(await work()).toEqual([`suspend ${kind}`]);
-      const shown = await tried();
-      expect(shown.json()).toMatchObject({
-        facts: [{ value: '2026-03-10' }],
-        note: { nl: expect.stringContaining('9 april 2026') },
-      });
-      const { seen, questions } = shown.json<{ seen: string; questions: readonly { options: readonly Option[] }[] }>();
-      const values = questions[0]?.options.find(({ chosen }) => chosen)?.values ?? {};
-      await act(kind, uuid, 'sell-again', { seen, ...values }, 'employee');
-      expect(await row(kind, uuid)).toMatchObject({ status: 'active', remove_on: null, suspend_reason: null });
-      expect(await work()).toEqual([`unsuspend ${kind}`]);
-      const [again, ...others] = await anyTable(shop.api.store.database)
-        .selectFrom('subscriptions')
-        .selectAll()
-        .where('resource_id', '=', uuid)
-        .where('status', '!=', 'cancelled')
-        .execute();
-      expect(others).toEqual([]);
-      expect(again).toMatchObject({
-        status: 'active',
-        resource: kind,
-        client_uuid: ours(),
-        price_mode: 'list',
-        started_on: '2026-03-10',
-        anchor_day: 10,
-        description: (await row('subscriptions', payer))['description'],
-      });
-      expect((await row(kind, uuid))['subscription_uuid']).toBe(again?.['uuid']);
-      await billDue(shop.api.store, now());
-      expect((await row('subscriptions', String(again?.['uuid'])))['billed_through']).toBe('2026-04-09');
-      expect((await tried()).statusCode).toBe(409);
+  test('ended, it is sold again by one action: it comes back, is not removed, and is billed from that day', async () => {
+    const { uuid, payer } = await sold(kind);
+    const tried = () => shop.api.send('employee', `POST /api/${kind}/${uuid}/sell-again/preview`, { body: {} });
+    expect((await tried()).statusCode).toBe(409);
+    await endNow(payer);
+    expect(await work()).toEqual([`suspend ${kind}`]);
+    const shown = await tried();
+    expect(shown.json()).toMatchObject({
+      facts: [{ value: '2026-03-10' }],
+      note: { nl: expect.stringContaining('9 april 2026') },
     });
+    const { seen, questions } = shown.json<{ seen: string; questions: readonly { options: readonly Option[] }[] }>();
+    const values = questions[0]?.options.find(({ chosen }) => chosen)?.values ?? {};
+    await act(kind, uuid, 'sell-again', { seen, ...values }, 'employee');
+    expect(await row(kind, uuid)).toMatchObject({ status: 'active', remove_on: null, suspend_reason: null });
+    expect(await work()).toEqual([`unsuspend ${kind}`]);
+    const [again, ...others] = await anyTable(shop.api.store.database)
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('resource_id', '=', uuid)
+      .where('status', '!=', 'cancelled')
+      .execute();
+    expect(others).toEqual([]);
+    expect(again).toMatchObject({
+      status: 'active',
+      resource: kind,
+      client_uuid: ours(),
+      price_mode: 'list',
+      started_on: '2026-03-10',
+      anchor_day: 10,
+      description: (await row('subscriptions', payer))['description'],
+    });
+    expect((await row(kind, uuid))['subscription_uuid']).toBe(again?.['uuid']);
+    await billDue(shop.api.store, now());
+    expect((await row('subscriptions', String(again?.['uuid'])))['billed_through']).toBe('2026-04-09');
+    expect((await tried()).statusCode).toBe(409);
+  });
 
-    test('suspended and resumed with what pays for it, by adapter', async () => {
-      const { uuid, payer } = await sold(kind);
-      await act('subscriptions', payer, 'suspend', {}, 'employee');
-      expect(await row(kind, uuid)).toMatchObject({
-        status: 'suspended',
-        suspend_reason: 'subscription',
-        remove_on: null,
-      });
-      expect(await row('subscriptions', payer)).toMatchObject({
-        suspended_on: '2026-03-10',
-        suspend_reason: 'request',
-      });
-      const history = await shop.api.send('management', `GET /api/${kind}/${uuid}/history`, {});
-      const [stopped] = history.json<readonly { changes: readonly Record<string, unknown>[] }[]>();
-      expect(stopped?.changes).toContainEqual({ field: 'suspend_reason', before: null, after: 'subscription' });
-      expect(await work()).toEqual([`suspend ${kind}`]);
-      await act('subscriptions', payer, 'resume', {}, 'employee');
-      expect(await row(kind, uuid)).toMatchObject({ status: 'active', suspend_reason: null });
-      expect(await row('subscriptions', payer)).toMatchObject({ status: 'active', suspended_on: null });
-      expect(await work()).toEqual([`unsuspend ${kind}`]);
+  test('suspended and resumed with what pays for it, by adapter', async () => {
+    const { uuid, payer } = await sold(kind);
+    await act('subscriptions', payer, 'suspend', {}, 'employee');
+    expect(await row(kind, uuid)).toMatchObject({
+      status: 'suspended',
+      suspend_reason: 'subscription',
+      remove_on: null,
     });
+    expect(await row('subscriptions', payer)).toMatchObject({
+      suspended_on: '2026-03-10',
+      suspend_reason: 'request',
+    });
+    const history = await shop.api.send('management', `GET /api/${kind}/${uuid}/history`, {});
+    const [stopped] = history.json<readonly { changes: readonly Record<string, unknown>[] }[]>();
+    expect(stopped?.changes).toContainEqual({ field: 'suspend_reason', before: null, after: 'subscription' });
+    expect(await work()).toEqual([`suspend ${kind}`]);
+    await act('subscriptions', payer, 'resume', {}, 'employee');
+    expect(await row(kind, uuid)).toMatchObject({ status: 'active', suspend_reason: null });
+    expect(await row('subscriptions', payer)).toMatchObject({ status: 'active', suspended_on: null });
+    expect(await work()).toEqual([`unsuspend ${kind}`]);
+  });
 
-    test('taken back while nobody pays for it, it stands still all the same; with what pays, it comes back', async () => {
-      const { uuid, payer } = await sold(kind);
-      await act('subscriptions', payer, 'suspend', {}, 'employee');
-      await act(kind, uuid, 'take-back');
-      expect(await row(kind, uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'subscription' });
-      expect(await work()).toEqual([`suspend ${kind}`]);
-      await act(
-        kind,
-        uuid,
-        kind === 'hosting' ? 'terminate' : kind === 'databases' ? 'mark-deleting' : 'start-deleting',
-      );
-      await act('subscriptions', payer, 'resume', {}, 'employee');
-      await act(kind, uuid, 'take-back');
-      expect(await row(kind, uuid)).toMatchObject({ status: 'active', suspend_reason: null });
-      expect(await work()).toEqual([`unsuspend ${kind}`]);
-    });
+  test('taken back while nobody pays for it, it stands still all the same; with what pays, it comes back', async () => {
+    const { uuid, payer } = await sold(kind);
+    await act('subscriptions', payer, 'suspend', {}, 'employee');
+    await act(kind, uuid, 'take-back');
+    expect(await row(kind, uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'subscription' });
+    expect(await work()).toEqual([`suspend ${kind}`]);
+    await act(kind, uuid, kind === 'hosting' ? 'terminate' : kind === 'databases' ? 'mark-deleting' : 'start-deleting');
+    await act('subscriptions', payer, 'resume', {}, 'employee');
+    await act(kind, uuid, 'take-back');
+    expect(await row(kind, uuid)).toMatchObject({ status: 'active', suspend_reason: null });
+    expect(await work()).toEqual([`unsuspend ${kind}`]);
+  });
 
-    test('with the client, and back with it; closed, it ends and what was paid ahead comes back', async () => {
-      const { uuid, payer } = await sold(kind);
-      const noteOf = async (action: string) => (await call(`POST /api/clients/${ours()}/${action}/preview`))['note'];
-      expect(await noteOf('suspend')).toMatchObject({
-        en: expect.stringMatching(/^Subscriptions that are suspended too: \d+ \([^|]+\)\. Their hosting/),
-      });
-      expect(await noteOf('close')).toMatchObject({
-        en: expect.stringMatching(/^Subscriptions that end today: \d+ \([^|]+ after 30 days\.$/),
-      });
-      await act('clients', ours(), 'suspend');
-      expect(await status('subscriptions', payer)).toBe('suspended');
-      expect(await row(kind, uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'client' });
-      const refused = await shop.api.send('employee', `PUT /api/subscriptions/${payer}/resume`, { body: {} });
-      expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: 'The client is suspended.' }]);
-      await act('clients', ours(), 'resume');
-      expect([await status('subscriptions', payer), await status(kind, uuid)]).toEqual(['active', 'active']);
-      await act('clients', ours(), 'close');
-      expect(await row('subscriptions', payer)).toMatchObject({ status: 'cancelled', cancel_on: '2026-03-10' });
-      expect(await row(kind, uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'ended' });
-      const [line] = await anyTable(shop.api.store.database)
-        .selectFrom('invoice_lines')
-        .selectAll()
-        .where('settles_uuid', '=', payer)
-        .execute();
-      expect(Number(line?.['line_net_cents'])).toBeLessThan(0);
+  test('with the client, and back with it; closed, it ends and what was paid ahead comes back', async () => {
+    const { uuid, payer } = await sold(kind);
+    const noteOf = async (action: string) => (await call(`POST /api/clients/${ours()}/${action}/preview`))['note'];
+    expect(await noteOf('suspend')).toMatchObject({
+      en: expect.stringMatching(/^Subscriptions that are suspended too: \d+ \([^|]+\)\. Their hosting/),
     });
+    expect(await noteOf('close')).toMatchObject({
+      en: expect.stringMatching(/^Subscriptions that end today: \d+ \([^|]+ after 30 days\.$/),
+    });
+    await act('clients', ours(), 'suspend');
+    expect(await status('subscriptions', payer)).toBe('suspended');
+    expect(await row(kind, uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'client' });
+    const refused = await shop.api.send('employee', `PUT /api/subscriptions/${payer}/resume`, { body: {} });
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: 'The client is suspended.' }]);
+    await act('clients', ours(), 'resume');
+    expect([await status('subscriptions', payer), await status(kind, uuid)]).toEqual(['active', 'active']);
+    await act('clients', ours(), 'close');
+    expect(await row('subscriptions', payer)).toMatchObject({ status: 'cancelled', cancel_on: '2026-03-10' });
+    expect(await row(kind, uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'ended' });
+    const [line] = await anyTable(shop.api.store.database)
+      .selectFrom('invoice_lines')
+      .selectAll()
+      .where('settles_uuid', '=', payer)
+      .execute();
+    expect(Number(line?.['line_net_cents'])).toBeLessThan(0);
+  });
 
-    test('closed with the client before what pays for it has begun', async () => {
-      const { uuid, payer } = await sold(kind);
-      await anyTable(shop.api.store.database)
-        .updateTable('subscriptions')
-        .set({ started_on: '2026-03-20', billed_through: null })
-        .where('uuid', '=', payer)
-        .execute();
-      await act('clients', ours(), 'close');
-      expect(await row('subscriptions', payer)).toMatchObject({ status: 'cancelled', cancel_on: '2026-03-20' });
-      expect(await row(kind, uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'ended' });
-    });
+  test('closed with the client before what pays for it has begun', async () => {
+    const { uuid, payer } = await sold(kind);
+    await anyTable(shop.api.store.database)
+      .updateTable('subscriptions')
+      .set({ started_on: '2026-03-20', billed_through: null })
+      .where('uuid', '=', payer)
+      .execute();
+    await act('clients', ours(), 'close');
+    expect(await row('subscriptions', payer)).toMatchObject({ status: 'cancelled', cancel_on: '2026-03-20' });
+    expect(await row(kind, uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'ended' });
+  });
 
-    test('stays while another subscription pays for it, or while it is free', async () => {
-      const { uuid, payer } = await sold(kind);
-      const other = await subscription({ resource: kind, resource_id: uuid });
-      await endNow(payer);
-      expect(await status(kind, uuid)).toBe('active');
-      await act(kind, uuid, 'mark-free', { free_reason: 'Sponsored' });
-      await endNow(other);
-      expect(await row(kind, uuid)).toMatchObject({ status: 'active', remove_on: null });
-      await act(kind, uuid, 'charge-again');
-      expect(await row(kind, uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'ended' });
-      await act(kind, uuid, 'mark-free', { free_reason: 'Sponsored' });
-      expect(await row(kind, uuid)).toMatchObject({ status: 'active', remove_on: null, suspend_reason: null });
-    });
+  test('stays while another subscription pays for it, or while it is free', async () => {
+    const { uuid, payer } = await sold(kind);
+    const other = await subscription({ resource: kind, resource_id: uuid });
+    await endNow(payer);
+    expect(await status(kind, uuid)).toBe('active');
+    await act(kind, uuid, 'mark-free', { free_reason: 'Sponsored' });
+    await endNow(other);
+    expect(await row(kind, uuid)).toMatchObject({ status: 'active', remove_on: null });
+    await act(kind, uuid, 'charge-again');
+    expect(await row(kind, uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'ended' });
+    await act(kind, uuid, 'mark-free', { free_reason: 'Sponsored' });
+    expect(await row(kind, uuid)).toMatchObject({ status: 'active', remove_on: null, suspend_reason: null });
+  });
 
-    test('two that pay for it and end at the same time do not leave it running for nobody', async () => {
-      const { uuid, payer } = await sold(kind);
-      const other = await subscription({ resource: kind, resource_id: uuid });
-      const finish = { cancel_on: amsterdamDate(now()) };
-      await Promise.all([payer, other].map((one) => asProgram('subscriptions', one, 'finish', finish)));
-      expect(await row(kind, uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'ended' });
-      expect(await work()).toEqual([`suspend ${kind}`]);
-    });
+  test('two that pay for it and end at the same time do not leave it running for nobody', async () => {
+    const { uuid, payer } = await sold(kind);
+    const other = await subscription({ resource: kind, resource_id: uuid });
+    const finish = { cancel_on: amsterdamDate(now()) };
+    await Promise.all([payer, other].map((one) => asProgram('subscriptions', one, 'finish', finish)));
+    expect(await row(kind, uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'ended' });
+    expect(await work()).toEqual([`suspend ${kind}`]);
+  });
 
-    test('is not brought back by hand while nobody pays for it', async () => {
-      const { uuid, payer } = await sold(kind);
-      await act('subscriptions', payer, 'suspend');
-      const refused = await shop.api.send('employee', `PUT /api/${kind}/${uuid}/unsuspend`, { body: {} });
-      expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: 'This service isn’t billed.' }]);
-      expect(await status(kind, uuid)).toBe('suspended');
-    });
+  test('is not brought back by hand while nobody pays for it', async () => {
+    const { uuid, payer } = await sold(kind);
+    await act('subscriptions', payer, 'suspend');
+    const refused = await shop.api.send('employee', `PUT /api/${kind}/${uuid}/unsuspend`, { body: {} });
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: 'This service isn’t billed.' }]);
+    expect(await status(kind, uuid)).toBe('suspended');
+  });
 
-    test('gone, it is not billed any more: what paid for it ends with the days that were paid', async () => {
-      const { uuid, payer } = await sold(kind);
-      if (kind === 'hosting') await act(kind, uuid, 'suspend', { suspend_reason: 'request' });
-      await act(kind, uuid, lifeAction[kind]);
-      expect(await work()).toContain(`remove ${kind}`);
-      expect(await row('subscriptions', payer)).toMatchObject({ status: 'cancel_scheduled', cancel_on: '2026-04-01' });
-      later(22);
-      await billDue(shop.api.store, now());
-      expect(await status('subscriptions', payer)).toBe('cancelled');
-    });
-  },
-);
+  test('gone, it is not billed any more: what paid for it ends with the days that were paid', async () => {
+    const { uuid, payer } = await sold(kind);
+    if (kind === 'hosting') await act(kind, uuid, 'suspend', { suspend_reason: 'request' });
+    await act(kind, uuid, lifeAction[kind]);
+    expect(await work()).toContain(`remove ${kind}`);
+    expect(await row('subscriptions', payer)).toMatchObject({ status: 'cancel_scheduled', cancel_on: '2026-04-01' });
+    later(22);
+    await billDue(shop.api.store, now());
+    expect(await status('subscriptions', payer)).toBe('cancelled');
+  });
+});
 interface Option {
   readonly chosen: boolean;
   readonly values: Fields;
@@ -388,7 +374,7 @@ test('what there was names the subscription that pays for it by a data migration
   expect((await row('servers', uuid))['subscription_uuid']).toBe(payer);
 });
 
-testInTurn('what staff stopped for abuse stays stopped when it is paid for', async () => {
+test('what staff stopped for abuse stays stopped when it is paid for', async () => {
   const { uuid, payer } = await sold('hosting');
   await act('hosting', uuid, 'suspend', { suspend_reason: 'abuse' });
   await act('subscriptions', payer, 'suspend');
@@ -396,38 +382,32 @@ testInTurn('what staff stopped for abuse stays stopped when it is paid for', asy
   expect(await row('hosting', uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'abuse' });
 });
 
-testInTurn(
-  'its client ends it at the end of the period: it runs until then, and the daily round stops it',
-  async () => {
-    const { uuid, payer } = await sold('hosting');
-    const path = `/api/subscriptions/${payer}/schedule-cancel`;
-    const { seen, questions } = (await shop.api.send('user', `POST ${path}/preview`, { body: {} })).json<{
-      seen: string;
-      questions: readonly { options: readonly { values: Fields }[] }[];
-    }>();
-    await anyTable(shop.api.store.database)
-      .updateTable('hosting')
-      .set({ subscription_uuid: payer })
-      .where('uuid', '=', uuid)
-      .execute();
-    const hosting = own(shop.api.store.registry().resources, 'hosting');
-    const endsOn = async () => (await shop.api.store.one(systemCaller, hosting, uuid, []))['ends_on'];
-    expect(await endsOn()).toBeNull();
-    await call(`PUT ${path}`, { seen, ...questions[0]?.options[0]?.values }, 'user');
-    expect(await endsOn()).toBe((await row('subscriptions', payer))['cancel_on']);
-    expect([await status('subscriptions', payer), await status('hosting', uuid)]).toEqual([
-      'cancel_scheduled',
-      'active',
-    ]);
-    shop.api.clock.now = new Date('2026-05-01T09:00:00Z');
-    await billDue(shop.api.store, now());
-    expect([await status('subscriptions', payer), await status('hosting', uuid)]).toEqual(['cancelled', 'suspended']);
-    expect(await endsOn()).toBeNull();
-    expect(await work()).toEqual(['suspend hosting']);
-  },
-);
+test('its client ends it at the end of the period: it runs until then, and the daily round stops it', async () => {
+  const { uuid, payer } = await sold('hosting');
+  const path = `/api/subscriptions/${payer}/schedule-cancel`;
+  const { seen, questions } = (await shop.api.send('user', `POST ${path}/preview`, { body: {} })).json<{
+    seen: string;
+    questions: readonly { options: readonly { values: Fields }[] }[];
+  }>();
+  await anyTable(shop.api.store.database)
+    .updateTable('hosting')
+    .set({ subscription_uuid: payer })
+    .where('uuid', '=', uuid)
+    .execute();
+  const hosting = own(shop.api.store.registry().resources, 'hosting');
+  const endsOn = async () => (await shop.api.store.one(systemCaller, hosting, uuid, []))['ends_on'];
+  expect(await endsOn()).toBeNull();
+  await call(`PUT ${path}`, { seen, ...questions[0]?.options[0]?.values }, 'user');
+  expect(await endsOn()).toBe((await row('subscriptions', payer))['cancel_on']);
+  expect([await status('subscriptions', payer), await status('hosting', uuid)]).toEqual(['cancel_scheduled', 'active']);
+  shop.api.clock.now = new Date('2026-05-01T09:00:00Z');
+  await billDue(shop.api.store, now());
+  expect([await status('subscriptions', payer), await status('hosting', uuid)]).toEqual(['cancelled', 'suspended']);
+  expect(await endsOn()).toBeNull();
+  expect(await work()).toEqual(['suspend hosting']);
+});
 
-testInTurn('a cancellation holds while it is suspended, and nothing is charged for that', async () => {
+test('a cancellation holds while it is suspended, and nothing is charged for that', async () => {
   const { uuid, payer } = await sold('hosting');
   await anyTable(shop.api.store.database)
     .updateTable('subscriptions')
@@ -444,50 +424,44 @@ testInTurn('a cancellation holds while it is suspended, and nothing is charged f
   expect(await row('hosting', uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'ended' });
 });
 
-testInTurn(
-  'a server that goes into maintenance while it is being switched off is off, and comes on once it is paid for',
-  async () => {
-    const { uuid, payer } = await sold('servers');
-    whileAtWork = async () => {
-      whileAtWork = () => Promise.resolve();
-      await act('servers', uuid, 'maintenance');
-    };
-    await act('subscriptions', payer, 'suspend');
-    expect(await work()).toEqual(['suspend servers']);
-    expect(await row('servers', uuid)).toMatchObject({ status: 'off', suspend_reason: 'subscription' });
-    await act('subscriptions', payer, 'resume');
-    expect(await work()).toEqual(['unsuspend servers']);
-    expect(await row('servers', uuid)).toMatchObject({ status: 'active', suspend_reason: null });
-  },
-);
+test('a server that goes into maintenance while it is being switched off is off, and comes on once it is paid for', async () => {
+  const { uuid, payer } = await sold('servers');
+  whileAtWork = async () => {
+    whileAtWork = () => Promise.resolve();
+    await act('servers', uuid, 'maintenance');
+  };
+  await act('subscriptions', payer, 'suspend');
+  expect(await work()).toEqual(['suspend servers']);
+  expect(await row('servers', uuid)).toMatchObject({ status: 'off', suspend_reason: 'subscription' });
+  await act('subscriptions', payer, 'resume');
+  expect(await work()).toEqual(['unsuspend servers']);
+  expect(await row('servers', uuid)).toMatchObject({ status: 'active', suspend_reason: null });
+});
 
-testInTurn(
-  'a client’s server is switched off once that is done, and on again; not while it carries what is sold',
-  async () => {
-    const { uuid, payer } = await sold('servers');
-    await act('subscriptions', payer, 'suspend');
-    expect(await status('servers', uuid)).toBe('active');
-    expect(await work()).toEqual(['suspend servers']);
-    expect(await row('servers', uuid)).toMatchObject({ status: 'off', suspend_reason: 'subscription' });
-    await act('subscriptions', payer, 'resume');
-    expect(await work()).toEqual(['unsuspend servers']);
-    expect(await row('servers', uuid)).toMatchObject({ status: 'active', suspend_reason: null });
-    // Thought better of before anybody was at it.
-    await act('subscriptions', payer, 'suspend');
-    await act('subscriptions', payer, 'resume');
-    expect(await work()).toEqual([]);
-    expect(await row('servers', uuid)).toMatchObject({ status: 'active', suspend_reason: null });
-    const { uuid: account } = await sold('hosting');
-    await anyTable(shop.api.store.database)
-      .updateTable('hosting')
-      .set({ server_uuid: uuid })
-      .where('uuid', '=', account)
-      .execute();
-    await endNow(payer);
-    expect(await work()).toEqual([]);
-    expect(await row('servers', uuid)).toMatchObject({ status: 'active', remove_on: '2026-04-09' });
-  },
-);
+test('a client’s server is switched off once that is done, and on again; not while it carries what is sold', async () => {
+  const { uuid, payer } = await sold('servers');
+  await act('subscriptions', payer, 'suspend');
+  expect(await status('servers', uuid)).toBe('active');
+  expect(await work()).toEqual(['suspend servers']);
+  expect(await row('servers', uuid)).toMatchObject({ status: 'off', suspend_reason: 'subscription' });
+  await act('subscriptions', payer, 'resume');
+  expect(await work()).toEqual(['unsuspend servers']);
+  expect(await row('servers', uuid)).toMatchObject({ status: 'active', suspend_reason: null });
+  // Thought better of before anybody was at it.
+  await act('subscriptions', payer, 'suspend');
+  await act('subscriptions', payer, 'resume');
+  expect(await work()).toEqual([]);
+  expect(await row('servers', uuid)).toMatchObject({ status: 'active', suspend_reason: null });
+  const { uuid: account } = await sold('hosting');
+  await anyTable(shop.api.store.database)
+    .updateTable('hosting')
+    .set({ server_uuid: uuid })
+    .where('uuid', '=', account)
+    .execute();
+  await endNow(payer);
+  expect(await work()).toEqual([]);
+  expect(await row('servers', uuid)).toMatchObject({ status: 'active', remove_on: '2026-04-09' });
+});
 
 test('a server that has ended is sold again before it has been switched off, which nobody need do then', async () => {
   const { uuid, payer } = await sold('servers');
@@ -504,51 +478,45 @@ test('a server that has ended is sold again before it has been switched off, whi
   expect((await preview()).statusCode).toBe(409);
 });
 
-testInTurn(
-  'a server of its own stops with the last that it carries, and comes on for the first that goes on',
-  async () => {
-    const { uuid, payer } = await sold('servers');
-    const { uuid: account, payer: other } = await sold('hosting', { server_uuid: uuid });
-    await act('subscriptions', payer, 'suspend');
-    expect(await work()).toEqual([]);
-    await act('subscriptions', other, 'suspend');
-    expect(new Set(await work())).toEqual(new Set(['suspend hosting', 'suspend servers']));
-    expect(await row('servers', uuid)).toMatchObject({ status: 'off', suspend_reason: 'subscription' });
-    await act('subscriptions', other, 'resume');
-    expect(new Set(await work())).toEqual(new Set(['unsuspend hosting', 'unsuspend servers']));
-    expect([await status('servers', uuid), await status('hosting', account)]).toEqual(['active', 'active']);
-  },
-);
+test('a server of its own stops with the last that it carries, and comes on for the first that goes on', async () => {
+  const { uuid, payer } = await sold('servers');
+  const { uuid: account, payer: other } = await sold('hosting', { server_uuid: uuid });
+  await act('subscriptions', payer, 'suspend');
+  expect(await work()).toEqual([]);
+  await act('subscriptions', other, 'suspend');
+  expect(new Set(await work())).toEqual(new Set(['suspend hosting', 'suspend servers']));
+  expect(await row('servers', uuid)).toMatchObject({ status: 'off', suspend_reason: 'subscription' });
+  await act('subscriptions', other, 'resume');
+  expect(new Set(await work())).toEqual(new Set(['unsuspend hosting', 'unsuspend servers']));
+  expect([await status('servers', uuid), await status('hosting', account)]).toEqual(['active', 'active']);
+});
 
-testInTurn(
-  'what pays for something that is removed ends, which cannot be undone, and so does what begins for it',
-  async () => {
-    const { uuid, payer } = await sold('databases');
-    await act('databases', uuid, 'mark-deleting');
-    await work();
-    expect(await row('subscriptions', payer)).toMatchObject({ status: 'cancel_scheduled', cancel_on: '2026-04-01' });
-    const undone = await shop.api.send('user', `PUT /api/subscriptions/${payer}/keep`, { body: {} });
-    expect([undone.statusCode, undone.json()]).toMatchObject([
-      409,
-      { code: 'E_STATE', message: 'Its service has been removed, or the domain was transferred away.' },
-    ]);
-    expect(await row('subscriptions', payer)).toMatchObject({
-      status: 'cancel_scheduled',
-      cancel_on: '2026-04-01',
-      service_gone_on: '2026-03-10',
-    });
-    const next = await subscription({
-      resource: 'databases',
-      resource_id: uuid,
-      status: 'pending',
-      billed_through: null,
-    });
-    await act('subscriptions', next, 'activate');
-    expect(await row('subscriptions', next)).toMatchObject({ status: 'cancelled', cancel_on: '2026-03-10' });
-  },
-);
+test('what pays for something that is removed ends, which cannot be undone, and so does what begins for it', async () => {
+  const { uuid, payer } = await sold('databases');
+  await act('databases', uuid, 'mark-deleting');
+  await work();
+  expect(await row('subscriptions', payer)).toMatchObject({ status: 'cancel_scheduled', cancel_on: '2026-04-01' });
+  const undone = await shop.api.send('user', `PUT /api/subscriptions/${payer}/keep`, { body: {} });
+  expect([undone.statusCode, undone.json()]).toMatchObject([
+    409,
+    { code: 'E_STATE', message: 'Its service has been removed, or the domain was transferred away.' },
+  ]);
+  expect(await row('subscriptions', payer)).toMatchObject({
+    status: 'cancel_scheduled',
+    cancel_on: '2026-04-01',
+    service_gone_on: '2026-03-10',
+  });
+  const next = await subscription({
+    resource: 'databases',
+    resource_id: uuid,
+    status: 'pending',
+    billed_through: null,
+  });
+  await act('subscriptions', next, 'activate');
+  expect(await row('subscriptions', next)).toMatchObject({ status: 'cancelled', cancel_on: '2026-03-10' });
+});
 
-testInTurn('two that pay for something removed and begin at the same time both end', async () => {
+test('two that pay for something removed and begin at the same time both end', async () => {
   const { uuid, payer } = await sold('databases');
   await act('databases', uuid, 'mark-deleting');
   await work();
@@ -658,7 +626,7 @@ describe('what leads to a service waits for it first, and holds nothing that the
     await started;
   });
 
-  testInTurn('what the provider has done is written as soon as the database lets it', async () => {
+  test('what the provider has done is written as soon as the database lets it', async () => {
     const { uuid, payer } = await sold('hosting');
     let release = (): void => undefined;
     const isHeld = new Promise<void>((resolve) => (release = resolve));
@@ -686,23 +654,20 @@ describe('what leads to a service waits for it first, and holds nothing that the
   });
 });
 
-testInTurn(
-  'what begins under a client that is suspended stands still and is not billed until the client goes on',
-  async () => {
-    const { uuid, payer } = await sold('hosting');
-    await anyTable(shop.api.store.database)
-      .updateTable('subscriptions')
-      .set({ status: 'pending', billed_through: null })
-      .where('uuid', '=', payer)
-      .execute();
-    await act('clients', ours(), 'suspend');
-    await act('subscriptions', payer, 'activate');
-    expect(await row('subscriptions', payer)).toMatchObject({ status: 'suspended', suspend_reason: 'client' });
-    expect(await row('hosting', uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'client' });
-    await act('clients', ours(), 'resume');
-    expect([await status('subscriptions', payer), await status('hosting', uuid)]).toEqual(['active', 'active']);
-  },
-);
+test('what begins under a client that is suspended stands still and is not billed until the client goes on', async () => {
+  const { uuid, payer } = await sold('hosting');
+  await anyTable(shop.api.store.database)
+    .updateTable('subscriptions')
+    .set({ status: 'pending', billed_through: null })
+    .where('uuid', '=', payer)
+    .execute();
+  await act('clients', ours(), 'suspend');
+  await act('subscriptions', payer, 'activate');
+  expect(await row('subscriptions', payer)).toMatchObject({ status: 'suspended', suspend_reason: 'client' });
+  expect(await row('hosting', uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'client' });
+  await act('clients', ours(), 'resume');
+  expect([await status('subscriptions', payer), await status('hosting', uuid)]).toEqual(['active', 'active']);
+});
 
 test('a domain is let go when it expires, never before; and kept when it is paid for after all', async () => {
   const { uuid, payer } = await sold('domains');
@@ -744,7 +709,7 @@ test('the cancellation of a domain whose subscription is cancelled is undone on 
   ]);
 });
 
-testInTurn('what goes with an account is removed with it', async () => {
+test('what goes with an account is removed with it', async () => {
   const { uuid, payer } = await sold('hosting');
   const { uuid: database, payer: unneeded } = await sold('databases', { hosting_uuid: uuid });
   await anyTable(shop.api.store.database).deleteFrom('subscriptions').where('uuid', '=', unneeded).execute();
@@ -756,7 +721,7 @@ testInTurn('what goes with an account is removed with it', async () => {
   expect([await status('hosting', uuid), await status('databases', database)]).toEqual(['terminated', 'deleted']);
 });
 
-testInTurn('set up after it was suspended, it is stopped at once', async () => {
+test('set up after it was suspended, it is stopped at once', async () => {
   const { uuid, payer } = await sold('hosting', { status: 'provisioning' });
   await act('subscriptions', payer, 'suspend');
   expect(await status('hosting', uuid)).toBe('provisioning');
@@ -764,7 +729,7 @@ testInTurn('set up after it was suspended, it is stopped at once', async () => {
   expect(await row('hosting', uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'subscription' });
 });
 
-testInTurn('a payment brings back at once what was suspended for it', async () => {
+test('a payment brings back at once what was suspended for it', async () => {
   const { uuid, payer } = await sold('hosting');
   const invoice = await shop.add('invoices', {
     client_uuid: ours(),
@@ -853,7 +818,7 @@ describe('a cheaper product with a smaller pack', () => {
   const tasksOf = (payer: string): Promise<readonly Fields[]> =>
     anyTable(shop.api.store.database).selectFrom('tasks').selectAll().where('subject_uuid', '=', payer).execute();
 
-  testInTurn('is refused to client and staff alike, at once or planned, with what is over', async () => {
+  test('is refused to client and staff alike, at once or planned, with what is over', async () => {
     const { uuid, payer } = await account(4_200);
     const { username } = await row('hosting', uuid);
     const message = `${String(username)} uses more than Start includes. Disk space used: 4.1 GB of 1,000 MB.`;
@@ -872,7 +837,7 @@ describe('a cheaper product with a smaller pack', () => {
     expect(await row('subscriptions', payer)).toMatchObject({ product_uuid: large.product, change_on: null });
   });
 
-  testInTurn('that fits is one piece of work at the provider, and no task besides', async () => {
+  test('that fits is one piece of work at the provider, and no task besides', async () => {
     const { uuid, payer } = await account(400);
     const { seen } = await preview(payer, 'employee');
     await act('subscriptions', payer, 'change-product', { ...change, change_on: '2026-03-10', seen }, 'employee');
@@ -886,7 +851,7 @@ describe('a cheaper product with a smaller pack', () => {
     expect(await tasksOf(payer)).toEqual([]);
   });
 
-  testInTurn('that no longer fits on its day is billed, keeps its pack and is a task in both languages', async () => {
+  test('that no longer fits on its day is billed, keeps its pack and is a task in both languages', async () => {
     const { uuid, payer } = await account(400);
     const { database } = shop.api.store;
     const planned = { change_on: '2026-04-01', next_product_uuid: shop.products.hosting };

@@ -2,7 +2,7 @@
  * A hosting account goes to another server as a run with steps: shown before, by adapters or staff, stopped before the
  * switch, taken back after it, and counted on one server only.
  */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modulesWith } from '../../../../src/app/modules.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import type { Adapter, Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
@@ -13,9 +13,6 @@ import { createTestApp, type TestActor, type TestApp } from '../../../support/ap
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
 import { productRegistry } from '../../../support/testRegistry.ts';
 import { createTestWorker } from '../../../support/worker.ts';
-import { rotation } from '../../../support/testEach.ts';
-
-const test = rotation(3);
 
 type Fields = Readonly<Record<string, unknown>>;
 

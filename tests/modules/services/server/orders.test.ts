@@ -16,9 +16,6 @@ import { addInfrastructure, type Infrastructure } from '../../../support/infrast
 import { createShop, type Shop } from '../../../support/shop.ts';
 import { startOfTests } from '../../../support/app.ts';
 import { createTestWorker } from '../../../support/worker.ts';
-import { rotation } from '../../../support/testEach.ts';
-
-const testInTurn = rotation(2);
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -150,7 +147,7 @@ async function waitsForLock(): Promise<boolean> {
 }
 
 describe('by staff', () => {
-  testInTurn('a domain with hosting becomes two tasks; done, everything is active', async () => {
+  test('a domain with hosting becomes two tasks; done, everything is active', async () => {
     const uuid = await order(domain('bakkerij.nl'), hosting());
     await work();
     const [name, account] = await linesOf(uuid);
@@ -195,45 +192,42 @@ describe('by staff', () => {
     ]);
   });
 
-  testInTurn(
-    'hosting is set up for the domain that was chosen among several, and a second one for none that is taken',
-    async () => {
-      const filled = await shop.api.call('user', 'POST /api/cart/items', {
-        items: [domain('eerste.nl'), domain('tweede.nl'), hosting()],
-      });
-      const [, , line] = filled['items'] as readonly { readonly uuid: string; readonly domain_name: string }[];
-      expect(line?.domain_name).toBe('eerste.nl');
-      await shop.api.call('user', `PUT /api/cart/items/${String(line?.uuid)}`, { domain_name: 'tweede.nl' });
-      const lines = await linesOf(await order(hosting()));
-      await work();
-      const accounts = await Promise.all(
-        (await linesOf(String(lines[0]?.['order_uuid'])))
-          .filter(({ resource }) => resource === 'hosting')
-          .map(({ resource_id }) => read('hosting', resource_id)),
-      );
-      expect(accounts.map(({ username, domain_uuid }) => [username, domain_uuid])).toEqual([
-        ['tweede', lines[1]?.['resource_id']],
-        ['eerste', lines[0]?.['resource_id']],
-      ]);
-      const { uuid } = (await changesTo(accounts[0]))[0] ?? {};
-      expect(await read('tasks', (await read('service-changes', uuid))['task_uuid'])).toMatchObject({
-        instructions: expect.stringContaining('Main domain: tweede.nl'),
-      });
+  test('hosting is set up for the domain that was chosen among several, and a second one for none that is taken', async () => {
+    const filled = await shop.api.call('user', 'POST /api/cart/items', {
+      items: [domain('eerste.nl'), domain('tweede.nl'), hosting()],
+    });
+    const [, , line] = filled['items'] as readonly { readonly uuid: string; readonly domain_name: string }[];
+    expect(line?.domain_name).toBe('eerste.nl');
+    await shop.api.call('user', `PUT /api/cart/items/${String(line?.uuid)}`, { domain_name: 'tweede.nl' });
+    const lines = await linesOf(await order(hosting()));
+    await work();
+    const accounts = await Promise.all(
+      (await linesOf(String(lines[0]?.['order_uuid'])))
+        .filter(({ resource }) => resource === 'hosting')
+        .map(({ resource_id }) => read('hosting', resource_id)),
+    );
+    expect(accounts.map(({ username, domain_uuid }) => [username, domain_uuid])).toEqual([
+      ['tweede', lines[1]?.['resource_id']],
+      ['eerste', lines[0]?.['resource_id']],
+    ]);
+    const { uuid } = (await changesTo(accounts[0]))[0] ?? {};
+    expect(await read('tasks', (await read('service-changes', uuid))['task_uuid'])).toMatchObject({
+      instructions: expect.stringContaining('Main domain: tweede.nl'),
+    });
 
-      const [, first, second] = await linesOf(await order(domain('alleen.nl'), hosting(), hosting()));
-      await work();
-      expect(
-        await Promise.all(
-          [first, second].map(async (one) => {
-            const [{ resource_id } = {}] = await rows('order_lines', 'uuid', one?.['uuid']);
-            return (await read('hosting', resource_id))['domain_name'];
-          }),
-        ),
-      ).toEqual(['alleen.nl', null]);
-    },
-  );
+    const [, first, second] = await linesOf(await order(domain('alleen.nl'), hosting(), hosting()));
+    await work();
+    expect(
+      await Promise.all(
+        [first, second].map(async (one) => {
+          const [{ resource_id } = {}] = await rows('order_lines', 'uuid', one?.['uuid']);
+          return (await read('hosting', resource_id))['domain_name'];
+        }),
+      ),
+    ).toEqual(['alleen.nl', null]);
+  });
 
-  testInTurn('a line that somebody holds is set up as soon as it is let go, and not a minute later', async () => {
+  test('a line that somebody holds is set up as soon as it is let go, and not a minute later', async () => {
     const uuid = await order(hosting());
     const [line] = await linesOf(uuid);
     await shop.api.store.database.transaction().execute(async (tx) => {
@@ -252,7 +246,7 @@ describe('by staff', () => {
     expect(await changeOf(line)).toMatchObject({ status: 'waiting' });
   });
 
-  testInTurn('the server may be another one until the work has begun', async () => {
+  test('the server may be another one until the work has begun', async () => {
     const { region_uuid, server_type_uuid } = await read('servers', byHand.server);
     const other = await byHand.add('servers', {
       name: 'web02',
@@ -384,7 +378,7 @@ describe('by staff', () => {
     });
   });
 
-  testInTurn('what fails is marked and leaves the rest alone; tried again from its task, and done', async () => {
+  test('what fails is marked and leaves the rest alone; tried again from its task, and done', async () => {
     const uuid = await order(hosting(), book());
     await work();
     const [account, other] = await linesOf(uuid);
@@ -489,7 +483,7 @@ describe('by staff', () => {
     expect(await read('hosting', line?.['resource_id'])).toMatchObject({ status: 'active' });
   });
 
-  testInTurn('waits for the payment, or for staff, where the product says so', async () => {
+  test('waits for the payment, or for staff, where the product says so', async () => {
     await setTiming('after_payment');
     const paidLater = await order(hosting());
     await setTiming('manual');
@@ -512,7 +506,7 @@ describe('by staff', () => {
 describe('by an adapter', () => {
   beforeEach(() => withAdapter('hetzner'));
 
-  testInTurn('nobody is asked anything, and the client sees it done', async () => {
+  test('nobody is asked anything, and the client sees it done', async () => {
     const uuid = await order(hosting());
     await work();
     expect(asked).toMatchObject([
@@ -530,7 +524,7 @@ describe('by an adapter', () => {
     expect(await changeOf(line)).toMatchObject({ task_uuid: null, attempts: 1, status: 'succeeded' });
   });
 
-  testInTurn('a hitch is tried again by itself, later each time, and at most six times', async () => {
+  test('a hitch is tried again by itself, later each time, and at most six times', async () => {
     answers = [{ state: 'failed', reason: 'Busy', isTransient: true }];
     const uuid = await order(hosting());
     await work();
@@ -556,7 +550,7 @@ describe('by an adapter', () => {
     expect(await read('orders', uuid)).toMatchObject({ status: 'completed' });
   });
 
-  testInTurn('two workers at once do it once', async () => {
+  test('two workers at once do it once', async () => {
     const uuid = await order(hosting(), hosting());
     const other = startWorker();
     for (let turn = 0; turn < 3; turn += 1) {
@@ -568,7 +562,7 @@ describe('by an adapter', () => {
     expect(await read('orders', uuid)).toMatchObject({ status: 'completed' });
   });
 
-  testInTurn('without room the line says so in words, and is set up once there is', async () => {
+  test('without room the line says so in words, and is set up once there is', async () => {
     const { database } = shop.api.store;
     await database.updateTable('servers').set({ max_accounts: 0 }).execute();
     const uuid = await order(hosting());
@@ -598,44 +592,41 @@ describe('outside any order', () => {
   const newest = async (uuid: unknown): Promise<Fields> =>
     (await rows('service_changes', 'subject_uuid', uuid)).at(-1) ?? {};
 
-  testInTurn(
-    'an account that staff make is set up, suspended, resumed and removed: by the adapter what it can, by staff the rest',
-    async () => {
-      await withAdapter('hetzner');
-      answers = [{ state: 'failed', reason: 'No such plan' }, succeeded];
-      const pack = (await rows('hosting_packs', 'key', 'start'))[0]?.['uuid'];
-      const { uuid } = await call('POST /api/hosting', {
-        client_uuid: shop.api.company.clients.own,
-        server_uuid: byHand.server,
-        hosting_pack_uuid: pack,
-        username: 'losstaand',
-      });
-      expect(await changesOf(uuid)).toEqual([]);
-      await act('hosting', uuid, 'start-provisioning');
-      await work();
-      expect(await read('hosting', uuid)).toMatchObject({ status: 'failed' });
-      await act('hosting', uuid, 'start-provisioning');
-      await work();
-      expect([await changesOf(uuid), asked.length]).toEqual([[['set_up', 'succeeded', null]], 2]);
-      expect(await read('hosting', uuid)).toMatchObject({ status: 'active' });
+  test('an account that staff make is set up, suspended, resumed and removed: by the adapter what it can, by staff the rest', async () => {
+    await withAdapter('hetzner');
+    answers = [{ state: 'failed', reason: 'No such plan' }, succeeded];
+    const pack = (await rows('hosting_packs', 'key', 'start'))[0]?.['uuid'];
+    const { uuid } = await call('POST /api/hosting', {
+      client_uuid: shop.api.company.clients.own,
+      server_uuid: byHand.server,
+      hosting_pack_uuid: pack,
+      username: 'losstaand',
+    });
+    expect(await changesOf(uuid)).toEqual([]);
+    await act('hosting', uuid, 'start-provisioning');
+    await work();
+    expect(await read('hosting', uuid)).toMatchObject({ status: 'failed' });
+    await act('hosting', uuid, 'start-provisioning');
+    await work();
+    expect([await changesOf(uuid), asked.length]).toEqual([[['set_up', 'succeeded', null]], 2]);
+    expect(await read('hosting', uuid)).toMatchObject({ status: 'active' });
 
-      await act('hosting', uuid, 'suspend', { suspend_reason: 'abuse' });
-      await act('tasks', (await newest(uuid))['task_uuid'], 'done');
-      await act('hosting', uuid, 'unsuspend');
-      await act('tasks', (await newest(uuid))['task_uuid'], 'done');
-      await act('hosting', uuid, 'suspend', { suspend_reason: 'request' });
-      await shop.api.send('management', `PUT /api/hosting/${String(uuid)}/terminate`, { body: {} });
-      expect(await read('hosting', uuid)).toMatchObject({ status: 'terminating' });
-      await act('tasks', (await newest(uuid))['task_uuid'], 'done');
-      expect(await read('hosting', uuid)).toMatchObject({ status: 'terminated' });
-      // The second suspension was still to be done: removing takes its place.
-      expect(await changesOf(uuid)).toEqual([
-        ['set_up', 'succeeded', null],
-        ['suspend', 'succeeded', null],
-        ['unsuspend', 'succeeded', null],
-        ['suspend', 'cancelled', null],
-        ['remove', 'succeeded', null],
-      ]);
-    },
-  );
+    await act('hosting', uuid, 'suspend', { suspend_reason: 'abuse' });
+    await act('tasks', (await newest(uuid))['task_uuid'], 'done');
+    await act('hosting', uuid, 'unsuspend');
+    await act('tasks', (await newest(uuid))['task_uuid'], 'done');
+    await act('hosting', uuid, 'suspend', { suspend_reason: 'request' });
+    await shop.api.send('management', `PUT /api/hosting/${String(uuid)}/terminate`, { body: {} });
+    expect(await read('hosting', uuid)).toMatchObject({ status: 'terminating' });
+    await act('tasks', (await newest(uuid))['task_uuid'], 'done');
+    expect(await read('hosting', uuid)).toMatchObject({ status: 'terminated' });
+    // The second suspension was still to be done: removing takes its place.
+    expect(await changesOf(uuid)).toEqual([
+      ['set_up', 'succeeded', null],
+      ['suspend', 'succeeded', null],
+      ['unsuspend', 'succeeded', null],
+      ['suspend', 'cancelled', null],
+      ['remove', 'succeeded', null],
+    ]);
+  });
 });

@@ -2,7 +2,7 @@
  * Each deployment of an application is a release: numbered, looked at after it, gone back to by its commit; its
  * variables one by one, sealed.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outboundPolicy } from '../../../../src/engine/server/outbound/policy.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
@@ -13,9 +13,6 @@ import { addInfrastructure, type Infrastructure } from '../../../support/infrast
 import { own } from '../../../support/row.ts';
 import { productRegistry } from '../../../support/testRegistry.ts';
 import { siteServer, type WatchedServer } from '../../../support/watchedServer.ts';
-import { rotation } from '../../../support/testEach.ts';
-
-const test = rotation(3);
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@
  * Servers that are watched: what is due is looked at once, an outage is one task and one mail, and nobody is told in
  * maintenance or quiet hours.
  */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outboundPolicy, publicOnly } from '../../../../src/engine/server/outbound/policy.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { listenForChanges } from '../../../../src/engine/server/store/notifications.ts';
@@ -14,9 +14,6 @@ import { addInfrastructure, type Infrastructure } from '../../../support/infrast
 import { mailsTo, type SeenMail } from '../../../support/mails.ts';
 import { productRegistry } from '../../../support/testRegistry.ts';
 import { closedPort, secureServer, siteServer, type WatchedServer } from '../../../support/watchedServer.ts';
-import { rotation } from '../../../support/testEach.ts';
-
-const test = rotation(3);
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -2,14 +2,11 @@
  * A server goes only once it carries nothing, and what was asked of a service and called off leaves it as it was:
  * server, account, database and application alike.
  */
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { createTestApp, type TestActor, type TestApp } from '../../../support/app.ts';
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
 import { productRegistry } from '../../../support/testRegistry.ts';
-import { rotation } from '../../../support/testEach.ts';
-
-const test = rotation(3);
 
 type Fields = Readonly<Record<string, unknown>>;
 

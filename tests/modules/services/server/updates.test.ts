@@ -2,7 +2,7 @@
  * An edit of a service that is in use is work at the provider: asked of its adapter or of staff, shown on the record
  * until it is done, one piece of work however often it is edited, and taken back where nobody does it.
  */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modulesWith } from '../../../../src/app/modules.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import type { Adapter, Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
@@ -12,9 +12,6 @@ import { createTestApp, type TestActor, type TestApp } from '../../../support/ap
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
 import { productRegistry } from '../../../support/testRegistry.ts';
 import { createTestWorker } from '../../../support/worker.ts';
-import { rotation } from '../../../support/testEach.ts';
-
-const test = rotation(3);
 
 type Fields = Readonly<Record<string, unknown>>;
 

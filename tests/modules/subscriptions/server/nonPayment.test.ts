@@ -11,9 +11,6 @@ import { addInfrastructure } from '../../../support/infrastructure.ts';
 import { mailsTo, type SeenMail } from '../../../support/mails.ts';
 import { own } from '../../../support/row.ts';
 import { createShop, type Shop } from '../../../support/shop.ts';
-import { rotation } from '../../../support/testEach.ts';
-
-const testInTurn = rotation(2);
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -150,71 +147,68 @@ beforeEach(async () => {
   await database().updateTable('invoices').set({ paid_cents: 14_520 }).where('status', '=', 'sent').execute();
 });
 
-testInTurn(
-  'from the due date to the end: each mail once, nothing before its day, and the service with it',
-  async () => {
-    const one = await debt();
-    await until(27, one);
-    expect(kinds(await mailsTo(shop.api, one.email))).toEqual(['Reminder', 'Second reminder']);
-    await until(28, one);
-    const notice = (await mailsTo(shop.api, one.email)).at(-1);
-    expect(notice?.text).toContain('We give you notice of default.');
-    expect(notice?.text).toContain('€40.00');
-    await until(44, one);
-    expect(await status('hosting', one.hosting)).toBe('active');
-    expect(
-      await nonPaymentOverview(shop.api.store.database, { registry: shop.api.store.registry(), now: now() }),
-    ).toEqual({
-      day: addDays(today(), 1),
-      remind_on: addDays(today(), 1),
-      reminders: [],
-      suspending: [
-        expect.objectContaining({
-          subscription_uuid: one.payer,
-          invoice_uuid: one.invoice,
-          client_name: `Debtor ${made}`,
-        }),
-      ],
-      ending: [],
-      on_hold: [],
-    });
-    // The round of a day begins at one, and is the next one until it has run.
-    shop.api.clock.now = amsterdamInstant(addDays(today(), 1), 60);
-    const next = () => nonPaymentOverview(shop.api.store.database, { registry: shop.api.store.registry(), now: now() });
-    expect(await next()).toMatchObject({ day: today(), suspending: [{ subscription_uuid: one.payer }] });
-    await enforceNonPayment(shop.api.store, now());
-    expect(await next()).toMatchObject({ day: addDays(today(), 1), remind_on: today(), suspending: [] });
-    shop.api.clock.now = amsterdamInstant(today(), 12 * 60);
-    await aDay();
-    expect(await row('subscriptions', one.payer)).toMatchObject({
-      status: 'suspended',
-      suspend_reason: 'non_payment',
-      suspended_on: today(),
-    });
-    expect(await row('hosting', one.hosting)).toMatchObject({ status: 'suspended', suspend_reason: 'non_payment' });
-    await until(45 + 59, one);
-    expect(await status('subscriptions', one.payer)).toBe('suspended');
-    await until(45 + 60, one);
-    expect(await row('subscriptions', one.payer)).toMatchObject({ status: 'cancelled', cancel_on: today() });
-    expect(await row('hosting', one.hosting)).toMatchObject({ status: 'suspended', suspend_reason: 'ended' });
-    expect(kinds(await mailsTo(shop.api, one.email))).toEqual([
-      'Reminder',
-      'Second reminder',
-      'Formal notice',
-      'Suspended',
-      'Ended',
-    ]);
-    // What was invoiced stays owed, and nothing is credited.
-    const settled = await database()
-      .selectFrom('invoice_lines')
-      .select('uuid')
-      .where('settles_uuid', '=', one.payer)
-      .execute();
-    expect(settled).toEqual([]);
-  },
-);
+test('from the due date to the end: each mail once, nothing before its day, and the service with it', async () => {
+  const one = await debt();
+  await until(27, one);
+  expect(kinds(await mailsTo(shop.api, one.email))).toEqual(['Reminder', 'Second reminder']);
+  await until(28, one);
+  const notice = (await mailsTo(shop.api, one.email)).at(-1);
+  expect(notice?.text).toContain('We give you notice of default.');
+  expect(notice?.text).toContain('€40.00');
+  await until(44, one);
+  expect(await status('hosting', one.hosting)).toBe('active');
+  expect(
+    await nonPaymentOverview(shop.api.store.database, { registry: shop.api.store.registry(), now: now() }),
+  ).toEqual({
+    day: addDays(today(), 1),
+    remind_on: addDays(today(), 1),
+    reminders: [],
+    suspending: [
+      expect.objectContaining({
+        subscription_uuid: one.payer,
+        invoice_uuid: one.invoice,
+        client_name: `Debtor ${made}`,
+      }),
+    ],
+    ending: [],
+    on_hold: [],
+  });
+  // The round of a day begins at one, and is the next one until it has run.
+  shop.api.clock.now = amsterdamInstant(addDays(today(), 1), 60);
+  const next = () => nonPaymentOverview(shop.api.store.database, { registry: shop.api.store.registry(), now: now() });
+  expect(await next()).toMatchObject({ day: today(), suspending: [{ subscription_uuid: one.payer }] });
+  await enforceNonPayment(shop.api.store, now());
+  expect(await next()).toMatchObject({ day: addDays(today(), 1), remind_on: today(), suspending: [] });
+  shop.api.clock.now = amsterdamInstant(today(), 12 * 60);
+  await aDay();
+  expect(await row('subscriptions', one.payer)).toMatchObject({
+    status: 'suspended',
+    suspend_reason: 'non_payment',
+    suspended_on: today(),
+  });
+  expect(await row('hosting', one.hosting)).toMatchObject({ status: 'suspended', suspend_reason: 'non_payment' });
+  await until(45 + 59, one);
+  expect(await status('subscriptions', one.payer)).toBe('suspended');
+  await until(45 + 60, one);
+  expect(await row('subscriptions', one.payer)).toMatchObject({ status: 'cancelled', cancel_on: today() });
+  expect(await row('hosting', one.hosting)).toMatchObject({ status: 'suspended', suspend_reason: 'ended' });
+  expect(kinds(await mailsTo(shop.api, one.email))).toEqual([
+    'Reminder',
+    'Second reminder',
+    'Formal notice',
+    'Suspended',
+    'Ended',
+  ]);
+  // What was invoiced stays owed, and nothing is credited.
+  const settled = await database()
+    .selectFrom('invoice_lines')
+    .select('uuid')
+    .where('settles_uuid', '=', one.payer)
+    .execute();
+  expect(settled).toEqual([]);
+});
 
-testInTurn('who pays by direct debit hears that it was not collected, and to transfer it', async () => {
+test('who pays by direct debit hears that it was not collected, and to transfer it', async () => {
   const [debited, other] = [await debt({}, { payment_means: 'direct_debit' }), await debt()];
   await until(1, debited);
   const said = async ({ email }: Debt) => (await mailsTo(shop.api, email)).at(-1)?.text;
@@ -222,29 +216,26 @@ testInTurn('who pays by direct debit hears that it was not collected, and to tra
   expect(await said(other)).not.toContain('direct debit');
 });
 
-testInTurn(
-  'what is paid in part is reminded of for the rest; paid, it goes on at once and no mail follows',
-  async () => {
-    const one = await debt();
-    await until(13, one);
-    await pay(one, 4_520);
-    await until(14, one);
-    expect((await mailsTo(shop.api, one.email)).at(-1)?.text).toMatch(/€100\.00 of invoice \d+ is still open/);
-    await until(50, one);
-    expect(await status('hosting', one.hosting)).toBe('suspended');
-    await pay(one, 10_000);
-    expect([await status('subscriptions', one.payer), await status('hosting', one.hosting)]).toEqual([
-      'active',
-      'active',
-    ]);
-    const before = (await mailsTo(shop.api, one.email)).length;
-    await until(120, one);
-    expect(await mailsTo(shop.api, one.email)).toHaveLength(before);
-    expect(await status('hosting', one.hosting)).toBe('active');
-  },
-);
+test('what is paid in part is reminded of for the rest; paid, it goes on at once and no mail follows', async () => {
+  const one = await debt();
+  await until(13, one);
+  await pay(one, 4_520);
+  await until(14, one);
+  expect((await mailsTo(shop.api, one.email)).at(-1)?.text).toMatch(/€100\.00 of invoice \d+ is still open/);
+  await until(50, one);
+  expect(await status('hosting', one.hosting)).toBe('suspended');
+  await pay(one, 10_000);
+  expect([await status('subscriptions', one.payer), await status('hosting', one.hosting)]).toEqual([
+    'active',
+    'active',
+  ]);
+  const before = (await mailsTo(shop.api, one.email)).length;
+  await until(120, one);
+  expect(await mailsTo(shop.api, one.email)).toHaveLength(before);
+  expect(await status('hosting', one.hosting)).toBe('active');
+});
 
-testInTurn('a private person hears of the statutory costs with fourteen days, before they are charged', async () => {
+test('a private person hears of the statutory costs with fourteen days, before they are charged', async () => {
   const one = await debt({ type: 'person', company_name: null, first_name: 'Jan', last_name: 'Bakker' });
   await until(28, one);
   const [reminder] = await database()
@@ -395,7 +386,7 @@ test('where nothing goes out automatically, what staff write down still does', a
 
 describe('nothing is suspended', () => {
   const sixty = 60;
-  testInTurn('before the day of a payment arrangement with the client, nor reminded of', async () => {
+  test('before the day of a payment arrangement with the client, nor reminded of', async () => {
     const one = await debt();
     const suspend_hold_until = addDays(today(), 14 + sixty + 1);
     await act('clients', one.client, 'hold', { suspend_hold_until });
@@ -471,7 +462,7 @@ describe('nothing is suspended', () => {
     expect(await status('hosting', one.hosting)).toBe('active');
   });
 
-  testInTurn('and a suspended service resumes once its client’s money is received', async () => {
+  test('and a suspended service resumes once its client’s money is received', async () => {
     const one = await debt();
     await until(46, one);
     expect(await status('hosting', one.hosting)).toBe('suspended');
@@ -480,7 +471,7 @@ describe('nothing is suspended', () => {
     expect([await status('invoices', one.invoice), await status('hosting', one.hosting)]).toEqual(['paid', 'active']);
   });
 
-  testInTurn('where reminders are switched off: without notice there is no suspension', async () => {
+  test('where reminders are switched off: without notice there is no suspension', async () => {
     await shop.add('general', { key: 'send_reminders', scope: 'billing', value: false });
     const one = await debt();
     await until(sixty, one);
@@ -490,7 +481,7 @@ describe('nothing is suspended', () => {
   });
 });
 
-testInTurn('a seller has a ladder of its own', async () => {
+test('a seller has a ladder of its own', async () => {
   const { seller } = shop.api.company;
   await database()
     .updateTable('sellers')
