@@ -22,7 +22,7 @@ export function compile(registry: Registry, raw: RawRegistry): Compiled {
  */
 const serverParts = {
   schema: ['$schema', 'x-view', 'x-index', 'x-unique', 'x-renamed-from'],
-  property: ['x-column', 'x-index', 'x-unique', 'x-renamed-from', 'x-hashed', 'x-snapshot', 'x-erase'],
+  property: ['x-column', 'x-index', 'x-unique', 'x-renamed-from', 'x-convert', 'x-hashed', 'x-snapshot', 'x-erase'],
   entry: ['table', 'frozen', 'large', 'shared', 'reauthenticate', 'audience'],
   action: ['done'],
 } as const;

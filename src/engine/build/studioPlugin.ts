@@ -6,7 +6,7 @@ import { readEnvironment, registryRoot } from '../server/env.ts';
 import { findIcons } from '../server/icons.ts';
 import { migrate } from '../server/store/ddl/migrate.ts';
 import type { Outcome } from '../server/store/ddl/outcome.ts';
-import { allowCommand, harmedText } from '../server/store/ddl/planText.ts';
+import { allowCommand, harmedText, tallySentences } from '../server/store/ddl/planText.ts';
 import { runningDatabase } from '../server/store/open/join.ts';
 import { placeInSchema } from '../server/store/open/schema.ts';
 import { openPool } from '../server/store/pool.ts';
@@ -62,7 +62,8 @@ async function planOnRunning(registry: Registry): Promise<Plan> {
   }
 }
 
-function plannedStep({ step, statement, became, harmed, refusal }: Outcome): PlannedStep {
+function plannedStep(outcome: Outcome): PlannedStep {
+  const { step, statement, became, refusal } = outcome;
   const { risk } = step;
   const needsPermission = became === 'held';
   return {
@@ -70,10 +71,13 @@ function plannedStep({ step, statement, became, harmed, refusal }: Outcome): Pla
     meaning: step.meaning,
     statement: statement ?? step.statement,
     needsPermission,
-    advice:
-      needsPermission && risk
-        ? [harmedText({ step, harmed }), ...(refusal === null ? [] : [refusal]), risk.advice]
-        : [],
-    command: needsPermission && risk ? allowCommand(step) : null,
+    advice: [
+      ...(step.notes ?? []),
+      ...(needsPermission ? [harmedText(outcome)] : []),
+      ...tallySentences(outcome).map(({ sentence }) => sentence),
+      ...(needsPermission && refusal !== null ? [refusal] : []),
+      ...(needsPermission && risk ? [risk.advice] : []),
+    ],
+    command: needsPermission && risk ? allowCommand(outcome) : null,
   };
 }

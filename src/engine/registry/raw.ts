@@ -120,6 +120,7 @@ export interface RawProperty {
     readonly keep?: boolean;
   };
   readonly 'x-renamed-from'?: string;
+  readonly 'x-convert'?: Misfits | RawConversion;
   readonly 'x-colour'?: Colour;
   readonly 'x-unit'?: string;
   readonly 'x-column'?: string | readonly string[];
@@ -138,6 +139,15 @@ export interface RawProperty {
   readonly 'x-of-resource'?: string;
   /** By language: the field that holds the same text in it. */
   readonly 'x-translated'?: Readonly<Record<Locale, string>>;
+}
+
+/** What becomes of values that a column of another type or unit does not hold exactly. */
+export type Misfits = 'round' | 'empty' | 'refuse';
+
+export interface RawConversion {
+  readonly multiply?: number;
+  readonly divide?: number;
+  readonly misfits?: Misfits;
 }
 
 export interface RawCheck {

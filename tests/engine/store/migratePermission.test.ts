@@ -133,7 +133,13 @@ describe('waits for permission', () => {
     await database.server(two, { rack: 'twelve' });
     const narrow = withServers({ rack: { type: 'integer' } });
     expect(await database.heldBack(narrow)).toContain(
-      `servers.rack becomes integer; it was text. 1 row has a value that does not fit.\n      uuid ${two}  rack twelve\n`,
+      [
+        'servers.rack becomes integer; it was text. 1 row has a value that does not fit.',
+        '    1 row keeps its value.',
+        `      uuid ${one}  rack 12 → 12`,
+        '    1 row loses its value.',
+        `      uuid ${two}  rack twelve → empty`,
+      ].join('\n'),
     );
     await database.done(narrow, ['narrow:servers.rack']);
     expect(await database.rows('select rack from servers order by uuid')).toEqual([{ rack: 12 }, { rack: null }]);

@@ -313,6 +313,13 @@ function idleKeys({ context: { raw }, resource }: Place, field: Field): readonly
     add('x-description', `"${name}" has no description in English`, 'Add "description".');
   if (property['x-renamed-from'] !== undefined && field.computed)
     add('x-renamed-from', `"${name}" is computed and kept nowhere`);
+  const convert = property['x-convert'];
+  if (convert !== undefined && (field.computed || kind === 'lines'))
+    add('x-convert', field.computed ? `"${name}" is computed and kept nowhere` : `"${name}" are lines`);
+  else if (typeof convert === 'object')
+    for (const key of ['multiply', 'divide'] as const)
+      if (convert[key] !== undefined && !kinds[kind].traits.numeric && kind !== 'text')
+        add(['x-convert', key], `"${name}" is of kind ${kind}`, 'Remove it: it is for numbers.');
   if (property.default !== undefined && field.computed) add('default', `"${name}" is computed`);
   if (property.default !== undefined && kind === 'secret')
     add('default', `"${name}" is a secret that all records would share`);
@@ -362,6 +369,7 @@ const ofFields: readonly (keyof RawProperty)[] = [
   'x-file',
   'x-snapshot',
   'x-renamed-from',
+  'x-convert',
   'x-limit',
   'x-translated',
   'x-of-resource',

@@ -28,7 +28,7 @@ export interface PlannedStep {
   readonly statement: string | null;
   /** What becomes of it: done at once, or held back until somebody allows it. */
   readonly needsPermission: boolean;
-  /** With what is held back: how many rows, the words of the database where it refused, what to do; and the command. */
+  /** What becomes of values that change. With what is held back: how many rows, the words of the database where it refused, what to do; and the command. */
   readonly advice: readonly string[];
   readonly command: string | null;
 }

@@ -434,6 +434,26 @@ export const mistakesOfSchemas: readonly Mistake[] = [
     'E319 schemas/rentals.json/properties/total_cents/x-renamed-from "total_cents" is computed and kept nowhere, so "x-renamed-from" means nothing. | Remove it.',
   ],
   [
+    'a conversion of what is computed',
+    field('total_cents', { 'x-convert': 'round' }),
+    'E319 schemas/rentals.json/properties/total_cents/x-convert "total_cents" is computed and kept nowhere, so "x-convert" means nothing. | Remove it.',
+  ],
+  [
+    'a factor of nothing',
+    field('stock', { 'x-convert': { multiply: 0 } }, 'tools'),
+    'E103 schemas/tools.json/properties/stock/x-convert {"multiply":0} is not a value for this key. | Available: round, empty, refuse.',
+  ],
+  [
+    'a conversion that does not exist',
+    field('stock', { 'x-convert': 'cut' }, 'tools'),
+    'E103 schemas/tools.json/properties/stock/x-convert "cut" is not a value for this key. | Available: round, empty, refuse.',
+  ],
+  [
+    'a factor for a day',
+    field('starts_on', { 'x-convert': { multiply: 100 } }),
+    'E319 schemas/rentals.json/properties/starts_on/x-convert/multiply "starts_on" is of kind date, so "multiply" means nothing. | Remove it: it is for numbers.',
+  ],
+  [
     'a reference to a definition that does not exist',
     field('address', { $ref: 'common/shared.json#/$defs/adress' }),
     'E203 schemas/rentals.json/properties/address/$ref "common/shared.json#/$defs/adress" leads nowhere. | Write common/<file>.json#/$defs/<name>. Did you mean "common/shared.json#/$defs/address"?',

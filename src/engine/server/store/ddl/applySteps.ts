@@ -8,8 +8,9 @@ import type { Place } from '../../../registry/types.ts';
 import type { Tx } from '../contract.ts';
 import { runPending } from './dataMigration.ts';
 import type { ViewSource } from './desired.ts';
-import type { Outcome } from './outcome.ts';
-import type { Risk, Step } from './step.ts';
+import type { Outcome, Tally } from './outcome.ts';
+import type { ChangedValues, Risk, Step } from './step.ts';
+import type { Fate } from './typeChange.ts';
 import { quoted, quotedList } from './text.ts';
 
 export interface Permissions {
@@ -21,7 +22,8 @@ export interface Permissions {
   readonly unfinished: ReadonlySet<string>;
 }
 
-export function isAllowed({ given, remembered, unfinished }: Permissions, { consent, key }: Risk): boolean {
+export function isAllowed({ given, remembered, unfinished }: Permissions, { consent, key, refused }: Risk): boolean {
+  if (refused === true) return false;
   return given.has(consent) || (consent.startsWith('keep:') ? remembered : unfinished).has(key);
 }
 
@@ -43,7 +45,7 @@ export async function applySteps(tx: Tx, { steps, permissions, count }: ApplyOpt
     batch = [];
   };
   for (const step of steps) {
-    if (outcomes.some((one) => one.became === 'held' && one.step.id === step.needs)) continue;
+    if (outcomes.some((one) => one.became === 'held' && step.needs?.includes(one.step.id) === true)) continue;
     const written = count && step.writes !== null ? async () => numberOf(tx, step.writes ?? '') : null;
     if (step.writtenIn !== undefined) {
       await flush();
@@ -75,6 +77,7 @@ const outcome = (step: Step, rest: Partial<Outcome> & Pick<Outcome, 'became'>): 
   statement: null,
   written: null,
   harmed: 0,
+  tally: null,
   examples: [],
   refusal: null,
   ...rest,
@@ -122,21 +125,47 @@ async function carefully(
   { risk, permissions }: { readonly risk: Risk; readonly permissions: Permissions },
 ): Promise<Outcome> {
   if (risk.before !== null) await sql.raw(risk.before).execute(tx);
-  const harmed = await numberOf(tx, `select count(*) from ${quoted(risk.table)} where ${risk.rows}`);
+  const tally = risk.values === undefined ? null : await tallyOf(tx, risk, risk.values);
+  const harmed =
+    tally === null
+      ? await numberOf(tx, `select count(*) from ${quoted(risk.table)} where ${risk.rows}`)
+      : (risk.values?.harms ?? []).reduce((sum, fate) => sum + tally[fate].count, 0);
   const may = isAllowed(permissions, risk);
   if (harmed === 0 && !risk.always)
-    return tried(tx, step, { harmed, examples: [], statement: step.statement, became: 'applied' });
-  const examples = await examplesOf(tx, risk);
-  if (!may) return outcome(step, { became: 'held', harmed, examples });
+    return tried(tx, step, { harmed, tally, examples: [], statement: step.statement, became: 'applied' });
+  const examples = tally === null ? await examplesOf(tx, risk) : [];
+  if (!may) return outcome(step, { became: 'held', harmed, tally, examples });
   if (risk.consented === null) return outcome(step, { became: 'kept', harmed, examples });
-  return tried(tx, step, { harmed, examples, statement: risk.consented, became: 'allowed' });
+  return tried(tx, step, { harmed, tally, examples, statement: risk.consented, became: 'allowed' });
+}
+
+async function tallyOf(tx: Tx, { table }: Risk, { fate, before, after }: ChangedValues): Promise<Tally> {
+  const { rows } = await sql
+    .raw<{ fate: Fate; count: number }>(
+      `select fate, count(*) from (select ${fate} as fate from ${quoted(table)}) as changed where fate is not null group by fate`,
+    )
+    .execute(tx);
+  const key = await keyOf(tx, table);
+  const columns = [...key.map(quoted), `${before} as before`, `${after ?? 'null'} as after`].join(', ');
+  const part = async (wanted: Fate): Promise<Tally[Fate]> => {
+    const count = rows.find((row) => row.fate === wanted)?.count ?? 0;
+    if (count === 0) return { count, examples: [] };
+    const examples = await sql
+      .raw<Outcome['examples'][number]>(
+        `select ${columns} from ${quoted(table)} where (${fate}) = '${wanted}' order by 1 limit ${shownRows}`,
+      )
+      .execute(tx);
+    return { count, examples: examples.rows };
+  };
+  return { keeps: await part('keeps'), rounds: await part('rounds'), loses: await part('loses') };
 }
 
 /** A step that the database refuses all the same, because of its rows, is held back with the database's words. */
 async function tried(
   tx: Tx,
   step: Step,
-  what: Pick<Outcome, 'harmed' | 'examples' | 'became'> & { readonly statement: string },
+  what: Pick<Outcome, 'harmed' | 'examples' | 'became'> &
+    Partial<Pick<Outcome, 'tally'>> & { readonly statement: string },
 ): Promise<Outcome> {
   await sql`savepoint attempt`.execute(tx);
   try {
@@ -179,12 +208,16 @@ async function examplesOf(tx: Tx, risk: Risk): Promise<Outcome['examples']> {
 
 /** The row's key first, where it has one. */
 async function shownColumns(tx: Tx, { table, shown }: Risk): Promise<string> {
+  return quotedList([...new Set([...(await keyOf(tx, table)), ...shown])]);
+}
+
+async function keyOf(tx: Tx, table: string): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
     where i.indrelid = to_regclass(${quoted(table)}) and i.indisprimary order by array_position(i.indkey::int2[], a.attnum)`.execute(
     tx,
   );
-  return quotedList([...new Set([...rows.map((row) => row.name), ...shown])]);
+  return rows.map(({ name }) => name);
 }
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');

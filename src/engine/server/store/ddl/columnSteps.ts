@@ -1,17 +1,31 @@
 /**
  * The columns of a table that is there already: new ones, other names, other types, and what may or may not be empty.
  */
+import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { DesiredColumn, DesiredTable } from './desired.ts';
 import type { PresentColumn, PresentTable } from './introspect.ts';
 import { definedName, stemOf } from './names.ts';
 import { safe, type Step } from './step.ts';
 import { quoted } from './text.ts';
-import { attempt, widens } from './typeChange.ts';
+import {
+  askFirst,
+  attempt,
+  likelyKind,
+  unitChange,
+  widens,
+  withPermissions,
+  type ConversionRule,
+  type Fate,
+} from './typeChange.ts';
 
 /** A table of the registry with what is there of it. */
 export interface Known {
   readonly desired: DesiredTable;
   readonly present: PresentTable;
+  /** What the columns held when the last migration had finished. */
+  readonly kinds: Readonly<Record<string, Kind>>;
+  /** What a person allows with the command. */
+  readonly allow: readonly string[];
 }
 
 export function columnSteps(known: Known): readonly Step[] {
@@ -132,8 +146,48 @@ function required({ desired }: Known, column: DesiredColumn): Step {
   };
 }
 
-function retyped({ desired, present }: Known, column: DesiredColumn, found: PresentColumn): readonly Step[] {
-  if (found.type === column.type) return [];
+const isFactorOf = (path: string, permission: string): boolean =>
+  permission.startsWith(`multiply:${path}:`) || permission.startsWith(`divide:${path}:`);
+
+/** What the rule for misfits needs permission for. */
+const harms: Readonly<Record<ConversionRule['misfits'], readonly Fate[]>> = {
+  ask: ['rounds', 'loses'],
+  refuse: ['rounds', 'loses'],
+  round: ['loses'],
+  empty: [],
+};
+
+function adviceFor(misfits: ConversionRule['misfits'], change: UnitChange | null): string {
+  if (change !== null)
+    return `Say in the field how the one becomes the other: "x-convert": { "${change.word}": ${change.by} }, or { "multiply": 1 } where the numbers stay as they are. Or say it with the command.`;
+  if (misfits === 'refuse') return 'The field refuses it with "x-convert": change those rows first, or the rule.';
+  if (misfits === 'round') return 'Change those rows first, write "x-convert": "empty" in the field, or allow it once.';
+  return 'Change those rows first, or say in the field what becomes of them: "x-convert": "round" or "empty". Or allow it once.';
+}
+
+/** Whether the column's values become others: it gets another type, or counts in another unit. */
+export function isConverted(known: Known, column: DesiredColumn): boolean {
+  const found = known.present.columns.get(formerName(known.present, column) ?? column.name);
+  return found !== undefined && (found.type !== column.type || changeOf(known, column, found) !== null);
+}
+
+type UnitChange = NonNullable<ReturnType<typeof changeOf>>;
+
+/** The kinds before and after where numbers are counted in another unit. */
+function changeOf({ present, kinds }: Known, column: DesiredColumn, found: PresentColumn) {
+  const name = formerName(present, column) ?? column.name;
+  const recorded = kinds[name];
+  // Without a record a type that stays the same says nothing of the unit.
+  if (column.kind === undefined || (recorded === undefined && found.type === column.type)) return null;
+  const from = recorded ?? likelyKind(name, found.type);
+  const change = unitChange(from, column.kind);
+  return change === null ? null : { ...change, from, to: column.kind };
+}
+
+function retyped(known: Known, column: DesiredColumn, found: PresentColumn): readonly Step[] {
+  const { desired, present } = known;
+  const change = changeOf(known, column, found);
+  if (!isConverted(known, column)) return [];
   const path = `${desired.name}.${column.name}`;
   const release = rulesOn(desired, present, column).map((name) => `drop constraint ${quoted(name)}`);
   const indexes = indexesOn(desired, present, column)
@@ -142,7 +196,7 @@ function retyped({ desired, present }: Known, column: DesiredColumn, found: Pres
   const to = (value: string): string =>
     `${indexes}${alter(desired)} ${[...release, `alter column ${quoted(column.name)} drop default`, `alter column ${quoted(column.name)} type ${column.type} using ${value}`].join(', ')}`;
   const alters = { table: desired.name, column: column.name };
-  if (widens(found.type, column.type)) {
+  if (change === null && widens(found.type, column.type)) {
     return [
       {
         ...safe('types', `widen:${path}`, {
@@ -154,32 +208,64 @@ function retyped({ desired, present }: Known, column: DesiredColumn, found: Pres
       },
     ];
   }
-  const { before, value, loses } = attempt(column.name, found.type, column.type);
+  const rule = withPermissions(column.conversion ?? askFirst, path, known.allow);
+  const isCounted = rule.multiply !== null || rule.divide !== null;
+  const factor = change === null ? {} : { multiply: rule.multiply, divide: rule.divide };
+  const { before, value, fate } = attempt({
+    column: column.name,
+    from: found.type,
+    to: column.type,
+    rule: { multiply: null, divide: null, ...factor },
+  });
+  const kept = column.nullable || column.default === null ? value : `coalesce(${value}, ${column.default})`;
+  const asks = change !== null && !isCounted;
+  const lesser = asks ? `${change.word}:${path}:${change.by}` : `round:${path}`;
   return [
     {
       id: `narrow:${path}`,
       stage: 'types',
-      statement: to(value),
-      meaning: `${path} becomes ${column.type}; it was ${found.type}.`,
+      statement: to(kept),
+      meaning:
+        found.type === column.type
+          ? `${path} keeps its type.`
+          : `${path} becomes ${column.type}; it was ${found.type}.`,
+      notes:
+        change === null
+          ? []
+          : [
+              `It was of kind ${change.from} and becomes ${change.to}, which counts in another unit.`,
+              ...(rule.multiply === null ? [] : [`Every value is multiplied by ${rule.multiply}.`]),
+              ...(rule.divide === null ? [] : [`Every value is divided by ${rule.divide}.`]),
+            ],
       writes: allRows(desired),
       alters,
       risk: {
         table: desired.name,
         before,
-        rows: loses,
+        rows: `${quoted(column.name)} is not null`,
         shown: [column.name],
-        counted: ['row has a value that does not fit', 'rows have a value that does not fit'],
+        counted: asks
+          ? ['row has a value in the other unit', 'rows have a value in the other unit']
+          : ['row has a value that does not fit', 'rows have a value that does not fit'],
         always: false,
         blocks: true,
         consent: `narrow:${path}`,
         key: `${path} ${column.type}`,
-        consented: to(column.nullable || column.default === null ? value : `coalesce(${value}, ${column.default})`),
-        advice: 'Change those rows first, or allow it: what does not fit is then cut to what does, or emptied.',
+        consented: to(kept),
+        advice: adviceFor(rule.misfits, asks ? change : null),
+        values: {
+          fate,
+          before: quoted(column.name),
+          after: asks ? null : value,
+          harms: asks ? ['keeps', 'rounds', 'loses'] : harms[rule.misfits],
+          lesser,
+        },
+        accepts: [lesser, ...(change === null ? [] : known.allow.filter((one) => isFactorOf(path, one)))],
+        refused: rule.misfits === 'refuse' || asks,
       },
     },
   ];
 }
-
 /** Rules and indexes on a column are made anew when its type is another: what they say may not be right of it. */
 export function rulesOn(table: DesiredTable, present: PresentTable, column: DesiredColumn): readonly string[] {
   return [...present.constraints].filter((name) => standsOn(name, table, column));

@@ -1,7 +1,9 @@
 /**
  * What the database should look like, as data: each constraint and index under a name that changes with its definition.
  */
+import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { Label, Place } from '../../../registry/types.ts';
+import type { ConversionRule } from './typeChange.ts';
 
 export interface DesiredColumn {
   readonly name: string;
@@ -11,6 +13,10 @@ export interface DesiredColumn {
   /** SQL for the rows that are there when the column comes; null for none. */
   readonly default: string | null;
   readonly renamedFrom: string | null;
+  /** Of a field: what it holds, which says in which unit numbers are counted. */
+  readonly kind?: Kind;
+  /** Of a field: the rule for values that change with the column. */
+  readonly conversion?: ConversionRule;
 }
 
 export interface DesiredConstraint {

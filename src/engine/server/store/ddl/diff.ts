@@ -1,8 +1,9 @@
 /** From what is there to what should be: every step, in the order in which they go, with what each could harm. */
+import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import { appendOnlySteps } from './appendOnly.ts';
 import { formerNameSteps } from './formerNames.ts';
-import { columnSteps, formerName, indexesOn, requiredName, rulesOn } from './columnSteps.ts';
-import type { DesiredColumn, DesiredTable } from './desired.ts';
+import { columnSteps, indexesOn, isConverted, requiredName, rulesOn } from './columnSteps.ts';
+import type { DesiredTable } from './desired.ts';
 import { frozenSteps } from './frozen.ts';
 import { revisionSteps } from './personRevisions.ts';
 import type { PresentTable } from './introspect.ts';
@@ -23,9 +24,11 @@ interface Differing {
   readonly largeTableBytes: number;
   /** Rows that modules bring along, between the columns and what is asked of them. */
   readonly data: readonly Step[];
+  /** What a person allows with the command. */
+  readonly allow: readonly string[];
 }
 
-export function difference({ desired, present, earlier, largeTableBytes, data }: Differing): readonly Step[] {
+export function difference({ desired, present, earlier, largeTableBytes, data, allow }: Differing): readonly Step[] {
   const used = new Set<string>();
   const steps = desired.flatMap((table) => {
     const former = formerTable(table, present);
@@ -35,7 +38,12 @@ export function difference({ desired, present, earlier, largeTableBytes, data }:
     const renamed = former === null ? found : underItsName(table, former, found);
     return [
       ...(former === null ? [] : [renaming(table, former), ...renamingRules(table, former, found)]),
-      ...changedTable(table, renamed, { largeTableBytes, bringsRows: data.some(({ code }) => code !== undefined) }),
+      ...changedTable(table, renamed, {
+        largeTableBytes,
+        bringsRows: data.some(({ code }) => code !== undefined),
+        kinds: earlier?.[former ?? table.name]?.kinds ?? {},
+        allow,
+      }),
       ...formerNameSteps(table, { former, present: found, all: desired }),
     ];
   });
@@ -146,14 +154,18 @@ interface Changing {
   readonly largeTableBytes: number;
   /** Whether there is a data migration among the steps. */
   readonly bringsRows: boolean;
+  /** What the columns held when the last migration had finished. */
+  readonly kinds: Readonly<Record<string, Kind>>;
+  readonly allow: readonly string[];
 }
 
 function changedTable(
   desired: DesiredTable,
   present: PresentTable,
-  { largeTableBytes, bringsRows }: Changing,
+  { largeTableBytes, bringsRows, kinds, allow }: Changing,
 ): readonly Step[] {
-  const retyped = desired.columns.filter((column) => typeDiffers(present, column));
+  const known = { desired, present, kinds, allow };
+  const retyped = desired.columns.filter((column) => isConverted(known, column));
   const released = new Set(
     retyped.flatMap((column) => [...rulesOn(desired, present, column), ...indexesOn(desired, present, column)]),
   );
@@ -170,10 +182,10 @@ function changedTable(
       column.nullable || column.default !== null ? [] : [requiredName(desired, column)],
     ),
   );
-  const columns = columnSteps({ desired, present });
+  const columns = columnSteps(known);
   const rules = [...indexSteps(within.desired, within.present), ...constraintSteps(desired, rest, bringsRows)];
   return [
-    ...columns,
+    ...columns.map((step) => afterTypes(step, columns)),
     ...obsoleteSteps(desired, within.present, stillRequired),
     ...rules.map((step) => afterTypes(step, columns)),
     ...appendOnlySteps(desired, present),
@@ -197,15 +209,12 @@ function ofRulesAlone({ desired, present }: Compared): Compared {
   };
 }
 
-/** Rules speak of the new types; as long as one waits for permission they have to wait too. */
+/** Rules are about the new types; as long as one waits for permission they have to wait too. */
 function afterTypes(step: Step, columns: readonly Step[]): Step {
-  const narrowing = columns.find((one) => one.stage === 'types' && one.risk !== null);
-  return narrowing ? { ...step, needs: narrowing.id } : step;
-}
-
-function typeDiffers(present: PresentTable, column: DesiredColumn): boolean {
-  const found = present.columns.get(formerName(present, column) ?? column.name);
-  return found !== undefined && found.type !== column.type;
+  const narrowing = columns.filter((one) => one.stage === 'types' && one.risk !== null).map(({ id }) => id);
+  return narrowing.length > 0 && step.stage !== 'types' && step.stage !== 'columns' && step.stage !== 'loosen'
+    ? { ...step, needs: narrowing }
+    : step;
 }
 
 const without = (names: ReadonlySet<string>, removed: ReadonlySet<string>): ReadonlySet<string> =>

@@ -222,7 +222,7 @@ async function apply(
   const { steps: data, rewritten } = await pendingDataMigrations(tx, dataMigrations, { present, renamed });
   const unwalled = aroundViews(
     { desired: views, present: await presentViews(tx), renamed },
-    difference({ desired, present, earlier: history.snapshot, largeTableBytes, data }),
+    difference({ desired, present, earlier: history.snapshot, largeTableBytes, data, allow }),
   );
   const steps =
     confined.role === null

@@ -1,6 +1,7 @@
 /** What became of a plan's steps, as data: what `--plan` prints, and what a start that stops says. */
 import type { RoleFound } from '../row-level-security/role.ts';
 import type { Step } from './step.ts';
+import type { Fate } from './typeChange.ts';
 
 export interface Outcome {
   readonly step: Step;
@@ -10,13 +11,17 @@ export interface Outcome {
   readonly written: number | null;
   /** How many rows it harms, or refuse it. */
   readonly harmed: number;
-  /** A few of them. */
+  /** Of values that change: by what becomes of them. */
+  readonly tally: Tally | null;
+  /** A few of the rows that it harms. */
   readonly examples: readonly Readonly<Record<string, unknown>>[];
   /** `held`: it waits for permission. `kept`: with permission, nothing is done as long as the rows are as they are. */
   readonly became: 'applied' | 'allowed' | 'held' | 'kept';
   /** PostgreSQL's own words, where it refused a step that no row seemed to. */
   readonly refusal: string | null;
 }
+
+export type Tally = Readonly<Record<Fate, { readonly count: number; readonly examples: Outcome['examples'] }>>;
 
 export interface Migration {
   /** In the order in which they were carried out, or would be. */

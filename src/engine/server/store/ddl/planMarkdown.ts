@@ -3,7 +3,7 @@
  * costs values, and the SQL folded away.
  */
 import { blockedOutcomes, type Migration, type Outcome } from './outcome.ts';
-import { allowCommand, counted, harmedText, rowText } from './planText.ts';
+import { allowCommand, counted, harmedText, meaningOf, rowText, tallySentences } from './planText.ts';
 import type { Step } from './step.ts';
 
 const shownDigits = 12;
@@ -43,7 +43,8 @@ function summary(outcomes: readonly Outcome[]): string {
 
 /** What it costs or would cost: of a rule that rows do not meet, nothing. */
 function losesValues({ step: { risk }, harmed }: Outcome): boolean {
-  return risk !== null && harmed > 0 && !risk.consent.startsWith('keep:');
+  const isOfUnit = risk?.values?.after === null;
+  return risk !== null && harmed > 0 && !isOfUnit && !risk.consent.startsWith('keep:');
 }
 
 /** What is behind the colon begins with the table, or with the resource that it is of. */
@@ -99,10 +100,11 @@ function lineOf(outcome: Outcome, mark: string): readonly string[] {
   const rows = [
     ...(written === null || written === 0 ? [] : [rowText(written)]),
     ...(losesValues(outcome) ? [`⚠ values are lost: ${harmedText(outcome)}`] : []),
+    ...tallySentences(outcome).map(({ sentence }) => sentence),
     ...(became === 'held' ? ['It waits for permission.'] : []),
     ...(became === 'kept' ? ['Not enforced yet, as allowed before.'] : []),
   ];
-  const [first = '', ...rest] = [step.meaning, ...rows].join(' ').split('\n');
+  const [first = '', ...rest] = [meaningOf(step), ...rows].join(' ').split('\n');
   return [
     `${mark} ${first}`,
     ...rest.map((line) => `${mark}   ${line}`),
@@ -112,9 +114,11 @@ function lineOf(outcome: Outcome, mark: string): readonly string[] {
 
 function waiting(outcome: Outcome): string {
   const { step, refusal } = outcome;
+  const command = allowCommand(outcome);
+  const becomes = tallySentences(outcome).map(({ sentence }) => ` ${sentence}`);
   return [
-    `- [ ] ${step.meaning} ${harmedText(outcome)}${refusal === null ? '' : ` The database says: ${refusal}.`} ${step.risk?.advice ?? ''}`,
-    `  \`${allowCommand(step)}\``,
+    `- [ ] ${meaningOf(step)} ${harmedText(outcome)}${becomes.join('')}${refusal === null ? '' : ` The database says: ${refusal}.`} ${step.risk?.advice ?? ''}`,
+    ...(command === null ? [] : [`  \`${command}\``]),
   ].join('\n');
 }
 

@@ -4,6 +4,7 @@
  */
 import { blockedOutcomes, type Migration, type Outcome } from './outcome.ts';
 import type { Step } from './step.ts';
+import { fates, type Fate } from './typeChange.ts';
 
 const shownDigits = 12;
 const longestValue = 60;
@@ -14,7 +15,9 @@ export function planText({ outcomes, drift, rewritten, checksum, confined }: Mig
   const retained = outcomes.filter(({ became }) => became === 'kept');
   const parts = [
     steps.length === 0
-      ? 'The tables are as the registry asks: there is nothing to do.'
+      ? blockedOutcomes({ outcomes }).length > 0
+        ? 'No step is carried out: what differs waits for you.'
+        : 'The tables are as the registry asks: there is nothing to do.'
       : `Plan ${checksum?.slice(0, shownDigits)}, ${counted(steps.length, ['step', 'steps'])}:`,
     ...steps.map((one, index) => stepText(one, index + 1)),
     ...(retained.length > 0
@@ -48,7 +51,7 @@ export function blockedText({ outcomes }: Pick<Migration, 'outcomes'>): string {
 /** One line for each thing that was left as it is. */
 export function remarks(migration: Migration): readonly string[] {
   const blocked = blockedOutcomes(migration).map(
-    ({ step, harmed }) => `${step.meaning} ${harmedText({ step, harmed })} Remove it with: ${allowCommand(step)}`,
+    (one) => `${meaningOf(one.step)} ${harmedText(one)} Remove it with: ${allowCommand(one) ?? ''}`,
   );
   return [
     ...blocked,
@@ -67,15 +70,22 @@ export function permissionProblem(
   steps: readonly Step[],
   earlier: ReadonlySet<string>,
 ): string | null {
-  const known = [...new Set(steps.flatMap((step) => step.risk?.consent ?? []))];
+  const known = [
+    ...new Set(
+      steps.flatMap(({ risk }) =>
+        risk === null ? [] : [...(risk.refused === true ? [] : [risk.consent]), ...(risk.accepts ?? [])],
+      ),
+    ),
+  ];
   const isDone = (one: string): boolean => one.startsWith('drop:') && earlier.has(one.slice('drop:'.length));
-  const unknown = allow.filter((one) => !known.some((consent) => consent === one) && !isDone(one));
+  const unknown = allow.filter((one) => !known.includes(one) && !isDone(one));
   if (unknown.length === 0) return null;
   const instead = known.length > 0 ? `What can be allowed now: ${known.join(', ')}.` : 'Nothing waits for permission.';
   return `There is no step that ${unknown.map((one) => `"${one}"`).join(' or ')} would allow. ${instead}`;
 }
 
-function stepText({ step, statement, written, harmed, became }: Outcome, number: number): string {
+function stepText(outcome: Outcome, number: number): string {
+  const { step, statement, written, harmed, became } = outcome;
   const rows =
     became === 'allowed'
       ? `${harmedText({ step, harmed })} You allow it.`
@@ -84,31 +94,74 @@ function stepText({ step, statement, written, harmed, became }: Outcome, number:
         : rowText(written);
   return [
     `${number}. ${step.id}`,
-    `   ${step.meaning} ${rows}`,
+    `   ${meaningOf(step)} ${rows}`,
+    ...tallyLines(outcome).map((line) => `   ${line}`),
     `   ${(statement ?? '').replaceAll('\n', '\n   ')};`,
   ].join('\n');
 }
 
-function blockedStep({ step, harmed, examples, refusal }: Outcome): string {
-  const rows = examples.map(
-    (row) =>
-      `      ${Object.entries(row)
-        .map(([name, value]) => `${name} ${shown(value)}`)
-        .join('  ')}`,
-  );
+function blockedStep(outcome: Outcome): string {
+  const { step, harmed, examples, refusal } = outcome;
+  const command = allowCommand(outcome);
+  const rows = examples.map((row) => `      ${inWords(row)}`);
   const more = harmed - examples.length;
   return [
-    `  ${step.meaning} ${harmedText({ step, harmed })}`,
+    `  ${meaningOf(step)} ${harmedText({ step, harmed })}`,
     ...rows,
     ...(rows.length > 0 && more > 0 ? [`      and ${more} more`] : []),
+    ...tallyLines(outcome).map((line) => `    ${line}`),
     ...(refusal === null ? [] : [`    The database says: ${refusal}`]),
     `    ${step.risk?.advice ?? ''}`,
-    `    ${allowCommand(step)}`,
+    ...(command === null ? [] : [`    ${command}`]),
   ].join('\n');
 }
 
-/** What gives permission to it. */
-export const allowCommand = (step: Step): string => `npm run migrate -- --allow ${step.risk?.consent ?? step.id}`;
+/** What a step means, with everything that is to be known of it. */
+export const meaningOf = ({ meaning, notes = [] }: Step): string => [meaning, ...notes].join(' ');
+
+const inWords = (row: Outcome['examples'][number]): string =>
+  Object.entries(row)
+    .map(([name, value]) => `${name} ${shown(value)}`)
+    .join('  ');
+
+/** What becomes of values that change, with a few of each. */
+function tallyLines({ step, tally }: Outcome): readonly string[] {
+  const [column = 'value'] = step.risk?.shown ?? [];
+  return tallySentences({ tally }).flatMap(({ fate, sentence }) => {
+    const { count, examples } = tally?.[fate] ?? { count: 0, examples: [] };
+    return [
+      sentence,
+      ...examples.map(
+        ({ before, after, ...key }) =>
+          `  ${inWords(key)}  ${column} ${shown(before)}${step.risk?.values?.after === null ? '' : ` → ${shown(after)}`}`,
+      ),
+      ...(count > examples.length ? [`  and ${count - examples.length} more`] : []),
+    ];
+  });
+}
+
+const fateWords: Readonly<Record<Fate, readonly [one: string, several: string]>> = {
+  keeps: ['row keeps its value', 'rows keep their value'],
+  rounds: ['row gets another value', 'rows get another value'],
+  loses: ['row loses its value', 'rows lose their value'],
+};
+
+/** How many rows keep, round or lose their value, a sentence each. */
+export function tallySentences({ tally }: Pick<Outcome, 'tally'>): readonly { fate: Fate; sentence: string }[] {
+  if (tally === null) return [];
+  return fates
+    .filter((fate) => tally[fate].count > 0)
+    .map((fate) => ({ fate, sentence: `${counted(tally[fate].count, fateWords[fate])}.` }));
+}
+
+/** Returns the command that gives permission; null where none does. */
+export function allowCommand({ step, tally }: Pick<Outcome, 'step' | 'tally'>): string | null {
+  const { risk } = step;
+  const isLesser = tally !== null && tally.loses.count === 0;
+  const asksUnit = risk?.values?.after === null;
+  const permission = isLesser || asksUnit ? (risk?.values?.lesser ?? risk?.consent) : risk?.consent;
+  return risk?.refused === true && !asksUnit ? null : `npm run migrate -- --allow ${permission ?? step.id}`;
+}
 
 /** How many rows it harms, in a sentence. */
 export function harmedText({ step, harmed }: Pick<Outcome, 'step' | 'harmed'>): string {

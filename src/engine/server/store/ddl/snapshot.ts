@@ -1,12 +1,15 @@
 /**
  * How the tables were when a migration had finished: what tells a hand that changed them since, and what once was ours.
  */
+import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { DesiredTable } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
 import type { PresentPolicies } from './introspect.ts';
 import { stemOf } from './names.ts';
 
 interface TableSnapshot {
+  /** What its fields held, by column. Missing where it was written before that was kept. */
+  readonly kinds?: Readonly<Record<string, Kind>> | undefined;
   /** Name to type, with ` not null` where it may not be empty. */
   readonly columns: Readonly<Record<string, string>>;
   readonly constraints: readonly string[];
@@ -33,9 +36,16 @@ export function snapshotOf(present: Present, desired: readonly DesiredTable[], e
         constraints: [...table.constraints].sort(),
         indexes: [...table.indexes].sort(),
         wall: table.wall,
+        kinds: kindsOf(desired.find((one) => one.name === name)) ?? earlier?.[name]?.kinds,
       },
     ]);
   return Object.fromEntries(rows);
+}
+
+function kindsOf(table: DesiredTable | undefined): TableSnapshot['kinds'] {
+  return (
+    table && Object.fromEntries(table.columns.flatMap(({ name, kind }) => (kind === undefined ? [] : [[name, kind]])))
+  );
 }
 
 /** What was changed by hand since, one sentence each. */

@@ -1,6 +1,7 @@
 /** One change of the database, as data: what it is called, its SQL, what it means, and which rows it could harm. */
 import type { IdentifiedDataMigration } from '../contract.ts';
 import type { ViewSource } from './desired.ts';
+import type { Fate } from './typeChange.ts';
 
 /** In the order in which they are carried out. */
 export const stages = [
@@ -44,6 +45,24 @@ export interface Risk {
   readonly consented: string | null;
   /** What else would help. */
   readonly advice: string;
+  /** Of values that change: what becomes of each. The rows that it harms are then counted by their fate. */
+  readonly values?: ChangedValues;
+  /** Further permissions that the step takes: `round:servers.width`. */
+  readonly accepts?: readonly string[];
+  /** Takes no permission: the registry refuses it. */
+  readonly refused?: boolean;
+}
+
+export interface ChangedValues {
+  /** SQL: a {@link Fate}, null of a row without a value. */
+  readonly fate: string;
+  readonly before: string;
+  /** Null as long as nobody has said how the one unit becomes the other. */
+  readonly after: string | null;
+  /** The fates that need permission. */
+  readonly harms: readonly Fate[];
+  /** The permission for values that are only rounded. */
+  readonly lesser: string;
 }
 
 export interface Step {
@@ -53,13 +72,15 @@ export interface Step {
   readonly statement: string;
   /** One sentence. */
   readonly meaning: string;
+  /** Further sentences. */
+  readonly notes?: readonly string[];
   /** Of a new table, as SQL. */
   readonly columns?: readonly string[];
   /** SQL that counts the rows it writes; null where it writes none. */
   readonly writes: string | null;
   readonly risk: Risk | null;
-  /** The step that must have been carried out before this one makes sense. */
-  readonly needs?: string;
+  /** The steps that must have been carried out before this one makes sense. */
+  readonly needs?: readonly string[];
   /**
    * Of a step that may also be carried out in a later transaction: its table, and about how many locks it holds until
    * that ends.

@@ -7,6 +7,7 @@ import { frozenTrigger } from './frozen.ts';
 import { indexesOf } from './indexes.ts';
 import { definedName, joinTableName } from './names.ts';
 import { defaultText, quoted } from './text.ts';
+import { conversionRule } from './typeChange.ts';
 
 export function desiredTables(registry: Registry, extensions: Extensions): readonly DesiredTable[] {
   const resources = Object.values(registry.resources).filter((resource) => resource.view === null);
@@ -55,6 +56,8 @@ function columnOfField(field: Field): DesiredColumn {
     nullable: field.nullable,
     default: columnDefault(field, type),
     renamedFrom: field.renamedFrom,
+    kind: field.kind,
+    conversion: conversionRule(field.property),
   };
 }
 

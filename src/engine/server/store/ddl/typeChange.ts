@@ -1,7 +1,9 @@
-/** From one column type to another: whether every value fits, and how to try each one. */
+/** From one column type or unit to another: what each value becomes, and whether it is kept, rounded or lost. */
+import { kindOf } from '../../../registry/kinds/table.ts';
+import type { Kind } from '../../../registry/kinds/kindNames.ts';
+import type { RawProperty } from '../../../registry/raw.ts';
+import { timeZone } from '../../../values/calendarDate.ts';
 import { quoted } from './text.ts';
-
-const numbers = /^(?:integer|bigint|numeric\(\d+,\d+\))$/;
 
 /** Whether every value of the one type is a value of the other. */
 export function widens(from: string, to: string): boolean {
@@ -24,20 +26,273 @@ function digitsOf(type: string): readonly number[] {
   return (/^numeric\((\d+),(\d+)\)$/.exec(type) ?? []).slice(1).map(Number);
 }
 
+/** The rule for values that change with their column, from `x-convert` and from the command. */
+export interface ConversionRule {
+  readonly multiply: number | null;
+  readonly divide: number | null;
+  /** For values that do not fit exactly: `ask` waits for permission, `refuse` takes none. */
+  readonly misfits: 'ask' | 'round' | 'empty' | 'refuse';
+}
+
+export const askFirst: ConversionRule = { multiply: null, divide: null, misfits: 'ask' };
+
+/** Reads `x-convert` of a property. */
+export function conversionRule({ 'x-convert': written }: RawProperty): ConversionRule {
+  if (written === undefined) return askFirst;
+  if (typeof written === 'string') return { ...askFirst, misfits: written };
+  return { multiply: written.multiply ?? null, divide: written.divide ?? null, misfits: written.misfits ?? 'ask' };
+}
+
+/** Adds what a person gave with the command: `round:servers.width`, `multiply:prices.amount_cents:100`. */
+export function withPermissions(rule: ConversionRule, path: string, allow: readonly string[]): ConversionRule {
+  if (rule.misfits === 'refuse') return rule;
+  const factorAfter = (word: string): number | null => {
+    const found = allow.findLast((one) => one.startsWith(`${word}:${path}:`));
+    const factor = found === undefined ? '' : found.slice(`${word}:${path}:`.length);
+    return /^\d+(?:\.\d+)?$/.test(factor) && Number(factor) > 0 ? Number(factor) : null;
+  };
+  const [multiply, divide] = [factorAfter('multiply'), factorAfter('divide')];
+  const misfits = rule.misfits === 'ask' && allow.includes(`round:${path}`) ? 'round' : rule.misfits;
+  return multiply === null && divide === null ? { ...rule, misfits } : { multiply, divide, misfits };
+}
+
+/** How many of its units make one that people write. */
+const unitsOf: Partial<Record<Kind, number>> = { money: 100, percent: 100, duration: 60 };
+const counting: readonly Kind[] = ['integer', 'decimal', 'exact-number', 'money', 'percent', 'duration'];
+
+/** How values of the one kind most likely become values of the other; null where both are counted in the same unit. */
+export function unitChange(from: Kind, to: Kind): { readonly word: 'multiply' | 'divide'; readonly by: number } | null {
+  if (from === to || !isCounted(from, to) || !isCounted(to, from)) return null;
+  const [before, after] = [unitsOf[from] ?? 1, unitsOf[to] ?? 1];
+  if (unitsOf[from] === undefined && unitsOf[to] === undefined) return null;
+  return before <= after ? { word: 'multiply', by: after / before } : { word: 'divide', by: before / after };
+}
+
+const written: readonly Kind[] = ['text', 'multiline', 'enum'];
+
+/** A text may hold a number; two texts hold none that is counted. */
+const isCounted = (kind: Kind, other: Kind): boolean =>
+  counting.includes(kind) || (written.includes(kind) && counting.includes(other));
+
+/** The kind that a column most likely held where no migration has recorded it: amounts have eight bytes. */
+export function likelyKind(name: string, type: string): Kind {
+  const whole = kindOf({ type: 'integer' }, name);
+  if (type === 'bigint') return whole === 'integer' ? 'money' : whole;
+  if (type === 'integer') return whole;
+  if (type.startsWith('numeric')) return 'decimal';
+  return type === 'text' ? 'text' : 'json';
+}
+
+export const fates = ['keeps', 'rounds', 'loses'] as const;
+/** What becomes of a value: it is the same, it is another one, it is gone. */
+export type Fate = (typeof fates)[number];
+
 export interface Attempt {
-  /** Makes the function that answers null for a value that does not fit. It is gone with the connection. */
+  /** Makes the functions that answer null for a value that does not fit. They are gone with the connection. */
   readonly before: string;
   /** The value in the new type, null where it does not fit. */
   readonly value: string;
-  /** True of the rows whose value would be lost or become another one. */
-  readonly loses: string;
+  /** The {@link Fate} of each row as text, null of rows without a value. */
+  readonly fate: string;
+}
+
+interface Change {
+  readonly column: string;
+  readonly from: string;
+  readonly to: string;
+  readonly rule: Pick<ConversionRule, 'multiply' | 'divide'>;
 }
 
 /** How to bring a column into another type, value by value. */
-export function attempt(column: string, from: string, to: string): Attempt {
-  const name = `pg_temp.${quoted(`beheer_try_${to}`)}`;
-  const before = `create or replace function ${name}(value text) returns ${to} language plpgsql immutable as $$ begin return value::${to}; exception when others then return null; end $$`;
-  const [was, value] = [`${quoted(column)}::text`, `${name}(${quoted(column)}::text)`];
-  const same = numbers.test(from) && numbers.test(to) ? `${quoted(column)} = ${value}` : `${was} = ${value}::text`;
-  return { before, value, loses: `${quoted(column)} is not null and (${same}) is not true` };
+export function attempt({ column, from, to, rule }: Change): Attempt {
+  const name = quoted(column);
+  const [was, becomes] = [formOf(from), formOf(to)];
+  const { value, same } = converted({ name, was, becomes, to, factor: factorOf(rule) });
+  const isList = was === 'texts' || was === 'numbers';
+  const drops = isList && !lists.has(becomes) && becomes !== 'json' ? ` or cardinality(${name}) > 1` : '';
+  return {
+    before: functions,
+    value,
+    fate: `case when ${nothing(was, name)} then null when (${value}) is null${drops} then 'loses' when ${same} then 'keeps' else 'rounds' end`,
+  };
 }
+
+type Form =
+  | 'number'
+  | 'text'
+  | 'boolean'
+  | 'date'
+  | 'instant'
+  | 'time'
+  | 'uuid'
+  | 'json'
+  | 'texts'
+  | 'numbers'
+  | 'other';
+
+const forms: Readonly<Record<string, Form>> = {
+  integer: 'number',
+  bigint: 'number',
+  numeric: 'number',
+  text: 'text',
+  boolean: 'boolean',
+  date: 'date',
+  'timestamp(3) with time zone': 'instant',
+  'time without time zone': 'time',
+  uuid: 'uuid',
+  jsonb: 'json',
+  'text[]': 'texts',
+  'bigint[]': 'numbers',
+};
+const lists: ReadonlySet<Form> = new Set(['texts', 'numbers']);
+
+const formOf = (type: string): Form => forms[type.startsWith('numeric(') ? 'numeric' : type] ?? 'other';
+
+interface Factor {
+  readonly multiply: number;
+  readonly divide: number;
+}
+
+const factorOf = ({ multiply, divide }: Change['rule']): Factor => ({ multiply: multiply ?? 1, divide: divide ?? 1 });
+
+interface Conversion {
+  /** Of the column, quoted. */
+  readonly name: string;
+  readonly was: Form;
+  readonly becomes: Form;
+  readonly to: string;
+  readonly factor: Factor;
+}
+
+interface Converted {
+  readonly value: string;
+  /** True where the value says the same as before. */
+  readonly same: string;
+}
+
+function converted(conversion: Conversion): Converted {
+  const { name, was, becomes, to, factor } = conversion;
+  const text = asText(was, name);
+  if (becomes === 'number') return asNumber(conversion, text);
+  if (becomes === 'text' && was === 'number') {
+    const value = isOne(factor) ? `${name}::text` : `trim_scale(${scaled(`${name}::numeric`, factor)})::text`;
+    return { value, same: `(${value})::numeric * ${factor.divide} = ${name} * ${factor.multiply}` };
+  }
+  if (becomes === 'text') {
+    const value =
+      was === 'json' ? `case when jsonb_typeof(${name}) = 'string' then ${name} #>> '{}' else ${name}::text end` : text;
+    return { value, same: 'true' };
+  }
+  if (becomes === 'json' && was !== 'text') return { value: `to_jsonb(${name})`, same: 'true' };
+  if (becomes === 'texts') {
+    if (was === 'numbers') return { value: `${name}::text[]`, same: 'true' };
+    if (was === 'json') return { value: `pg_temp.beheer_texts(${name})`, same: 'true' };
+    return { value: `case when ${text} = '' then '{}'::text[] else array[${text}] end`, same: 'true' };
+  }
+  if (becomes === 'numbers')
+    return { value: `pg_temp.beheer_numbers(${was === 'texts' ? name : `array[${text}]`})`, same: 'true' };
+  if (was === 'instant' && becomes === 'date')
+    return { value: `(${localTime(name)})::date`, same: `(${localTime(name)})::time = '00:00'` };
+  if (was === 'instant' && becomes === 'time') return { value: `(${localTime(name)})::time`, same: 'false' };
+  if (was === 'date' && becomes === 'instant') return { value: inZone(`${name}::timestamp`), same: 'true' };
+  if (was === 'number' && becomes === 'boolean')
+    return { value: `case ${name} when 0 then false when 1 then true end`, same: 'true' };
+  const tried = `pg_temp.${quoted(`beheer_${becomes}`)}(btrim(${text}))`;
+  if (becomes === 'other') return { value: `${name}::text::${to}`, same: `${name}::text = ${name}::text::${to}::text` };
+  return {
+    value: becomes === 'instant' ? `${tried}::${to}` : tried,
+    same: samePlain[becomes]?.(`btrim(${text})`, tried) ?? 'true',
+  };
+}
+
+/** Of a text that became something else: whether it said exactly that. */
+const samePlain: Partial<Record<Form, (text: string, value: string) => string>> = {
+  boolean: (text) => `lower(${text}) in ('true', 'false')`,
+  date: (text, value) => `${text} = ${value}::text`,
+  instant: (text) => `${text} ~ '(Z|[+-][0-9]{2}:?[0-9]{2})$' and ${text} !~ '[.][0-9]{4}'`,
+  uuid: (text, value) => `lower(${text}) = ${value}::text`,
+};
+
+/** Rounded half away from zero, and null outside what the type holds. */
+function asNumber({ name, was, to, factor }: Conversion, text: string): Converted {
+  const number =
+    was === 'number'
+      ? `${name}::numeric`
+      : was === 'boolean'
+        ? `${name}::integer::numeric`
+        : was === 'date' || was === 'instant' || was === 'time' || was === 'uuid'
+          ? 'null::numeric'
+          : `case when btrim(${text}) ~ '${plainNumber}' then btrim(${text})::numeric end`;
+  const exact = scaled(number, factor);
+  const [precision, scale = 0] = digitsOf(to);
+  const rounded = to === 'numeric' ? exact : `round(${exact}, ${scale})`;
+  const limit =
+    precision === undefined
+      ? to === 'numeric'
+        ? 'true'
+        : `${rounded} between ${to === 'integer' ? '-2147483648 and 2147483647' : '-9223372036854775808 and 9223372036854775807'}`
+      : `abs(${rounded}) < 1e${precision - scale}::numeric`;
+  const value = `case when ${limit} then ${rounded.startsWith('round(') ? rounded : `(${rounded})`}::${to} end`;
+  // "007" and "+31" are not the same as a number.
+  const asWritten = was === 'number' || was === 'boolean' ? '' : `btrim(${text}) !~ '^([+]|-?0[0-9])' and `;
+  return { value, same: `${asWritten}(${number}) * ${factor.multiply} = (${value}) * ${factor.divide}` };
+}
+
+const plainNumber = '^[+-]?[0-9]{1,40}([.][0-9]{0,40})?$';
+const isOne = ({ multiply, divide }: Factor): boolean => multiply === 1 && divide === 1;
+const scaled = (number: string, { multiply, divide }: Factor): string =>
+  multiply === 1 && divide === 1
+    ? number
+    : `((${number})${multiply === 1 ? '' : ` * ${multiply}`}${divide === 1 ? '' : ` / ${divide}`})`;
+const localTime = (instant: string): string => `${instant} at time zone '${timeZone}'`;
+const inZone = (local: string): string => `(${local} at time zone '${timeZone}')::timestamp(3) with time zone`;
+
+/** As the API writes it; of a list the first. */
+function asText(form: Form, name: string): string {
+  if (form === 'instant') return `to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  if (form === 'time') return `regexp_replace(${name}::text, '^([0-9]{2}:[0-9]{2}):00$', '\\1')`;
+  if (form === 'json')
+    return `case when jsonb_typeof(${name}) in ('object', 'array') then null else ${name} #>> '{}' end`;
+  return lists.has(form) ? `${name}[1]::text` : `${name}::text`;
+}
+
+function nothing(form: Form, name: string): string {
+  if (form === 'text') return `coalesce(btrim(${name}), '') = ''`;
+  if (form === 'json') return `coalesce(${name} in ('null', '[]', '""'), true)`;
+  return lists.has(form) ? `coalesce(cardinality(${name}), 0) = 0` : `${name} is null`;
+}
+
+/** @param body answers from `value`; null where it fails. */
+const trying = (name: string, [takes, gives]: readonly [string, string], body: string): string =>
+  `create or replace function pg_temp.${quoted(`beheer_${name}`)}(value ${takes}) returns ${gives} language plpgsql immutable as $$ begin ${body} exception when others then return null; end $$`;
+
+const day = '^[0-9]{4}-[0-9]{2}-[0-9]{2}';
+const moment = `value ~ '${day}[T ][0-9]{2}:[0-9]{2}'`;
+const zoned = `value ~ '(Z|[+-][0-9]{2}:?[0-9]{2})$'`;
+
+const functions = [
+  trying(
+    'date',
+    ['text', 'date'],
+    `if value ~ '${day}$' then return value::date; elsif ${moment} and ${zoned} then return (value::timestamptz at time zone '${timeZone}')::date; elsif ${moment} then return value::timestamp::date; end if; return null;`,
+  ),
+  trying(
+    'instant',
+    ['text', 'timestamptz'],
+    `if ${moment} and ${zoned} then return value::timestamptz; elsif value ~ '${day}' then return value::timestamp at time zone '${timeZone}'; end if; return null;`,
+  ),
+  trying(
+    'time',
+    ['text', 'time'],
+    `if value ~ '^[0-9]{1,2}:[0-9]{2}(:[0-9]{2})?$' then return value::time; end if; return null;`,
+  ),
+  trying('boolean', ['text', 'boolean'], 'return value::boolean;'),
+  trying('uuid', ['text', 'uuid'], 'return value::uuid;'),
+  trying('json', ['text', 'jsonb'], 'return value::jsonb;'),
+  trying(
+    'texts',
+    ['jsonb', 'text[]'],
+    `if jsonb_typeof(value) = 'array' then return array(select jsonb_array_elements_text(value)); elsif jsonb_typeof(value) = 'object' then return null; end if; return array[value #>> '{}'];`,
+  ),
+  trying('numbers', ['text[]', 'bigint[]'], 'return value::bigint[];'),
+].join(';\n');

@@ -65,6 +65,13 @@ const dutch: readonly Pair[] = [
   ['{0} may no longer be empty.', '{0} mag niet meer leeg zijn.'],
   ['{0} may not be empty.', '{0} mag niet leeg zijn.'],
   ['{0} becomes {1}; it was {2}, and every value fits.', '{0} wordt {1}; het was {2}, en elke waarde past.'],
+  ['{0} keeps its type.', '{0} houdt zijn type.'],
+  [
+    'It was of kind {0} and becomes {1}, which counts in another unit.',
+    'Het was van de soort {0} en wordt {1}, dat in een andere eenheid telt.',
+  ],
+  ['Every value is multiplied by {0}.', 'Elke waarde wordt vermenigvuldigd met {0}.'],
+  ['Every value is divided by {0}.', 'Elke waarde wordt gedeeld door {0}.'],
   ['{0} becomes {1}; it was {2}.', '{0} wordt {1}; het was {2}.'],
   ['{0} is no longer in the registry.', '{0} staat niet meer in het register.'],
   [
@@ -107,6 +114,15 @@ const dutch: readonly Pair[] = [
   ['No row has a value that does not fit.', 'Elke waarde past.'],
   ['1 row has a value that does not fit.', '1 rij heeft een waarde die niet past.'],
   ['{0} rows have a value that does not fit.', '{0} rijen hebben een waarde die niet past.'],
+  ['No row has a value in the other unit.', 'Geen rij heeft een waarde in de andere eenheid.'],
+  ['1 row has a value in the other unit.', '1 rij heeft een waarde in de andere eenheid.'],
+  ['{0} rows have a value in the other unit.', '{0} rijen hebben een waarde in de andere eenheid.'],
+  ['1 row keeps its value.', '1 rij houdt zijn waarde.'],
+  ['{0} rows keep their value.', '{0} rijen houden hun waarde.'],
+  ['1 row gets another value.', '1 rij krijgt een andere waarde.'],
+  ['{0} rows get another value.', '{0} rijen krijgen een andere waarde.'],
+  ['1 row loses its value.', '1 rij verliest zijn waarde.'],
+  ['{0} rows lose their value.', '{0} rijen verliezen hun waarde.'],
   ['No row has a value in it.', 'In geen rij staat er iets in.'],
   ['1 row has a value in it.', 'In 1 rij staat er iets in.'],
   ['{0} rows have a value in it.', 'In {0} rijen staat er iets in.'],
@@ -131,8 +147,20 @@ const dutch: readonly Pair[] = [
     'Geef het veld een "default", haal het uit "required", of laat die rijen zoals ze zijn totdat iemand ze bewerkt.',
   ],
   [
-    'Change those rows first, or allow it: what does not fit is then cut to what does, or emptied.',
-    'Wijzig eerst die rijen, of sta het toe: wat niet past, wordt dan ingekort of leeggemaakt.',
+    'Change those rows first, or say in the field what becomes of them: "x-convert": "round" or "empty". Or allow it once.',
+    'Wijzig eerst die rijen, of zeg in het veld wat ermee gebeurt: "x-convert": "round" of "empty". Of sta het eenmalig toe.',
+  ],
+  [
+    'Change those rows first, write "x-convert": "empty" in the field, or allow it once.',
+    'Wijzig eerst die rijen, zet "x-convert": "empty" in het veld, of sta het eenmalig toe.',
+  ],
+  [
+    'The field refuses it with "x-convert": change those rows first, or the rule.',
+    'Het veld weigert het met "x-convert": wijzig eerst die rijen, of de regel.',
+  ],
+  [
+    'Say in the field how the one becomes the other: "x-convert": { "{0}": {1} }, or { "multiply": 1 } where the numbers stay as they are. Or say it with the command.',
+    'Zeg in het veld hoe het een het ander wordt: "x-convert": { "{0}": {1} }, of { "multiply": 1 } als de getallen blijven zoals ze zijn. Of zeg het met de opdracht.',
   ],
   [
     'It does no harm where it is. If a field has only another name now, say "x-renamed-from": "{0}" there.',

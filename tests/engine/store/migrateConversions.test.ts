@@ -1,0 +1,233 @@
+/** What becomes of values whose column gets another type or another unit. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { RawProperty } from '../../../src/engine/registry/raw.ts';
+import { planMarkdown } from '../../../src/engine/server/store/ddl/planMarkdown.ts';
+import { MigratedDatabase, withServers } from '../../support/migratedDatabase.ts';
+
+let database: MigratedDatabase;
+beforeEach(async () => {
+  database = await MigratedDatabase.open();
+  return () => database.close();
+});
+
+const key = (index: number): string => `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+
+/** One row for each value. */
+async function filled(property: RawProperty, values: readonly unknown[], name = 'figure'): Promise<void> {
+  await database.done(withServers({ [name]: property }));
+  for (const [index, value] of values.entries()) await database.server(key(index + 1), { [name]: value });
+}
+
+const stored = async (name = 'figure'): Promise<readonly unknown[]> =>
+  (await database.rows<{ value: unknown }>(`select "${name}" as value from servers order by uuid`)).map(
+    ({ value }) => value,
+  );
+
+const decimal = { type: 'number' } as const;
+const integer = { type: 'integer' } as const;
+
+describe('a decimal that becomes a whole number', () => {
+  test('keeps every value where all are whole', async () => {
+    await filled(decimal, [...Array(30).keys()]);
+    const plan = await database.plan(withServers({ figure: integer }));
+    expect(plan).toContain('servers.figure becomes integer; it was numeric(20,2). 30 rows are written.');
+    expect(plan).toContain(
+      `   30 rows keep their value.\n     uuid ${key(1)}  figure 0 → 0\n     uuid ${key(2)}  figure 1 → 1\n`,
+    );
+    expect(plan).toContain('and 25 more');
+    await database.done(withServers({ figure: integer }));
+    expect(await stored()).toEqual([...Array(30).keys()]);
+  });
+
+  test('waits where values would be rounded or lost, shows each with what it becomes, and never says that nothing is to do', async () => {
+    await filled(decimal, [3, 2.5, -2.5, 3_000_000_000, null]);
+    const changed = withServers({ figure: integer });
+    const said = [
+      '  servers.figure becomes integer; it was numeric(20,2). 3 rows have a value that does not fit.',
+      '    1 row keeps its value.',
+      `      uuid ${key(1)}  figure 3 → 3`,
+      '    2 rows get another value.',
+      `      uuid ${key(2)}  figure 2.5 → 3`,
+      `      uuid ${key(3)}  figure -2.5 → -3`,
+      '    1 row loses its value.',
+      `      uuid ${key(4)}  figure 3000000000 → empty`,
+      '    Change those rows first, or say in the field what becomes of them: "x-convert": "round" or "empty". Or allow it once.',
+      '    npm run migrate -- --allow narrow:servers.figure',
+    ].join('\n');
+    expect(await database.heldBack(changed)).toContain(said);
+    const plan = await database.plan(changed);
+    expect(plan).toContain(said);
+    expect(plan).toContain('No step is carried out: what differs waits for you.');
+    expect(plan).not.toContain('nothing to do');
+    expect(planMarkdown(await database.to(changed, { rehearse: true }))).toContain(
+      '3 rows have a value that does not fit. 1 row keeps its value. 2 rows get another value. 1 row loses its value.',
+    );
+    await database.done(changed, ['narrow:servers.figure']);
+    expect(await stored()).toEqual([3, 3, -3, null, null]);
+  });
+
+  test('rounds with permission, or where the field says so, and then still waits for what would be lost', async () => {
+    await filled(decimal, [2.5, 4]);
+    const changed = withServers({ figure: integer });
+    expect(await database.heldBack(changed)).toContain('npm run migrate -- --allow round:servers.figure');
+    const rounding = withServers({ figure: { ...integer, 'x-convert': 'round' } });
+    await database.rows(`update servers set figure = 3000000000 where uuid = '${key(2)}'`);
+    expect(await database.heldBack(rounding)).toContain('1 row has a value that does not fit.');
+    await expect(database.to(changed, { allow: ['round:servers.figure'] })).rejects.toThrow('1 row loses its value.');
+    await database.rows(`update servers set figure = 4 where uuid = '${key(2)}'`);
+    expect(await database.plan(rounding)).toContain('1 row gets another value.');
+    await database.done(rounding);
+    expect(await stored()).toEqual([3, 4]);
+    expect(await database.plan(rounding)).toContain('nothing to do');
+  });
+
+  test('empties what does not fit where the field says so, with its default where it may not be empty', async () => {
+    await filled(decimal, [2, 3_000_000_000]);
+    await database.done(withServers({ figure: { ...integer, default: 7, 'x-convert': 'empty' } }));
+    expect(await stored()).toEqual([2, 7]);
+  });
+
+  test('takes no permission where the field refuses it', async () => {
+    await filled(decimal, [2.5]);
+    const refused = withServers({ figure: { ...integer, 'x-convert': 'refuse' } });
+    const said = await database.heldBack(refused);
+    expect(said).toContain('The field refuses it with "x-convert": change those rows first, or the rule.');
+    expect(said).not.toContain('--allow');
+    await expect(database.to(refused, { allow: ['narrow:servers.figure'] })).rejects.toThrow('There is no step');
+    await database.rows('update servers set figure = 3');
+    await database.done(refused);
+    expect(await stored()).toEqual([3]);
+  });
+});
+
+describe('an amount in euros that becomes one in cents', () => {
+  const cents: RawProperty = { type: 'integer', 'x-renamed-from': 'price' };
+
+  test('waits for a rule, and is multiplied exactly with it', async () => {
+    await filled(decimal, [12.34, 0.1, 1_000], 'price');
+    const asked = await database.heldBack(withServers({ price_cents: cents }));
+    expect(asked).toContain(
+      'servers.price_cents becomes bigint; it was numeric(20,2). It was of kind decimal and becomes money, which counts in another unit. 3 rows have a value in the other unit.',
+    );
+    expect(asked).toContain('"x-convert": { "multiply": 100 }');
+    expect(asked).toContain('npm run migrate -- --allow multiply:servers.price_cents:100');
+    const ruled = withServers({ price_cents: { ...cents, 'x-convert': { multiply: 100 } } });
+    expect(await database.plan(ruled)).toContain('Every value is multiplied by 100.');
+    await database.done(ruled);
+    expect(await stored('price_cents')).toEqual([1234, 10, 100_000]);
+    expect(await database.plan(ruled)).toContain('nothing to do');
+    // A rule that stays behind is not applied to a wider column.
+    await database.done(withServers({ price_cents: { ...cents, maximum: 5_000_000, 'x-convert': { multiply: 100 } } }));
+    expect(await stored('price_cents')).toEqual([1234, 10, 100_000]);
+  });
+
+  test('is multiplied with permission, and asks about fractions of a cent', async () => {
+    await filled({ type: 'number', 'x-scale': 4 }, [1.005, 2], 'price');
+    const changed = withServers({ price_cents: cents });
+    await expect(database.to(changed, { allow: ['multiply:servers.price_cents:100'] })).rejects.toThrow(
+      `uuid ${key(1)}  price_cents 1.005 → 101`,
+    );
+    await database.done(changed, ['multiply:servers.price_cents:100', 'round:servers.price_cents']);
+    expect(await stored('price_cents')).toEqual([101, 200]);
+  });
+
+  test('is asked for where the column keeps its type', async () => {
+    await filled({ type: 'integer', maximum: 9_000_000_000 }, [12], 'price');
+    const money: RawProperty = { type: 'integer', 'x-kind': 'money' };
+    expect(await database.heldBack(withServers({ price: money }))).toContain('servers.price keeps its type.');
+    await database.done(withServers({ price: { ...money, 'x-convert': { multiply: 100 } } }));
+    expect(await stored('price')).toEqual([1200]);
+  });
+
+  test('goes back to euros by division', async () => {
+    await filled({ type: 'integer' }, [1234, 5], 'price_cents');
+    const euros = withServers({ price: { ...decimal, 'x-renamed-from': 'price_cents' } });
+    expect(await database.heldBack(euros)).toContain('--allow divide:servers.price:100');
+    await database.done(euros, ['divide:servers.price:100']);
+    expect(await stored('price')).toEqual([12.34, 0.05]);
+  });
+
+  test('is not asked for where no row has a value', async () => {
+    await filled(decimal, [null], 'price');
+    await database.done(withServers({ price_cents: cents }));
+    expect(await stored('price_cents')).toEqual([null]);
+  });
+});
+
+const text: RawProperty = { type: 'string', maxLength: 200 };
+const words: RawProperty = { type: 'array', items: { type: 'string' } };
+
+type Case = readonly [
+  name: string,
+  from: RawProperty,
+  to: RawProperty,
+  /** Of each value: it is kept, rounded or lost. */
+  fates: string,
+  before: readonly unknown[],
+  after: readonly unknown[],
+];
+
+const cases: readonly Case[] = [
+  ['fewer decimals', { type: 'number', 'x-scale': 3 }, decimal, 'kr', [1.5, 1.555, null], [1.5, 1.56, null]],
+  ['a text as a whole number', text, integer, 'kkrrl', ['42', '12.00', '007', '2.5', 'many'], [42, 12, 7, 3, null]],
+  ['a text as a decimal', text, decimal, 'kklll', ['1.5', '-2', '1,5', 'NaN', '1e400'], [1.5, -2, null, null, null]],
+  [
+    'a text as a day',
+    text,
+    { type: 'string', format: 'date' },
+    'kllr',
+    ['2026-02-28', '2026-02-30', '1-2-2026', '2026-07-01T22:30:00Z'],
+    ['2026-02-28', null, null, '2026-07-02'],
+  ],
+  ['a text as yes or no', text, { type: 'boolean' }, 'krl', ['true', 'no', 'maybe'], [true, false, null]],
+  ['a text as a time', text, { type: 'string', format: 'time' }, 'kl', ['09:30', 'noon'], ['09:30:00', null]],
+  [
+    'an instant as a day',
+    { type: 'string', format: 'date-time' },
+    { type: 'string', format: 'date' },
+    'kr',
+    ['2026-01-01T23:00:00Z', '2026-07-01T22:30:00Z'],
+    ['2026-01-02', '2026-07-02'],
+  ],
+  [
+    'a day as an instant',
+    { type: 'string', format: 'date' },
+    { type: 'string', format: 'date-time' },
+    'k',
+    ['2026-07-01'],
+    [new Date('2026-06-30T22:00:00Z')],
+  ],
+  ['a text as a list', text, words, 'kk', ['a, b', 'c'], [['a, b'], ['c']]],
+  ['a list as a text', words, text, 'kl', [['a'], ['b', 'c']], ['a', 'b']],
+  ['a number as a text', decimal, text, 'kk', [1.5, 20], ['1.50', '20.00']],
+  ['a number as yes or no', integer, { type: 'boolean' }, 'kkl', [0, 1, 2], [false, true, null]],
+  ['a structure as a text', { type: 'object' }, text, 'k', [{ a: 1 }], ['{"a": 1}']],
+  ['a text as a structure', text, { type: 'object' }, 'kl', ['{"a": 1}', 'a'], [{ a: 1 }, null]],
+  ['a text as a key', text, { type: 'string', format: 'uuid' }, 'kl', [key(1), 'a'], [key(1), null]],
+  ['a day as a number', { type: 'string', format: 'date' }, integer, 'l', ['2026-01-01'], [null]],
+];
+
+test('every type becomes every other that its values can be read as, value by value', async () => {
+  const properties = (index: 1 | 2): Readonly<Record<string, RawProperty>> =>
+    Object.fromEntries(cases.map((one, place) => [`field${place}`, one[index]]));
+  await database.done(withServers(properties(1)));
+  for (const index of [0, 1, 2, 3, 4])
+    await database.server(
+      key(index + 1),
+      Object.fromEntries(cases.map(([, , , , before], place) => [`field${place}`, before[index] ?? null])),
+    );
+  const changed = withServers(properties(2));
+  const { outcomes } = await database.to(changed, { rehearse: true });
+  const tallies = cases.map(([name], place) => {
+    const tally = outcomes.find(({ step }) => step.id === `narrow:servers.field${place}`)?.tally;
+    return [name, tally?.keeps.count, tally?.rounds.count, tally?.loses.count];
+  });
+  const counted = (fates: string, letter: string): number => [...fates].filter((one) => one === letter).length;
+  expect(tallies).toEqual(
+    cases.map(([name, , , fates]) => [name, counted(fates, 'k'), counted(fates, 'r'), counted(fates, 'l')]),
+  );
+  const held = outcomes.filter(({ became }) => became === 'held').map(({ step }) => step.risk?.consent ?? '');
+  await database.done(changed, held);
+  for (const [place, [name, , , , , after]] of cases.entries())
+    expect([name, (await stored(`field${place}`)).slice(0, after.length)]).toEqual([name, after]);
+});
