@@ -979,7 +979,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
       'x-snapshot': undefined,
       properties: { a: { type: 'string', format: 'datum', 'x-label': { nl: 'T' } } },
     }),
-    'E307 schemas/rentals.json/properties/copied/properties/a/format There is no format "datum". | Available: bic, cidr, colour, country, cron, currency, date, date-time, domain-name, email…',
+    'E307 schemas/rentals.json/properties/copied/properties/a/format There is no format "datum". | Available: bic, cidr, colour, company-name, country, cron, currency, date, date-time, doma…',
   ],
   [
     'a part with x-unique',

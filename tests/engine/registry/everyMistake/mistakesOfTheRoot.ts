@@ -712,7 +712,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a setting of a format that does not exist',
     put('schemas/common/settings.json', '$defs/opens/format', 'tijd'),
-    'E307 schemas/common/settings.json/$defs/opens/format There is no format "tijd". | Available: bic, cidr, colour, country, cron, currency, date, date-time, domain-name, email…',
+    'E307 schemas/common/settings.json/$defs/opens/format There is no format "tijd". | Available: bic, cidr, colour, company-name, country, cron, currency, date, date-time, doma…',
   ],
   [
     'a setting that is computed',
