@@ -28,7 +28,7 @@ const scripts = [
   { name: 'records', test: /screens\/record\/ItemPage\.tsx$/, priority: 2 },
   {
     name: 'pickers',
-    test: /@mui\/material\/ListItem\/|inputs\/(?:RecordPicker\.tsx|useSettled\.ts|zonedTime\.ts)$/,
+    test: /@mui\/material\/ListItem\/|inputs\/(?:RecordPicker\.tsx|useDebouncedValue\.ts|zonedTime\.ts)$/,
     priority: 2,
   },
   { name: 'forms', test: /inputs\/FieldInput\.tsx$/, priority: 1 },

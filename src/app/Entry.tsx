@@ -16,7 +16,7 @@ import {
   type Session,
 } from '../engine/browser/providers/session.ts';
 import { currentLocale } from '../engine/browser/providers/store.ts';
-import { LeadTo } from '../engine/browser/shell/Places.tsx';
+import { Redirect } from '../engine/browser/shell/Navigation.tsx';
 import { Boundary, SignedOutErrorPage, SignedOutSurroundings } from '../engine/browser/shell/SignedOutSurroundings.tsx';
 import { lazyWithPreload, withFirstWords } from '../engine/browser/lazyWithPreload.tsx';
 
@@ -92,7 +92,7 @@ function SignIn() {
   const { pathname, search, hash } = usePlace();
   const ending = lastEnding();
   return (
-    <LeadTo
+    <Redirect
       to={ending === 'ended' ? `${authPaths.AuthLogin}?ended` : authPaths.AuthLogin}
       state={ending === 'left' ? null : { nextPathname: pathname, nextSearch: search, nextHash: hash }}
     />

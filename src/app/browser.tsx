@@ -40,7 +40,7 @@ import { RegistryGate } from '../engine/browser/shell/RegistryGate.tsx';
 import { ConnectionNotice } from '../engine/browser/shell/ConnectionNotice.tsx';
 import { ShellExtensionsProvider } from '../engine/browser/shell/extensions.ts';
 import { Layout } from '../engine/browser/shell/Layout.tsx';
-import { RouterPlaces } from '../engine/browser/shell/RouterPlaces.tsx';
+import { RouterNavigation } from '../engine/browser/shell/RouterNavigation.tsx';
 import { VersionNotice } from '../engine/browser/shell/VersionNotice.tsx';
 import { AdminPages } from './AdminPages.tsx';
 import { preloadOwnPage } from './pageRoutes.tsx';
@@ -106,7 +106,7 @@ export function Screens() {
 /** Public pages stand outside: until the step there is heard of, nothing is shown. */
 function AtPlace() {
   const { pathname } = useLocation();
-  return <RouterPlaces>{isPublic(pathname) ? null : <Admin />}</RouterPlaces>;
+  return <RouterNavigation>{isPublic(pathname) ? null : <Admin />}</RouterNavigation>;
 }
 
 /** Drawn once: react-admin takes routes that it is given anew for other ones, and draws every page twice more. */

@@ -14,7 +14,7 @@ import { offerSetup, xsrfKey } from '../engine/server/auth/setup.ts';
 import { describeAccounts, lostDemoAccounts, readDemoAccounts, writeDemoAccounts } from '../demo/demoAccounts.ts';
 import type { DemoAccount } from '../demo/demo.ts';
 import { openKeyring, presentKeyring } from '../engine/server/encryption/keyFile.ts';
-import { endWorkers } from '../engine/server/heavy/workerPool.ts';
+import { endWorkers } from '../engine/server/workers/workerPool.ts';
 import { readEnvironment, type Environment } from '../engine/server/env.ts';
 import { openLog } from '../engine/server/log.ts';
 import { dailyBackup } from '../engine/server/jobs/dailyBackup.ts';

@@ -2,8 +2,8 @@
  * Entry point of the worker processes: work on one request that takes long or reads what a stranger sent. Neither the
  * store nor the settings are here.
  */
-import { outcomeOf } from '../engine/server/heavy/outcome.ts';
-import { serveWork } from '../engine/server/heavy/serveWork.ts';
+import { outcomeOf } from '../engine/server/workers/outcome.ts';
+import { serveWork } from '../engine/server/workers/serveWork.ts';
 import { readTable } from '../engine/server/imports/readTable.ts';
 import { invoicePdf } from '../modules/billing/server/pdf/invoicePdf.ts';
 import type { PaperParts } from '../modules/billing/server/pdf/paper.ts';

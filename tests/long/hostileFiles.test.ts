@@ -1,6 +1,6 @@
 /** Two thousand mutations of each format; `npm test` has a hundred of them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endWorkers } from '../../src/engine/server/heavy/workerPool.ts';
+import { endWorkers } from '../../src/engine/server/workers/workerPool.ts';
 import { createTrials, type SentFormat, type Trials } from '../support/hostileFileTrials.ts';
 
 let trials: Trials;

@@ -12,7 +12,7 @@ import { queryClient } from '../../src/engine/browser/providers/queryClient.ts';
 import { replaceRegistry } from '../../src/engine/browser/registry.ts';
 import { clearSession } from '../../src/engine/browser/providers/session.ts';
 import { setTitleMark } from '../../src/engine/browser/providers/titleMark.ts';
-import { abandonWork } from '../../src/engine/browser/providers/unsaved.ts';
+import { discardUnsaved } from '../../src/engine/browser/providers/unsaved.ts';
 import { completeLocales } from '../../src/engine/texts/locales.ts';
 
 // What a screen shows in the end is waited for as long as a busy machine may need.
@@ -70,7 +70,7 @@ beforeAll(async () => {
   document.body.replaceChildren();
   for (const element of [document.documentElement, document.body])
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
-  abandonWork();
+  discardUnsaved();
   clearSession();
   localStorage.clear();
   sessionStorage.clear();

@@ -1,7 +1,7 @@
 /** Sends mutated files to the product, and measures what they do to it. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parsers, printers } from '../../src/engine/server/heavy/workerPool.ts';
+import { parsers, printers } from '../../src/engine/server/workers/workerPool.ts';
 import { createBillingWorld, type BillingWorld } from './billing.ts';
 import {
   mutated,

@@ -19,7 +19,7 @@ import { dataProvider } from '../../src/engine/browser/providers/dataProvider.ts
 import { currentRegistry } from '../../src/engine/browser/registry.ts';
 import { ShellExtensionsProvider } from '../../src/engine/browser/shell/extensions.ts';
 import { Notifications } from '../../src/engine/browser/shell/Notifications.tsx';
-import { RouterPlaces } from '../../src/engine/browser/shell/RouterPlaces.tsx';
+import { RouterNavigation } from '../../src/engine/browser/shell/RouterNavigation.tsx';
 import { AdminThemes } from '../../src/engine/browser/shell/AdminThemes.tsx';
 import { completeLocales } from '../../src/engine/texts/locales.ts';
 
@@ -64,7 +64,7 @@ export function renderShell(children: ReactNode, { path = '/', state, store = me
         queryClient={queryClient}
       >
         <AdminThemes>
-          <RouterPlaces>
+          <RouterNavigation>
             <QueryCacheProvider value={answers}>
               <ShellExtensionsProvider value={browserModules}>
                 <OwnInputsProvider value={browserModules.inputs}>
@@ -73,7 +73,7 @@ export function renderShell(children: ReactNode, { path = '/', state, store = me
                 <Notifications />
               </ShellExtensionsProvider>
             </QueryCacheProvider>
-          </RouterPlaces>
+          </RouterNavigation>
         </AdminThemes>
       </CoreAdminContext>
     </TestMemoryRouter>,

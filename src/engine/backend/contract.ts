@@ -16,7 +16,7 @@ import { amsterdamDate } from '../values/calendarDate.ts';
 import { isRecord } from '../values/json.ts';
 import type { Backend, Json } from './backend.ts';
 import { parametersOf, readRows, usualMaxSize, type Answered } from './lists.ts';
-import { answerOf, BackendRefusal, invalidQuery, notOffered, notThere, refusalOf, valueIn } from './refusals.ts';
+import { answerOf, BackendRefusal, invalidQuery, notOffered, notThere, apiErrorOf, valueIn } from './refusals.ts';
 import { Records } from './records.ts';
 
 export type Reach = (address: string, options: RequestInit) => Promise<Response>;
@@ -441,7 +441,7 @@ class Exchange {
     const text = await response.text();
     const json: unknown = text === '' ? null : parsedOrText(text);
     if (response.ok) return { json, headers: response.headers };
-    throw refusalOf({ status: response.status, json }, backend.errors, { records, resource });
+    throw apiErrorOf({ status: response.status, json }, backend.errors, { records, resource });
   }
 }
 

@@ -54,7 +54,7 @@ export interface Refused {
 }
 
 /** @param about of which resource the call was, so that its fields are known by the registry's names. */
-export function refusalOf(
+export function apiErrorOf(
   { status, json }: Refused,
   form: ErrorForm,
   about: { readonly records: Records; readonly resource: Resource | null },

@@ -1,6 +1,6 @@
 /** Files in, a frozen registry or all problems out: the one door for server, build and tests. */
 import { checkRegistry } from './checks/check.ts';
-import { alikeOnce } from './checks/consequences.ts';
+import { dedupeProblems } from './checks/consequences.ts';
 import type { Known } from './checks/context.ts';
 import { loadFiles, type RegistryFiles } from './load.ts';
 import { warningIds, type Problem } from './problem.ts';
@@ -23,7 +23,7 @@ export type Built = Warned &
 export function buildRegistry(files: RegistryFiles, known: Known): Built {
   const loaded = loadFiles(files);
   const checked = checkRegistry(loaded, known);
-  const all = alikeOnce([...loaded.problems, ...checked.problems].sort(byPlace));
+  const all = dedupeProblems([...loaded.problems, ...checked.problems].sort(byPlace));
   const warnings = all.filter(({ id }) => warningIds.has(id));
   const problems = all.filter(({ id }) => !warningIds.has(id));
   const { registry, raw } = checked;

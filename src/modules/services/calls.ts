@@ -18,7 +18,7 @@ import {
   uuid,
   whole,
 } from '../../engine/registry/calls/schemas.ts';
-import { checkKinds, checkProblems, checkStates, type ServerCourse } from './rules/serverChecks.ts';
+import { checkKinds, checkProblems, checkStates, type ServerAvailability } from './rules/serverChecks.ts';
 import type { Capacity } from './rules/capacity.ts';
 import { differenceKinds, type ServiceComparison } from './rules/serviceComparison.ts';
 
@@ -72,17 +72,17 @@ export const repairService = defineCall({
 
 const tally = answer({ runs: whole, failures: whole, maintenance: whole, milliseconds: whole });
 
-export const readServerCourse = defineCall({
+export const readServerAvailability = defineCall({
   method: 'GET',
   path: '/api/servers/:uuid/course',
-  id: 'readServerCourse',
+  id: 'readServerAvailability',
   tag: 'servers',
   requires: ['server-check-days', 'server-outages'],
   contract:
     'how the checks of a server went: each with its last 24 hours and 90 days, the newest last; its outages, the open ones first; what it carries',
   may: 'staff',
   needs: { resource: 'servers', verb: 'show' },
-  answer: typed<ServerCourse>(
+  answer: typed<ServerAvailability>(
     answer({
       hours_from: instant,
       days_from: day,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readErasureList, writeErasureList } from '../../../src/engine/server/jobs/erasureList.ts';
-import { endWorkers } from '../../../src/engine/server/heavy/workerPool.ts';
+import { endWorkers } from '../../../src/engine/server/workers/workerPool.ts';
 import { eraseTenant } from '../../../src/engine/server/store/erasure.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { fileImports, mappingOf } from '../../support/imports.ts';

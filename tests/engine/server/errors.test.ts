@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOfFramework, renderFailure } from '../../../src/engine/server/http/errors.ts';
 import { address, createTestApp, type TestApp } from '../../support/app.ts';
 
-interface Refusal {
+interface ApiError {
   readonly code: string;
   readonly message: string;
   readonly hint: string;
@@ -54,7 +54,11 @@ describe('the address', () => {
     ['POST /somewhere.php', 404, 'E_NOT_FOUND', 'Check the address, or choose another active client.'],
   ])('%s', async (call, status, code, hint) => {
     const answer = await api.send('management', call);
-    expect([answer.statusCode, answer.json<Refusal>().code, answer.json<Refusal>().hint]).toEqual([status, code, hint]);
+    expect([answer.statusCode, answer.json<ApiError>().code, answer.json<ApiError>().hint]).toEqual([
+      status,
+      code,
+      hint,
+    ]);
   });
 
   test('405 says which methods there are', async () => {
@@ -102,12 +106,12 @@ describe('the query', () => {
   ])('%s is refused as a 400 that names it, in the language of who asks', async (search) => {
     const call = `GET /api/clients?${search.replaceAll('"', '%22').replaceAll('{', '%7B').replaceAll('}', '%7D').replaceAll(' ', '%20')}`;
     const english = await api.send('management', call);
-    expect([english.statusCode, english.json<Refusal>().code], english.body).toEqual([400, 'E_QUERY']);
+    expect([english.statusCode, english.json<ApiError>().code], english.body).toEqual([400, 'E_QUERY']);
     const dutch = await api.send('management', call, { headers: { 'accept-language': 'nl' } });
     for (const part of ['message', 'hint'] as const) {
-      expect(english.json<Refusal>()[part]).not.toBe('');
-      expect(dutch.json<Refusal>()[part]).not.toBe(english.json<Refusal>()[part]);
-      expect(dutch.json<Refusal>()[part]).not.toMatch(/\b(There|Write|Give|the|Did you)\b/);
+      expect(english.json<ApiError>()[part]).not.toBe('');
+      expect(dutch.json<ApiError>()[part]).not.toBe(english.json<ApiError>()[part]);
+      expect(dutch.json<ApiError>()[part]).not.toMatch(/\b(There|Write|Give|the|Did you)\b/);
     }
   });
 
@@ -125,13 +129,13 @@ describe('the query', () => {
         headers: { 'accept-language': 'nl', accept },
       });
       expect(answer.statusCode, answer.body).toBe(400);
-      expect(answer.json<Refusal>().message).toContain(message);
+      expect(answer.json<ApiError>().message).toContain(message);
     }
   });
 
   test('all of it at once', async () => {
     const answer = await api.send('management', 'GET /api/clients?sort=1&range=1&page=1');
-    expect(Object.keys(answer.json<Refusal>().errors ?? {}).sort()).toEqual(['page', 'range', 'sort']);
+    expect(Object.keys(answer.json<ApiError>().errors ?? {}).sort()).toEqual(['page', 'range', 'sort']);
   });
 
   test('an address of one record takes only embed, a write none', async () => {
@@ -162,7 +166,7 @@ describe('the body', () => {
     ['{"name":"x","__proto__":null}', 400, 'E_JSON'],
   ])('%s', async (payload, status, code) => {
     const answer = await raw('/api/product-categories', payload);
-    expect([answer.statusCode, answer.json<Refusal>().code]).toEqual([status, code]);
+    expect([answer.statusCode, answer.json<ApiError>().code]).toEqual([status, code]);
   });
 
   test.each([
@@ -173,12 +177,12 @@ describe('the body', () => {
     'nonsense',
   ])('%s is not JSON', async (contentType) => {
     const answer = await raw('/api/product-categories', 'name=x', contentType);
-    expect([answer.statusCode, answer.json<Refusal>().code]).toEqual([415, 'E_MEDIA_TYPE']);
+    expect([answer.statusCode, answer.json<ApiError>().code]).toEqual([415, 'E_MEDIA_TYPE']);
   });
 
   test('one of more than a megabyte', async () => {
     const answer = await raw('/api/product-categories', JSON.stringify({ name: 'x'.repeat(1_100_000) }));
-    expect([answer.statusCode, answer.json<Refusal>().code]).toEqual([413, 'E_TOO_LARGE']);
+    expect([answer.statusCode, answer.json<ApiError>().code]).toEqual([413, 'E_TOO_LARGE']);
   });
 
   test('every wrong field is named, in the words of the form', async () => {
@@ -195,8 +199,8 @@ describe('the body', () => {
         company_name: 'Gamma',
       },
     });
-    expect([answer.statusCode, answer.json<Refusal>().code], answer.body).toEqual([422, 'E_INVALID']);
-    const { errors = {} } = answer.json<Refusal>();
+    expect([answer.statusCode, answer.json<ApiError>().code], answer.body).toEqual([422, 'E_INVALID']);
+    const { errors = {} } = answer.json<ApiError>();
     expect(errors).toMatchObject({
       nmae: 'Unknown field “nmae”. Check the spelling or leave it out',
       email: 'Enter a valid email address, such as name@example.com',
@@ -225,7 +229,7 @@ describe('the body', () => {
       body: { tld: 'nl', periods_months: [12] },
       headers: { 'accept-language': 'nl' },
     });
-    expect([refusal.statusCode, refusal.json<Refusal>().message]).toEqual([422, 'Sommige velden zijn ongeldig.']);
+    expect([refusal.statusCode, refusal.json<ApiError>().message]).toEqual([422, 'Sommige velden zijn ongeldig.']);
     const file = await api.send('management', 'GET /api/tlds', {
       headers: { accept: 'text/csv', 'accept-language': 'nl' },
     });
@@ -237,7 +241,7 @@ describe('the body', () => {
       body: { tld: 'nl', periods_months: [12] },
       headers: { 'accept-language': 'fr' },
     });
-    expect(spoken.json<Refusal>().message, 'the account’s own, where the header names none of ours').toBe(
+    expect(spoken.json<ApiError>().message, 'the account’s own, where the header names none of ours').toBe(
       'Some fields are invalid.',
     );
   });
@@ -246,7 +250,7 @@ describe('the body', () => {
     const answer = await api.send('management', 'POST /api/clients', {
       body: { company_name: 'Delta', email: 'd@example.nl', seller_uuid: nobody },
     });
-    expect([answer.statusCode, answer.json<Refusal>().errors]).toEqual([
+    expect([answer.statusCode, answer.json<ApiError>().errors]).toEqual([
       422,
       { seller_uuid: 'No longer exists, or you don’t have access. Choose another' },
     ]);
@@ -254,7 +258,7 @@ describe('the body', () => {
 
   test('a value that is taken', async () => {
     const answer = await api.send('management', 'POST /api/tlds', { body: { tld: 'nl', periods_months: [12] } });
-    expect([answer.statusCode, answer.json<Refusal>().errors]).toEqual([
+    expect([answer.statusCode, answer.json<ApiError>().errors]).toEqual([
       422,
       { tld: 'Already in use. Choose another' },
     ]);
@@ -268,12 +272,12 @@ describe('the body', () => {
     [{ uuids: [nobody], all: true }, { all: 'Unknown field “all”. Check the spelling or leave it out' }],
   ])('removing several with %j', async (body, errors) => {
     const answer = await api.send('management', 'DELETE /api/regions', { body });
-    expect([answer.statusCode, answer.json<Refusal>().errors]).toEqual([422, errors]);
+    expect([answer.statusCode, answer.json<ApiError>().errors]).toEqual([422, errors]);
   });
 });
 
 describe('what the framework refuses by itself', () => {
-  const refusedAs = (error: unknown): Refusal & { readonly status: number } => {
+  const refusedAs = (error: unknown): ApiError & { readonly status: number } => {
     const failure = refusalOfFramework(error);
     return failure
       ? { status: failure.status, ...renderFailure(failure, 'en', '') }
@@ -325,7 +329,7 @@ describe('what the framework refuses by itself', () => {
       const answer = await api.app.inject({ method: 'QUERY' as 'GET', url });
       expect([
         answer.statusCode,
-        answer.json<Refusal>().code,
+        answer.json<ApiError>().code,
         String(answer.headers['allow']).split(', ').sort(),
       ]).toEqual([405, 'E_METHOD', allow.split(', ').sort()]);
     }
@@ -403,7 +407,7 @@ describe('what goes wrong inside', () => {
     const broken = await createTestApp();
     await broken.store.database.schema.dropTable('regions').cascade().execute();
     const answer = await broken.send('management', 'GET /api/regions');
-    const { message, hint } = answer.json<Refusal>();
+    const { message, hint } = answer.json<ApiError>();
     expect([answer.statusCode, message]).toEqual([500, 'Something went wrong on our end.']);
     expect(hint).toBe(
       `Try again. If it keeps happening, give your administrator the request number. Request ${String(answer.headers['x-request-id'])}.`,
@@ -417,7 +421,7 @@ describe('what goes wrong inside', () => {
     await away.cutOff();
     for (const call of ['GET /api/health', 'GET /api/regions']) {
       const answer = await away.send('management', call);
-      expect([answer.statusCode, answer.json<Refusal>().code, answer.headers['retry-after']], call).toEqual([
+      expect([answer.statusCode, answer.json<ApiError>().code, answer.headers['retry-after']], call).toEqual([
         503,
         'E_UNAVAILABLE',
         '5',

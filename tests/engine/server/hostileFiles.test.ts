@@ -1,6 +1,6 @@
 /** Mutations of real files, each of which is answered soon, in little memory, while others are served. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endWorkers } from '../../../src/engine/server/heavy/workerPool.ts';
+import { endWorkers } from '../../../src/engine/server/workers/workerPool.ts';
 import { createTrials, type SentFormat, type Trials } from '../../support/hostileFileTrials.ts';
 
 let trials: Trials;

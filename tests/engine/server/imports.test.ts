@@ -1,6 +1,6 @@
 /** Records from a file: by the very rules, rights and walls of the API; all told, nothing half done, taken back whole. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endWorkers } from '../../../src/engine/server/heavy/workerPool.ts';
+import { endWorkers } from '../../../src/engine/server/workers/workerPool.ts';
 import { importBatch } from '../../../src/engine/server/imports/importBatch.ts';
 import { importJob } from '../../../src/engine/server/imports/importJob.ts';
 import { makeWorkbook } from '../../../src/engine/server/http/workbook.ts';

@@ -13,7 +13,7 @@ import { address, createTestApp, type TestApp } from '../../support/app.ts';
 import { sessionHeaders } from '../../support/browserRequests.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
 
-interface Refusal {
+interface ApiError {
   readonly code: string;
   readonly message: string;
   readonly hint: string;
@@ -77,13 +77,13 @@ describe('a body', () => {
   ];
   test.each(tooLarge)('of %s is refused before it is validated', async (_what, actor, url, payload, words) => {
     const answer = await raw(actor, url, payload);
-    expect([answer.statusCode, answer.json<Refusal>().code], answer.body).toEqual([413, 'E_TOO_LARGE']);
-    expect(answer.json<Refusal>().message).toContain(words);
+    expect([answer.statusCode, answer.json<ApiError>().code], answer.body).toEqual([413, 'E_TOO_LARGE']);
+    expect(answer.json<ApiError>().message).toContain(words);
   });
 
   test('of more than 256 kB from a stranger is refused', async () => {
     const answer = await raw(null, '/api/session', JSON.stringify({ email: 'x'.repeat(limits.body.anonymousBytes) }));
-    expect([answer.statusCode, answer.json<Refusal>().code]).toEqual([413, 'E_TOO_LARGE']);
+    expect([answer.statusCode, answer.json<ApiError>().code]).toEqual([413, 'E_TOO_LARGE']);
   });
 
   test('with 1,000 keys, or 32 levels deep, is validated', async () => {
@@ -94,7 +94,7 @@ describe('a body', () => {
 
   test('with more than 20 mistakes is answered with 20 of them and the number of the others', async () => {
     const answer = await raw('management', '/api/clients', JSON.stringify(keys(1_000)));
-    const { errors = {}, hint } = answer.json<Refusal>();
+    const { errors = {}, hint } = answer.json<ApiError>();
     expect(Object.keys(errors)).toHaveLength(20);
     expect(hint).toMatch(/There are 98\d more\.$/);
     expect(Buffer.byteLength(answer.body)).toBeLessThan(4_000);
@@ -106,7 +106,7 @@ test('a stranger who misspells an address gets no name that is spelled alike', a
     api.send('management', 'GET /api/domans'),
     api.send(null, 'GET /api/domans'),
   ]);
-  expect([person.json<Refusal>().hint, stranger.statusCode]).toEqual(['Did you mean “domains”?', 401]);
+  expect([person.json<ApiError>().hint, stranger.statusCode]).toEqual(['Did you mean “domains”?', 401]);
 });
 
 describe('token buckets', () => {
@@ -168,7 +168,10 @@ describe('requests', () => {
   test('of one stranger beyond the limit are answered 429 with Retry-After, and those of people go on', async () => {
     const answers = await sendEach(4, () => limited.send(null, 'GET /api/session/options'));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
-    expect([answers[3]?.json<Refusal>().code, Number(answers[3]?.headers['retry-after'])]).toEqual(['E_TOO_MANY', 100]);
+    expect([answers[3]?.json<ApiError>().code, Number(answers[3]?.headers['retry-after'])]).toEqual([
+      'E_TOO_MANY',
+      100,
+    ]);
     const guesses = await limited.as('x'.repeat(43), 'GET /api/session');
     const person = await limited.send('employee', 'GET /api/session');
     expect([guesses.statusCode, person.statusCode]).toEqual([429, 200]);
@@ -288,7 +291,7 @@ describe('uploads', () => {
       api.store.database,
     );
     const refused = await upload('user', 'name\nX');
-    expect([refused.statusCode, refused.json<Refusal>().code]).toEqual([409, 'E_STATE']);
+    expect([refused.statusCode, refused.json<ApiError>().code]).toEqual([409, 'E_STATE']);
   });
 });
 
@@ -300,7 +303,7 @@ describe('the filter of a saved view', () => {
       });
     const [most, more] = [await view(limits.savedViews.filter - 1), await view(limits.savedViews.filter)];
     expect([most.statusCode, more.statusCode]).toEqual([201, 422]);
-    expect(Object.keys(more.json<Refusal>().errors ?? {})).toEqual(['filter']);
+    expect(Object.keys(more.json<ApiError>().errors ?? {})).toEqual(['filter']);
   });
 });
 

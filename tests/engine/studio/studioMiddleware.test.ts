@@ -9,7 +9,7 @@ import { knownOfCode } from '../../../src/engine/build/registryFiles.ts';
 import { buildRegistry } from '../../../src/engine/registry/build.ts';
 import type { Edit } from '../../../src/engine/studio/edit/edits.ts';
 import type { Preview, StudioState } from '../../../src/engine/studio/edit/protocol.ts';
-import { refusalOf } from '../../../src/engine/studio/server/localRequest.ts';
+import { apiErrorOf } from '../../../src/engine/studio/server/localRequest.ts';
 import { studioMiddleware } from '../../../src/engine/studio/server/studioMiddleware.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -98,14 +98,14 @@ describe('answers its own page on this machine alone', () => {
     expect((await send('/apply', { 'content-type': 'text/plain' }, '{}')).status).toBe(403);
     const headers = { host: 'localhost:3000', 'content-type': 'application/json' };
     const here = { remoteAddress: '127.0.0.1', localPort: 3000 };
-    expect(refusalOf({ method: 'POST', headers, socket: here })).toContain('Origin');
+    expect(apiErrorOf({ method: 'POST', headers, socket: here })).toContain('Origin');
     const page = { ...headers, origin: 'http://localhost:3000' };
-    expect(refusalOf({ method: 'POST', headers: page, socket: here })).toBeNull();
+    expect(apiErrorOf({ method: 'POST', headers: page, socket: here })).toBeNull();
     expect(
-      refusalOf({ method: 'POST', headers: page, socket: { ...here, remoteAddress: '192.0.2.1' } }),
+      apiErrorOf({ method: 'POST', headers: page, socket: { ...here, remoteAddress: '192.0.2.1' } }),
     ).not.toBeNull();
     expect(
-      refusalOf({ method: 'POST', headers: page, socket: { ...here, remoteAddress: '::ffff:127.0.0.1' } }),
+      apiErrorOf({ method: 'POST', headers: page, socket: { ...here, remoteAddress: '::ffff:127.0.0.1' } }),
     ).toBeNull();
   });
 

@@ -41,7 +41,7 @@ export async function startOwnAddress(): Promise<OwnAddress> {
   };
 
   const answer = (received: Received): Reply => {
-    const refused = refusalOf(received, simulator.address, nonces);
+    const refused = apiErrorOf(received, simulator.address, nonces);
     if (refused !== null) return json(401, { reason: refused });
     const { method, url, body } = received;
     if (method === 'GET' && url.pathname === '/hooks/')
@@ -99,7 +99,7 @@ function pageOf(accounts: OwnAddress['accounts'], from: number): Reply {
 }
 
 /** RFC 9421 § 3.2, from the side that checks. Null: the signature is good, of now, and was not there before. */
-function refusalOf({ method, path, headers, body }: Received, address: string, nonces: Set<string>): string | null {
+function apiErrorOf({ method, path, headers, body }: Received, address: string, nonces: Set<string>): string | null {
   const input = String(headers['signature-input'] ?? '');
   const parameters = input.replace(/^sig=/, '');
   const covered = [...(/^\(([^)]*)\)/.exec(parameters)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(([, name = '']) => name);

@@ -8,7 +8,7 @@ import { optionOf } from '../fields/enum.tsx';
 import { useLabel } from '../fields/useLabel.ts';
 import type { InputProps } from './input.ts';
 import { useFieldInput } from './useFieldInput.ts';
-import { useFillsOfChoice } from './useFills.ts';
+import { useFillsOfChoice } from './useCopyFromRelation.ts';
 
 /** What cannot be opened has no arrow. */
 const NoArrow = () => null;

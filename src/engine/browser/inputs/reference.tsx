@@ -19,7 +19,7 @@ import { useCreateDialog } from './nested.ts';
 import { RecordPicker } from './RecordPicker.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 import { useClearOutside, useWithin } from './useWithin.ts';
-import { useFills } from './useFills.ts';
+import { useCopyFromRelation } from './useCopyFromRelation.ts';
 import { usePreselect } from './usePreselect.ts';
 
 export function ReferenceInput(props: InputProps) {
@@ -35,7 +35,7 @@ function TargetInput({ target, ...props }: InputProps & { readonly target: Resou
   const embeddedAt = embeddedSource(props);
   const within = useWithin(props, target);
   usePreselect({ field: props.field, target, source: props.source, embeddedAt });
-  useFills(props, target, record);
+  useCopyFromRelation(props, target, record);
   const choose = (chosen: Readonly<Record<string, unknown>> | undefined) => {
     setValue(embeddedAt, chosen ?? null);
     input.onChange(chosen?.['uuid'] ?? chosen?.['id'] ?? null);

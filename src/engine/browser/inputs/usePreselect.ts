@@ -10,8 +10,8 @@ import type { Field, Resource } from '../../registry/types.ts';
 import { toSort } from '../../registry/sortText.ts';
 import { usePrincipal } from '../providers/session.ts';
 import { adminName } from '../registry.ts';
-import { useIsNew } from './useFills.ts';
-import { useGive } from './useGive.ts';
+import { useIsNew } from './useCopyFromRelation.ts';
+import { useAutofill } from './useAutofill.ts';
 
 export interface Preselected {
   readonly field: Field;
@@ -27,7 +27,7 @@ export function usePreselect({ field: own, target, source, embeddedAt }: Presele
   const { name, relation, required } = own;
   const isNew = useIsNew(source, name);
   const { getValues, setValue } = useFormContext();
-  const give = useGive();
+  const give = useAutofill();
   const settled = useRef(false);
   const wanted = relation?.preselect ?? null;
   const sort = toSort(target.list.sort);

@@ -8,7 +8,7 @@ import { useFormat } from '../i18n/useFormat.ts';
 import { usePrincipal } from '../providers/session.ts';
 import { adminName, useRegistry } from '../registry.ts';
 import { secondaryFields, secondaryText } from './secondaryText.ts';
-import { useSettled } from './useSettled.ts';
+import { useDebouncedValue } from './useDebouncedValue.ts';
 
 const pauseMilliseconds = 200;
 const shownRecords = 25;
@@ -26,17 +26,17 @@ export interface RecordOptions {
   readonly more: boolean;
 }
 
-interface Question {
+interface SingleFlightPrompt {
   readonly query: string;
   readonly enabled: boolean;
   /** Only those that meet it; null: all. */
   readonly within: RawCondition | null;
 }
 
-export function useRecordOptions(target: Resource, { query, enabled, within }: Question): RecordOptions {
+export function useRecordOptions(target: Resource, { query, enabled, within }: SingleFlightPrompt): RecordOptions {
   const registry = useRegistry();
   const principal = usePrincipal();
-  const search = useSettled(query.trim(), pauseMilliseconds);
+  const search = useDebouncedValue(query.trim(), pauseMilliseconds);
   const { field, order } = toSort(target.list.sort);
   const { data, total, isFetching, isError, isPlaceholderData } = useGetList<RaRecord>(
     adminName(target),

@@ -14,7 +14,7 @@ import type { Field, Resource } from '../../registry/types.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { uploadFile } from '../providers/files.ts';
 import { currentLocale } from '../providers/store.ts';
-import { refusalOf } from '../providers/refusal.ts';
+import { apiErrorOf } from '../providers/apiError.ts';
 
 export interface Uploading {
   readonly name: string;
@@ -89,6 +89,6 @@ function refusalOfFile(file: File, { maxBytes }: FileLimits): string | null {
 
 function refusalFor(error: unknown, field: string): string | null {
   if (!(error instanceof HttpError) || error.status === 0) return null;
-  const refusal = refusalOf(error);
+  const refusal = apiErrorOf(error);
   return refusal?.errors[field] ?? (refusal?.message || null);
 }

@@ -9,7 +9,7 @@ import { dropDrafts } from './drafts.ts';
 import { registryLoaded } from './personalRegistry.ts';
 import { afterSignIn } from './redirect.ts';
 import { principalOf, clearSession, currentSession, lastEnding, saveSession, shownSession } from './session.ts';
-import { isOfEndedSession } from './sessionEnd.ts';
+import { isSessionExpired } from './sessionEnd.ts';
 import { signInWith, type Proof } from './signIn.ts';
 
 const ask = asksOf<typeof calls>();
@@ -40,7 +40,7 @@ export const authProvider: AuthProvider = {
   checkAuth: () => (shownSession() ? Promise.resolve() : Promise.reject(signInAgain)),
 
   checkError: ({ status }: { readonly status?: number }) => {
-    if (!isOfEndedSession(status ?? 0)) return Promise.resolve();
+    if (!isSessionExpired(status ?? 0)) return Promise.resolve();
     const ended = currentSession() !== null || lastEnding() === 'ended';
     if (currentSession() !== null) clearSession('ended');
     return Promise.reject(ended ? { redirectTo: '/login?ended' } : signInAgain);

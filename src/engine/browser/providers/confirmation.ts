@@ -1,7 +1,7 @@
 /** In charge of asking the person at the screen to prove that it is them, once for all calls that wait for it. */
-import { createQuestion } from './question.ts';
+import { createSingleFlightPrompt } from './singleFlightPrompt.ts';
 
-const question = createQuestion();
+const question = createSingleFlightPrompt();
 
 /** Answers whether they did. Not where nobody can be asked. */
 export const askConfirmation = question.ask;

@@ -22,7 +22,7 @@ import {
   requestJson,
   type Answer,
   type HttpOptions,
-  type Refusal,
+  type ApiError,
 } from './http.ts';
 import type * as signInCalls from '../../registry/calls/signIn.ts';
 import { asksOf, call, pathTo } from './call.ts';
@@ -359,7 +359,7 @@ async function refusedByField(asked: Promise<Answer>): Promise<Answer> {
 /** The refusal with its messages by field nested, as react-admin's forms take them. */
 function withFieldErrors(error: unknown): unknown {
   if (!(error instanceof HttpError)) return error;
-  const refusal = error.body as Refusal;
+  const refusal = error.body as ApiError;
   return refusal.errors
     ? new HttpError(error.message, error.status, { ...refusal, errors: nestErrors(refusal.errors) })
     : error;

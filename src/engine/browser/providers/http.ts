@@ -8,7 +8,7 @@ import { signedOutText } from '../i18n/signedOut.ts';
 import { askConfirmation } from './confirmation.ts';
 import { currentConnection, setAnswered, setConnection } from './connection.ts';
 import { currentSession, markSecondFactorRequired } from './session.ts';
-import { isOfEndedSession, resumeSession, SessionEnded } from './sessionEnd.ts';
+import { isSessionExpired, resumeSession, SessionEnded } from './sessionEnd.ts';
 import { currentLocale } from './store.ts';
 
 export interface Answer {
@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 /** What the API says of a refusal. `code` is E_NETWORK when there was no answer at all. */
-export interface Refusal {
+export interface ApiError {
   readonly code: string;
   readonly message: string;
   readonly hint: string;
@@ -39,7 +39,7 @@ export const isAdapted = adapter !== null;
 export const apiAddress = `${import.meta.env['VITE_API_URL'] ?? ''}/api`;
 
 /**
- * Calls the API with a text body (JSON) and reads the answer as text. @throws HttpError with `status` and a Refusal as
+ * Calls the API with a text body (JSON) and reads the answer as text. @throws HttpError with `status` and a ApiError as
  * `body`.
  */
 export async function requestJson(address: string, options: HttpOptions = {}): Promise<Answer> {
@@ -86,7 +86,7 @@ export function sendFile(address: string, { file, onProgress, signal }: Upload):
     request.addEventListener('load', () => {
       const { status, responseText: body } = request;
       if (status >= 200 && status < 300) resolve({ status, headers: new Headers(), body, json: parseJson(body) });
-      else if (isOfEndedSession(status))
+      else if (isSessionExpired(status))
         void resumeSession(token).then((isResumed) =>
           isResumed
             ? resolve(sendFile(address, { file, onProgress, signal }))
@@ -115,9 +115,9 @@ async function send(address: string, options: HttpOptions, isConfirmed = false):
   }
   setAnswered(before, isOfGateway(response.status) ? 'unreachable' : 'online');
   if (response.ok || response.status === notModified) return response;
-  if (isOfEndedSession(response.status) && (await resumeSession(token))) return send(address, options, isConfirmed);
+  if (isSessionExpired(response.status) && (await resumeSession(token))) return send(address, options, isConfirmed);
   const refusal = refused(method, address, response.status, await response.text());
-  const { code } = refusal.body as Refusal;
+  const { code } = refusal.body as ApiError;
   if (code === 'E_SECOND_FACTOR_REQUIRED') markSecondFactorRequired();
   // Whoever has just proved that it is them need not ask for the same thing twice.
   if (code === 'E_CONFIRM' && !isConfirmed && (await askConfirmation())) return send(address, options, true);
@@ -159,7 +159,7 @@ function unreachable(method: string, address: string, { error, isKeyed }: Unansw
   const unanswered = navigator.onLine ? 'no_answer' : 'no_answer_offline';
   // That there is no connection stands above every page: of a change it is said what that means for it.
   const message = words(`beheer.connection.${isKeyed ? 'unconfirmed' : unanswered}`);
-  return new HttpError(message, 0, { code: 'E_NETWORK', message, hint: '' } satisfies Refusal);
+  return new HttpError(message, 0, { code: 'E_NETWORK', message, hint: '' } satisfies ApiError);
 }
 
 /** There is nobody else who could say it in the person's language. */
@@ -171,7 +171,7 @@ function refused(method: string, address: string, status: number, body: string):
   const refusal = refusalFrom(status, body);
   for (const listener of listeners) listener(status, address);
   console.error(`${method} ${address} answered ${status}`, refusal);
-  return isOfEndedSession(status)
+  return isSessionExpired(status)
     ? new SessionEnded(refusal.message, status, refusal)
     : new HttpError(refusal.message, status, refusal);
 }
@@ -209,9 +209,9 @@ function cookie(name: string): string | null {
   return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
 }
 
-function refusalFrom(status: number, text: string): Refusal {
+function refusalFrom(status: number, text: string): ApiError {
   const body = parseJson(text);
-  const refusal = typeof body === 'object' && body !== null ? (body as Partial<Refusal>) : {};
+  const refusal = typeof body === 'object' && body !== null ? (body as Partial<ApiError>) : {};
   return {
     ...refusal,
     code: refusal.code ?? `E_${status}`,

@@ -3,7 +3,7 @@
  */
 import { QueryClient } from '@tanstack/react-query';
 import { onConnection } from './connection.ts';
-import { onLeft } from './sessionEnd.ts';
+import { onSignedOut } from './sessionEnd.ts';
 import { isTransient, maxRetries } from './queryCache.ts';
 
 const freshMilliseconds = 5_000;
@@ -12,7 +12,7 @@ export const queryClient = createQueryClient();
 
 /** For as long as the page is open. Call it once. */
 export function followWithQueries(): void {
-  onLeft(() => queryClient.clear());
+  onSignedOut(() => queryClient.clear());
   onConnection((connection) => {
     // What is being filled in stays as it is: only what could not be read is read again.
     if (connection === 'online')

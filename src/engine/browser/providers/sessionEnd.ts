@@ -4,7 +4,7 @@
  * leads to the sign-in page.
  */
 import { HttpError } from 'react-admin';
-import { createQuestion } from './question.ts';
+import { createSingleFlightPrompt } from './singleFlightPrompt.ts';
 import { afterSignIn } from './redirect.ts';
 import {
   clearSession,
@@ -17,7 +17,7 @@ import {
   type Session,
 } from './session.ts';
 import { store } from './store.ts';
-import { abandonWork, hasUnsavedWork } from './unsaved.ts';
+import { discardUnsaved, hasUnsavedWork } from './unsaved.ts';
 
 /**
  * A call that was refused because the session is over, which has been dealt with: whoever made it has nothing to do but
@@ -32,9 +32,9 @@ export class SessionEnded extends HttpError {
 }
 
 /** 419: the anti-forgery token is of another session. */
-export const isOfEndedSession = (status: number): boolean => status === 401 || status === 419;
+export const isSessionExpired = (status: number): boolean => status === 401 || status === 419;
 
-const question = createQuestion();
+const question = createSingleFlightPrompt();
 
 /** For the dialog to sign in with: the question that is open, or null. */
 export const useSignInQuestion = question.useOpen;
@@ -86,13 +86,13 @@ export function watchSession(): void {
 const forgetting = new Set<() => void>();
 
 /** Calls the listener when somebody has left: what was read for them is not for whoever signs in next. */
-export function onLeft(forget: () => void): () => void {
+export function onSignedOut(forget: () => void): () => void {
   forgetting.add(forget);
   return () => void forgetting.delete(forget);
 }
 
 function leave(ending: 'ended' | null): void {
-  abandonWork();
+  discardUnsaved();
   clearSession(ending);
   setTimeout(() => {
     for (const forget of forgetting) forget();
@@ -101,6 +101,6 @@ function leave(ending: 'ended' | null): void {
 }
 
 function startAnew(path: string): void {
-  abandonWork();
+  discardUnsaved();
   window.location.assign(path);
 }

@@ -33,7 +33,7 @@ export function hasUnsavedWork(): boolean {
 }
 
 /** Whoever was asked has chosen to leave it behind. */
-export function abandonWork(): void {
+export function discardUnsaved(): void {
   works.clear();
   before = new WeakMap();
 }

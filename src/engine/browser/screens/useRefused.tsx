@@ -1,7 +1,7 @@
 /** Says in passing that something was refused; with the way to what mends it, it stays until it is closed. */
 import Alert from '@mui/material/Alert';
 import { useCloseNotification, useNotify } from 'react-admin';
-import { Refusal } from './Refusal.tsx';
+import { ApiErrorText } from './ApiErrorText.tsx';
 import { remedyOf } from './remedy.ts';
 import { errorText } from './useWrite.ts';
 
@@ -23,7 +23,7 @@ function Notice({ error, severity, text }: Required<RefusalNotice> & { readonly 
   const close = useCloseNotification();
   return (
     <Alert severity={severity} onClose={close} sx={{ maxWidth: 640 }}>
-      <Refusal error={error} text={text} />
+      <ApiErrorText error={error} text={text} />
     </Alert>
   );
 }

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { HttpError, useDataProvider, type Identifier } from 'react-admin';
 import type { BeheerDataProvider } from '../providers/dataProvider.ts';
-import { refusalOf } from '../providers/refusal.ts';
+import { apiErrorOf } from '../providers/apiError.ts';
 
 export interface Write {
   readonly busy: boolean;
@@ -54,7 +54,7 @@ export function useWrite(): Write {
 /** What went wrong and what to do, as the server says it. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const hint = refusalOf(error)?.hint ?? '';
+  const hint = apiErrorOf(error)?.hint ?? '';
   return hint !== '' && hint !== error.message ? `${error.message} ${hint}` : error.message;
 }
 

@@ -13,7 +13,7 @@ import { usePrincipal } from '../providers/session.ts';
 import { useRegistry } from '../registry.ts';
 import { useLanguageChoice, useThemeChoice, type Choice } from './choices.ts';
 import { creatable } from './creatable.ts';
-import { keepTyped } from './keepTyped.ts';
+import { bufferKeystrokes } from './bufferKeystrokes.ts';
 import { useShellExtensions } from './extensions.ts';
 import { Finder, type FinderOption } from './Finder.tsx';
 import type { MenuEntry } from './menuTree.ts';
@@ -51,8 +51,8 @@ export function CommandFinder({ query, isEntered, onQuery, onDone, onSignOut, on
   const shownPages = shown(pages).toSorted((one, other) => pageRank(query, one) - pageRank(query, other));
   const choose = (option: FinderOption): void => {
     onDone();
-    if (actions.includes(option) || option.opensForm) keepTyped(formMilliseconds);
-    else if (here.includes(option)) keepTyped(dialogMilliseconds);
+    if (actions.includes(option) || option.opensForm) bufferKeystrokes(formMilliseconds);
+    else if (here.includes(option)) bufferKeystrokes(dialogMilliseconds);
     if (option.run) option.run();
     else navigate(option.key);
   };

@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { renderTitle } from '../../registry/title.ts';
 import { toSort } from '../../registry/sortText.ts';
 import { useLanguage } from '../fields/useLabel.ts';
-import { useSettled } from '../inputs/useSettled.ts';
+import { useDebouncedValue } from '../inputs/useDebouncedValue.ts';
 import { adminName, useRegistry } from '../registry.ts';
 import type { ActiveClient } from '../providers/session.ts';
 
@@ -25,7 +25,7 @@ export function useClientSearch(query: string): ClientSearch {
   const dataProvider = useDataProvider();
   const language = useLanguage();
   const registry = useRegistry();
-  const search = useSettled(query.trim(), pauseMilliseconds);
+  const search = useDebouncedValue(query.trim(), pauseMilliseconds);
   const resource = registry.resources[registry.tenant?.resource ?? ''];
   const { data, isFetching } = useQuery({
     queryKey: ['client-switcher', search],

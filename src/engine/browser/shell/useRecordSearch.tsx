@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { StateChip } from '../fields/StateChip.tsx';
 import { useLabel } from '../fields/useLabel.ts';
 import { useMatchedText } from '../fields/useMatchedText.ts';
-import { useSettled } from '../inputs/useSettled.ts';
+import { useDebouncedValue } from '../inputs/useDebouncedValue.ts';
 import { searchRecords } from '../providers/search.ts';
 import { useRegistry } from '../registry.ts';
 import type { FinderOption } from './Finder.tsx';
@@ -22,7 +22,7 @@ export function useRecordSearch(query: string): {
   const label = useLabel();
   const matchedText = useMatchedText();
   const typed = query.trim();
-  const settled = useSettled(typed, pauseMilliseconds);
+  const settled = useDebouncedValue(typed, pauseMilliseconds);
   const enabled = settled.length >= fewestLetters;
   const { data, isFetching } = useQuery({
     queryKey: ['search', settled],

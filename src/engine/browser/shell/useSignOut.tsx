@@ -7,13 +7,13 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useLogout, useTranslate } from 'react-admin';
-import { abandonWork, hasUnsavedForm } from '../providers/unsaved.ts';
+import { discardUnsaved, hasUnsavedForm } from '../providers/unsaved.ts';
 
 export function useSignOut(): { readonly signOut: () => void; readonly dialog: ReactNode } {
   const logout = useLogout();
   const [asks, setAsks] = useState(false);
   const leave = (): void => {
-    abandonWork();
+    discardUnsaved();
     void logout({}, undefined, false);
   };
   return {

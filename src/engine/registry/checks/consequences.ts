@@ -60,7 +60,7 @@ const places = 3;
 const aggregated: ReadonlySet<ProblemId> = new Set(['E204', 'E301', 'E302', 'E303', 'E304', 'E308', 'E406', 'E407']);
 
 /** The first of those that are alike, with the places of the others. In the order of their places. */
-export function alikeOnce(problems: readonly Problem[]): readonly Problem[] {
+export function dedupeProblems(problems: readonly Problem[]): readonly Problem[] {
   const groups = dictionary<Problem[]>([]);
   for (const [index, problem] of problems.entries()) {
     const key = aggregated.has(problem.id) ? keyOf(problem) : `${index}`;

@@ -7,7 +7,7 @@ import { users } from '../resolve/business.ts';
 import type { Field, Registry } from '../types.ts';
 import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 import { faultWords } from './faultWords.ts';
-import { faultsOf } from './follow.ts';
+import { faultsOf } from './jsonSchemaValidator.ts';
 
 interface Value {
   readonly field: Field;

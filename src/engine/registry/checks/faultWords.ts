@@ -1,5 +1,5 @@
 /** What is wrong with a value, in words. */
-import type { Fault } from './follow.ts';
+import type { Fault } from './jsonSchemaValidator.ts';
 
 const typeNames: Readonly<Record<string, string>> = {
   string: 'a text',

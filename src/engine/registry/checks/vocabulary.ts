@@ -8,7 +8,7 @@ import { didYouMean, type CheckContext } from './context.ts';
 import { faultWords, typeWords } from './faultWords.ts';
 import { inlineJson } from '../inlineJson.ts';
 import { suggestName, suggestKeyword } from './suggestions.ts';
-import { faultsOf, type Fault, type Schema } from './follow.ts';
+import { faultsOf, type Fault, type Schema } from './jsonSchemaValidator.ts';
 
 export function checkVocabulary(loaded: Loaded, report: CheckContext['report']): void {
   for (const { file, value } of loaded.files.values()) {

@@ -26,8 +26,8 @@ import { decideNotations, notationFor, notations, type ColumnNotations } from '.
 import type { Field, Locale, Resource } from '../../registry/types.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
 import { isRecord } from '../../values/json.ts';
-import { parsers, WorkLost, type Worked } from '../heavy/workerPool.ts';
-import { oneAtATime } from '../heavy/oneAtATime.ts';
+import { parsers, WorkLost, type Worked } from '../workers/workerPool.ts';
+import { oneAtATime } from '../workers/oneAtATime.ts';
 import { emailUnverified } from '../auth/addresses.ts';
 import type { Table } from '../imports/table.ts';
 import type { Caller } from '../store/caller.ts';

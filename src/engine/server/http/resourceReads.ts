@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { amsterdamDate } from '../../values/calendarDate.ts';
 import type { ListQuery } from '../../registry/query.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
-import { streamOneAtATime } from '../heavy/oneAtATime.ts';
+import { streamOneAtATime } from '../workers/oneAtATime.ts';
 import type { ListTotals, OpenStore, Page, Row } from '../store/contract.ts';
 import { isUuid } from './bodies.ts';
 import { entityTag, isCurrent } from './conditional.ts';

@@ -1,5 +1,5 @@
 /** Reads a file of rows by its content, whatever its name. Runs in a process of its own. */
-import type { Emit } from '../heavy/serveWork.ts';
+import type { Emit } from '../workers/serveWork.ts';
 import { csvRows } from './csvRows.ts';
 import { sheetRows } from './sheetRows.ts';
 import { refused, tableOf, type Table } from './table.ts';

@@ -2,7 +2,7 @@
 import type { Cell } from '../../registry/imports.ts';
 import { importLimits } from '../../registry/imports.ts';
 import { NotationCounter, type NotationCounts } from '../../registry/numberNotation.ts';
-import type { Emit } from '../heavy/serveWork.ts';
+import type { Emit } from '../workers/serveWork.ts';
 import { Failure } from '../store/failure.ts';
 import { texts } from '../texts.ts';
 

@@ -81,7 +81,7 @@ function opened<S extends Socket, Answer>(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const written = isIPv6(host) ? `[${host}]` : host;
-    if (policy.refusalOf(`https://${written}:${port}/`) !== null) return reject(new OutboundRefused(host));
+    if (policy.apiErrorOf(`https://${written}:${port}/`) !== null) return reject(new OutboundRefused(host));
     if (signal.aborted) return reject(asError(signal.reason));
     const socket = open();
     const end = (): void => {

@@ -11,7 +11,7 @@ export type OutboundRefusal = 'scheme' | 'credentials' | 'internal';
 
 export interface OutboundPolicy {
   /** What is wrong with an address, as far as it shows without asking DNS. Null: nothing. */
-  refusalOf(address: string): OutboundRefusal | null;
+  apiErrorOf(address: string): OutboundRefusal | null;
   /**
    * Resolves a host for a socket, which connects to what was checked here. Fails where any of its addresses is refused.
    */
@@ -34,7 +34,7 @@ export function outboundPolicy(allowed: readonly string[]): OutboundPolicy {
     return isPublic(ip) || ranges.some(([range, bits]) => ip.kind() === range.kind() && ip.match(range, bits));
   };
   return {
-    refusalOf(address) {
+    apiErrorOf(address) {
       const url = URL.canParse(address) ? new URL(address) : null;
       if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return 'scheme';
       if (url.username !== '' || url.password !== '') return 'credentials';

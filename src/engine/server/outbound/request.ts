@@ -33,7 +33,7 @@ export interface OutboundAnswer {
  */
 export async function callOutside(call: OutboundCall): Promise<OutboundAnswer> {
   const { address, policy, maxBytes } = call;
-  if (policy.refusalOf(address.href) !== null) throw new OutboundRefused(address.hostname);
+  if (policy.apiErrorOf(address.href) !== null) throw new OutboundRefused(address.hostname);
   const response = await send(call);
   const text = await readText(response, maxBytes);
   return { status: response.statusCode ?? 0, headers: response.headers, text };

@@ -7,7 +7,7 @@ import type { Connection, Query } from 'pg';
 import type { Edge } from './pipelinedTransaction.ts';
 
 /** The query with the edge around it, which it names: `pg` answers two results for it, see {@link ofStatement}. */
-export function withEdge(query: Query, edge: Edge): Query & { readonly edge: Edge } {
+export function transactionBoundaryStatement(query: Query, edge: Edge): Query & { readonly edge: Edge } {
   const submit = query.submit.bind(query);
   return Object.assign(query, { edge, submit: (connection: Connection) => submit(edged(connection, edge)) });
 }

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type DialectAdapter, type PostgresPool, type P
 import { Pool, Query, types, type PoolClient } from 'pg';
 import type { Database, Tables } from './contract.ts';
 import { markDatabaseErrors, isOfChangedTable, isOfUnknownStatement } from './databaseError.ts';
-import { ofStatement, withEdge } from './edgedStatement.ts';
+import { ofStatement, transactionBoundaryStatement } from './edgedStatement.ts';
 import { EncryptingAdapter, type Encryption } from './encryption.ts';
 import { pipelinedTransactions, type Ask, type Edge } from './pipelinedTransaction.ts';
 import { PreparedStatements, type Prepared } from './preparedStatements.ts';
@@ -249,7 +249,7 @@ function sendPrepared(
       callback: (error: Error | null, result: unknown) =>
         error ? reject(error) : resolve(edge === null ? result : ofStatement(result, edge)),
     });
-    client.query(edge === null ? query : withEdge(query, edge));
+    client.query(edge === null ? query : transactionBoundaryStatement(query, edge));
   });
 }
 

@@ -47,7 +47,7 @@ import { ensureRestorable, purgeDeleted, restoreDeleted } from './write/trash.ts
 import { updateRecords } from './write/update.ts';
 import { violationFailure } from './write/violations.ts';
 import { unitOfWork, type UnitOfWork } from './write/unitOfWork.ts';
-import { inside, standalone, type Begins, type Place, type Reads } from './row-level-security/place.ts';
+import { inside, standalone, type Begins, type ExecutionContext, type Reads } from './row-level-security/executionContext.ts';
 import { deniedByDatabase } from './row-level-security/denied.ts';
 import { viewerOf } from './row-level-security/viewer.ts';
 
@@ -100,18 +100,18 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
       ),
     );
   /** On the pools, or on a transaction that is under way. */
-  const storeOn = (executor: Database, place: Place, transaction: OpenStore['transaction']): OpenStore => ({
+  const storeOn = (executor: Database, context: ExecutionContext, transaction: OpenStore['transaction']): OpenStore => ({
     registry: () => state.registry,
     database: executor,
     lookups: executor === database ? identities : executor,
-    ...callsOn({ ...calls, within, ...place }),
-    reads: place.read,
+    ...callsOn({ ...calls, within, ...context }),
+    reads: context.read,
     record,
     health: () => checkHealth(probe, { migration, tables: tablesOf(state.registry) }),
     within,
     unitOfWork: (caller, work) =>
       reachable(() =>
-        working({ ...calls, within, ...place, beginsOwn: false }, { state, caller, verb: 'edit' }, ({ tx }) =>
+        working({ ...calls, within, ...context, beginsOwn: false }, { state, caller, verb: 'edit' }, ({ tx }) =>
           work(within(tx), tx),
         ),
       ),
@@ -185,7 +185,7 @@ interface Circumstances {
   readonly read: Reads;
   readonly readInTransaction: Reads;
   readonly lookUp: Reads;
-  readonly searching: Place['searching'];
+  readonly searching: ExecutionContext['searching'];
   readonly begin: Begins;
   readonly beginsOwn: boolean;
   /** The same calls as part of a transaction that is under way. */

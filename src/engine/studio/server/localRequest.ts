@@ -14,7 +14,7 @@ type Asked = Pick<IncomingMessage, 'method' | 'headers'> & {
 };
 
 /** Why it is refused, in English; null where it is not. */
-export function refusalOf({ method, headers, socket }: Asked): string | null {
+export function apiErrorOf({ method, headers, socket }: Asked): string | null {
   if (!isLoopback(socket.remoteAddress ?? '')) return 'The studio answers this machine alone.';
   if (forwarding.some((name) => headers[name] !== undefined)) return 'The studio answers through no proxy.';
   const { host = '', origin } = headers;

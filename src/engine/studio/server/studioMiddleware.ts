@@ -17,7 +17,7 @@ import {
   type Preview,
   type StudioState,
 } from '../edit/protocol.ts';
-import { refusalOf } from './localRequest.ts';
+import { apiErrorOf } from './localRequest.ts';
 import { changedFiles, readFolder, writeChanges } from './registryFolder.ts';
 
 export interface StudioOptions {
@@ -69,7 +69,7 @@ interface Address {
 
 async function answer(studio: Studio, request: IncomingMessage, { path, query }: Address): Promise<Answer> {
   try {
-    const refusal = refusalOf(request);
+    const refusal = apiErrorOf(request);
     if (refusal !== null) throw new Refused(403, refusal);
     switch (`${request.method} ${path}`) {
       case 'GET /state':

@@ -20,7 +20,10 @@ interface Drafted {
  * The invoice as it is to be finalised: itself, or the credit note that it is. @throws Failure E_STATE where it
  * corrects no single invoice.
  */
-export async function asDocument(tx: Tx, { invoice, gross_cents, source }: Drafted): Promise<Rows['invoices']> {
+export async function toCreditNoteIfNegative(
+  tx: Tx,
+  { invoice, gross_cents, source }: Drafted,
+): Promise<Rows['invoices']> {
   if (invoice.kind === 'credit_note' && gross_cents > 0) throw notBelow();
   if (invoice.kind !== 'invoice' || gross_cents >= 0) return invoice;
   const [settled, corrected] = [await originalsOf(tx, invoice.uuid), await source.correctedInvoices(tx, invoice.uuid)];

@@ -9,8 +9,8 @@ import { Failure } from '../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { updateRows } from '../../../engine/server/store/write/rows.ts';
 import { activateProspect } from '../../clients/server/activateProspect.ts';
-import { asDocument } from './belowZero.ts';
-import { ensureOpenDay } from './books.ts';
+import { toCreditNoteIfNegative } from './belowZero.ts';
+import { assertPeriodOpen } from './accountingPeriod.ts';
 import { clientDefaults } from './clientDefaults.ts';
 import { closingText } from './closingText.ts';
 import { ensureComplete } from './complete.ts';
@@ -44,7 +44,7 @@ export interface Finalising {
 }
 
 /** A draft as it becomes final, with the number that it gets. */
-export interface WorkedOut {
+export interface FinalInvoice {
   /** What is written as it is, or what it is turned into: one below zero into a credit note. */
   readonly document: Rows['invoices'];
   readonly priced: PricedDocument;
@@ -65,7 +65,11 @@ export async function finaliseInvoice(
 ): Promise<Finalised> {
   const { tx, now } = event;
   const notes = await splitSettlement(event, { uuid, source });
-  const { document, priced, number, issued, due, status } = await workOut(event, { uuid, issue_date, source });
+  const { document, priced, number, issued, due, status } = await computeFinalInvoice(event, {
+    uuid,
+    issue_date,
+    source,
+  });
   const { kind, original_invoice_uuid, credit_reason } = document;
   const closing = await withoutRowLevelSecurity(tx, (all) => closingText(all, event.registry, document.language));
   await updateRows(
@@ -146,18 +150,18 @@ async function offsetNotes(
 }
 
 /** All but the writing of it; the number is taken. */
-export async function workOut(
+export async function computeFinalInvoice(
   { tx, now }: Pick<BillingEvent, 'tx' | 'now'>,
   { uuid, issue_date, source }: Finalising,
-): Promise<WorkedOut> {
+): Promise<FinalInvoice> {
   const invoice = await lockDraft(tx, uuid);
   const given = issue_date ?? invoice.issue_date;
   const today = amsterdamDate(now);
   if (given !== null && given > today) throw tooLate(given);
   ensureEuro(invoice);
-  await ensureOpenDay(tx, { seller_uuid: invoice.seller_uuid, day: given ?? today, today });
+  await assertPeriodOpen(tx, { seller_uuid: invoice.seller_uuid, day: given ?? today, today });
   const drafted = await pricedLines(tx, invoice, given === null ? today : calendarDate(given));
-  const document = await asDocument(tx, { invoice, gross_cents: drafted.totals.gross_cents, source });
+  const document = await toCreditNoteIfNegative(tx, { invoice, gross_cents: drafted.totals.gross_cents, source });
   const priced =
     document.kind === invoice.kind ? drafted : { ...drafted, ...(await asCorrection(tx, document, drafted.lines)) };
   if (document.kind === 'credit_note') await ensureCreditable(tx, document, priced.totals.gross_cents);

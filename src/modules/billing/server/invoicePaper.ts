@@ -1,5 +1,5 @@
 /** In charge of an invoice as a PDF: read as it is frozen, or, of a draft, as it would be now. */
-import { printers, WorkLost } from '../../../engine/server/heavy/workerPool.ts';
+import { printers, WorkLost } from '../../../engine/server/workers/workerPool.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { RecordOf } from '../../../engine/registry/rows.ts';
 import type { Store } from '../../../engine/server/store/contract.ts';

@@ -4,7 +4,7 @@ import type { RuleMessage } from '../../../engine/registry/rules.ts';
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import type { RemoveEvent, WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
-import { booksOfClient, closedDay } from './books.ts';
+import { booksOfClient, closedDay } from './accountingPeriod.ts';
 import { isProgram } from './event.ts';
 import { claimsOf, lockClaims, noCounterClaim } from './setOff.ts';
 import { texts } from './texts.ts';

@@ -9,7 +9,7 @@ import { Failure } from '../../../engine/server/store/failure.ts';
 import { bookPayment, allocateToInvoices } from './bookPayment.ts';
 import { programOf, resourceOf } from './event.ts';
 import { spendPayment } from './clientCredit.ts';
-import { mailRefundedPayment } from './moneyMails.ts';
+import { mailRefundedPayment } from './paymentMails.ts';
 import { setOff } from './setOff.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { eachLanguage } from '../../../engine/texts/catalogue.ts';

@@ -5,10 +5,10 @@ import type { Rows } from '../../../engine/registry/rows.ts';
 import type { Label } from '../../../engine/registry/types.ts';
 import type { ActionEvent, Row, Tx } from '../../../engine/server/store/contract.ts';
 import { dryRun } from '../../../engine/server/store/dryRun.ts';
-import { printers } from '../../../engine/server/heavy/workerPool.ts';
+import { printers } from '../../../engine/server/workers/workerPool.ts';
 import { warningsOf, warningTexts } from './decide.ts';
 import { splitSettlement } from './splitSettlement.ts';
-import { workOut } from './finalise.ts';
+import { computeFinalInvoice } from './finalise.ts';
 import { buyerParty, sellerParty } from './parties.ts';
 import { isPlainText } from './pdf/look.ts';
 import type { LineSource } from './lineSource.ts';
@@ -32,7 +32,7 @@ export async function previewFinalise(
     notes,
   } = await dryRun(tx, async () => {
     const split = await splitSettlement(event, { uuid: record.uuid, source });
-    const worked = await workOut(event, { uuid: record.uuid, issue_date: body.issue_date || null, source });
+    const worked = await computeFinalInvoice(event, { uuid: record.uuid, issue_date: body.issue_date || null, source });
     return { ...worked, notes: await notesOf(tx, split) };
   });
   const [net_cents, vat_cents, gross_cents] = [

@@ -2,8 +2,8 @@
 import * as calls from '../calls.ts';
 import { inLanguage } from '../../../engine/texts/catalogue.ts';
 import type { RecordOf } from '../../../engine/registry/rows.ts';
-import { oneAtATime } from '../../../engine/server/heavy/oneAtATime.ts';
-import { parsers, WorkLost } from '../../../engine/server/heavy/workerPool.ts';
+import { oneAtATime } from '../../../engine/server/workers/oneAtATime.ts';
+import { parsers, WorkLost } from '../../../engine/server/workers/workerPool.ts';
 import { handle } from '../../../engine/server/http/calls/handle.ts';
 import { recordUuid, resourceNamed } from '../../../engine/server/http/target.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';

@@ -2,7 +2,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { isCalendarDate } from '../../../engine/values/calendarDate.ts';
 import { hoursKey, type HoursEntry, type HoursSpan } from './hours.ts';
-import type { HoursChange } from './hoursChanges.ts';
+import type { HoursChange } from './offlineQueueChanges.ts';
 import { queryClient } from '../../../engine/browser/providers/queryClient.ts';
 import { isList } from '../../../engine/values/json.ts';
 

@@ -2,7 +2,7 @@
 import type { BrowserModule } from '../../../engine/browser/modules.ts';
 import { texts } from '../rules/texts.ts';
 import { useBookCommand } from './bookCommand.tsx';
-import { watchHoursQueue } from './hoursQueue.ts';
+import { watchHoursQueue } from './offlineQueue.ts';
 import { Timer } from './timer/Timer.tsx';
 import { lazyWithPreload } from '../../../engine/browser/lazyWithPreload.tsx';
 

@@ -8,9 +8,9 @@ import { texts } from './texts.ts';
  * @throws Failure E_INVALID when the break takes all the time there is.
  */
 export function workedMinutes(entry: FieldsOf<'hours'>, sent: ValuesOf<'hours'>): number | null {
-  const isGiven = sent.minutes !== undefined && sent.minutes !== null;
+  const isAutofilled = sent.minutes !== undefined && sent.minutes !== null;
   const changed = (['started_at', 'ended_at', 'break_minutes'] as const).some((field) => sent[field] !== undefined);
-  if (isGiven || !changed) return null;
+  if (isAutofilled || !changed) return null;
   const [started, ended] = [instant(entry.started_at), instant(entry.ended_at)];
   if (started === null || ended === null || ended <= started) return null;
   const minutes = Math.round((ended - started) / 60_000) - (entry.break_minutes ?? 0);

@@ -14,8 +14,8 @@ export const services: BrowserModule = {
   recordPages: {
     'database-connection': lazyWithPreload(() => import('./database-connection/DatabaseConnection.tsx')),
     'hosting-move': lazyWithPreload(() => import('./hosting-move/HostingMove.tsx')),
-    'server-outage': lazyWithPreload(() => import('./server-course/ServerOutage.tsx')),
-    'server-course': lazyWithPreload(() => import('./server-course/ServerCourse.tsx')),
+    'server-outage': lazyWithPreload(() => import('./server-availability/ServerOutage.tsx')),
+    'server-course': lazyWithPreload(() => import('./server-availability/ServerAvailability.tsx')),
     'config-file-difference': lazyWithPreload(() => import('./config-file-difference/ConfigFileDifference.tsx')),
   },
   formPages: {

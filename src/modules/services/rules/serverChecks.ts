@@ -117,7 +117,7 @@ function minuteOf(time: string): number {
 }
 
 /** One check with how it went: what the server's page shows. */
-export interface CheckCourse {
+export interface CheckAvailability {
   readonly uuid: string;
   readonly name: string;
   readonly kind: CheckKind;
@@ -146,11 +146,11 @@ export interface OutageShown {
   readonly task_uuid: string | null;
 }
 
-export interface ServerCourse {
+export interface ServerAvailability {
   /** The first hour that is shown, and the first day. */
   readonly hours_from: string;
   readonly days_from: string;
-  readonly checks: readonly CheckCourse[];
+  readonly checks: readonly CheckAvailability[];
   /** The open ones first, then the latest. */
   readonly outages: readonly OutageShown[];
   readonly carried: readonly { readonly resource: string; readonly count: number; readonly names: readonly string[] }[];

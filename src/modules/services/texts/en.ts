@@ -734,6 +734,6 @@ export const calls = {
   readServiceComparison: 'Mismatches between services, subscriptions, clients and provider work',
   compareServices: 'Compare services with billing now',
   repairService: 'Fix one mismatch',
-  readServerCourse: 'A server’s checks, outages and what it hosts',
+  readServerAvailability: 'A server’s checks, outages and what it hosts',
   readServerCapacity: 'How full the account servers are, and when they will be full at the current growth',
 } as const satisfies Messages;

@@ -743,6 +743,6 @@ export const calls: Translation<typeof en.calls> = {
   readServiceComparison: 'Verschillen tussen diensten, abonnementen, klanten en het werk van leveranciers',
   compareServices: 'Diensten nu vergelijken met de facturatie',
   repairService: 'Eén verschil oplossen',
-  readServerCourse: 'De controles en storingen van een server, en wat erop staat',
+  readServerAvailability: 'De controles en storingen van een server, en wat erop staat',
   readServerCapacity: 'Hoe vol de servers voor accounts zijn, en wanneer ze bij de huidige groei vol raken',
 };

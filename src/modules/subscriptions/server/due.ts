@@ -86,7 +86,7 @@ export async function dueCandidates(
  */
 export function dueIn(round: Round, subscription: SubscriptionRow, client: PriceClient): DueSubscription | null {
   try {
-    const found = workOut(round, subscription, client);
+    const found = computeFinalInvoice(round, subscription, client);
     if (!found?.lines.some(({ amount_cents }) => amount_cents > largestAmountCents)) return found;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -95,7 +95,7 @@ export function dueIn(round: Round, subscription: SubscriptionRow, client: Price
   throw new Failure('E_STATE', { message: texts.label('price.impossible', { description }) });
 }
 
-function workOut(round: Round, subscription: SubscriptionRow, client: PriceClient): DueSubscription | null {
+function computeFinalInvoice(round: Round, subscription: SubscriptionRow, client: PriceClient): DueSubscription | null {
   const hasPassedHold = subscription.suspend_hold_until !== null && subscription.suspend_hold_until <= round.today;
   const due: Due =
     subscription.status === 'suspended'

@@ -39,7 +39,7 @@ const inside = [
 
 describe('what shows without asking DNS', () => {
   test.each(inside)('%s is inside', (address) => {
-    expect(publicOnly.refusalOf(address)).toBe('internal');
+    expect(publicOnly.apiErrorOf(address)).toBe('internal');
   });
 
   test.each([
@@ -54,17 +54,17 @@ describe('what shows without asking DNS', () => {
     ['file:///etc/passwd', 'scheme'],
     ['rdap.example.org', 'scheme'],
   ])('%s: %s', (address, refusal) => {
-    expect(publicOnly.refusalOf(address)).toBe(refusal);
+    expect(publicOnly.apiErrorOf(address)).toBe(refusal);
   });
 
   test('what the operator allows is no longer inside, and all else is', () => {
     const policy = outboundPolicy(['10.1.2.3', 'fd00::/8']);
-    expect(policy.refusalOf('http://10.1.2.3/')).toBeNull();
-    expect(policy.refusalOf('http://[::ffff:10.1.2.3]/')).toBeNull();
-    expect(policy.refusalOf('http://[fd12::1]/')).toBeNull();
-    expect(policy.refusalOf('http://10.1.2.4/')).toBe('internal');
-    expect(policy.refusalOf('http://localhost/')).toBe('internal');
-    expect(policy.refusalOf('http://me@10.1.2.3/')).toBe('credentials');
+    expect(policy.apiErrorOf('http://10.1.2.3/')).toBeNull();
+    expect(policy.apiErrorOf('http://[::ffff:10.1.2.3]/')).toBeNull();
+    expect(policy.apiErrorOf('http://[fd12::1]/')).toBeNull();
+    expect(policy.apiErrorOf('http://10.1.2.4/')).toBe('internal');
+    expect(policy.apiErrorOf('http://localhost/')).toBe('internal');
+    expect(policy.apiErrorOf('http://me@10.1.2.3/')).toBe('credentials');
   });
 });
 
@@ -85,7 +85,7 @@ describe('a call', () => {
 
   test('to a name is made to what DNS answered and was checked, and not made where that is inside', async () => {
     const byName = registry.address.replace('127.0.0.1', 'localhost');
-    const unseen = { ...publicOnly, refusalOf: () => null };
+    const unseen = { ...publicOnly, apiErrorOf: () => null };
     expect(await askRdap(byName, 'name.nl', unseen)).toEqual(silent);
     expect(registry.asked).toEqual([]);
     expect(await askRdap(byName, 'name.nl', local)).toEqual(answer('free'));

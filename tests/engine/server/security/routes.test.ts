@@ -56,7 +56,7 @@ const kinds: readonly Kind[] = ['nobody', 'token', 'user', 'employee', 'manageme
 type Refusal = 'E_SESSION' | 'E_FORBIDDEN' | 'E_CONFIRM' | null;
 
 /** Which refusal each kind of caller must get; null: none of these. */
-function refusalOf(policy: Policy, kind: Kind): Refusal {
+function apiErrorOf(policy: Policy, kind: Kind): Refusal {
   if (policy === 'public') return null;
   if (kind === 'nobody') return 'E_SESSION';
   if (kind === 'token') return policy === 'session' || policy === 'staff' ? null : 'E_FORBIDDEN';
@@ -118,7 +118,7 @@ describe('by policy', () => {
     for (const kind of kinds) answers[kind] = await codeFor(kind, method, url);
     expect(answers).toEqual(
       Object.fromEntries(
-        kinds.map((kind) => [kind, refusalOf(policy, kind) ?? (lacksRight(route, kind) ? 'E_FORBIDDEN' : null)]),
+        kinds.map((kind) => [kind, apiErrorOf(policy, kind) ?? (lacksRight(route, kind) ? 'E_FORBIDDEN' : null)]),
       ),
     );
   });

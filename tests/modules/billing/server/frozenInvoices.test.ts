@@ -33,7 +33,7 @@ const frozen = '55B01';
 const unique = '23505';
 /** Insufficient privilege. */
 const forbidden = '42501';
-const refusalOf = ([what]: Attack): string => (what === 'its number once more' ? unique : frozen);
+const apiErrorOf = ([what]: Attack): string => (what === 'its number once more' ? unique : frozen);
 
 interface Place {
   readonly out: string;
@@ -149,7 +149,7 @@ describe('to the owner of the tables', () => {
   test.each(attacks.map((attack) => [attack[0], attack] as const))('not %s', async (_what, attack) => {
     const before = await standing();
     const isSuperusers = attack[1]({ out, draft }).startsWith('set ');
-    expect(await attempt(attack, () => Promise.resolve())).toBe(isSuperusers ? forbidden : refusalOf(attack));
+    expect(await attempt(attack, () => Promise.resolve())).toBe(isSuperusers ? forbidden : apiErrorOf(attack));
     expect(await standing()).toEqual(before);
   });
 });
@@ -160,7 +160,7 @@ describe('to a superuser of the server', () => {
     const refused = await administering(world.api.connectionString, (database) =>
       attempt(attack, () => Promise.resolve(), database),
     );
-    expect(refused).toBe(refusalOf(attack));
+    expect(refused).toBe(apiErrorOf(attack));
     expect(await standing()).toEqual(before);
   });
 });
@@ -190,7 +190,7 @@ describe('to the role of people of the client', () => {
     async (_what, attack) => {
       const before = await standing();
       const isOwners = offTheHinges.includes(attack) || /^(truncate|set )/.test(attack[1]({ out, draft }));
-      expect(await attempt(attack, confined)).toBe(isOwners ? forbidden : refusalOf(attack));
+      expect(await attempt(attack, confined)).toBe(isOwners ? forbidden : apiErrorOf(attack));
       expect(await standing()).toEqual(before);
     },
   );

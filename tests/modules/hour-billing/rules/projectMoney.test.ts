@@ -1,7 +1,7 @@
 /** What a project comes to, and where its time leads. */
 import { assert as holds, integer, property, array, record, constantFrom } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { budgetCourse } from '../../../../src/modules/projects/rules/budgetCourse.ts';
+import { budgetOverTime } from '../../../../src/modules/projects/rules/budgetOverTime.ts';
 import { budgetForecast } from '../../../../src/modules/projects/rules/budgetForecast.ts';
 import { addDays, calendarDate } from '../../../../src/engine/values/calendarDate.ts';
 import { fixedPrice, projectMargin } from '../../../../src/modules/hour-billing/rules/projectMoney.ts';
@@ -58,7 +58,7 @@ describe('the course of a budget', () => {
     { budget = null, end = null }: { readonly budget?: number | null; readonly end?: string | null } = {},
   ) => {
     const end_on = end === null ? null : calendarDate(end);
-    return budgetCourse(days, budgetForecast(days, { budget_minutes: budget, end_on, today }), { end_on, today });
+    return budgetOverTime(days, budgetForecast(days, { budget_minutes: budget, end_on, today }), { end_on, today });
   };
 
   test('adds up from nothing through today, and goes on to the planned end', () => {

@@ -2,8 +2,8 @@
 import { HttpError } from 'react-admin';
 import { describe, expect, test } from 'vitest';
 import type { HoursEntry } from '../../../../src/modules/hours/browser/hours.ts';
-import type { HoursChange } from '../../../../src/modules/hours/browser/hoursChanges.ts';
-import { outcomeOf } from '../../../../src/modules/hours/browser/hoursOutcome.ts';
+import type { HoursChange } from '../../../../src/modules/hours/browser/offlineQueueChanges.ts';
+import { outcomeOf } from '../../../../src/modules/hours/browser/offlineQueueOutcome.ts';
 
 const entry = (rest: Partial<HoursEntry> = {}): HoursEntry => ({
   uuid: 'e',

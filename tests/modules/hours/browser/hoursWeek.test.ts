@@ -40,7 +40,7 @@ import {
   withChange,
   type Changes,
   type ShownEntry,
-} from '../../../../src/modules/hours/browser/hoursChanges.ts';
+} from '../../../../src/modules/hours/browser/offlineQueueChanges.ts';
 import { calendarDate, type CalendarDate } from '../../../../src/engine/values/calendarDate.ts';
 import { daysOfWeek } from '../../../../src/engine/values/workWeek.ts';
 

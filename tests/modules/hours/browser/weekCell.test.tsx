@@ -7,7 +7,7 @@ import { calendarDate } from '../../../../src/engine/values/calendarDate.ts';
 import type { CellLock } from '../../../../src/modules/hours/browser/hours/week/cellEdit.ts';
 import { WeekCell } from '../../../../src/modules/hours/browser/hours/week/WeekCell.tsx';
 import type { WeekRow } from '../../../../src/modules/hours/browser/hours/weekModel.ts';
-import type { ShownEntry } from '../../../../src/modules/hours/browser/hoursChanges.ts';
+import type { ShownEntry } from '../../../../src/modules/hours/browser/offlineQueueChanges.ts';
 import { signIn, withApi } from '../../../support/browserApi.ts';
 import { renderShell } from '../../../support/renderShell.tsx';
 

@@ -9,7 +9,7 @@ import { WeekTable } from '../../../../src/modules/hours/browser/hours/week/Week
 import type { Week } from '../../../../src/modules/hours/browser/hours/week/useWeek.ts';
 import { groupsOf } from '../../../../src/modules/hours/browser/hours/weekModel.ts';
 import type { HoursEntry } from '../../../../src/modules/hours/browser/hours.ts';
-import { shownEntries } from '../../../../src/modules/hours/browser/hoursChanges.ts';
+import { shownEntries } from '../../../../src/modules/hours/browser/offlineQueueChanges.ts';
 import { signIn, withApi } from '../../../support/browserApi.ts';
 import { renderShell } from '../../../support/renderShell.tsx';
 

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { asOffered } from '../../i18n/product.ts';
 import { saveProfile, type Account } from '../../providers/account.ts';
 import { arePreferencesStored } from '../../providers/preferences.ts';
-import { RefusalAlert } from '../../shell/account/RefusalAlert.tsx';
+import { ApiErrorAlert } from '../../shell/account/ApiErrorAlert.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
 import { useLanguageChoice, useThemeChoice, type Choice } from '../../shell/choices.ts';
 import { AccountSection } from './AccountSection.tsx';
@@ -31,7 +31,7 @@ export function AppearanceSection({ account }: { readonly account: Account }) {
   };
   return (
     <AccountSection name="appearance">
-      <RefusalAlert refusal={refusal} sx={{ mb: 2 }} />
+      <ApiErrorAlert refusal={refusal} sx={{ mb: 2 }} />
       <Box
         sx={{
           display: 'grid',

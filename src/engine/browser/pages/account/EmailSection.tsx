@@ -9,7 +9,7 @@ import { changeEmail, sendVerificationAgain, type Account } from '../../provider
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { EmailField } from '../../shell/account/EmailField.tsx';
 import { NoticeBar } from '../../shell/account/NoticeBar.tsx';
-import { RefusalAlert } from '../../shell/account/RefusalAlert.tsx';
+import { ApiErrorAlert } from '../../shell/account/ApiErrorAlert.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { useChanged } from './useChanged.ts';
@@ -36,7 +36,7 @@ export function EmailSection({ account: { email, email_verified_at, pending_emai
       }
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <RefusalAlert refusal={refusal} />
+        <ApiErrorAlert refusal={refusal} />
         {/* An address that is not confirmed at all is told above every page. */}
         {pending_email === null ? null : (
           <NoticeBar

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'react-admin';
-import { RefusalAlert } from '../../shell/account/RefusalAlert.tsx';
+import { ApiErrorAlert } from '../../shell/account/ApiErrorAlert.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
 
 interface Props {
@@ -27,7 +27,7 @@ export function RemoveDialog({ title, text, action, remove, onClose }: Props) {
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby="remove-title">
       <DialogTitle id="remove-title">{title}</DialogTitle>
       <DialogContent>
-        <RefusalAlert refusal={refusal} sx={{ mb: 2 }} />
+        <ApiErrorAlert refusal={refusal} sx={{ mb: 2 }} />
         <DialogContentText>{text}</DialogContentText>
       </DialogContent>
       <DialogActions>

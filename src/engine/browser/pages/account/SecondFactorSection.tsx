@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin';
 import { StateChip } from '../../fields/StateChip.tsx';
 import { newRecoveryCodes, removeTotp, type Account } from '../../providers/account.ts';
 import { TotpDialog } from '../../shell/account/TotpDialog.tsx';
-import { RefusalAlert } from '../../shell/account/RefusalAlert.tsx';
+import { ApiErrorAlert } from '../../shell/account/ApiErrorAlert.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
 import { useEnrolment } from '../../shell/account/useEnrolment.ts';
 import { AccountSection } from './AccountSection.tsx';
@@ -40,7 +40,7 @@ export function SecondFactorSection({
       }
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <RefusalAlert refusal={shownRefusal} />
+        <ApiErrorAlert refusal={shownRefusal} />
         {hasCodes ? (
           <Alert severity={recovery_codes_left < 3 ? 'warning' : 'info'}>
             {translate('beheer.account.second_factor.codes_left', { smart_count: recovery_codes_left })}

@@ -10,7 +10,7 @@ import { Link, useNotify, useTranslate } from 'react-admin';
 import { StateChip } from '../../fields/StateChip.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { endOtherSessions, endSession, readSessions, sessionsKey, type OwnSession } from '../../providers/account.ts';
-import { RefusalAlert } from '../../shell/account/RefusalAlert.tsx';
+import { ApiErrorAlert } from '../../shell/account/ApiErrorAlert.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
 import { useRegistry } from '../../registry.ts';
 import { AccountSection } from './AccountSection.tsx';
@@ -38,7 +38,7 @@ export function SessionsSection({ tokens }: { readonly tokens: number }) {
   const others = sessions?.filter(({ current }) => !current) ?? [];
   return (
     <AccountSection name="sessions">
-      <RefusalAlert refusal={refusal} sx={{ mb: 2 }} />
+      <ApiErrorAlert refusal={refusal} sx={{ mb: 2 }} />
       {isError ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
       {sessions || isError ? null : <LinesSkeleton lines={3} />}
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>

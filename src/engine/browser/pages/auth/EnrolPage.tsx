@@ -10,7 +10,7 @@ import { canUsePasskeys } from '../../providers/passkeys.ts';
 import { useSignInOptions } from '../../providers/signIn.ts';
 import { PasskeyDialog } from '../../shell/account/PasskeyDialog.tsx';
 import { TotpDialog } from '../../shell/account/TotpDialog.tsx';
-import { RefusalAlert } from '../../shell/account/RefusalAlert.tsx';
+import { ApiErrorAlert } from '../../shell/account/ApiErrorAlert.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
 import { useEnrolment } from '../../shell/account/useEnrolment.ts';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -32,7 +32,7 @@ export default function EnrolPage() {
   return (
     <AuthFrame title={title} heading={title} intro={translate('beheer.enrol.intro')}>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <RefusalAlert refusal={refusal} />
+        <ApiErrorAlert refusal={refusal} />
         <Button
           variant="contained"
           size="large"

@@ -12,8 +12,8 @@ import { useSignInOptions, type Proof } from '../../providers/signIn.ts';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { EmailField } from '../../shell/account/EmailField.tsx';
 import { PasswordField } from '../../shell/account/PasswordField.tsx';
-import { PlaceLink } from '../../shell/Places.tsx';
-import { RefusalAlert } from '../../shell/account/RefusalAlert.tsx';
+import { NavLink } from '../../shell/Navigation.tsx';
+import { ApiErrorAlert } from '../../shell/account/ApiErrorAlert.tsx';
 import { usePasskeySignIn } from './usePasskeySignIn.ts';
 
 interface Props {
@@ -30,7 +30,7 @@ export function FirstStep({ email, isAgain = false, notice, signIn }: Props) {
   const passkey = usePasskeySignIn(offers?.passkeys === true, signIn);
   return (
     <>
-      <RefusalAlert refusal={passkey.refusal} sx={{ mb: 2 }} />
+      <ApiErrorAlert refusal={passkey.refusal} sx={{ mb: 2 }} />
       {offers?.setup === true ? (
         <Alert severity="info" sx={{ mb: 2 }}>
           {translate('beheer.setup.first')}
@@ -63,7 +63,7 @@ export function FirstStep({ email, isAgain = false, notice, signIn }: Props) {
               />
               {isAgain ? null : (
                 <Link
-                  component={PlaceLink}
+                  component={NavLink}
                   to={authPaths.AuthForgotPassword}
                   sx={{ display: 'inline-block', mt: 1, fontSize: 13 }}
                 >
@@ -93,7 +93,7 @@ export function FirstStep({ email, isAgain = false, notice, signIn }: Props) {
       {offers?.registration === true && !offers.setup && !isAgain ? (
         <Box sx={{ mt: 3, textAlign: 'center', color: 'text.secondary' }}>
           {translate('beheer.login.no_account')}{' '}
-          <Link component={PlaceLink} to={authPaths.AuthRegister} underline="always">
+          <Link component={NavLink} to={authPaths.AuthRegister} underline="always">
             {translate('beheer.login.register')}
           </Link>
         </Box>

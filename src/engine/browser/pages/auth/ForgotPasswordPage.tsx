@@ -6,12 +6,12 @@ import { requestPasswordReset } from '../../providers/links.ts';
 import { authPaths } from '../../providers/redirect.ts';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { EmailField } from '../../shell/account/EmailField.tsx';
-import { PlaceLink, usePlaces } from '../../shell/Places.tsx';
+import { NavLink, useNavigation } from '../../shell/Navigation.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 
 export default function ForgotPasswordPage() {
   const translate = useTranslate();
-  const { go } = usePlaces();
+  const { go } = useNavigation();
   const title = translate('beheer.forgot_password.title');
   return (
     <AuthFrame title={title} heading={title} intro={translate('beheer.forgot_password.intro')}>
@@ -27,7 +27,7 @@ export default function ForgotPasswordPage() {
         {(field) => <EmailField field={field('email')} autoFocus />}
       </AccountForm>
       <Box sx={{ mt: 2, textAlign: 'center' }}>
-        <Link component={PlaceLink} to={authPaths.AuthLogin}>
+        <Link component={NavLink} to={authPaths.AuthLogin}>
           {translate('beheer.login.back')}
         </Link>
       </Box>

@@ -1,13 +1,13 @@
 /** What follows upon asking for a new password: the same whether or not there is such an account. */
 import { useTranslate } from 'react-admin';
 import { requestPasswordReset } from '../../providers/links.ts';
-import { usePlaces } from '../../shell/Places.tsx';
+import { useNavigation } from '../../shell/Navigation.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { LookInMailbox } from './LookInMailbox.tsx';
 
 export default function ForgotPasswordRequestedPage() {
   const translate = useTranslate();
-  const { state } = usePlaces().place;
+  const { state } = useNavigation().place;
   const { email } = (state ?? {}) as { readonly email?: string };
   const title = translate('beheer.forgot_password.requested_title');
   return (

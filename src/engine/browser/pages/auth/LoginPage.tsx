@@ -5,7 +5,7 @@ import { afterSignIn } from '../../providers/redirect.ts';
 import { currentSession } from '../../providers/session.ts';
 import { SecondFactorNeeded, signInWith, type Proof, type SecondFactorChallenge } from '../../providers/signIn.ts';
 import { productName } from '../../shell/ProductName.tsx';
-import { LeadTo, usePlaces } from '../../shell/Places.tsx';
+import { Redirect, useNavigation } from '../../shell/Navigation.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { FirstStep } from './FirstStep.tsx';
 import { SecondStep } from './SecondStep.tsx';
@@ -15,13 +15,13 @@ import { useCompleteSignIn } from './useCompleteSignIn.ts';
 export default function LoginPage() {
   const translate = useTranslate();
   const enter = useCompleteSignIn();
-  const { search, state } = usePlaces().place;
+  const { search, state } = useNavigation().place;
   const next = wantedPage(state);
   const [wasSignedIn] = useState(() => currentSession() !== null);
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
   const [email, setEmail] = useState('');
   const [isOver, setOver] = useState(false);
-  if (wasSignedIn) return <LeadTo to={afterSignIn(next)} />;
+  if (wasSignedIn) return <Redirect to={afterSignIn(next)} />;
 
   async function signIn(proof: Proof): Promise<void> {
     setOver(false);

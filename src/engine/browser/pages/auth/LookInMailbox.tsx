@@ -8,9 +8,9 @@ import { mdiEmailFastOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../../fields/Icon.tsx';
 import { authPaths } from '../../providers/redirect.ts';
-import { RefusalAlert } from '../../shell/account/RefusalAlert.tsx';
+import { ApiErrorAlert } from '../../shell/account/ApiErrorAlert.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
-import { PlaceLink } from '../../shell/Places.tsx';
+import { NavLink } from '../../shell/Navigation.tsx';
 
 interface Props {
   readonly text: string;
@@ -39,14 +39,14 @@ export function LookInMailbox({ text, again }: Props) {
           </Typography>
         </Box>
       </Box>
-      <RefusalAlert refusal={refusal} />
+      <ApiErrorAlert refusal={refusal} />
       {sent ? (
         <Alert severity="success" role="status">
           {translate('beheer.forgot_password.sent_again')}
         </Alert>
       ) : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button component={PlaceLink} to={authPaths.AuthLogin} variant="contained">
+        <Button component={NavLink} to={authPaths.AuthLogin} variant="contained">
           {translate('beheer.login.back')}
         </Button>
         {again === null ? null : (

@@ -11,7 +11,7 @@ import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { EmailField } from '../../shell/account/EmailField.tsx';
 import { NameFields } from '../../shell/account/NameFields.tsx';
 import { NewPasswordField } from '../../shell/account/NewPasswordField.tsx';
-import { PlaceLink } from '../../shell/Places.tsx';
+import { NavLink } from '../../shell/Navigation.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { LookInMailbox } from './LookInMailbox.tsx';
 import { SpentLink } from './SpentLink.tsx';
@@ -45,7 +45,7 @@ export default function RegisterPage() {
       <RegisterForm onSent={setSent} onClosed={() => setClosed(true)} />
       <Box sx={{ mt: 3, textAlign: 'center', color: 'text.secondary' }}>
         {translate('beheer.register.has_account')}{' '}
-        <Link component={PlaceLink} to={authPaths.AuthLogin} underline="always">
+        <Link component={NavLink} to={authPaths.AuthLogin} underline="always">
           {translate('beheer.login.sign_in')}
         </Link>
       </Box>

@@ -8,7 +8,7 @@ import { authPaths } from '../../providers/redirect.ts';
 import { clearSession } from '../../providers/session.ts';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { NewPasswordField } from '../../shell/account/NewPasswordField.tsx';
-import { usePlaces } from '../../shell/Places.tsx';
+import { useNavigation } from '../../shell/Navigation.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { SpentLink } from './SpentLink.tsx';
@@ -16,7 +16,7 @@ import { useLinkToken } from './useLinkToken.ts';
 
 export default function ResetPasswordPage() {
   const translate = useTranslate();
-  const { go } = usePlaces();
+  const { go } = useNavigation();
   const token = useLinkToken(authPaths.AuthResetPassword);
   const [spent, setSpent] = useState(false);
   const link = useCachedQuery(token === '' ? null : `password-reset ${token}`, () => checkPasswordReset(token));

@@ -11,7 +11,7 @@ import { canUsePasskeys, showPasskey } from '../../providers/passkeys.ts';
 import type { Proof, SecondFactorChallenge } from '../../providers/signIn.ts';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { CodeField } from '../../shell/account/CodeField.tsx';
-import { RefusalAlert } from '../../shell/account/RefusalAlert.tsx';
+import { ApiErrorAlert } from '../../shell/account/ApiErrorAlert.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
 
 interface Props {
@@ -54,7 +54,7 @@ export function SecondStep({ challenge: { challenge, methods, passkey: options }
               : 'beheer.second_factor.passkey_intro',
         )}
       </Typography>
-      <RefusalAlert refusal={refusal} />
+      <ApiErrorAlert refusal={refusal} />
       {asksCode ? (
         <AccountForm
           key={recovery ? 'recovery' : 'code'}

@@ -10,14 +10,14 @@ import { EmailField } from '../../shell/account/EmailField.tsx';
 import { NameFields } from '../../shell/account/NameFields.tsx';
 import { NewPasswordField } from '../../shell/account/NewPasswordField.tsx';
 import { productName } from '../../shell/ProductName.tsx';
-import { usePlaces } from '../../shell/Places.tsx';
+import { useNavigation } from '../../shell/Navigation.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { SpentLink } from './SpentLink.tsx';
 import { useCompleteSignIn } from './useCompleteSignIn.ts';
 
 export default function SetupPage() {
   const translate = useTranslate();
-  const token = tokenIn(usePlaces().place.pathname, authPaths.AuthSetup) ?? '';
+  const token = tokenIn(useNavigation().place.pathname, authPaths.AuthSetup) ?? '';
   const enter = useCompleteSignIn();
   const offers = useSignInOptions();
   const [used, setUsed] = useState(false);

@@ -2,7 +2,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { PlaceLink } from '../../shell/Places.tsx';
+import { NavLink } from '../../shell/Navigation.tsx';
 
 interface Props {
   readonly text: string;
@@ -16,7 +16,7 @@ export function SpentLink({ text, to, action }: Props) {
       <Alert severity="warning" role="alert">
         {text}
       </Alert>
-      <Button component={PlaceLink} to={to} variant="contained" size="large" fullWidth>
+      <Button component={NavLink} to={to} variant="contained" size="large" fullWidth>
         {action}
       </Button>
     </Box>

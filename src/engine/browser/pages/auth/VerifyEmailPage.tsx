@@ -12,7 +12,7 @@ import { currentSession, useSession } from '../../providers/session.ts';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { PasswordField } from '../../shell/account/PasswordField.tsx';
 import { TextInput } from '../../shell/account/TextInput.tsx';
-import { PlaceLink } from '../../shell/Places.tsx';
+import { NavLink } from '../../shell/Navigation.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { SpentLink } from './SpentLink.tsx';
@@ -61,7 +61,7 @@ export default function VerifyEmailPage() {
           <Alert severity="success" role="status" sx={{ overflowWrap: 'anywhere' }}>
             {translate('beheer.verify_email.done', { email: confirmed })}
           </Alert>
-          <Button component={PlaceLink} to={to} variant="contained" size="large" fullWidth>
+          <Button component={NavLink} to={to} variant="contained" size="large" fullWidth>
             {action}
           </Button>
         </Box>
@@ -103,7 +103,7 @@ function ConfirmForm({ email, onConfirm }: Props) {
           </>
         )}
       </AccountForm>
-      <Button component={PlaceLink} to={authPaths.AuthForgotPassword}>
+      <Button component={NavLink} to={authPaths.AuthForgotPassword}>
         {translate('beheer.verify_email.not_mine')}
       </Button>
     </Box>

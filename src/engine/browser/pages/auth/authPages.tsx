@@ -3,7 +3,7 @@ import { Suspense, useDeferredValue, useEffect, useState, type ComponentType } f
 import { QueryCacheProvider, createQueryCache } from '../../providers/queryCache.ts';
 import { followHistory } from '../../providers/place.ts';
 import { authPaths } from '../../providers/redirect.ts';
-import { PlacesProvider, usePlaces } from '../../shell/Places.tsx';
+import { NavigationProvider, useNavigation } from '../../shell/Navigation.tsx';
 import { Boundary, SignedOutErrorPage, SignedOutSurroundings } from '../../shell/SignedOutSurroundings.tsx';
 import LoginPage from './LoginPage.tsx';
 import { CompleteSignInProvider, type CompleteSignIn } from './useCompleteSignIn.ts';
@@ -52,16 +52,16 @@ export function PublicPages({ enter, prefetch }: Props) {
 
 /** The page that is left stays until the next one is there. */
 function PageAtPlace() {
-  const { place: latest, go } = usePlaces();
+  const { place: latest, go } = useNavigation();
   const place = useDeferredValue(latest);
   const Page = pages[pageAt(place.pathname)];
   return (
-    <PlacesProvider value={{ place, go }}>
+    <NavigationProvider value={{ place, go }}>
       <Boundary place={place} ErrorPage={SignedOutErrorPage}>
         <Suspense fallback={null}>
           <Page />
         </Suspense>
       </Boundary>
-    </PlacesProvider>
+    </NavigationProvider>
   );
 }

@@ -1,7 +1,7 @@
 /** Goes in, once somebody is signed in: to the screens, which are fetched meanwhile. */
 import { createContext, useContext } from 'react';
 import { saveSession, type Session } from '../../providers/session.ts';
-import { usePlaces } from '../../shell/Places.tsx';
+import { useNavigation } from '../../shell/Navigation.tsx';
 
 /** Puts the session in force, and resolves when the screens are ready to be shown. */
 export type CompleteSignIn = (session: Session) => Promise<void>;
@@ -15,7 +15,7 @@ const Entering = createContext<CompleteSignIn>((session) => {
 export const CompleteSignInProvider = Entering.Provider;
 
 export function useCompleteSignIn(): (session: Session, to: string) => Promise<void> {
-  const { go } = usePlaces();
+  const { go } = useNavigation();
   const enter = useContext(Entering);
   return async (session, to) => {
     await enter(session);

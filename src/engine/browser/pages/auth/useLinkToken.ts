@@ -4,11 +4,11 @@
  */
 import { useEffect } from 'react';
 import { tokenIn } from '../../providers/redirect.ts';
-import { usePlaces } from '../../shell/Places.tsx';
+import { useNavigation } from '../../shell/Navigation.tsx';
 
 /** `/reset-password/{token}` and `/reset-password?token=`. '' where there is none. It outlives reloading. */
 export function useLinkToken(path: string): string {
-  const { place, go } = usePlaces();
+  const { place, go } = useNavigation();
   const arriving = tokenIn(place.pathname, path) ?? new URLSearchParams(place.search).get('token');
   useEffect(() => {
     if (arriving !== null) go(path, { replace: true, state: { token: arriving } });

@@ -11,7 +11,7 @@ import type { Action, Resource } from '../../../registry/types.ts';
 import { fieldReference } from '../../../registry/operand.ts';
 import { useLabel, useLanguage } from '../../fields/useLabel.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
-import { refusalOf } from '../../providers/refusal.ts';
+import { apiErrorOf } from '../../providers/apiError.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { useFactText } from '../record/PreviewOutcome.tsx';
 import { expectedOf, useAvailable } from '../record/available.ts';
@@ -222,7 +222,7 @@ function refused(failure: unknown): BulkResult {
 
 /** Nobody answered, or there is no room for more. */
 function isAway(failure: unknown): boolean {
-  const code = refusalOf(failure)?.code ?? '';
+  const code = apiErrorOf(failure)?.code ?? '';
   // A proxy speaks for a program that is down: 502.
   return code === '' || away.has(code) || /^E_5\d\d$/.test(code);
 }

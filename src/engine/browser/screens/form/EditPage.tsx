@@ -13,13 +13,13 @@ import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { CreateDialogProvider } from '../../inputs/nested.ts';
-import { refusalOf } from '../../providers/refusal.ts';
+import { apiErrorOf } from '../../providers/apiError.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import { Page, useCrumbs } from '../Page.tsx';
 import { useAvailable } from '../record/available.ts';
-import { WhoIsHere } from '../record/WhoIsHere.tsx';
+import { PresenceAvatars } from '../record/PresenceAvatars.tsx';
 import { statusOf } from '../useWrite.ts';
 import { useUndoEdits } from '../undo/useUndo.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -76,7 +76,7 @@ export default function EditPage({ resource, record, onReload }: Props) {
       crumbs={[...crumbs, { text: title, to: recordRoute }]}
       title={name}
       name={name}
-      titleAside={<WhoIsHere resource={resource} uuid={String(record.id)} editing />}
+      titleAside={<PresenceAvatars resource={resource} uuid={String(record.id)} editing />}
       maxWidth={pageWidth.record}
     >
       {isBegun ? (
@@ -188,7 +188,7 @@ function useSave(
   const compare = async (error: unknown, values: Row, mine: Row): Promise<object> => {
     const { data: newest } = await onReload();
     if (newest === undefined || newest['version'] === opened['version']) return refusal(error);
-    setStale({ message: refusalOf(error)?.message ?? '', values, versions: { opened, mine, newest } });
+    setStale({ message: apiErrorOf(error)?.message ?? '', values, versions: { opened, mine, newest } });
     return formError('beheer.stale.newer');
   };
   const save = async (values: Row): Promise<object | undefined> => {

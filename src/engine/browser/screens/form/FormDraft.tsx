@@ -13,7 +13,7 @@ import { ChangeList } from '../../fields/changes/ChangeList.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { NestedFieldProvider } from '../../fields/nested.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { isGiven } from '../../inputs/useGive.ts';
+import { isAutofilled } from '../../inputs/useAutofill.ts';
 import { dropDraft, isDraftOutdated, saveDraft, readDraft, type Draft } from '../../providers/drafts.ts';
 import { registerWork } from '../../providers/unsaved.ts';
 import { draftChanges } from './draftChanges.ts';
@@ -146,7 +146,7 @@ function useKeeping({
     const changed = (): Row =>
       Object.fromEntries(
         Object.entries(changedValues(latest.current.resource, getValues(), latest.current.initial)).filter(
-          ([field, value]) => !isGiven(control, field, value),
+          ([field, value]) => !isAutofilled(control, field, value),
         ),
       );
     let isTouched = false;

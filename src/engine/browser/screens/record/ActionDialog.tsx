@@ -23,7 +23,7 @@ import { storedValues } from '../../inputs/storedValues.ts';
 import { useRegistry } from '../../registry.ts';
 import { FirstFocus } from '../form/FirstFocus.tsx';
 import { FormDraft } from '../form/FormDraft.tsx';
-import { Refusal } from '../Refusal.tsx';
+import { ApiErrorText } from '../ApiErrorText.tsx';
 import type { Write } from '../useWrite.ts';
 import { ActionText } from './ActionText.tsx';
 import { expectedOf, presetOf } from './available.ts';
@@ -83,7 +83,7 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
     >
       {write.error !== null && fieldErrors(write.error) === undefined ? (
         <Alert severity="warning" sx={{ mb: 1 }}>
-          <Refusal error={write.error} />
+          <ApiErrorText error={write.error} />
         </Alert>
       ) : null}
       {write.error === null ? <ActionText resource={resource} action={action} records={[before]} /> : null}

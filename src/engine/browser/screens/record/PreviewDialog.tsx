@@ -8,7 +8,7 @@ import { useLabel, useLanguage } from '../../fields/useLabel.ts';
 import { dropDraft } from '../../providers/drafts.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { FormDraft } from '../form/FormDraft.tsx';
-import { Refusal } from '../Refusal.tsx';
+import { ApiErrorText } from '../ApiErrorText.tsx';
 import { errorText } from '../useWrite.ts';
 import { ActionFrame, fieldErrors, NameCheck, required, type ActionDialogProps } from './ActionDialog.tsx';
 import { expectedOf } from './available.ts';
@@ -126,7 +126,7 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
       </Form>
       {failure === null ? null : (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          <Refusal
+          <ApiErrorText
             error={failure}
             text={[errorText(failure), ...Object.values(fieldErrors(failure) ?? {}).map(String)].join(' ')}
           />

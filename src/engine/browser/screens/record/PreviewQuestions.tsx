@@ -21,13 +21,13 @@ export function PreviewQuestions({ questions, onPick }: Props) {
       {questions
         .filter(({ options }) => options.length > 0)
         .map((question) => (
-          <Question key={question.label.en} question={question} onPick={onPick} />
+          <SingleFlightPrompt key={question.label.en} question={question} onPick={onPick} />
         ))}
     </>
   );
 }
 
-function Question({
+function SingleFlightPrompt({
   question: { label: name, options },
   onPick,
 }: {

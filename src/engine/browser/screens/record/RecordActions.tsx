@@ -20,9 +20,9 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { StartButton } from './StartButton.tsx';
 import { useAction } from './useAction.tsx';
-import { useBegin } from './useBegin.ts';
+import { useStartCreate } from './useStartCreate.ts';
 import { useStarts } from './useStarts.ts';
-import { useThrough } from './useThrough.tsx';
+import { useRelatedRecordActions } from './useRelatedRecordActions.tsx';
 
 /** Beside these many buttons the others are behind "more". */
 const inSight = 2;
@@ -30,7 +30,7 @@ const inSight = 2;
 export function RecordActions({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) {
   const available = useAvailable(resource)(record);
   const action = useAction(resource, record);
-  const through = useThrough(resource, record);
+  const through = useRelatedRecordActions(resource, record);
   const [deleting, setDeleting] = useState(false);
   const translate = useTranslate();
   const label = useLabel();
@@ -40,7 +40,7 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
   const principal = usePrincipal();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const starts = useStarts(resource, record);
-  const begun = useBegin();
+  const begun = useStartCreate();
   const { primary } = available;
   const begin = primary ? undefined : starts.find((one) => one.primary);
   // Of two that say the same, the record's own.

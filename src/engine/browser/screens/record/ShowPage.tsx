@@ -28,7 +28,7 @@ import { timelineColumns } from './recordShapes.ts';
 import { isTabOf, recordTabs } from './recordTabs.ts';
 import { Summary } from './Summary.tsx';
 import { TabsOf } from './TabsOf.tsx';
-import { WhoIsHere } from './WhoIsHere.tsx';
+import { PresenceAvatars } from './PresenceAvatars.tsx';
 import { useRoomForSidebar } from './useRoomForSidebar.ts';
 import { lazyWithPreload } from '../../lazyWithPreload.tsx';
 
@@ -88,7 +88,7 @@ export function ShowPage({ resource, record }: Props) {
             {state && mayRead(resource, principal, state) ? (
               <FieldValue resource={resource} field={state} record={record} place="cell" />
             ) : null}
-            <WhoIsHere resource={resource} uuid={record.id} />
+            <PresenceAvatars resource={resource} uuid={record.id} />
           </>
         }
         favourite={place}

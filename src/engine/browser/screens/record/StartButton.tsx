@@ -5,7 +5,7 @@ import { LinkBase } from 'react-admin';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useIconPath } from '../../providers/registryDetails.ts';
-import type { Begun } from './useBegin.ts';
+import type { Begun } from './useStartCreate.ts';
 import type { Offered } from './useStarts.ts';
 
 interface Props {

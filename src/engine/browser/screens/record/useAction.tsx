@@ -17,7 +17,9 @@ import { expectedOf } from './available.ts';
 
 const ActionDialog = lazyAhead(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }));
 const PreviewDialog = lazyAhead(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
-const OnceDialog = lazyAhead(async () => ({ default: (await import('./OnceDialog.tsx')).OnceDialog }));
+const OneTimeSecretDialog = lazyAhead(async () => ({
+  default: (await import('./OneTimeSecretDialog.tsx')).OneTimeSecretDialog,
+}));
 
 interface Actions {
   readonly start: (action: Action) => void;
@@ -92,7 +94,7 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
     start,
     busy: write.busy,
     dialog: once ? (
-      <OnceDialog once={once} title={title} onConfirmed={() => setOnce(null)} />
+      <OneTimeSecretDialog once={once} title={title} onConfirmed={() => setOnce(null)} />
     ) : asking ? (
       <Dialog
         resource={resource}

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import type { ActionPreview } from '../../../registry/preview.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
-import { useSettled } from '../../inputs/useSettled.ts';
+import { useDebouncedValue } from '../../inputs/useDebouncedValue.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
 import { adminName } from '../../registry.ts';
 
@@ -37,7 +37,7 @@ export function usePreview({ resource, record, action, values, isSent }: Asked):
       Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''),
     ),
   );
-  const settled = useSettled(text, pauseMilliseconds);
+  const settled = useDebouncedValue(text, pauseMilliseconds);
   const { data, error, isPlaceholderData, isFetching } = useQuery({
     queryKey: ['preview', resource.name, record.id, action.name, settled],
     placeholderData: keepPreviousData,

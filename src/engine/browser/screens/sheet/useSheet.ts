@@ -301,7 +301,7 @@ export function useSheet({ resource, fields, data, page }: Options): Sheet {
       update((now) => withRow(now, key, { state: 'waiting', message: failureText(resource, label, error) }));
       return;
     }
-    const { faults, message } = refusalOf(error, fields);
+    const { faults, message } = apiErrorOf(error, fields);
     const text = message ?? (Object.keys(faults).length > 0 ? null : failureText(resource, label, error));
     update((now) => withRow(now, key, { state: 'refused', faults, message: text }));
   };
@@ -556,7 +556,7 @@ interface Refused {
 }
 
 /** What the server has against single cells. */
-function refusalOf(error: unknown, fields: readonly Field[]): Refused {
+function apiErrorOf(error: unknown, fields: readonly Field[]): Refused {
   const body: unknown = error instanceof HttpError ? error.body : null;
   const errors = isRecord(body) && isRecord(body['errors']) ? body['errors'] : {};
   const ofCells = Object.entries(errors).filter(([name]) => fields.some((field) => field.name === name));

@@ -9,7 +9,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { dropDraft, saveDraft, readDraft } from '../../providers/drafts.ts';
 import { registerWork } from '../../providers/unsaved.ts';
-import { RefusalAlert } from './RefusalAlert.tsx';
+import { ApiErrorAlert } from './ApiErrorAlert.tsx';
 import { useAct } from './useAct.ts';
 
 /** What stands in a field, '' where there is none of that name. */
@@ -80,7 +80,7 @@ export function AccountForm({ submit, onSubmit, children, submitAside, notice, p
       onInput={keep}
       sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}
     >
-      <RefusalAlert refusal={placed ? null : refusal} />
+      <ApiErrorAlert refusal={placed ? null : refusal} />
       {notice !== undefined && !refusal ? (
         <Alert severity="info" role="status">
           {notice}

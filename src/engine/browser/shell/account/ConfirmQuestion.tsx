@@ -25,7 +25,7 @@ import { height } from '../../theme/tokens.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { CodeField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { RefusalAlert } from './RefusalAlert.tsx';
+import { ApiErrorAlert } from './ApiErrorAlert.tsx';
 import { useAct } from './useAct.ts';
 import { useApiQuery } from './useApiQuery.ts';
 
@@ -93,7 +93,7 @@ function Ways({ account, onConfirmed }: { readonly account: Account; readonly on
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
-      <RefusalAlert refusal={passkey.refusal} />
+      <ApiErrorAlert refusal={passkey.refusal} />
       {way === undefined ? null : (
         <AccountForm
           key={way}

@@ -1,7 +1,7 @@
 /** Does something with the account: says that it is busy, and keeps what the server had against it. */
 import { createContext, useContext, useState } from 'react';
 import { currentSession } from '../../providers/session.ts';
-import { useRefusal, type ShownRefusal } from './useRefusal.ts';
+import { useApiError, type ShownApiError } from './useApiError.ts';
 
 /** Answers whether the error was that of a session that is over, which has been dealt with. */
 type LeaveIfEnded = (error: unknown) => Promise<boolean>;
@@ -13,14 +13,14 @@ export const LeavingProvider = Leaving.Provider;
 
 export interface Acting {
   readonly busy: boolean;
-  readonly refusal: ShownRefusal | null;
+  readonly refusal: ShownApiError | null;
   /** Answers whether it went well. */
   readonly act: (what: () => Promise<void>) => Promise<boolean>;
   readonly forgive: () => void;
 }
 
 export function useAct(): Acting {
-  const { refusal, refuse, forgive } = useRefusal();
+  const { refusal, refuse, forgive } = useApiError();
   const [busy, setBusy] = useState(false);
   const leaveIfEnded = useContext(Leaving);
   async function act(what: () => Promise<void>): Promise<boolean> {

@@ -7,7 +7,7 @@ import { isOfComputedField } from '../../../registry/rules.ts';
 import type { Label, Registry, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
-import { relatedRecord } from './judge.ts';
+import { relatedRecord } from './validateRules.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
 interface ComputedCheck {

@@ -9,8 +9,8 @@ import { commit } from './commit.ts';
 import { ensureOwnersOpen } from './owner.ts';
 import { prepare } from './prepare.ts';
 import { checkReferences } from './references.ts';
-import { isWrittenAtOnce, writeAtOnce } from './singleStatement.ts';
-import { checkWithin } from './within.ts';
+import { canWriteInSingleStatement, writeInSingleStatement } from './singleStatement.ts';
+import { checkWithin } from './referenceConstraint.ts';
 import { throwFaults, type Faults, type UnitOfWork } from './unitOfWork.ts';
 
 export interface Created<Name extends string> {
@@ -29,8 +29,8 @@ export async function createRecord<Name extends string>(
   const arriving = { resource, body: readBody(body), before: null, path: '', inLine: false };
   const suggested = (await work.hooks[resource.name]?.newValues?.(work)) ?? {};
   const draft = await prepare(work, { ...arriving, uuid: uuidv7(), suggested, given: {} }, faults);
-  if (faults.size === 0 && isWrittenAtOnce(work, resource, 'create')) {
-    const record = await writeAtOnce<Name>(work, draft, faults);
+  if (faults.size === 0 && canWriteInSingleStatement(work, resource, 'create')) {
+    const record = await writeInSingleStatement<Name>(work, draft, faults);
     if (record) return { uuid: draft.uuid, record };
   }
   if (faults.size === 0) await checkReferences(work, [draft], faults);

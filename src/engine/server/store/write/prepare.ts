@@ -10,7 +10,7 @@ import type { Row } from '../contract.ts';
 import { isUuid, uuidv7 } from '../uuid.ts';
 import { acceptedFields, type Arriving } from './accept.ts';
 import { positionDefault, scopeDefault, systemDefaults, writableDefaults } from './defaults.ts';
-import { clearedHiddenFields, judgeChoices, judgeRules } from './judge.ts';
+import { clearedHiddenFields, judgeChoices, judgeRules } from './validateRules.ts';
 import { sameValue } from './same.ts';
 import { storedForms } from './storedForms.ts';
 import { at, fault, type Draft, type Faults, type OwnedChange, type UnitOfWork } from './unitOfWork.ts';

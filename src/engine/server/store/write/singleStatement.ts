@@ -23,7 +23,7 @@ import { compiledOnce, tablesIn, type At, type View } from '../select/view.ts';
 import { visibilityVerbs, visible } from '../select/visible.ts';
 import { affectedByWrites } from './computedChecks.ts';
 import { existingTargets, foundTargets, missingTargets, pointingAt, type Pointing } from './references.ts';
-import { mergedRecord } from './judge.ts';
+import { mergedRecord } from './validateRules.ts';
 import {
   changedColumns,
   insertStatement,
@@ -49,7 +49,7 @@ const storedVerbatim: readonly Kind[] = [
 ];
 
 /** Whether records of the resource may be written so by this caller; of a draft see {@link isPlain}. */
-export function isWrittenAtOnce(work: UnitOfWork, resource: Resource, verb: 'create' | 'edit'): boolean {
+export function canWriteInSingleStatement(work: UnitOfWork, resource: Resource, verb: 'create' | 'edit'): boolean {
   const { rights, caller, registry, hooks, trail, tx } = work;
   const trailResource = registry.resources[trailName];
   return (
@@ -106,7 +106,7 @@ interface Answer<Name extends string> {
  *
  * @throws Failure E_INVALID where it points at what is not there, or not to be seen: nothing is written then.
  */
-export async function writeAtOnce<Name extends string>(
+export async function writeInSingleStatement<Name extends string>(
   work: UnitOfWork,
   draft: Draft,
   faults: Faults,

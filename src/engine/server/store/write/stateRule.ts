@@ -2,7 +2,7 @@
 import type { Label, RawCondition, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
-import { recordMatches } from './judge.ts';
+import { recordMatches } from './validateRules.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
 

@@ -12,8 +12,8 @@ import { lockRecords } from './present.ts';
 import { checkReferences } from './references.ts';
 import { ensureOpen, ensureState } from './stateRule.ts';
 import { staleFailure } from './stale.ts';
-import { isWrittenAtOnce, writeAtOnce } from './singleStatement.ts';
-import { checkWithin } from './within.ts';
+import { canWriteInSingleStatement, writeInSingleStatement } from './singleStatement.ts';
+import { checkWithin } from './referenceConstraint.ts';
 import { throwFaults, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
 import { isRecord } from '../../../values/json.ts';
@@ -64,8 +64,8 @@ export async function updateRecords<Name extends string>(
     );
   }
   const [only] = drafts;
-  if (faults.size === 0 && only && drafts.length === 1 && isWrittenAtOnce(work, resource, 'edit')) {
-    const record = await writeAtOnce<Name>(work, only, faults);
+  if (faults.size === 0 && only && drafts.length === 1 && canWriteInSingleStatement(work, resource, 'edit')) {
+    const record = await writeInSingleStatement<Name>(work, only, faults);
     if (record) return record;
   }
   if (faults.size === 0) await checkReferences(work, drafts, faults);

@@ -1,7 +1,7 @@
 /** An invoice as a PDF, to whoever may see all of it. */
 import * as calls from '../../calls.ts';
 import { invoiceFile } from '../invoicePaper.ts';
-import { oneAtATime } from '../../../../engine/server/heavy/oneAtATime.ts';
+import { oneAtATime } from '../../../../engine/server/workers/oneAtATime.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { contentDisposition } from '../../../../engine/server/http/fileHeaders.ts';
 import { handleExchange } from '../../../../engine/server/http/calls/handle.ts';

@@ -11,7 +11,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { mdiClockOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
-import { budgetCourse } from '../../../projects/rules/budgetCourse.ts';
+import { budgetOverTime } from '../../../projects/rules/budgetOverTime.ts';
 import { budgetForecast, type BudgetForecast } from '../../../projects/rules/budgetForecast.ts';
 import { calendarDate, isCalendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import { measureValue, type ReportAnswer, type ReportMeasure, type Sums } from '../../../hours/rules/hoursReport.ts';
@@ -42,7 +42,7 @@ import { lazyWithPreload } from '../../../../engine/browser/lazyWithPreload.tsx'
 const plotHeight = 240;
 
 // The drawing is large, and the rest does not wait for it.
-const CoursePlot = lazyWithPreload(() => import('./CoursePlot.tsx'));
+const BudgetPlot = lazyWithPreload(() => import('./BudgetPlot.tsx'));
 
 export default function ProjectGlance({ record }: RecordPageProps<'projects'>) {
   const translate = useTranslate();
@@ -132,7 +132,7 @@ function Pace({ answer: { work, days, fixed }, record, today }: PaceProps) {
     const expected = budgetForecast(days, { budget_minutes: budget, end_on, today });
     return {
       forecast: expected,
-      course: budgetCourse(days, expected, { end_on, today }),
+      course: budgetOverTime(days, expected, { end_on, today }),
       total: treeOf(work).root.total,
     };
   }, [work, days, budget, end_on, today]);
@@ -145,7 +145,7 @@ function Pace({ answer: { work, days, fixed }, record, today }: PaceProps) {
       <Forecast forecast={forecast} budget={budget} end={end_on} />
       <Box aria-hidden sx={{ mb: 1.5 }}>
         <Suspense fallback={<PlotSkeleton height={plotHeight} />}>
-          <CoursePlot course={course} budget_minutes={budget} height={plotHeight} />
+          <BudgetPlot course={course} budget_minutes={budget} height={plotHeight} />
         </Suspense>
       </Box>
       <Sums answer={work} measures={measures} total={total} />

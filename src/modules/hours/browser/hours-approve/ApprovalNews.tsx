@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { HttpError, useTranslate } from 'react-admin';
 import { isoWeek } from '../../../../engine/values/calendarDate.ts';
 import { inSentence } from '../../../../engine/browser/fields/useLabel.ts';
-import { Refusal } from '../../../../engine/browser/screens/Refusal.tsx';
+import { ApiErrorText } from '../../../../engine/browser/screens/ApiErrorText.tsx';
 import { errorText, statusOf } from '../../../../engine/browser/screens/useWrite.ts';
 import type { ApprovalReport } from './approveInBatches.ts';
 import type { Approval } from './useApproval.ts';
@@ -63,7 +63,7 @@ function Report({
                 component="span"
                 sx={{ fontWeight: 600 }}
               >{`${employee.name}, ${inSentence(translate('beheer.weeks.week', { week: isoWeek(monday).week }))}: `}</Box>
-              <Refusal error={new HttpError(problem.message, refusedStatus, problem)} />
+              <ApiErrorText error={new HttpError(problem.message, refusedStatus, problem)} />
             </Box>
           ))}
         </Box>

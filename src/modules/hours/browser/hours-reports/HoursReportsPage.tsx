@@ -41,7 +41,7 @@ import { combineConditions } from './combineConditions.ts';
 import { shownReport, type ShownReport } from './shownReport.ts';
 import { useReportText, type ReportText } from './useReportText.ts';
 import { lazyWithPreload } from '../../../../engine/browser/lazyWithPreload.tsx';
-import { refusalOf } from '../../../../engine/browser/providers/refusal.ts';
+import { apiErrorOf } from '../../../../engine/browser/providers/apiError.ts';
 
 /** In pixels, of a chart over time; the others grow with their rows. */
 const plotHeight = 260;
@@ -212,6 +212,6 @@ function isAbout(answer: ReportAnswer, { rows, column }: ReportChoice, compared:
 const isAged = ({ rows, column }: ReportAnswer): boolean => column === 'age' || rows.includes('age');
 
 function messageOf(error: Error): string | null {
-  const refusal = refusalOf(error);
+  const refusal = apiErrorOf(error);
   return refusal === null ? null : [refusal.message, refusal.hint].filter(Boolean).join(' ') || null;
 }

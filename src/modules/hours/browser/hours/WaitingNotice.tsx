@@ -9,8 +9,8 @@ import { formatWorkTime } from '../../../../engine/values/workTime.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { useConnection } from '../../../../engine/browser/providers/connection.ts';
 import { hoursKey } from '../hours.ts';
-import { discardChange, blockedChanges, forceChange, type HoursChange } from '../hoursChanges.ts';
-import { onHoursBlocked, settleHours, useHoursChanges } from '../hoursQueue.ts';
+import { discardChange, blockedChanges, forceChange, type HoursChange } from '../offlineQueueChanges.ts';
+import { onHoursBlocked, settleHours, useHoursChanges } from '../offlineQueue.ts';
 import { newId } from '../../../../engine/browser/providers/newId.ts';
 
 export function WaitingNotice() {

@@ -11,7 +11,7 @@ import { formatWorkTime } from '../../../../engine/values/workTime.ts';
 import { readTimer, timerKey } from '../timer.ts';
 import { useBudgetWords } from '../parts/useBudgetWords.ts';
 import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
-import { refusalOf } from '../../../../engine/browser/providers/refusal.ts';
+import { apiErrorOf } from '../../../../engine/browser/providers/apiError.ts';
 
 /** Another device's change is seen within this time while the page is looked at; a hidden page does not ask. */
 const followMilliseconds = 30_000;
@@ -68,7 +68,7 @@ export function useTimerActing(): TimerActing {
     } catch (error) {
       if (await leaveIfEnded(error)) return false;
       if (error instanceof HttpError && error.status === 422)
-        setRefused({ message: error.message, errors: refusalOf(error)?.errors ?? {} });
+        setRefused({ message: error.message, errors: apiErrorOf(error)?.errors ?? {} });
       else notice.failed(error);
       await queryClient.invalidateQueries({ queryKey: timerKey });
       return false;

@@ -1,5 +1,5 @@
 /** Reads a calendar file in a process of its own: one with endless repetitions would keep everybody waiting. */
-import { parsers, WorkLost } from '../../../../engine/server/heavy/workerPool.ts';
+import { parsers, WorkLost } from '../../../../engine/server/workers/workerPool.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { CalendarEvent } from './icsEvents.ts';
 import type { Period } from './proposals.ts';

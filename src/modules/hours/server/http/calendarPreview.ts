@@ -3,7 +3,7 @@ import * as calls from '../../calls.ts';
 import type { RuleMessage } from '../../../../engine/registry/rules.ts';
 import { calendarDate, daysBetween, isSupportedDate } from '../../../../engine/values/calendarDate.ts';
 import { calendarPreview } from '../entry/calendarPreview.ts';
-import { oneAtATime } from '../../../../engine/server/heavy/oneAtATime.ts';
+import { oneAtATime } from '../../../../engine/server/workers/oneAtATime.ts';
 import { readCalendar } from '../entry/calendarFile.ts';
 import { handle, type CallContext } from '../../../../engine/server/http/calls/handle.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';

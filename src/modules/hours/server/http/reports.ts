@@ -1,5 +1,5 @@
 /** Worked time grouped and added up, as rows or as a file, of the hours that the caller may see. */
-import { oneAtATime } from '../../../../engine/server/heavy/oneAtATime.ts';
+import { oneAtATime } from '../../../../engine/server/workers/oneAtATime.ts';
 import type { FastifyReply } from 'fastify';
 import * as calls from '../../calls.ts';
 import type { QueryOf } from '../../../../engine/registry/calls/call.ts';

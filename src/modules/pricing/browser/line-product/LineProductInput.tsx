@@ -6,8 +6,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useConditionContext } from '../../../../engine/browser/fields/useConditionContext.ts';
 import type { InputProps } from '../../../../engine/browser/inputs/input.ts';
 import { ReferenceInput } from '../../../../engine/browser/inputs/reference.tsx';
-import { useIsNew } from '../../../../engine/browser/inputs/useFills.ts';
-import { useGive } from '../../../../engine/browser/inputs/useGive.ts';
+import { useIsNew } from '../../../../engine/browser/inputs/useCopyFromRelation.ts';
+import { useAutofill } from '../../../../engine/browser/inputs/useAutofill.ts';
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 import { askPrices, isByTheHour, usualOffer } from '../prices.ts';
 
@@ -28,7 +28,7 @@ function useProductTerms({ source, field, readOnly }: InputProps): void {
   const [stored] = useState(product);
   const isChosen = typeof product === 'string' && !readOnly && (isNew || product !== stored);
   const prefix = source.slice(0, source.length - field.name.length);
-  const give = useGive();
+  const give = useAutofill();
   const price = useQuery({
     queryKey: ['line-price', product, client, today],
     enabled: isChosen && typeof client === 'string',

@@ -11,7 +11,7 @@ import { LinesSkeleton } from '../../../../engine/browser/screens/LinesSkeleton.
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
 import { errorText, statusOf } from '../../../../engine/browser/screens/useWrite.ts';
-import { useSettled } from '../../../../engine/browser/inputs/useSettled.ts';
+import { useDebouncedValue } from '../../../../engine/browser/inputs/useDebouncedValue.ts';
 import { askPrices } from '../prices.ts';
 import { useSession } from '../../../../engine/browser/providers/session.ts';
 import { useIconPath } from '../../../../engine/browser/providers/registryDetails.ts';
@@ -31,7 +31,7 @@ export default function PricePreview({ resource, record }: RecordPageProps) {
     on: today,
     quantity: 1,
   });
-  const quantity = Number(useSettled(String(choice.quantity), pauseMilliseconds));
+  const quantity = Number(useDebouncedValue(String(choice.quantity), pauseMilliseconds));
   const question = {
     product: String(record.id),
     client: choice.client === null ? null : String(choice.client.id),

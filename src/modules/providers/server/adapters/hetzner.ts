@@ -107,7 +107,7 @@ async function pendingAction({ order, channel }: Work, cloud: Cloud): Promise<Ou
   await channel.remember({});
   if (textOf(known, 'status') !== 'error') return null;
   const error = objectOf(known, 'error');
-  throw refusalOf(textOf(error, 'code'), `${textOf(known, 'command')}: ${textOf(error, 'message')}`);
+  throw apiErrorOf(textOf(error, 'code'), `${textOf(known, 'command')}: ${textOf(error, 'message')}`);
 }
 
 async function setUp(work: Work, cloud: Cloud): Promise<Outcome> {
@@ -420,7 +420,7 @@ function read(answer: Answer): Json {
       `Hetzner answered something else than was expected (${status}). Check the address of the connection.`,
       { isTransient: status < 300 },
     );
-  throw refusalOf(code, textOf(error, 'message'));
+  throw apiErrorOf(code, textOf(error, 'message'));
 }
 
 /** What staff can do about it, by code (https://docs.hetzner.cloud/reference/cloud#errors). */
@@ -446,7 +446,7 @@ const transientCodes: readonly string[] = [
   'rate_limit_exceeded',
 ];
 
-function refusalOf(code: string, message: string): ProviderRefusal {
+function apiErrorOf(code: string, message: string): ProviderRefusal {
   const text = message.replace(/\.?\s*$/, '');
   const words = `Hetzner refused (${code}): ${text}.${advice[code] ? ` ${advice[code]}` : ''}`;
   return new ProviderRefusal(code, words, { isTransient: transientCodes.includes(code) });

@@ -12,7 +12,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import type { PriceDisplay } from '../../../vat/rules/shownPrice.ts';
 import type { CartAnswer, CartLine } from '../../rules/cartAnswer.ts';
 import type { Withdrawal } from '../../rules/withdrawal.ts';
-import type { ShownRefusal } from '../../../../engine/browser/shell/account/useRefusal.ts';
+import type { ShownApiError } from '../../../../engine/browser/shell/account/useApiError.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { CartTotals } from '../parts/CartTotals.tsx';
 import { LineConfig } from '../parts/LineConfig.tsx';
@@ -36,7 +36,7 @@ interface Props {
   /** What was open when it was tried, as far as it still is. */
   readonly open: readonly OpenPart[];
   readonly busy: boolean;
-  readonly refusal: ShownRefusal | null;
+  readonly refusal: ShownApiError | null;
   readonly onOrder: () => void;
 }
 

@@ -2,7 +2,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { splitNames } from '../../../../engine/values/identifiers/typedNames.ts';
 import type { NameOffer } from '../../rules/nameOffer.ts';
-import { useSettled } from '../../../../engine/browser/inputs/useSettled.ts';
+import { useDebouncedValue } from '../../../../engine/browser/inputs/useDebouncedValue.ts';
 import { askNames } from '../domainNames.ts';
 import { useSession } from '../../../../engine/browser/providers/session.ts';
 
@@ -29,7 +29,7 @@ export interface Names {
 }
 
 export function useNames(text: string): Names {
-  const settled = useSettled(text, pauseMilliseconds);
+  const settled = useDebouncedValue(text, pauseMilliseconds);
   const client = useSession()?.client?.uuid ?? null;
   const queryClient = useQueryClient();
   const all = splitNames(settled);

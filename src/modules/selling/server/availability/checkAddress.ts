@@ -26,6 +26,6 @@ export const registryAddresses = (policy: OutboundPolicy): Module => ({
 
 /** @throws Failure E_INVALID */
 function check({ rdap_url: address }: ValuesOf<'tlds'>, policy: OutboundPolicy): void {
-  const refusal = address ? policy.refusalOf(address) : null;
+  const refusal = address ? policy.apiErrorOf(address) : null;
   if (refusal !== null) throw new Failure('E_INVALID', { errors: { rdap_url: { label: words[refusal] } } });
 }

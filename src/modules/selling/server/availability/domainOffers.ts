@@ -11,7 +11,7 @@ import { answer, type Availability } from './port.ts';
 import { readName, underOthers } from './readName.ts';
 import { soldTlds, type SoldTld } from './soldTlds.ts';
 
-interface Question {
+interface SingleFlightPrompt {
   readonly client_uuid: string | null;
   readonly names: readonly string[];
   /** The same names under the other extensions that are sold, instead of themselves. */
@@ -24,7 +24,7 @@ interface Question {
 
 export async function domainOffers(
   executor: Executor,
-  { client_uuid, names, suggest, fresh, availability, now }: Question,
+  { client_uuid, names, suggest, fresh, availability, now }: SingleFlightPrompt,
 ): Promise<readonly NameOffer[]> {
   const today = amsterdamDate(now);
   const sold = await soldTlds(executor);

@@ -14,7 +14,7 @@ export interface JudgedCoupon {
   readonly refused: Label | null;
 }
 
-interface Question {
+interface SingleFlightPrompt {
   readonly coupon_uuid: string;
   readonly client_uuid: string;
   readonly product_uuids: readonly string[];
@@ -54,7 +54,7 @@ const nilUuid = '00000000-0000-0000-0000-000000000000';
  */
 export async function judgeTypedCode(
   executor: Executor,
-  { code, ...question }: Omit<Question, 'coupon_uuid'> & { readonly code: string },
+  { code, ...question }: Omit<SingleFlightPrompt, 'coupon_uuid'> & { readonly code: string },
 ): Promise<{ readonly coupon_uuid: string } | { readonly refused: Label }> {
   const coupon_uuid = (await couponNamed(executor, code)) ?? nilUuid;
   const judged = await judgeCoupon(executor, { ...question, coupon_uuid });
@@ -74,7 +74,7 @@ async function couponNamed(executor: Executor, code: string): Promise<string | n
 
 export async function judgeCoupon(
   executor: Executor,
-  { coupon_uuid, client_uuid, product_uuids, now, lock = false }: Question,
+  { coupon_uuid, client_uuid, product_uuids, now, lock = false }: SingleFlightPrompt,
 ): Promise<JudgedCoupon | null> {
   const query = executor
     .selectFrom('coupons')
@@ -111,10 +111,10 @@ export async function judgeCoupon(
     product_uuids: targets.map(({ target_uuid }) => target_uuid),
   };
   const uses = { uses: Number(used.all), ownUses: Number(used.own) };
-  return { coupon, refused: refusalOf(row, { now, ...uses }) ?? appliesTo(coupon, product_uuids) };
+  return { coupon, refused: apiErrorOf(row, { now, ...uses }) ?? appliesTo(coupon, product_uuids) };
 }
 
-function refusalOf(
+function apiErrorOf(
   row: Pick<Rows['coupons'], (typeof columns)[number]>,
   { now, uses, ownUses }: { readonly now: Date; readonly uses: number; readonly ownUses: number },
 ): Label | null {

@@ -5,7 +5,7 @@
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
-import { bookingDay } from '../../../billing/server/books.ts';
+import { bookingDay } from '../../../billing/server/accountingPeriod.ts';
 import type { Sale } from '../../../../engine/server/onBehalf.ts';
 import { bookOnlinePayment } from './bookOnlinePayment.ts';
 import type { PaymentNews, PaymentService } from './port.ts';

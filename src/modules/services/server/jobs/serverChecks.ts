@@ -1,6 +1,6 @@
 /** Looks at servers: what is due is checked, outages begin and end, and what is to be told of them is mailed. */
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
-import { forgetOldDays } from '../watch/course.ts';
+import { forgetOldDays } from '../watch/availability.ts';
 import { mailOutages, settleAll } from '../watch/outages.ts';
 import { nextDue, runDueChecks, type Watching } from '../watch/runChecks.ts';
 

@@ -25,7 +25,7 @@ import { unfinishedChanges } from '../provisioning/services/changesOf.ts';
 import { serviceName } from '../provisioning/services/serviceName.ts';
 import { dueStep } from './dueStep.ts';
 import { isSold, readService, type SoldService } from './entitlement.ts';
-import { followPayer, paysForMore } from './follow.ts';
+import { followPayer, paysForMore } from './propagateEntitlement.ts';
 import { followWithoutRecord, mismatchesWithoutRecord } from './withoutRecord.ts';
 import { differencesOfPanels } from './panelDifferences.ts';
 

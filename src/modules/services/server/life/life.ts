@@ -6,7 +6,7 @@ import { comparisonCalls } from './comparisonCalls.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { WrittenEvent } from '../../../../engine/server/store/contract.ts';
 import type { SoldResource } from '../../../subscriptions/rules/lifeChart.ts';
-import { followClient, followSold, followSubscription } from './follow.ts';
+import { followClient, followSold, followSubscription } from './propagateEntitlement.ts';
 import { linkPayer } from './linkPayer.ts';
 import { endedServices } from './removals.ts';
 

@@ -11,7 +11,7 @@ import { rowOf } from '../../../providers/server/choose.ts';
 import { changesIn, resourceNamed, type Place } from '../../../providers/server/work.ts';
 import { isMoveStep } from '../../rules/hostingMove.ts';
 import { offerAddressesOfMove } from '../addresses/addressChanges.ts';
-import { followPayer } from '../life/follow.ts';
+import { followPayer } from '../life/propagateEntitlement.ts';
 import { unfinishedChanges } from '../provisioning/services/changesOf.ts';
 import { rewriteTask } from '../provisioning/services/rewriteTask.ts';
 import { requestChange, mergeChanges } from '../provisioning/services/updates.ts';

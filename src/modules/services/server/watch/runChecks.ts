@@ -159,7 +159,7 @@ async function record(
     .updateTable('server_checks')
     .set({
       ...next,
-      state_since: isSameCourse(check.state, next.state) ? check.state_since : now,
+      state_since: hasSameState(check.state, next.state) ? check.state_since : now,
       problem: finding.problem,
       problem_detail: finding.problem === null ? null : finding.detail,
       response_ms: finding.problem === null ? finding.milliseconds : null,
@@ -192,7 +192,7 @@ function nextState(
 }
 
 /** What fails has failed since it first did, also once it counts as down. */
-const isSameCourse = (before: CheckState, next: CheckState): boolean =>
+const hasSameState = (before: CheckState, next: CheckState): boolean =>
   before === next || (before === 'failing' && next === 'down');
 
 interface Counted {

@@ -3,7 +3,7 @@ import type { Module } from '../../../../engine/server/modules.ts';
 import type { OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';
 import { wake } from '../../../../engine/server/store/notifications.ts';
 import { serverChecks, serverChecksWake } from '../jobs/serverChecks.ts';
-import { courseCalls } from './course.ts';
+import { availabilityCalls } from './availability.ts';
 import { outageMails } from './outageMails.ts';
 import { addDefaultChecks, checkNewServer, nameCheck } from './defaultChecks.ts';
 
@@ -23,7 +23,7 @@ export const serverWatch = (policy: OutboundPolicy): Module => ({
     'server-checks': { beforeWrite: nameCheck, afterWrite: ({ tx }) => wake(tx, serverChecksWake) },
   },
   actions: { 'servers.add-checks': addDefaultChecks },
-  calls: courseCalls,
+  calls: availabilityCalls,
   mails: outageMails,
   jobs: ({ store, now, onError }) => [serverChecks({ store, policy, now, onError })],
 });

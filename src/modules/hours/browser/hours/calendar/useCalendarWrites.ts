@@ -14,7 +14,7 @@ import {
 } from '../../hours.ts';
 import { clockOf, timesOf, type TimedEntry } from './entryTimes.ts';
 import { nearestFree, overlapOf, type Stretch } from './geometry.ts';
-import { refusalOf } from '../../../../../engine/browser/providers/refusal.ts';
+import { apiErrorOf } from '../../../../../engine/browser/providers/apiError.ts';
 
 export interface CalendarWrites {
   /** Where entries stand until the server has answered, by uuid. */
@@ -68,7 +68,7 @@ export function useCalendarWrites(timed: readonly TimedEntry[]): CalendarWrites 
       await refresh();
       return null;
     } catch (error) {
-      if (error instanceof HttpError && error.status === 422) return refusalOf(error)?.errors ?? {};
+      if (error instanceof HttpError && error.status === 422) return apiErrorOf(error)?.errors ?? {};
       fail(error);
       return {};
     }
@@ -105,6 +105,6 @@ function useOverlapNotice(): (other: TimedEntry, free: Stretch | null) => void {
 
 function textsOf(error: unknown): readonly string[] {
   if (!(error instanceof HttpError)) return [String(error)];
-  const texts = Object.values(refusalOf(error)?.errors ?? {});
+  const texts = Object.values(apiErrorOf(error)?.errors ?? {});
   return texts.length > 0 ? texts : [error.message];
 }

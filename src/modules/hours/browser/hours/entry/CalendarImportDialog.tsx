@@ -22,7 +22,7 @@ import { DayPicker } from '../../../../../engine/browser/inputs/DayPicker.tsx';
 import { CalendarRows } from './CalendarRows.tsx';
 import { useCalendarImport } from './useCalendarImport.ts';
 import { useUndoable } from './useUndoable.tsx';
-import { refusalOf } from '../../../../../engine/browser/providers/refusal.ts';
+import { apiErrorOf } from '../../../../../engine/browser/providers/apiError.ts';
 
 interface Props {
   /** The week that is looked at, and the three before it, are read unless others are chosen. */
@@ -170,7 +170,7 @@ function PeriodFields({ period, onChange }: { readonly period: Period; readonly 
 
 /** What is wrong with the file or a row, in the server's own words. */
 function fileError(error: unknown): string {
-  const errors = refusalOf(error)?.errors ?? {};
+  const errors = apiErrorOf(error)?.errors ?? {};
   return Object.values(errors)
     .map((text) => ` ${text}`)
     .join('');

@@ -7,7 +7,7 @@ import { mdiLock, mdiPencilOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
 import { StateChip } from '../../../../../engine/browser/fields/StateChip.tsx';
-import type { ShownEntry } from '../../hoursChanges.ts';
+import type { ShownEntry } from '../../offlineQueueChanges.ts';
 import { useHoursWords } from '../useHoursWords.ts';
 import type { WeekCell, WeekRow } from '../weekModel.ts';
 import { textOf, type CellLock } from './cellEdit.ts';

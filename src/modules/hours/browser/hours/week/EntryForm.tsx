@@ -7,7 +7,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { StaleDraft } from '../../../../../engine/browser/screens/form/StaleDraft.tsx';
-import type { ShownEntry } from '../../hoursChanges.ts';
+import type { ShownEntry } from '../../offlineQueueChanges.ts';
 import { useDraft } from '../../../../../engine/browser/providers/useDraft.ts';
 import { textOf } from './cellEdit.ts';
 

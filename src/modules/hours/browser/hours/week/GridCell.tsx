@@ -1,6 +1,6 @@
 /** A cell of the grid with what can be done in it. */
 import { memo } from 'react';
-import type { ShownEntry } from '../../hoursChanges.ts';
+import type { ShownEntry } from '../../offlineQueueChanges.ts';
 import { useNotify } from 'react-admin';
 import type { Combination, WeekCell as Cell, WeekRow } from '../weekModel.ts';
 import { lockOf } from './cellEdit.ts';

@@ -10,7 +10,7 @@ import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
 import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
 import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
 import { tiny } from '../../../../../engine/browser/theme/components/media.ts';
-import type { ShownEntry } from '../../hoursChanges.ts';
+import type { ShownEntry } from '../../offlineQueueChanges.ts';
 import { Balance } from '../Balance.tsx';
 import { budgetNotice } from '../../../../projects/rules/budget.ts';
 import { BudgetMark } from '../BudgetMark.tsx';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { useTranslate } from 'react-admin';
-import { useHoursChanges } from '../../hoursQueue.ts';
+import { useHoursChanges } from '../../offlineQueue.ts';
 import type { Undoable } from './useWeek.ts';
 
 interface Props {

@@ -13,7 +13,7 @@ import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
 import type { GridPlace } from '../../../../../engine/browser/fields/gridKeyboard.ts';
 import { CellInput } from '../../../../../engine/browser/inputs/CellInput.tsx';
 import { useGridCell } from '../../../../../engine/browser/inputs/useGridCell.ts';
-import type { HoursChange, ShownEntry } from '../../hoursChanges.ts';
+import type { HoursChange, ShownEntry } from '../../offlineQueueChanges.ts';
 import { RunningMark } from '../RunningMark.tsx';
 import { StatusMark } from '../StatusMark.tsx';
 import { statusOf, type WeekCell as Cell, type WeekRow } from '../weekModel.ts';

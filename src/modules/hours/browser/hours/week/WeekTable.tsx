@@ -8,7 +8,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { useGridKeyboard, type GridPlace } from '../../../../../engine/browser/fields/gridKeyboard.ts';
 import { pastedBlock } from '../../../../../engine/browser/screens/sheet/pastedBlock.ts';
 import type { ProjectBudget } from '../../../../projects/browser/projectBudgets.ts';
-import type { ShownEntry } from '../../hoursChanges.ts';
+import type { ShownEntry } from '../../offlineQueueChanges.ts';
 import type { WeekRow } from '../weekModel.ts';
 import { lockOf, type CellPlace } from './cellEdit.ts';
 import { CellDetail } from './CellDetail.tsx';

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '../../../../../engine/values/calenda
 import { amsterdamInstant, splitByDay, localTimeOf, type DayPiece } from '../../../../../engine/values/localTime.ts';
 import { formatWorkRange, formatWorkTime, parseWorkTime } from '../../../../../engine/values/workTime.ts';
 import type { HoursEntry, HoursValues } from '../../hours.ts';
-import type { NewChange, ShownEntry } from '../../hoursChanges.ts';
+import type { NewChange, ShownEntry } from '../../offlineQueueChanges.ts';
 import { isOpen, type Combination } from '../weekModel.ts';
 
 export interface CellPlace {

@@ -1,7 +1,7 @@
 /** Last week over again: its rows, and with their times what stands in them. */
 import { addDays, calendarDate, type CalendarDate } from '../../../../../engine/values/calendarDate.ts';
 import type { HoursEntry } from '../../hours.ts';
-import type { NewChange } from '../../hoursChanges.ts';
+import type { NewChange } from '../../offlineQueueChanges.ts';
 import { combinationOf, keyOf, type Combination } from '../weekModel.ts';
 import { creation } from './cellEdit.ts';
 

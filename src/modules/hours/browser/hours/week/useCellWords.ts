@@ -3,7 +3,7 @@
  */
 import { useTranslate } from 'react-admin';
 import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
-import type { ShownEntry } from '../../hoursChanges.ts';
+import type { ShownEntry } from '../../offlineQueueChanges.ts';
 import { useHoursWords } from '../useHoursWords.ts';
 import { minutesOf } from '../weekModel.ts';
 import type { CellLock } from './cellEdit.ts';

@@ -3,7 +3,7 @@
  */
 import { useTranslate } from 'react-admin';
 import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
-import type { ShownEntry } from '../../hoursChanges.ts';
+import type { ShownEntry } from '../../offlineQueueChanges.ts';
 import { newId } from '../../../../../engine/browser/providers/newId.ts';
 import { changedValues, creation, editOf, findConflict, removal, textOf, timeOf, type CellPlace } from './cellEdit.ts';
 import type { EntryWords } from './EntryForm.tsx';

@@ -9,7 +9,7 @@ import {
   type HoursEntry,
   type HoursProject,
 } from '../../hours.ts';
-import { useSettled } from '../../../../../engine/browser/inputs/useSettled.ts';
+import { useDebouncedValue } from '../../../../../engine/browser/inputs/useDebouncedValue.ts';
 import { todayHere } from '../../../../../engine/browser/i18n/todayHere.ts';
 import { spanKey } from '../useHours.ts';
 import { keyOf } from '../weekModel.ts';
@@ -31,7 +31,7 @@ export function useWorkOptions(
   employee: string,
   query: string,
 ): { readonly options: readonly WorkOption[]; readonly loading: boolean } {
-  const search = useSettled(query.trim(), pauseMilliseconds);
+  const search = useDebouncedValue(query.trim(), pauseMilliseconds);
   const until = todayHere();
   const span = { employee, from: addDays(until, -recentDays), until };
   const recent = useQuery({ queryKey: spanKey(span), queryFn: () => readHours(span), staleTime: freshMilliseconds });

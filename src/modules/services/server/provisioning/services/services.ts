@@ -11,7 +11,7 @@ import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-
 import { servedFields } from '../../../../dns/server/zones.ts';
 import { registrarFields } from '../../../../domains/server/registrarChanges.ts';
 import { settleRenewal } from '../../../../domains/server/renewal.ts';
-import { followRenewal } from '../../life/follow.ts';
+import { followRenewal } from '../../life/propagateEntitlement.ts';
 import { settleTransferCode } from '../../../../domains/server/transferCode.ts';
 import { domainTerm } from './domainTerm.ts';
 

@@ -10,7 +10,7 @@ import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-
 import type { Rows } from '../../../../../engine/registry/rows.ts';
 import { resourceNamed } from '../../../../providers/server/work.ts';
 import { openMove } from '../../moves/copies.ts';
-import { followPayer } from '../../life/follow.ts';
+import { followPayer } from '../../life/propagateEntitlement.ts';
 import { lastChangeToward, unfinishedChanges } from './changesOf.ts';
 import { services, type Course, type ServiceName } from './services.ts';
 import { texts } from '../../texts.ts';

@@ -1,0 +1,43 @@
+/**
+ * What an action says this once and never again: it goes when somebody says that they have kept it, and by nothing
+ * else.
+ */
+import { useId } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslate } from 'react-admin';
+import type { ShownOnce } from '../../../registry/shownOnce.ts';
+import { CopiedText } from '../../fields/CopiedText.tsx';
+import { useLabel } from '../../fields/useLabel.ts';
+
+export function OneTimeSecretDialog({
+  once,
+  title,
+  onConfirmed,
+}: {
+  readonly once: ShownOnce;
+  readonly title: string;
+  readonly onConfirmed: () => void;
+}) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const titleId = useId();
+  return (
+    <Dialog open maxWidth="xs" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{`${label(once.label)}: ${title}`}</DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <Alert severity="warning">{label(once.note)}</Alert>
+        <CopiedText label={label(once.label)} text={once.text} withButton />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onConfirmed}>
+          {translate('beheer.once.kept')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+/** Opens what is begun from a record: where that is done for a tenant, once that one is the active client. */
+import { useNavigate } from 'react-admin';
+import { useSession } from '../../providers/session.ts';
+import { useSwitchClient } from '../../providers/useSwitchClient.ts';
+import type { Offered } from './useStarts.ts';
+
+export interface Begun {
+  /** The client is being switched. */
+  readonly busy: boolean;
+  readonly begin: (start: Offered) => Promise<void>;
+}
+
+export function useStartCreate(): Begun {
+  const navigate = useNavigate();
+  const active = useSession()?.client ?? null;
+  const { switching, switchTo } = useSwitchClient();
+  return {
+    busy: switching,
+    begin: async ({ to, client }) => {
+      if (client !== null && client.uuid !== active?.uuid && !(await switchTo(client))) return;
+      navigate(to);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/** What the server had against something, read out as it appears; nothing where it had nothing. */
+import Alert from '@mui/material/Alert';
+import type { SxProps, Theme } from '@mui/material/styles';
+import type { ShownApiError } from './useApiError.ts';
+
+interface Props {
+  readonly refusal: ShownApiError | null;
+  readonly sx?: SxProps<Theme>;
+}
+
+export function ApiErrorAlert({ refusal, sx }: Props) {
+  if (refusal === null) return null;
+  return (
+    <Alert severity="error" role="alert" {...(sx && { sx })}>
+      {refusal.text}
+    </Alert>
+  );
+}

@@ -1,0 +1,60 @@
+/** What the server had against a form that is not a record's, in words. */
+import { useEffect, useState } from 'react';
+import { HttpError, useTranslate } from 'react-admin';
+import { onConnection } from '../../providers/connection.ts';
+import { PasskeyFailure } from '../../providers/passkeyFailure.ts';
+import { apiErrorOf } from '../../providers/apiError.ts';
+
+export interface ShownApiError {
+  readonly status: number;
+  /** What happened and what to do. */
+  readonly text: string;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+export interface Refusing {
+  readonly refusal: ShownApiError | null;
+  readonly refuse: (error: unknown) => void;
+  readonly forgive: () => void;
+}
+
+export function useApiError(): Refusing {
+  const translate = useTranslate();
+  const [{ refusal, isUnreached }, setRefused] = useState<ApiErrorState>(nothing);
+  // That the server could not be reached is over once it can be.
+  useEffect(() => {
+    if (!isUnreached) return undefined;
+    return onConnection((connection) => {
+      if (connection === 'online') setRefused(nothing);
+    });
+  }, [isUnreached]);
+  return {
+    refusal,
+    refuse: (error) =>
+      setRefused({ refusal: shownRefusal(error, translate), isUnreached: apiErrorOf(error)?.code === 'E_NETWORK' }),
+    forgive: () => setRefused(nothing),
+  };
+}
+
+interface ApiErrorState {
+  readonly refusal: ShownApiError | null;
+  readonly isUnreached: boolean;
+}
+
+const nothing: ApiErrorState = { refusal: null, isUnreached: false };
+
+/** Null where there is nothing to tell: somebody who was asked to confirm that it is them, and would not. */
+function shownRefusal(error: unknown, translate: (key: string) => string): ShownApiError | null {
+  if (error instanceof PasskeyFailure)
+    return { status: 0, text: translate(`beheer.passkey_error.${error.reason}`), errors: {} };
+  const refusal = apiErrorOf(error);
+  if (!(error instanceof HttpError) || refusal === null)
+    return { status: 0, text: translate('beheer.login_error.server'), errors: {} };
+  const { code, message, hint, errors } = refusal;
+  if (code === 'E_CONFIRM') return null;
+  const text =
+    code === 'E_NETWORK' || error.status >= 500
+      ? translate('beheer.login_error.server')
+      : [translate(message), hint].filter((part) => part !== '').join(' ');
+  return { status: error.status, text, errors };
+}

@@ -1,0 +1,134 @@
+/**
+ * That what a record points at belongs to the rest of it (`x-relation.within`). The rule binds what is changed: a
+ * reference, or what it goes by.
+ */
+import { sql } from 'kysely';
+import type { RuleMessage } from '../../../registry/rules.ts';
+import type { Field, RawCondition, Registry, Resource } from '../../../registry/types.ts';
+import { bindWithin, ownField, ownPaths, partsOf } from '../../../registry/within.ts';
+import type { Row } from '../contract.ts';
+import { allOf, columnOf, parameter } from '../fragment.ts';
+import type { At } from '../select/view.ts';
+import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
+import { mergedRecord, relatedRecord } from './validateRules.ts';
+import { linesBefore } from './prepare.ts';
+import { sameValue } from './same.ts';
+import { at, fault, hasOwn, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
+import { texts } from '../../texts.ts';
+
+/** A record as it would stand, with what changes in it. */
+interface RecordInScope {
+  readonly resource: Resource;
+  readonly record: Row;
+  readonly path: string;
+  readonly changes: (field: string) => boolean;
+  /** Of an owned line: the record that it is part of, under the relation's name. */
+  readonly owner: { readonly relation: string; readonly inScope: RecordInScope } | null;
+}
+
+export async function checkWithin(work: UnitOfWork, drafts: readonly Draft[], faults: Faults): Promise<void> {
+  for (const draft of drafts) {
+    for (const inScope of recordsInScope(work, draft, null)) {
+      for (const field of Object.values(inScope.resource.fields)) await checkField(work, inScope, field, faults);
+    }
+  }
+}
+
+/** The record and its lines, those that were not sent among them: they go by their owner too. */
+function recordsInScope(work: UnitOfWork, draft: Draft, owner: RecordInScope['owner']): readonly RecordInScope[] {
+  const inScope: RecordInScope = {
+    resource: draft.resource,
+    record: mergedRecord(draft),
+    path: draft.path,
+    changes: (name) => changesIn(draft, name),
+    owner,
+  };
+  const lines = Object.values(draft.resource.fields).flatMap((field) => {
+    const child = work.registry.resources[field.lines?.resource ?? ''];
+    const relation = child?.fields[field.lines?.field ?? '']?.relation;
+    if (!child || !relation) return [];
+    const above = { relation: relation.name, inScope };
+    const sent = draft.lines.get(field.name);
+    if (sent) return sent.drafts.flatMap((line) => recordsInScope(work, line, above));
+    return linesBefore(draft.before, field.name).map((record, index) => ({
+      resource: child,
+      record,
+      path: at(at(draft.path, field.name), index),
+      changes: () => false,
+      owner: above,
+    }));
+  });
+  return [inScope, ...lines];
+}
+
+function changesIn({ resource, before, values }: Draft, name: string): boolean {
+  const field = resource.fields[name];
+  if (!field || !hasOwn(values, name)) return false;
+  return before === null || !sameValue(field, before[name], values[name]);
+}
+
+async function checkField(work: UnitOfWork, inScope: RecordInScope, field: Field, faults: Faults): Promise<void> {
+  const within = field.kind === 'reference' ? (field.relation?.within ?? null) : null;
+  const target = work.registry.resources[field.relation?.to ?? ''];
+  const uuid = inScope.record[field.name];
+  if (within === null || !target || typeof uuid !== 'string') return;
+  for (const part of partsOf(within)) {
+    const paths = ownPaths(part);
+    if (!inScope.changes(field.name) && !paths.some((path) => changesAt(inScope, path))) continue;
+    const values = new Map<string, unknown>();
+    for (const path of paths) values.set(path.join('.'), await valueAt(work, inScope, path));
+    const bound = bindWithin(part, { valueOf: (path) => values.get(path.join('.')) });
+    if (bound !== null && !(await meets(work, target, uuid, bound)))
+      fault(faults, at(inScope.path, field.name), messageOf(work.registry, inScope.resource, paths));
+  }
+}
+
+function changesAt({ resource, owner, changes }: RecordInScope, [first = '', second]: readonly string[]): boolean {
+  if (second === undefined) return changes(first);
+  if (owner?.relation === first) return owner.inScope.changes(second);
+  return changes(columnOfRelation(resource, first));
+}
+
+async function valueAt(
+  work: UnitOfWork,
+  { resource, record, owner }: RecordInScope,
+  [first = '', second]: readonly string[],
+): Promise<unknown> {
+  if (second === undefined) return record[first];
+  if (owner?.relation === first) return owner.inScope.record[second];
+  const column = columnOfRelation(resource, first);
+  const target = work.registry.resources[resource.fields[column]?.relation?.to ?? ''];
+  const uuid = record[column];
+  const found = target && typeof uuid === 'string' ? await relatedRecord(work, target, uuid, []) : null;
+  return found?.[second];
+}
+
+const columnOfRelation = (resource: Resource, name: string): string =>
+  Object.values(resource.fields).find((field) => field.kind === 'reference' && field.relation?.name === name)?.name ??
+  '';
+
+/** Asked of all rows there are: that the caller may see the other was asked before. */
+async function meets(work: UnitOfWork, target: Resource, uuid: string, condition: RawCondition): Promise<boolean> {
+  const view = work.view();
+  const there: At = { resource: target, alias: view.nextAlias() };
+  const where = allOf([
+    sql`${columnOf(there.alias, 'uuid')} = ${parameter(uuid, 'uuid')}`,
+    view.trusted(there, condition),
+  ]);
+  const { rows } = await withoutRowLevelSecurity(work.tx, (tx) =>
+    sql`select 1 from ${sql.table(target.table)} ${sql.id(there.alias ?? '')} where ${where}`.execute(tx),
+  );
+  return rows.length > 0;
+}
+
+/** What it does not go with; what may be pointed at by nobody goes with nothing. */
+function messageOf(registry: Registry, resource: Resource, paths: readonly (readonly string[])[]): RuleMessage {
+  const [other] = paths.flatMap((path) => ownField(registry, resource, path) ?? []);
+  return other
+    ? {
+        label: texts.label('records.does_not_go_with', { label: other.label }),
+      }
+    : {
+        label: texts.label('records.no_longer_offered'),
+      };
+}

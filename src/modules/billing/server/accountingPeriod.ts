@@ -1,0 +1,107 @@
+/**
+ * In charge of the days that may still be booked on: those after the period that a seller has closed, and never those
+ * of a year that is long past. What is closed has been declared (Wet OB 1968 art. 14) and is kept as it was (AWR art.
+ * 52).
+ */
+import {
+  addDays,
+  amsterdamDate,
+  calendarDate,
+  calendarDateOf,
+  datePartsOf,
+  type CalendarDate,
+} from '../../../engine/values/calendarDate.ts';
+import type { Label } from '../../../engine/registry/types.ts';
+import type { ValuesOf } from '../../../engine/registry/rows.ts';
+import type { Tx, WriteEvent } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import { texts } from './texts.ts';
+
+export interface OpenBooks {
+  /** The first day that may be booked on. */
+  readonly from: CalendarDate;
+  /** Null where nothing was closed: then `from` is the first day of last year. */
+  readonly closed_until: CalendarDate | null;
+}
+
+/**
+ * The seller's row is held until the transaction ends: a period is closed before or after what is booked in it, never
+ * meanwhile.
+ */
+export async function openBooks(tx: Tx, seller_uuid: string, today: CalendarDate): Promise<OpenBooks> {
+  const seller = await withoutRowLevelSecurity(tx, (all) =>
+    all
+      .selectFrom('sellers')
+      .select('books_closed_until')
+      .where('uuid', '=', seller_uuid)
+      .forShare()
+      .executeTakeFirst(),
+  );
+  const lastYear = firstOfLastYear(today);
+  if (!seller?.books_closed_until) return { from: lastYear, closed_until: null };
+  const closed_until = calendarDate(seller.books_closed_until);
+  const next = addDays(closed_until, 1);
+  return next > lastYear ? { from: next, closed_until } : { from: lastYear, closed_until: null };
+}
+
+const firstOfLastYear = (today: CalendarDate): CalendarDate =>
+  calendarDateOf({ year: datePartsOf(today).year - 1, month: 1, day: 1 });
+
+/** Those of the entity that invoices the client. */
+export async function booksOfClient(tx: Tx, client_uuid: string, today: CalendarDate): Promise<OpenBooks> {
+  const client = await tx
+    .selectFrom('clients')
+    .select('seller_uuid')
+    .where('uuid', '=', client_uuid)
+    .executeTakeFirst();
+  return client ? openBooks(tx, client.seller_uuid, today) : { from: firstOfLastYear(today), closed_until: null };
+}
+
+/**
+ * The day on which money is booked that came in without a person who chooses: the day that it came, or today where that
+ * is closed or still to come. It is there, so it cannot be refused, and what is closed stays as it was declared.
+ */
+export async function bookingDay(
+  tx: Tx,
+  {
+    client_uuid,
+    day,
+    today,
+  }: { readonly client_uuid: string; readonly day: CalendarDate; readonly today: CalendarDate },
+): Promise<CalendarDate> {
+  const books = await booksOfClient(tx, client_uuid, today);
+  return day > today || closedDay(day, books) !== null ? today : day;
+}
+
+/** Where a field is wrong: what is shown at it. Null for a day that may be booked on. */
+export function closedDay(day: string, { from, closed_until }: OpenBooks): Label | null {
+  if (day >= from) return null;
+  return closed_until === null
+    ? texts.label('books.too_long_ago', { from })
+    : texts.label('books.closed', { closed_until, from });
+}
+
+/** @throws Failure E_STATE at `issue_date` for a day in a closed period. */
+export async function assertPeriodOpen(
+  tx: Tx,
+  { seller_uuid, day, today }: { readonly seller_uuid: string; readonly day: string; readonly today: CalendarDate },
+): Promise<void> {
+  const label = closedDay(day, await openBooks(tx, seller_uuid, today));
+  if (label === null) return;
+  throw new Failure('E_STATE', {
+    message: texts.label('books.invoice_in_closed_period', { day }),
+    hint: label,
+    errors: { issue_date: { label } },
+  });
+}
+
+/** Before a seller is written: a period that is still running is not closed. */
+export function refuseClosingCurrent({ before, values, now }: WriteEvent<'sellers'>): ValuesOf<'sellers'> {
+  const closed = values.books_closed_until;
+  if (typeof closed !== 'string' || closed === before?.books_closed_until) return values;
+  if (closed < amsterdamDate(now)) return values;
+  throw new Failure('E_INVALID', { errors: { books_closed_until: { label: stillRunning } } });
+}
+
+const stillRunning = texts.label('books.today_open');

@@ -1,0 +1,105 @@
+/**
+ * The drawing of time spent against the budget, with what is expected as a dashed line. Loaded by itself: the rest of
+ * the page does without it.
+ */
+import { useTheme } from '@mui/material/styles';
+import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
+import { LineChart } from '@mui/x-charts/LineChart';
+import { useTranslate } from 'react-admin';
+import type { BudgetPoint } from '../../../projects/rules/budgetOverTime.ts';
+import { seriesColours } from '../../../../engine/browser/screens/figures/seriesColours.ts';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+
+interface Props {
+  readonly course: readonly BudgetPoint[];
+  readonly budget_minutes: number | null;
+  /** In pixels. */
+  readonly height: number;
+}
+
+export default function BudgetPlot({ course, budget_minutes, height }: Props) {
+  const theme = useTheme();
+  const translate = useTranslate();
+  const format = useFormat();
+  const { palette } = theme;
+  const [colour = palette.secondary.main] = seriesColours(theme);
+  const most = Math.max(
+    budget_minutes ?? 0,
+    ...course.map(({ spent_minutes, ahead_minutes }) => Math.max(spent_minutes ?? 0, ahead_minutes ?? 0)),
+  );
+  const hasAhead = course.some(({ ahead_minutes }) => ahead_minutes !== null);
+  const durationText = (value: number | null): string =>
+    value === null ? '' : format.duration(Math.round(value * 60));
+  const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+  const line = { curve: 'linear' as const, showMark: false, color: colour, valueFormatter: durationText };
+  return (
+    <LineChart
+      height={height}
+      skipAnimation
+      disableKeyboardNavigation
+      hideLegend={!hasAhead}
+      grid={{ horizontal: true }}
+      margin={{ top: 16, right: 28, bottom: 0, left: 0 }}
+      xAxis={[
+        {
+          // Noon is the same day wherever the browser is.
+          data: course.map(({ day }) => new Date(`${day}T12:00:00Z`)),
+          scaleType: 'time',
+          disableTicks: true,
+          height: 28,
+          tickNumber: 6,
+          valueFormatter: (at: Date, { location }: { readonly location: string }) =>
+            location === 'tick' ? format.dayAndMonth(dayOf(at)) : format.fullDate(dayOf(at)),
+        },
+      ]}
+      yAxis={[
+        {
+          width: 56,
+          min: 0,
+          max: (most * 1.08) / 60,
+          tickNumber: 5,
+          disableLine: true,
+          disableTicks: true,
+          valueFormatter: (value: number) => translate('beheer.figures.hours', { hours: format.decimal(value) }),
+        },
+      ]}
+      series={[
+        {
+          ...line,
+          id: 'spent',
+          label: translate('beheer.glance.spent'),
+          data: course.map(({ spent_minutes }) => (spent_minutes === null ? null : spent_minutes / 60)),
+        },
+        ...(hasAhead
+          ? [
+              {
+                ...line,
+                id: 'ahead',
+                label: translate('beheer.glance.ahead'),
+                data: course.map(({ ahead_minutes }) => (ahead_minutes === null ? null : ahead_minutes / 60)),
+              },
+            ]
+          : []),
+      ]}
+      slotProps={{ legend: { position: { vertical: 'top', horizontal: 'start' } } }}
+      sx={{
+        // Never narrower than its margins, also while the page around it is laid out.
+        minWidth: 160,
+        '& [data-series="ahead"]': { strokeDasharray: '5 4' },
+        '& .MuiChartsAxis-tickLabel': { fill: `${palette.text.secondary} !important`, fontSize: '12px !important' },
+        '& .MuiChartsGrid-line': { stroke: palette.divider },
+      }}
+    >
+      {budget_minutes === null || budget_minutes === 0 ? null : (
+        <ChartsReferenceLine
+          y={budget_minutes / 60}
+          label={translate('beheer.glance.budget_line', { time: format.duration(budget_minutes) })}
+          labelAlign="start"
+          lineStyle={{ stroke: palette.error.main, strokeWidth: 1.5 }}
+          labelStyle={{ fill: palette.text.secondary, fontSize: 11 }}
+          spacing={{ x: 4, y: 3 }}
+        />
+      )}
+    </LineChart>
+  );
+}

@@ -1,0 +1,206 @@
+/**
+ * In charge of sending changes of hours: in order, each once, as soon as there is a connection. What waits is kept in
+ * this browser under the person who wrote it, survives a reload, and is sent by nobody else.
+ */
+import { useSyncExternalStore } from 'react';
+import { notifyManager } from '@tanstack/react-query';
+import { currentConnection, onConnection } from '../../../engine/browser/providers/connection.ts';
+import { createHours, deleteSeenHours, readHoursEntry, updateHours, type HoursEntry } from './hours.ts';
+import {
+  markDone,
+  isHoursChange,
+  nextChange,
+  deferChange,
+  markRefused,
+  markSent,
+  markStale,
+  withChange,
+  type Changes,
+  type HoursChange,
+  type NewChange,
+} from './offlineQueueChanges.ts';
+import { outcomeOf, type Outcome } from './offlineQueueOutcome.ts';
+import { cancelReading, cacheSaved } from './hoursCache.ts';
+import { currentSession, subscribe as onSession } from '../../../engine/browser/providers/session.ts';
+import { isList } from '../../../engine/values/json.ts';
+
+const prefix = 'beheer.hours.waiting.';
+const againMilliseconds = 5_000;
+/** In one go: then it is the server that is busy, and the others come to their turn the next time. */
+const mostPutOff = 10;
+const none: Changes = [];
+
+const listeners = new Set<() => void>();
+const known = new Map<string, { readonly text: string | null; readonly changes: Changes }>();
+const blockedListeners = new Set<(error: unknown) => void>();
+let underWay = false;
+
+/** Those of the person who is signed in. The same list until one of them changes. */
+export function currentChanges(): Changes {
+  const user = currentSession()?.user.uuid;
+  return user === undefined ? none : changesOf(user);
+}
+
+export function useHoursChanges(): Changes {
+  return useSyncExternalStore(subscribe, currentChanges);
+}
+
+/** Puts a change with those that wait, and sends what can be sent. */
+export function changeHours(change: NewChange): void {
+  settleHours((changes) => withChange(changes, change));
+}
+
+/** What a person decides about what waits: thrown away, or sent after all. */
+export function settleHours(decide: (changes: Changes) => Changes): void {
+  const user = currentSession()?.user.uuid;
+  if (user === undefined) return;
+  keep(user, decide(changesOf(user)));
+  void sendAll();
+}
+
+/** Calls the listener with what keeps a change from being taken for now, until the answered function is called. */
+export function onHoursBlocked(listener: (error: unknown) => void): () => void {
+  blockedListeners.add(listener);
+  return () => blockedListeners.delete(listener);
+}
+
+/** For as long as the page is open. */
+export function watchHoursQueue(): void {
+  onConnection((connection) => {
+    if (connection === 'online') void sendAll();
+  });
+  onSession(() => void sendAll());
+  void sendAll();
+}
+
+/** One tab at a time, one change at a time. */
+async function sendAll(): Promise<void> {
+  const user = currentSession()?.user.uuid;
+  if (underWay || user === undefined || nextChange(changesOf(user)) === null) return;
+  underWay = true;
+  let isBlocked = true;
+  try {
+    isBlocked = await alone(() => sendWhile(user));
+  } catch (error) {
+    // What waits is not held up for good by what nobody thought of.
+    console.error('Hours could not be sent', error);
+  } finally {
+    underWay = false;
+  }
+  if (isBlocked) setTimeout(() => void sendAll(), againMilliseconds);
+  else if (currentConnection() === 'online') void sendAll();
+}
+
+/**
+ * Another tab may hold the lock; without a secure context there is none, and the server's own rules keep things single.
+ */
+function alone(work: () => Promise<boolean>): Promise<boolean> {
+  const { locks }: Partial<Navigator> = navigator;
+  return locks ? locks.request('beheer.hours', work) : work();
+}
+
+/**
+ * Answers whether something must wait that nobody will tell of. What the server cannot take for now holds up nothing
+ * behind it.
+ */
+async function sendWhile(user: string): Promise<boolean> {
+  const putOff = new Set<string>();
+  for (;;) {
+    const change = nextChange(changesOf(user), putOff);
+    if (currentSession()?.user.uuid !== user || currentConnection() === 'offline') return false;
+    if (change === null) return putOff.size > 0;
+    // No screen shows that it is on its way beside that it waits.
+    keep(user, markSent(changesOf(user), change.id), { isShown: false });
+    const outcome = await send(change);
+    if (outcome.type === 'later') {
+      for (const listener of blockedListeners) listener(outcome.error);
+      if (outcome.message === null) return currentConnection() === 'online';
+      keep(user, deferChange(changesOf(user), change.id, outcome.message));
+      putOff.add(change.id);
+      if (putOff.size === mostPutOff) return true;
+      continue;
+    }
+    await settle(user, change, outcome);
+  }
+}
+
+async function send(change: HoursChange): Promise<Outcome> {
+  await cancelReading();
+  try {
+    return { type: 'done', entry: await write(change) };
+  } catch (error) {
+    return outcomeOf(error, change, readHoursEntry);
+  }
+}
+
+async function write({ id, kind, entry, version, values, shown }: HoursChange): Promise<HoursEntry | null> {
+  if (kind === 'create') return createHours(values, id);
+  if (kind === 'update') return updateHours(entry, version ?? shown.version, values, id);
+  await deleteSeenHours(entry, version ?? shown.version, id);
+  return null;
+}
+
+/** The answer and the end of the change show at once, so that nothing flickers. */
+function settle(user: string, change: HoursChange, outcome: Exclude<Outcome, { type: 'later' }>): Promise<void> {
+  return new Promise((resolve) => {
+    notifyManager.batch(() => {
+      if (outcome.type === 'done') cacheSaved(change, outcome.entry);
+      notifyManager.schedule(() => {
+        keep(user, settled(changesOf(user), change, outcome));
+        resolve();
+      });
+    });
+  });
+}
+
+function settled(changes: Changes, { id }: HoursChange, outcome: Exclude<Outcome, { type: 'later' }>): Changes {
+  if (outcome.type === 'done') return markDone(changes, id, outcome.entry);
+  return outcome.type === 'stale' ? markStale(changes, id, outcome.theirs) : markRefused(changes, id, outcome.message);
+}
+
+function changesOf(user: string): Changes {
+  const found = known.get(user);
+  const text = readText(user);
+  if (found && found.text === text) return found.changes;
+  const changes = parse(text);
+  known.set(user, { text, changes });
+  return changes;
+}
+
+/** A browser that keeps nothing still sends. */
+function keep(user: string, changes: Changes, { isShown } = { isShown: true }): void {
+  const text = changes.length === 0 ? null : JSON.stringify(changes);
+  try {
+    if (text === null) localStorage.removeItem(prefix + user);
+    else localStorage.setItem(prefix + user, text);
+    known.set(user, { text, changes });
+  } catch {
+    known.set(user, { text: readText(user), changes });
+  }
+  if (isShown) for (const listener of listeners) listener();
+}
+
+const readText = (user: string): string | null => localStorage.getItem(prefix + user);
+
+function parse(text: string | null): Changes {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    return isList(value) ? value.filter(isHoursChange) : none;
+  } catch {
+    return none;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === null || key.startsWith(prefix)) listener();
+  };
+  const stop = onSession(listener);
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    stop();
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}

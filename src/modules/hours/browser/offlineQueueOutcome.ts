@@ -1,0 +1,71 @@
+/** What comes of a change of hours that the server did not simply take. */
+import { HttpError } from 'react-admin';
+import type { HoursEntry } from './hours.ts';
+import type { HoursChange } from './offlineQueueChanges.ts';
+import { apiErrorOf } from '../../../engine/browser/providers/apiError.ts';
+
+export type Outcome =
+  | { readonly type: 'done'; readonly entry: HoursEntry | null }
+  /**
+   * No answer, or none yet: it stays as it is. `message`: what the server says of this one alone; null where nothing
+   * can be sent.
+   */
+  | { readonly type: 'later'; readonly error: unknown; readonly message: string | null }
+  | { readonly type: 'refused'; readonly message: string }
+  /** `theirs` null: it is gone. */
+  | { readonly type: 'stale'; readonly theirs: HoursEntry | null };
+
+/** No connection, a session that ended, too many requests: not about the change itself. */
+const passing: ReadonlySet<number> = new Set([0, 401, 419, 429, 502, 504]);
+/** Something stands in the way of this change; of the next perhaps not. */
+const busy = 503;
+const notFoundStatus = 404;
+const changedSince = 412;
+
+/** @param read the entry as it is now. */
+export async function outcomeOf(
+  error: unknown,
+  change: HoursChange,
+  read: (uuid: string) => Promise<HoursEntry>,
+): Promise<Outcome> {
+  const status = error instanceof HttpError ? error.status : 0;
+  if (passing.has(status)) return { type: 'later', error, message: null };
+  if (status === busy) return { type: 'later', error, message: reasonOf(error) };
+  if (status === notFoundStatus && change.kind !== 'create')
+    return change.kind === 'delete' ? { type: 'done', entry: null } : { type: 'stale', theirs: null };
+  if (status !== changedSince) return { type: 'refused', message: messageOf(error) };
+  try {
+    const theirs = await read(change.entry);
+    // The first time it arrived after all, only its answer did not.
+    return change.kind !== 'delete' && isAsWanted(theirs, change)
+      ? { type: 'done', entry: theirs }
+      : { type: 'stale', theirs };
+  } catch (failure) {
+    return failure instanceof HttpError && failure.status === notFoundStatus
+      ? { type: 'stale', theirs: null }
+      : { type: 'later', error: failure, message: null };
+  }
+}
+
+function isAsWanted(entry: HoursEntry, { values }: HoursChange): boolean {
+  const there: Readonly<Record<string, unknown>> = { ...entry };
+  return Object.entries(values).every(
+    ([name, value]) => sameMoment(there[name], value) || (there[name] ?? null) === (value ?? null),
+  );
+}
+
+function sameMoment(left: unknown, right: unknown): boolean {
+  if (typeof left !== 'string' || typeof right !== 'string' || !left.includes('T')) return false;
+  return Date.parse(left) === Date.parse(right);
+}
+
+/** Without what to do about it: it is sent again by itself. */
+const reasonOf = (error: unknown): string => apiErrorOf(error)?.message || String(error);
+
+/** What is wrong, by field where the server says it so. */
+function messageOf(error: unknown): string {
+  const refusal = apiErrorOf(error);
+  const fields = Object.values(refusal?.errors ?? {});
+  if (fields.length > 0) return fields.join(' ');
+  return [refusal?.message || String(error), refusal?.hint ?? ''].filter((text) => text !== '').join(' ');
+}

@@ -1,0 +1,20 @@
+/** How the checks of a server went, as its page shows it. */
+import type { UseQueryResult } from '@tanstack/react-query';
+import { callsOf } from '../../../engine/browser/providers/call.ts';
+import { useApiQuery } from '../../../engine/browser/shell/account/useApiQuery.ts';
+import type * as calls from '../calls.ts';
+import type { ServerAvailability } from '../rules/serverChecks.ts';
+
+const call = callsOf<typeof calls>();
+
+/** Checks come every few minutes: whoever looks sees them come in. */
+const againMilliseconds = 30_000;
+
+export function useServerCourse(uuid: string): UseQueryResult<ServerAvailability> {
+  return useApiQuery({
+    queryKey: ['server-course', uuid],
+    queryFn: () => call('GET /api/servers/:uuid/course', { params: { uuid } }),
+    refetchInterval: againMilliseconds,
+    refetchOnMount: 'always',
+  });
+}

@@ -1,0 +1,46 @@
+// What the server had against a form, and for how long it is said.
+import { act, screen } from '@testing-library/react';
+import { HttpError } from 'react-admin';
+import { afterEach, expect, test } from 'vitest';
+import { setConnection } from '../../../src/engine/browser/providers/connection.ts';
+import { useApiError } from '../../../src/engine/browser/shell/account/useApiError.ts';
+import { renderShell } from '../../support/renderShell.tsx';
+
+afterEach(() => setConnection('online'));
+
+function Form({ error }: { readonly error: HttpError }) {
+  const { refusal, refuse } = useApiError();
+  return (
+    <>
+      <button onClick={() => refuse(error)}>Send</button>
+      <p role="alert">{refusal?.text ?? ''}</p>
+    </>
+  );
+}
+
+async function refusedWith(status: number, code: string): Promise<() => string | null> {
+  const message = 'It went wrong.';
+  renderShell(<Form error={new HttpError(message, status, { code, message, hint: '' })} />);
+  const button = await screen.findByRole('button', { name: 'Send' });
+  act(() => button.click());
+  return () => screen.getByRole('alert').textContent;
+}
+
+const cutAndMended = (): void => {
+  act(() => setConnection('unreachable'));
+  act(() => setConnection('online'));
+};
+
+test('that the server could not be reached is said until it can be', async () => {
+  const said = await refusedWith(0, 'E_NETWORK');
+  act(() => setConnection('unreachable'));
+  expect(said()).not.toBe('');
+  act(() => setConnection('online'));
+  expect(said()).toBe('');
+});
+
+test('what was refused stays, whatever becomes of the network', async () => {
+  const said = await refusedWith(409, 'E_STATE');
+  cutAndMended();
+  expect(said()).toBe('It went wrong.');
+});
