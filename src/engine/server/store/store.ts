@@ -47,7 +47,13 @@ import { ensureRestorable, purgeDeleted, restoreDeleted } from './write/trash.ts
 import { updateRecords } from './write/update.ts';
 import { violationFailure } from './write/violations.ts';
 import { unitOfWork, type UnitOfWork } from './write/unitOfWork.ts';
-import { inside, standalone, type Begins, type ExecutionContext, type Reads } from './row-level-security/executionContext.ts';
+import {
+  inside,
+  standalone,
+  type Begins,
+  type ExecutionContext,
+  type Reads,
+} from './row-level-security/executionContext.ts';
 import { deniedByDatabase } from './row-level-security/denied.ts';
 import { viewerOf } from './row-level-security/viewer.ts';
 
@@ -100,7 +106,11 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
       ),
     );
   /** On the pools, or on a transaction that is under way. */
-  const storeOn = (executor: Database, context: ExecutionContext, transaction: OpenStore['transaction']): OpenStore => ({
+  const storeOn = (
+    executor: Database,
+    context: ExecutionContext,
+    transaction: OpenStore['transaction'],
+  ): OpenStore => ({
     registry: () => state.registry,
     database: executor,
     lookups: executor === database ? identities : executor,

@@ -6,7 +6,7 @@
 import { amsterdamDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Database, OpenStore, Tx } from '../../../engine/server/store/contract.ts';
-import { forEach, selling } from '../../../engine/server/onBehalf.ts';
+import { forEach, runAsSystem } from '../../../engine/server/runAsSystem.ts';
 import { namesReference } from '../rules/paymentReference.ts';
 import { isClaimable } from './claimable.ts';
 import { programOf, resourceOf, type BillingEvent } from './event.ts';
@@ -252,7 +252,7 @@ export interface CreditRound {
 export async function useCredit(store: OpenStore, now: Date): Promise<CreditRound> {
   const today = amsterdamDate(now);
   const failed = await forEach(await clientsWithCredit(store.database, today), (client_uuid) =>
-    selling(store, { caller: systemCaller, now }, (sale) => useClientCredit(sale, client_uuid)),
+    runAsSystem(store, { caller: systemCaller, now }, (sale) => useClientCredit(sale, client_uuid)),
   );
   return { failed: failed.map(({ item, reason }) => ({ client_uuid: item, reason })) };
 }

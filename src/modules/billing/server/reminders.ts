@@ -9,7 +9,7 @@ import type { Rows } from '../../../engine/registry/rows.ts';
 import type { Label, Registry } from '../../../engine/registry/types.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Database, OpenStore, Tx } from '../../../engine/server/store/contract.ts';
-import { forEach, selling, type Sale } from '../../../engine/server/onBehalf.ts';
+import { forEach, runAsSystem, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
 import { eachLanguage } from '../../../engine/texts/catalogue.ts';
@@ -214,7 +214,7 @@ export async function sendReminders(
   let sent = 0;
   const due = await remindersOn(store.database, { registry: store.registry(), day: date });
   const failed = await forEach(due, async (one) => {
-    if (await selling(store, { caller: systemCaller, now }, (sale) => remind(sale, one))) sent += 1;
+    if (await runAsSystem(store, { caller: systemCaller, now }, (sale) => remind(sale, one))) sent += 1;
   });
   for (const { item, reason } of failed) warn(`Nobody could be reminded of invoice ${item.number}: ${reason}`);
   return sent;
@@ -224,7 +224,7 @@ export async function sendReminders(
  * Sends one letter, after the client's credit has been used; what is open is read after that. A consumer gets one letter
  * for all invoices whose formal notice, or handing over for collection, is due today (BW 6:96 lid 7).
  */
-async function remind(sale: Sale, { invoice_uuid, client_uuid }: DueReminder): Promise<boolean> {
+async function remind(sale: SystemTransaction, { invoice_uuid, client_uuid }: DueReminder): Promise<boolean> {
   const { tx, registry, now } = sale;
   const today = amsterdamDate(now);
   await useClientCredit(sale, client_uuid);
@@ -290,7 +290,7 @@ async function lockDebtor(tx: Tx, invoice_uuid: string): Promise<void> {
 
 /** The reminder that staff wrote down, or a new one. */
 async function reminderOf(
-  { records, registry }: Sale,
+  { records, registry }: SystemTransaction,
   {
     invoice_uuid,
     level,
@@ -316,7 +316,7 @@ interface Letter {
   readonly client: Pick<Rows['clients'], 'type' | 'email' | 'billing_email' | 'language'>;
 }
 
-async function mail({ tx, now }: Sale, { claimed, level, reminders, client }: Letter): Promise<void> {
+async function mail({ tx, now }: SystemTransaction, { claimed, level, reminders, client }: Letter): Promise<void> {
   const [first] = claimed;
   if (first === undefined) return;
   const seller = await tx

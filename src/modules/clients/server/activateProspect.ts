@@ -1,7 +1,7 @@
 /** In charge of when somebody who asked about services becomes a client. */
 import type { Registry } from '../../../engine/registry/types.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
-import { resourceOf } from '../../../engine/server/onBehalf.ts';
+import { resourceOf } from '../../../engine/server/runAsSystem.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { StoreCalls } from '../../../engine/server/store/contract.ts';
 

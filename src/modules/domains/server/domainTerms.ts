@@ -9,7 +9,7 @@ import type { OpenStore, Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
 import { reachable } from '../../../engine/server/store/transaction.ts';
-import { resourceOf, selling, type Sale } from '../../../engine/server/onBehalf.ts';
+import { resourceOf, runAsSystem, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import { inLanguage } from '../../../engine/texts/catalogue.ts';
 import { sourceLocale, type Locale } from '../../../engine/texts/locales.ts';
 import { dueSteps, isPaidPastExpiry, maxDaysAhead, type DomainDates, type TermStep } from '../rules/domainTerms.ts';
@@ -28,7 +28,7 @@ export async function applyDomainTerms(store: OpenStore, now: Date): Promise<rea
       goesOn = await oneStep(store, { uuid, tried, now }).catch(async (error: unknown) => {
         if (!(error instanceof Failure)) throw error;
         failed.push(`${name}: ${error.message}`);
-        await selling(store, { caller: systemCaller, now }, (sale) => leaveToStaff(sale, uuid, error));
+        await runAsSystem(store, { caller: systemCaller, now }, (sale) => leaveToStaff(sale, uuid, error));
         return true;
       });
     }
@@ -45,7 +45,7 @@ interface Course {
 
 /** The next that is due and was not tried in this round. False: nothing, or another program has it. */
 function oneStep(store: OpenStore, { uuid, tried, now }: Course): Promise<boolean> {
-  return selling(store, { caller: systemCaller, now }, async (sale) => {
+  return runAsSystem(store, { caller: systemCaller, now }, async (sale) => {
     const domain = await sale.tx
       .selectFrom('domains')
       .selectAll()
@@ -69,7 +69,7 @@ function oneStep(store: OpenStore, { uuid, tried, now }: Course): Promise<boolea
   });
 }
 
-const steps: Readonly<Record<TermStep, (sale: Sale, domain: Rows['domains']) => Promise<void>>> = {
+const steps: Readonly<Record<TermStep, (sale: SystemTransaction, domain: Rows['domains']) => Promise<void>>> = {
   renew: (sale, domain) => requestRenewal(sale, domain),
   remind: (sale, domain) => notify(sale, domain, domainExpiresMail),
   'notify-expired': (sale, domain) => notify(sale, domain, domainExpiredMail),
@@ -82,12 +82,12 @@ const steps: Readonly<Record<TermStep, (sale: Sale, domain: Rows['domains']) => 
 
 type MovingAction = 'mark-expired' | 'quarantine' | 'mark-pending-delete' | 'cancel-transfer-away';
 
-async function act(sale: Sale, uuid: string, action: MovingAction): Promise<void> {
+async function act(sale: SystemTransaction, uuid: string, action: MovingAction): Promise<void> {
   await sale.records.act(systemCaller, resourceOf(sale, 'domains'), uuid, action, {});
 }
 
 /** Once for each time that it was cancelled; it moves when the provider has let it go. */
-async function letGo(sale: Sale, { uuid, cancel_on, expires_on }: Rows['domains']): Promise<void> {
+async function letGo(sale: SystemTransaction, { uuid, cancel_on, expires_on }: Rows['domains']): Promise<void> {
   const day = cancel_on ?? expires_on;
   const asked = await sale.tx
     .selectFrom('service_changes')
@@ -106,7 +106,7 @@ async function letGo(sale: Sale, { uuid, cancel_on, expires_on }: Rows['domains'
 }
 
 async function notify(
-  { tx, now }: Sale,
+  { tx, now }: SystemTransaction,
   record: Rows['domains'],
   kind: typeof domainExpiresMail | typeof domainExpiredMail,
 ): Promise<void> {
@@ -119,7 +119,7 @@ async function notify(
 }
 
 /** A task, once: the renewal waits for somebody to mend what keeps it back. */
-async function leaveToStaff(sale: Sale, uuid: string, reason: Failure): Promise<void> {
+async function leaveToStaff(sale: SystemTransaction, uuid: string, reason: Failure): Promise<void> {
   const { tx } = sale;
   const domain = await tx.selectFrom('domains').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
   const name = domain.name_unicode ?? domain.name;

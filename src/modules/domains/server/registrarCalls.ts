@@ -3,7 +3,7 @@ import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import { localTimeOf } from '../../../engine/values/localTime.ts';
 import { handle } from '../../../engine/server/http/calls/handle.ts';
 import type { Module } from '../../../engine/server/modules.ts';
-import { selling } from '../../../engine/server/onBehalf.ts';
+import { runAsSystem } from '../../../engine/server/runAsSystem.ts';
 import type { OpenStore } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { systemQueries, type SystemQueries } from '../../../engine/server/store/system.ts';
@@ -29,7 +29,7 @@ export function registrarComparison(adapters: Adapters): Module {
         return comparison;
       }),
       handle(calls.repairRegistrarDifference, ({ store, caller, now, body }) =>
-        selling(store, { caller, now: now() }, async (sale): Promise<RegistrarComparison> => {
+        runAsSystem(store, { caller, now: now() }, async (sale): Promise<RegistrarComparison> => {
           const settings = systemQueries(sale.tx);
           const last = await lastRegistrarComparison(settings);
           const isMeant = ({ kind, provider_uuid, name }: RegistrarDifference): boolean =>

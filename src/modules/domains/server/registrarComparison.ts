@@ -9,7 +9,7 @@ import { Failure } from '../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import type { SystemQueries } from '../../../engine/server/store/system.ts';
 import { inTransaction } from '../../../engine/server/store/transaction.ts';
-import { resourceOf, type Sale } from '../../../engine/server/onBehalf.ts';
+import { resourceOf, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import { sourceLocale, type Locale } from '../../../engine/texts/locales.ts';
 import type { RegistrarDomain } from '../../providers/rules/registrarDomain.ts';
 import type { Adapters } from '../../providers/server/adapter.ts';
@@ -240,7 +240,7 @@ async function withTasks(tx: Tx, found: readonly Found[]): Promise<readonly Regi
 
 /** @returns the difference with its task; null where it is none any more. @throws Failure E_STATE, E_OUTDATED */
 export async function repairRegistrarDifference(
-  sale: Sale,
+  sale: SystemTransaction,
   difference: RegistrarDifference,
   way: Remedy,
 ): Promise<RegistrarDifference | null> {
@@ -268,7 +268,11 @@ function isOther(domain: Rows['domains'], { kind, ours }: RegistrarDifference): 
 }
 
 /** The registrar is asked for it as for an edit; called off, the domain is here what it is there. */
-async function send(sale: Sale, domain: Rows['domains'], { kind, theirs }: RegistrarDifference): Promise<void> {
+async function send(
+  sale: SystemTransaction,
+  domain: Rows['domains'],
+  { kind, theirs }: RegistrarDifference,
+): Promise<void> {
   const change =
     kind === 'locked'
       ? { field: 'locked', before: theirs === 'true', after: domain.locked }
@@ -281,7 +285,11 @@ async function send(sale: Sale, domain: Rows['domains'], { kind, theirs }: Regis
   });
 }
 
-async function takeOver(sale: Sale, domain: Rows['domains'], difference: RegistrarDifference): Promise<void> {
+async function takeOver(
+  sale: SystemTransaction,
+  domain: Rows['domains'],
+  difference: RegistrarDifference,
+): Promise<void> {
   const { kind, theirs, provider_uuid } = difference;
   if (kind === 'only_here') await move(sale, domain, 'mark-transferred-away');
   else if (kind === 'status') await move(sale, domain, movesTo[theirs ?? ''] ?? 'cancel-transfer-away');
@@ -299,7 +307,7 @@ const movesTo: Readonly<Record<string, ActionOf<'domains'>>> = {
   quarantine: 'quarantine',
 };
 
-async function move(sale: Sale, { uuid }: Rows['domains'], action: ActionOf<'domains'>): Promise<void> {
+async function move(sale: SystemTransaction, { uuid }: Rows['domains'], action: ActionOf<'domains'>): Promise<void> {
   await sale.records.act(sale.caller, resourceOf(sale, 'domains'), uuid, action, {});
 }
 
@@ -312,7 +320,7 @@ type RegistrarValues = Partial<
 
 /** As the registrar has it already: nobody is asked for it. The trail says who took it over. */
 async function keep(
-  { tx, records, caller, now, ...sale }: Sale,
+  { tx, records, caller, now, ...sale }: SystemTransaction,
   domain: Rows['domains'],
   values: RegistrarValues,
 ): Promise<void> {
@@ -333,7 +341,7 @@ async function keep(
 
 const words = (text: string | null): string[] => (text ?? '').split(' ').filter(Boolean);
 
-async function makeTask(sale: Sale, difference: RegistrarDifference): Promise<string> {
+async function makeTask(sale: SystemTransaction, difference: RegistrarDifference): Promise<string> {
   const { uuid, provider_uuid } = difference;
   const domain = await rowOf(sale.tx, 'domains', uuid);
   const task = await sale.records.create(systemCaller, resourceOf(sale, 'tasks'), {

@@ -10,7 +10,7 @@ import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { ActionEvent, Row, Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
-import { onBehalf, type Sale } from '../../../engine/server/onBehalf.ts';
+import { onBehalf, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import { inLanguage, plainLabel } from '../../../engine/texts/catalogue.ts';
 import { sourceLocale } from '../../../engine/texts/locales.ts';
 import { priceOf } from '../../pricing/rules/priceResolution.ts';
@@ -43,7 +43,7 @@ type DomainEvent = Pick<ActionEvent<'domains.renew'>, 'tx' | 'caller' | 'records
 /** A longer period has a price of its own, or none: it is never made up out of shorter ones. */
 export function previewRenew(event: ActionEvent<'domains.renew.preview'>): Promise<Row> {
   const { record } = event;
-  return inSale(event, async (sale) => {
+  return inSystemTransaction(event, async (sale) => {
     const bill = await renewalBill(sale, record);
     return previewOf(bill, [
       { label: texts.label('renewal.current_expiry'), kind: 'date', value: record.expires_on ?? '' },
@@ -56,7 +56,7 @@ export function previewRenew(event: ActionEvent<'domains.renew.preview'>): Promi
 /** What the registry asks for a name that it keeps apart comes once, whatever its period costs later. */
 export function previewRestore(event: ActionEvent<'domains.restore.preview'>): Promise<Row> {
   const { record, body } = event;
-  return inSale(event, async (sale) => {
+  return inSystemTransaction(event, async (sale) => {
     const until = chosenExpiry(sale, record, body.expires_on);
     return previewOf(await restoreBill(sale, record), [
       ...expiredOn(record),
@@ -68,12 +68,12 @@ export function previewRestore(event: ActionEvent<'domains.restore.preview'>): P
 }
 
 export async function renew(event: ActionEvent<'domains.renew'>): Promise<void> {
-  await inSale(event, (sale) => requestRenewal(sale, event.record));
+  await inSystemTransaction(event, (sale) => requestRenewal(sale, event.record));
 }
 
 export async function restore(event: ActionEvent<'domains.restore'>): Promise<void> {
   const { record, body } = event;
-  await inSale(event, async (sale) => {
+  await inSystemTransaction(event, async (sale) => {
     const to = chosenExpiry(sale, record, body.expires_on);
     if (to === null)
       throw new Failure('E_INVALID', { errors: { expires_on: { label: texts.label('renewal.no_expiry') } } });
@@ -87,7 +87,7 @@ function expiredOn({ expires_on }: Pick<RenewedDomain, 'expires_on'>): readonly 
 
 /** What staff say, else what a period more gives; null where it is not known when it expired. */
 function chosenExpiry(
-  sale: Sale,
+  sale: SystemTransaction,
   domain: Pick<RenewedDomain, 'expires_on' | 'period_months'>,
   expires_on: string | null | undefined,
 ): CalendarDate | null {
@@ -98,7 +98,7 @@ function chosenExpiry(
 /** As its client asks: with the expiry that a period more gives. */
 export async function requestRestore(event: ActionEvent<'domains.request-restore'>): Promise<void> {
   const { record } = event;
-  await inSale(event, async (sale) =>
+  await inSystemTransaction(event, async (sale) =>
     request(sale, record, {
       operation: 'restore',
       bill: await restoreBill(sale, record),
@@ -109,7 +109,7 @@ export async function requestRestore(event: ActionEvent<'domains.request-restore
 
 export function previewRequestRestore(event: ActionEvent<'domains.request-restore.preview'>): Promise<Row> {
   const { record } = event;
-  return inSale(event, async (sale) =>
+  return inSystemTransaction(event, async (sale) =>
     previewOf(await restoreBill(sale, record), [
       { label: texts.label('renewal.expired_on'), kind: 'date', value: record.expires_on ?? '' },
       { label: texts.label('renewal.new_expiry'), kind: 'date', value: restoredUntil(sale, record) },
@@ -118,7 +118,10 @@ export function previewRequestRestore(event: ActionEvent<'domains.request-restor
 }
 
 /** A period after it expired, where it did. */
-function restoredUntil({ now }: Sale, domain: Pick<RenewedDomain, 'expires_on' | 'period_months'>): CalendarDate {
+function restoredUntil(
+  { now }: SystemTransaction,
+  domain: Pick<RenewedDomain, 'expires_on' | 'period_months'>,
+): CalendarDate {
   const expiry = calendarDate(domain.expires_on ?? '');
   return expiry > amsterdamDate(now) ? expiry : expiryAfter(domain);
 }
@@ -127,7 +130,7 @@ function restoredUntil({ now }: Sale, domain: Pick<RenewedDomain, 'expires_on' |
  * Billed and asked for. @throws Failure E_NO_PRICE where the list has none, E_STATE where it is under way already or
  * what pays for it has been cancelled.
  */
-export async function requestRenewal(sale: Sale, domain: RenewedDomain): Promise<void> {
+export async function requestRenewal(sale: SystemTransaction, domain: RenewedDomain): Promise<void> {
   await request(sale, domain, {
     operation: 'renew',
     bill: await renewalBill(sale, domain),
@@ -181,7 +184,11 @@ interface Requested {
   readonly to: CalendarDate;
 }
 
-async function request(sale: Sale, domain: RenewedDomain, { operation, bill, to }: Requested): Promise<void> {
+async function request(
+  sale: SystemTransaction,
+  domain: RenewedDomain,
+  { operation, bill, to }: Requested,
+): Promise<void> {
   if (bill.lines === null) throw new Failure('E_NO_PRICE', { message: noPrice });
   const billed = await bill.write();
   await sale.tx
@@ -223,7 +230,7 @@ interface Billed {
 const nothing: Billed = { lines: [], subscription_uuid: null, billed_through: null };
 
 /** With a subscription its next period, ahead of its round; else the price of the list. What it has beside that too. */
-async function renewalBill(sale: Sale, domain: RenewedDomain): Promise<Bill> {
+async function renewalBill(sale: SystemTransaction, domain: RenewedDomain): Promise<Bill> {
   if (domain.renews_to !== null)
     throw new Failure('E_STATE', texts.refusal('renewal.under_way', { until: domain.renews_to }));
   const client = await priceClient(sale.tx, domain.client_uuid);
@@ -278,7 +285,7 @@ async function renewalBill(sale: Sale, domain: RenewedDomain): Promise<Bill> {
   };
 }
 
-async function restoreBill(sale: Sale, domain: RenewedDomain): Promise<Bill> {
+async function restoreBill(sale: SystemTransaction, domain: RenewedDomain): Promise<Bill> {
   if (domain.renews_to !== null)
     throw new Failure('E_STATE', texts.refusal('renewal.under_way', { until: domain.renews_to }));
   const client = await priceClient(sale.tx, domain.client_uuid);
@@ -314,7 +321,7 @@ interface Listed {
 }
 
 /** At the prices of today's lists. */
-async function listedBill(sale: Sale, { domain, client, asked, days }: Listed): Promise<Bill> {
+async function listedBill(sale: SystemTransaction, { domain, client, asked, days }: Listed): Promise<Bill> {
   const products = await productsOf(sale.tx, domain, asked);
   const prices = await pricesFor(sale.tx, client, {
     product_uuids: products.map(({ uuid }) => uuid),
@@ -445,7 +452,7 @@ async function payingSubscription(tx: Tx, domain: RenewedDomain): Promise<Paying
 
 const dayOf = (text: string | null): CalendarDate | null => (text === null ? null : calendarDate(text));
 
-type TakingBack = Pick<Sale, 'tx' | 'records' | 'registry' | 'caller' | 'now'>;
+type TakingBack = Pick<SystemTransaction, 'tx' | 'records' | 'registry' | 'caller' | 'now'>;
 
 /** As long as it is on a draft. What has been invoiced stays so, and counts for the next time that it is renewed. */
 async function takeBack(sale: TakingBack, domain: Rows['domains']): Promise<void> {
@@ -482,7 +489,10 @@ async function takeBack(sale: TakingBack, domain: Rows['domains']): Promise<void
 }
 
 /** Beyond the wall: who may renew need not see the lists. */
-function inSale<T>({ tx, caller, records, registry, now }: DomainEvent, work: (sale: Sale) => Promise<T>): Promise<T> {
+function inSystemTransaction<T>(
+  { tx, caller, records, registry, now }: DomainEvent,
+  work: (sale: SystemTransaction) => Promise<T>,
+): Promise<T> {
   return withoutRowLevelSecurity(tx, (all) => work({ tx: all, records, registry, caller: onBehalf(caller), now }));
 }
 

@@ -6,7 +6,7 @@ import { creditLines } from '../../billing/server/credit.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { WrittenEvent } from '../../../engine/server/store/contract.ts';
-import { onBehalf, resourceOf } from '../../../engine/server/onBehalf.ts';
+import { onBehalf, resourceOf } from '../../../engine/server/runAsSystem.ts';
 import { texts } from './texts.ts';
 
 type OrderWritten = WrittenEvent<'orders'>;

@@ -10,7 +10,7 @@ import { Failure } from '../../../engine/server/store/failure.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
-import { resourceOf, selling, type Sale } from '../../../engine/server/onBehalf.ts';
+import { resourceOf, runAsSystem, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { readerSignsIn } from '../../clients/server/readerSignsIn.ts';
 import { dayWords } from '../../subscriptions/server/words.ts';
@@ -29,7 +29,7 @@ export async function lapseUnpaidOrders(store: OpenStore, now: Date): Promise<La
   let lapsed = 0;
   for (const { uuid } of await unpaidOrders(store.database, today).execute()) {
     try {
-      if (await selling(store, { caller: systemCaller, now }, (sale) => lapse(sale, { uuid, today }))) lapsed += 1;
+      if (await runAsSystem(store, { caller: systemCaller, now }, (sale) => lapse(sale, { uuid, today }))) lapsed += 1;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       failed.push({ order_uuid: uuid, reason: error.message });
@@ -42,7 +42,7 @@ export async function lapseUnpaidOrders(store: OpenStore, now: Date): Promise<La
  * The day on which a new order lapses; null for never. At least the day after its invoice is due, whatever the term of
  * payment of the client.
  */
-export async function lapseDay(sale: Sale, order_uuid: string): Promise<CalendarDate | null> {
+export async function lapseDay(sale: SystemTransaction, order_uuid: string): Promise<CalendarDate | null> {
   const settings = await settingsOf(sale.tx, sale.registry);
   const days = settings.has('order_lapse_days') ? settings.integer('order_lapse_days') : null;
   if (days === null || days === 0) return null;
@@ -130,7 +130,7 @@ function unpaidOrders(executor: Tx | Database, today: CalendarDate) {
 
 /** @returns false where somebody has paid or cancelled it meanwhile. */
 async function lapse(
-  sale: Sale,
+  sale: SystemTransaction,
   { uuid, today }: { readonly uuid: string; readonly today: CalendarDate },
 ): Promise<boolean> {
   const { tx, records, caller, now } = sale;

@@ -5,7 +5,7 @@ import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Module } from '../../../engine/server/modules.ts';
 import { cancelLine, cancelOrder } from './cancelOrder.ts';
 import { reopenCart } from './cart/lifetime.ts';
-import { resourceOf } from '../../../engine/server/onBehalf.ts';
+import { resourceOf } from '../../../engine/server/runAsSystem.ts';
 import { bookConfirmed } from './payment/bookOnlinePayment.ts';
 import { receivePayment } from './payment/receivePayment.ts';
 import { lockOfLines, lockOfOrders } from './lockOrder.ts';

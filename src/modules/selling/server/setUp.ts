@@ -6,7 +6,7 @@ import type { ActionOf } from '../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Row, StoreCalls, Tx } from '../../../engine/server/store/contract.ts';
 import type { Registry } from '../../../engine/registry/types.ts';
-import { resourceOf } from '../../../engine/server/onBehalf.ts';
+import { resourceOf } from '../../../engine/server/runAsSystem.ts';
 import { texts } from './texts.ts';
 
 export interface Ordering {

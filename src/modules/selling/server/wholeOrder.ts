@@ -2,7 +2,7 @@
  * In charge of staff cancelling all of an order that is being set up, shown first: what is there ends by the chart of
  * life, with what was charged ahead given back; what is not is cancelled and credited, like a line by itself.
  */
-import { onBehalf, resourceOf, type Sale } from '../../../engine/server/onBehalf.ts';
+import { onBehalf, resourceOf, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import type { ActionEvent, Row, Tx } from '../../../engine/server/store/contract.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import type { ActionPreview, PreviewFact, PreviewLine } from '../../../engine/registry/preview.ts';
@@ -36,7 +36,7 @@ interface Whole {
 }
 
 export function previewWholeOrder(event: ActionEvent<'orders.cancel-whole.preview'>): Promise<Row> {
-  return inSale(event, async (sale) => {
+  return inSystemTransaction(event, async (sale) => {
     const { cancelled, atWork, ending, remaining } = await readWhole(sale.tx, event.record.uuid);
     const given: PreviewLine[] = cancelled.map(({ description, line_net_cents }) => ({
       label: plainLabel(description ?? ''),
@@ -70,7 +70,7 @@ export function previewWholeOrder(event: ActionEvent<'orders.cancel-whole.previe
 /** What is cancelled is on one credit note; what ends is settled on the client's next invoice, as ever. */
 export async function cancelWholeOrder(event: ActionEvent<'orders.cancel-whole'>): Promise<void> {
   const { cancel_reason } = event.body;
-  await inSale(event, async (sale) => {
+  await inSystemTransaction(event, async (sale) => {
     const { tx, records, caller } = sale;
     const { uuid } = event.record;
     const { cancelled, ending } = await readWhole(tx, uuid);
@@ -87,7 +87,10 @@ export async function cancelWholeOrder(event: ActionEvent<'orders.cancel-whole'>
   });
 }
 
-function inSale<T>({ tx, caller, records, registry, now }: CancelEvent, work: (sale: Sale) => Promise<T>): Promise<T> {
+function inSystemTransaction<T>(
+  { tx, caller, records, registry, now }: CancelEvent,
+  work: (sale: SystemTransaction) => Promise<T>,
+): Promise<T> {
   return withoutRowLevelSecurity(tx, (all) => work({ tx: all, caller: onBehalf(caller), records, registry, now }));
 }
 

@@ -6,7 +6,7 @@
  */
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
-import { onBehalf, resourceOf, type Sale } from '../../../engine/server/onBehalf.ts';
+import { onBehalf, resourceOf, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { ActionEvent, Row, Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
@@ -138,7 +138,13 @@ async function withdrawalIn(tx: Tx, { record, now, ...event }: Omit<WithdrawEven
     description: line.description ?? '',
     shown_cents: shownCents(Number(line_net_cents ?? 0), rate_bp ?? 0, 'incl_vat'),
   }));
-  const sale: Sale = { tx, records: event.records, registry: event.registry, caller: onBehalf(event.caller), now };
+  const sale: SystemTransaction = {
+    tx,
+    records: event.records,
+    registry: event.registry,
+    caller: onBehalf(event.caller),
+    now,
+  };
   const begun = await begunAmong(tx, lines);
   const services = lines.filter(({ action }) => action !== 'setup');
   const taken_back = services.filter(({ uuid }) => !begun.has(uuid));
@@ -157,7 +163,7 @@ async function withdrawalIn(tx: Tx, { record, now, ...event }: Omit<WithdrawEven
 }
 
 /** Services that run: they end today. A domain has been provided in full once it is registered (BW 6:230p onder d). */
-async function endingsAmong(sale: Sale, lines: readonly Line[]): Promise<readonly Ending[]> {
+async function endingsAmong(sale: SystemTransaction, lines: readonly Line[]): Promise<readonly Ending[]> {
   const found: Ending[] = [];
   for (const { uuid, description, status, rate_bp } of lines) {
     if (status !== 'completed') continue;

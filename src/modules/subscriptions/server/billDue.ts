@@ -10,7 +10,7 @@ import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { OpenStore } from '../../../engine/server/store/contract.ts';
 import { plainSteps, type Steps } from '../../../engine/server/store/steps.ts';
 import { inTransaction } from '../../../engine/server/store/transaction.ts';
-import { forEach, selling, type Sale } from '../../../engine/server/onBehalf.ts';
+import { forEach, runAsSystem, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import { priceClient, type PriceClient } from '../../pricing/server/prices.ts';
 import { endSubscription } from './cancel.ts';
 import { addToDraft, type DraftLine } from './draft.ts';
@@ -36,7 +36,7 @@ export async function billDue(
   const clients = [...new Set(candidates.map(({ client_uuid }) => client_uuid))];
   const failed = await forEach(clients, (client_uuid) =>
     steps.run(client_uuid, (within) =>
-      selling(within, { caller: systemCaller, now }, (sale) => billClient(sale, client_uuid)),
+      runAsSystem(within, { caller: systemCaller, now }, (sale) => billClient(sale, client_uuid)),
     ),
   );
   const done = await steps.answers();
@@ -56,7 +56,7 @@ export interface ClientBilled {
   readonly unpriced: number;
 }
 
-async function billClient(sale: Sale, client_uuid: string): Promise<ClientBilled> {
+async function billClient(sale: SystemTransaction, client_uuid: string): Promise<ClientBilled> {
   const round = await openRound(sale.tx, sale);
   const client = await priceClient(sale.tx, client_uuid);
   await lockPaidServices(sale.tx, await movedBy(sale.tx, { round, client, client_uuid }));
@@ -80,7 +80,7 @@ interface Due {
 }
 
 /** Those whose services move by the round: what ends, and what is another product from that day. */
-async function movedBy(tx: Sale['tx'], { round, client, client_uuid }: Due): Promise<readonly string[]> {
+async function movedBy(tx: SystemTransaction['tx'], { round, client, client_uuid }: Due): Promise<readonly string[]> {
   const candidates = await dueCandidates(tx, round, { client_uuid, lock: false });
   return candidates.flatMap((subscription) => {
     const due = dueIn(round, subscription, client)?.due;
@@ -100,7 +100,7 @@ export interface BilledAhead {
 
 /** The periods of one subscription that begin before a day, at once: for what is renewed early at a provider. */
 export async function billAhead(
-  sale: Sale,
+  sale: SystemTransaction,
   { uuid, before }: { readonly uuid: string; readonly before: CalendarDate },
 ): Promise<BilledAhead> {
   const today = amsterdamDate(sale.now);
@@ -127,7 +127,7 @@ export async function billAhead(
 }
 
 /** What somebody has put on an invoice by hand already stays there. */
-async function unbilled({ tx }: Sale, found: readonly DueSubscription[]): Promise<readonly DraftLine[]> {
+async function unbilled({ tx }: SystemTransaction, found: readonly DueSubscription[]): Promise<readonly DraftLine[]> {
   const uuids = found.map(({ subscription }) => subscription.uuid);
   if (uuids.length === 0) return [];
   const rows = await tx
@@ -167,7 +167,11 @@ function linesOf({ subscription, lines }: DueSubscription): readonly PeriodLine[
 
 type Settled = DueSubscription & { readonly drafted: readonly DraftLine[] };
 
-async function settle(sale: Sale, { today }: Round, { subscription, due, drafted }: Settled): Promise<void> {
+async function settle(
+  sale: SystemTransaction,
+  { today }: Round,
+  { subscription, due, drafted }: Settled,
+): Promise<void> {
   const { after, ended_on } = due;
   const lines = drafted.filter(({ subscription_uuid }) => subscription_uuid === subscription.uuid);
   const isRunning = subscription.status !== 'suspended' && ended_on === null;

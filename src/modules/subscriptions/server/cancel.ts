@@ -12,7 +12,7 @@ import { settingsOf } from '../../../engine/server/store/settings.ts';
 import { mailCancelled } from './cancelMail.ts';
 import { addToDraft } from './draft.ts';
 import { draftLines, previewLines } from './settlementLines.ts';
-import type { Sale } from '../../../engine/server/onBehalf.ts';
+import type { SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import { move } from './move.ts';
 import type { SubscriptionRow } from './row.ts';
 import { discountedCents, inSituation, seenOf, updateSubscription, type Situation } from './situation.ts';
@@ -72,7 +72,7 @@ export function linesOfEnd(situation: Situation): readonly PreviewLine[] {
 
 /** What was planned for later falls away. */
 async function planEnd(
-  sale: Sale,
+  sale: SystemTransaction,
   { uuid }: SubscriptionRow,
   { on, reason }: { readonly on: CalendarDate; readonly reason: string | null },
 ): Promise<void> {

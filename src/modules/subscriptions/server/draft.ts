@@ -4,7 +4,7 @@ import type { Period } from '../../../engine/values/periods.ts';
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { readVatBuyer, vatFor, type VatOf } from '../../vat/server/vatOfBuyer.ts';
-import { resourceOf, type Sale } from '../../../engine/server/onBehalf.ts';
+import { resourceOf, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import type { PriceClient } from '../../pricing/server/prices.ts';
 
 export interface DraftLine {
@@ -28,7 +28,7 @@ export interface DraftLine {
  * holds.
  */
 export async function addToDraft(
-  sale: Sale,
+  sale: SystemTransaction,
   client: PriceClient,
   lines: readonly DraftLine[],
   { isSeparate = false }: { /** On a draft of its own. */ readonly isSeparate?: boolean } = {},
@@ -65,7 +65,7 @@ export async function addToDraft(
  * which it was charged.
  */
 async function ratesOfLines(
-  { tx, now }: Sale,
+  { tx, now }: SystemTransaction,
   parties: Pick<Parameters<typeof vatFor>[1], 'seller_uuid' | 'buyer'>,
   lines: readonly DraftLine[],
 ): Promise<(line: DraftLine) => string> {
@@ -85,7 +85,7 @@ async function ratesOfLines(
 }
 
 /** The rate of the line that charged the first day of what is given back. */
-async function chargedRate(tx: Sale['tx'], { settles_uuid, days }: DraftLine): Promise<string | null> {
+async function chargedRate(tx: SystemTransaction['tx'], { settles_uuid, days }: DraftLine): Promise<string | null> {
   if (settles_uuid === undefined || days === null) return null;
   const line = await tx
     .selectFrom('invoice_lines')
@@ -142,7 +142,10 @@ interface OpenDraft {
 }
 
 /** One that charges subscriptions already: what somebody is writing by hand stays as it is. */
-async function openDraft({ tx }: Sale, { client_uuid, seller_uuid, currency }: PriceClient): Promise<OpenDraft | null> {
+async function openDraft(
+  { tx }: SystemTransaction,
+  { client_uuid, seller_uuid, currency }: PriceClient,
+): Promise<OpenDraft | null> {
   const draft = await tx
     .selectFrom('invoices')
     .select('uuid')
@@ -178,7 +181,7 @@ async function openDraft({ tx }: Sale, { client_uuid, seller_uuid, currency }: P
 
 /** What nobody writes by hand. */
 async function markSettled(
-  { tx }: Sale,
+  { tx }: SystemTransaction,
   invoice_uuid: string,
   { lines, after }: { readonly lines: readonly DraftLine[]; readonly after: number },
 ): Promise<void> {

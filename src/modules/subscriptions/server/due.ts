@@ -6,7 +6,7 @@ import type { Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { Executor } from '../../../engine/server/store/fragment.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
-import type { Sale } from '../../../engine/server/onBehalf.ts';
+import type { SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import { priceBook, type PriceBook, type PriceClient } from '../../pricing/server/prices.ts';
 import { discountOf, readCoupons, type Coupons } from './discount.ts';
 import { priceOn } from './listPrice.ts';
@@ -40,7 +40,10 @@ export interface Round {
   readonly coupons: Coupons;
 }
 
-export async function openRound(executor: Tx, { registry, now }: Pick<Sale, 'registry' | 'now'>): Promise<Round> {
+export async function openRound(
+  executor: Tx,
+  { registry, now }: Pick<SystemTransaction, 'registry' | 'now'>,
+): Promise<Round> {
   const products = await executor.selectFrom('products').select(productColumns).execute();
   const settings = await settingsOf(executor, registry);
   return {

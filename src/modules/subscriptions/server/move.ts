@@ -5,12 +5,12 @@
 import { addDays, amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import type { ActionOf, Rows } from '../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
-import { resourceOf, type Sale } from '../../../engine/server/onBehalf.ts';
+import { resourceOf, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import { lifeEvents, type LifeEvent, type LifeEventName } from '../rules/lifeChart.ts';
 import type { SubscriptionRow } from './row.ts';
 import { updateSubscription } from './situation.ts';
 
-type Moving = Pick<Sale, 'tx' | 'records' | 'registry' | 'now'>;
+type Moving = Pick<SystemTransaction, 'tx' | 'records' | 'registry' | 'now'>;
 
 type Moved = Partial<Pick<Rows['subscriptions'], 'cancel_on' | 'cancel_reason' | 'suspend_reason'>>;
 

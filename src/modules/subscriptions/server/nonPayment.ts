@@ -6,7 +6,7 @@ import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../.
 import { localTimeOf } from '../../../engine/values/localTime.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Database, OpenStore, Tx } from '../../../engine/server/store/contract.ts';
-import { forEach, selling, type Sale } from '../../../engine/server/onBehalf.ts';
+import { forEach, runAsSystem, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
 import type { Registry } from '../../../engine/registry/types.ts';
@@ -219,7 +219,7 @@ export async function enforceNonPayment(store: OpenStore, now: Date): Promise<No
   const clients = new Set(planned.filter(({ hold }) => hold === null).map(({ client_uuid }) => client_uuid));
   let [suspended, ended] = [0, 0];
   const failed = await forEach(clients, async (client_uuid) => {
-    const done = await selling(store, { caller: systemCaller, now }, (sale) => enforce(sale, client_uuid));
+    const done = await runAsSystem(store, { caller: systemCaller, now }, (sale) => enforce(sale, client_uuid));
     suspended += done.suspended;
     ended += done.ended;
   });
@@ -227,7 +227,7 @@ export async function enforceNonPayment(store: OpenStore, now: Date): Promise<No
 }
 
 async function enforce(
-  sale: Sale,
+  sale: SystemTransaction,
   client_uuid: string,
 ): Promise<{ readonly suspended: number; readonly ended: number }> {
   const { tx, registry, now } = sale;
@@ -268,7 +268,7 @@ interface Notice {
   readonly about: readonly Planned[];
 }
 
-async function notify({ tx, now }: Sale, { client_uuid, what, about }: Notice): Promise<void> {
+async function notify({ tx, now }: SystemTransaction, { client_uuid, what, about }: Notice): Promise<void> {
   if (about.length === 0) return;
   const client = await tx
     .selectFrom('clients')

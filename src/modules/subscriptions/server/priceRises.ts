@@ -4,7 +4,7 @@
  */
 import { addDays, amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
-import { forEach, selling, type Sale } from '../../../engine/server/onBehalf.ts';
+import { forEach, runAsSystem, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Database, OpenStore, Tx } from '../../../engine/server/store/contract.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
@@ -37,7 +37,7 @@ export async function announcePriceRises(store: OpenStore, now: Date): Promise<P
   const due = await risesDue(store.database, { registry: store.registry(), now, client_uuid: null });
   let mails = 0;
   const failed = await forEach(new Set(due.map((one) => one.client_uuid)), async (client_uuid) => {
-    if (await selling(store, { caller: systemCaller, now }, (sale) => announce(sale, client_uuid))) mails += 1;
+    if (await runAsSystem(store, { caller: systemCaller, now }, (sale) => announce(sale, client_uuid))) mails += 1;
   });
   return { mails, failed: failed.map(({ item, reason }) => ({ client_uuid: item, reason })) };
 }
@@ -56,7 +56,7 @@ async function risesDue(
 }
 
 /** @returns whether there was anything to tell: whoever comes second finds it done. */
-async function announce(sale: Sale, client_uuid: string): Promise<boolean> {
+async function announce(sale: SystemTransaction, client_uuid: string): Promise<boolean> {
   const { tx, registry, now } = sale;
   const client = await tx
     .selectFrom('clients')

@@ -8,7 +8,7 @@ import type { Caller } from '../../../engine/server/store/caller.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import type { Registry } from '../../../engine/registry/types.ts';
-import { onBehalf, type Sale } from '../../../engine/server/onBehalf.ts';
+import { onBehalf, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import { isClaimable } from '../../billing/server/claimable.ts';
 import { endSubscription } from './cancel.ts';
 import { lockPaidServices } from './lockServices.ts';
@@ -26,7 +26,7 @@ export async function resume(event: ActionEvent<'subscriptions.resume'>): Promis
     .executeTakeFirst();
   if (client?.status === 'suspended' || client?.status === 'closed')
     throw new Failure('E_STATE', texts.refusal('resume.client_suspended'));
-  await inSale(event, (sale) => continueSubscription(sale, subscriptionOf(event.record)));
+  await inSystemTransaction(event, (sale) => continueSubscription(sale, subscriptionOf(event.record)));
 }
 
 interface Event {
@@ -38,7 +38,7 @@ interface Event {
 }
 
 /** What is written follows from the event, whoever brought that about. */
-function inSale<T>(event: Event, work: (sale: Sale) => Promise<T>): Promise<T> {
+function inSystemTransaction<T>(event: Event, work: (sale: SystemTransaction) => Promise<T>): Promise<T> {
   const { records, registry, now } = event;
   return withoutRowLevelSecurity(event.tx, (tx) =>
     work({ tx, records, registry, now, caller: onBehalf(event.caller) }),
@@ -50,7 +50,7 @@ export async function followClient(event: WrittenEvent<'clients'>): Promise<void
   const { before, values, uuid } = event;
   const status = values.status;
   if (before === null || status === undefined || status === before.status) return;
-  await inSale(event, async (sale) => {
+  await inSystemTransaction(event, async (sale) => {
     const rows = await sale.tx
       .selectFrom('subscriptions')
       .selectAll()
@@ -72,11 +72,11 @@ export async function followOwnClient(event: WrittenEvent<'subscriptions'>): Pro
   const { before, values, uuid } = event;
   const runs = values.status === 'active' || values.status === 'cancel_scheduled';
   if (before === null || !runs || values.status === before.status) return;
-  await inSale(event, (sale) => stopWithClient(sale, uuid));
+  await inSystemTransaction(event, (sale) => stopWithClient(sale, uuid));
 }
 
 /** Suspended with a client that is suspended, ended with one that is closed. */
-export async function stopWithClient(sale: Sale, uuid: string): Promise<void> {
+export async function stopWithClient(sale: SystemTransaction, uuid: string): Promise<void> {
   const row = await sale.tx
     .selectFrom('subscriptions')
     .innerJoin('clients', 'clients.uuid', 'subscriptions.client_uuid')
@@ -89,13 +89,13 @@ export async function stopWithClient(sale: Sale, uuid: string): Promise<void> {
 }
 
 /** What was paid for meanwhile goes on too. */
-async function goOnWithClient(sale: Sale, subscription: SubscriptionRow): Promise<void> {
+async function goOnWithClient(sale: SystemTransaction, subscription: SubscriptionRow): Promise<void> {
   const isPaid =
     acceptsEvent('paid', subscription) && !(await isOwedFor(sale.tx, subscription.uuid, amsterdamDate(sale.now)));
   if (acceptsEvent('client_resumed', subscription) || isPaid) await continueSubscription(sale, subscription);
 }
 
-async function endWithClient(sale: Sale, subscription: SubscriptionRow): Promise<void> {
+async function endWithClient(sale: SystemTransaction, subscription: SubscriptionRow): Promise<void> {
   if (acceptsEvent('line_cancelled', subscription)) await move(sale, subscription.uuid, 'drop', {});
   else if (acceptsEvent('client_closed', subscription))
     await endSubscription(await situationOf(sale, subscription, true), amsterdamDate(sale.now));
@@ -123,7 +123,7 @@ export async function followPayment(event: WrittenEvent<'payments'>): Promise<vo
 /** At once, in the transaction that settles the invoice; not while the client itself is suspended. */
 async function resumePaid(event: Event, invoices: readonly string[]): Promise<void> {
   if (invoices.length === 0) return;
-  await inSale(event, async (sale) => {
+  await inSystemTransaction(event, async (sale) => {
     const seen = await suspendedFor(sale.tx, invoices);
     await lockPaidServices(
       sale.tx,

@@ -8,7 +8,7 @@ import type { Rows } from '../../../engine/registry/rows.ts';
 import { plainLabel } from '../../../engine/texts/catalogue.ts';
 import { amsterdamDate, calendarDate, datePartsOf, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { periodUnits } from '../../../engine/values/periods.ts';
-import { onBehalf, resourceOf, type Sale } from '../../../engine/server/onBehalf.ts';
+import { onBehalf, resourceOf, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
@@ -39,7 +39,7 @@ interface Choice {
 }
 
 interface Offer {
-  readonly sale: Sale;
+  readonly sale: SystemTransaction;
   readonly service: Service;
   readonly last: Last;
   readonly lastProduct: ProductRow;
@@ -89,7 +89,11 @@ export async function sellAgain(event: ActionEvent<`${SoldAgain}.sell-again`>): 
 }
 
 /** The account has the limits of what is sold. @throws Failure E_STATE where it uses more than that. */
-async function followPack(sale: Sale, { resource, uuid }: Service, { hosting_pack_uuid: pack_uuid }: ProductRow) {
+async function followPack(
+  sale: SystemTransaction,
+  { resource, uuid }: Service,
+  { hosting_pack_uuid: pack_uuid }: ProductRow,
+) {
   const hosting = namedResource(sale.registry, 'hosting');
   if (resource !== 'hosting' || !hosting || pack_uuid === null) return;
   await ensurePackFits(sale, { hosting_uuid: uuid, pack_uuid });
@@ -99,7 +103,7 @@ async function followPack(sale: Sale, { resource, uuid }: Service, { hosting_pac
 function inOffer<T>(event: SellEvent, work: (offer: Offer) => Promise<T>): Promise<T> {
   const { tx, caller, records, registry, now, record, resource, body } = event;
   return withoutRowLevelSecurity(tx, async (all) => {
-    const sale: Sale = { tx: all, records, registry, caller: onBehalf(caller), now };
+    const sale: SystemTransaction = { tx: all, records, registry, caller: onBehalf(caller), now };
     const sold = soldResources.find((name) => name === resource.name);
     if (sold === undefined || !record.client_uuid) throw new Failure('E_NOT_FOUND');
     const service = {
@@ -113,7 +117,7 @@ function inOffer<T>(event: SellEvent, work: (offer: Offer) => Promise<T>): Promi
   });
 }
 
-async function ensureClientBuys({ tx }: Sale, { client_uuid }: Service): Promise<void> {
+async function ensureClientBuys({ tx }: SystemTransaction, { client_uuid }: Service): Promise<void> {
   const { status } = await tx
     .selectFrom('clients')
     .select('status')
@@ -124,7 +128,7 @@ async function ensureClientBuys({ tx }: Sale, { client_uuid }: Service): Promise
 }
 
 async function offerOf(
-  sale: Sale,
+  sale: SystemTransaction,
   service: Service,
   body: Partial<Pick<Last, 'product_uuid' | 'period_unit' | 'period_count'>>,
 ): Promise<Offer> {
@@ -185,7 +189,7 @@ const isPeriod = (
 ) => terms.period_unit === period_unit && terms.period_count === period_count;
 
 /** The subscription that ended last. @throws Failure E_STATE where none ever paid for it, or one still does. */
-async function lastPayer({ tx }: Sale, { resource, uuid }: Service): Promise<Last> {
+async function lastPayer({ tx }: SystemTransaction, { resource, uuid }: Service): Promise<Last> {
   const named = await tx.selectFrom(resource).select('subscription_uuid').where('uuid', '=', uuid).executeTakeFirst();
   const payers = await tx
     .selectFrom('subscriptions')

@@ -8,7 +8,7 @@ import type { Charged } from '../rules/subscriptionChange.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { ActionEvent } from '../../../engine/server/store/contract.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
-import { onBehalf, type Sale } from '../../../engine/server/onBehalf.ts';
+import { onBehalf, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import { priceBook, priceClient, type PriceBook, type PriceClient } from '../../pricing/server/prices.ts';
 import { isConsumer } from '../../vat/rules/shownPrice.ts';
 import { chargedFor } from './charged.ts';
@@ -33,7 +33,7 @@ export const productColumns = [
 export type ProductRow = Pick<Rows['products'], (typeof productColumns)[number]>;
 
 export interface Situation {
-  readonly sale: Sale;
+  readonly sale: SystemTransaction;
   readonly subscription: SubscriptionRow;
   readonly client: PriceClient;
   readonly language: string;
@@ -57,7 +57,7 @@ export interface Situation {
 const unregistered: readonly Rows['domains']['status'][] = ['requested', 'failed', 'transfer_failed', 'deleted'];
 
 async function registrationOf(
-  { tx }: Pick<Sale, 'tx'>,
+  { tx }: Pick<SystemTransaction, 'tx'>,
   { resource, resource_id }: SubscriptionRow,
 ): Promise<Situation['registered']> {
   if (resource !== 'domains' || resource_id === null) return null;
@@ -76,13 +76,17 @@ export function inSituation<T>(
   work: (situation: Situation) => Promise<T>,
 ): Promise<T> {
   return withoutRowLevelSecurity(tx, async (all) => {
-    const sale: Sale = { tx: all, records, registry, caller: onBehalf(caller), now };
+    const sale: SystemTransaction = { tx: all, records, registry, caller: onBehalf(caller), now };
     return work(await situationOf(sale, subscriptionOf(record), caller.actor !== 'user'));
   });
 }
 
 /** @param isStaff whether what only staff may is offered. */
-export async function situationOf(sale: Sale, subscription: SubscriptionRow, isStaff: boolean): Promise<Situation> {
+export async function situationOf(
+  sale: SystemTransaction,
+  subscription: SubscriptionRow,
+  isStaff: boolean,
+): Promise<Situation> {
   const { tx, now } = sale;
   const product = await tx
     .selectFrom('products')
@@ -122,7 +126,11 @@ export async function situationOf(sale: Sale, subscription: SubscriptionRow, isS
   };
 }
 
-async function isDiscountedOn(tx: Sale['tx'], { uuid, coupon_uuid }: SubscriptionRow, day: string): Promise<boolean> {
+async function isDiscountedOn(
+  tx: SystemTransaction['tx'],
+  { uuid, coupon_uuid }: SubscriptionRow,
+  day: string,
+): Promise<boolean> {
   if (coupon_uuid === null) return false;
   const { first_period_through = null } =
     (await tx.selectFrom('subscriptions').select('first_period_through').where('uuid', '=', uuid).executeTakeFirst()) ??
@@ -163,7 +171,7 @@ export function seenOf(facts: unknown): string {
 }
 
 export async function updateSubscription(
-  { tx }: Pick<Sale, 'tx'>,
+  { tx }: Pick<SystemTransaction, 'tx'>,
   uuid: string,
   values: Partial<Omit<Rows['subscriptions'], 'uuid' | 'created_at' | 'updated_at' | 'version'>>,
 ): Promise<void> {

@@ -4,14 +4,14 @@
  */
 import { isVatId, normaliseVatId } from '../../../engine/values/identifiers/vatId.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
-import { resourceOf, type Sale } from '../../../engine/server/onBehalf.ts';
+import { resourceOf, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import { texts } from './texts.ts';
 
 /**
  * @param given another one than the client has; null: the one that it has. @throws Failure E_INVALID for what is none,
  * E_STATE where there is none or it is confirmed.
  */
-export async function checkVatId(sale: Sale, client_uuid: string, given: string | null): Promise<void> {
+export async function checkVatId(sale: SystemTransaction, client_uuid: string, given: string | null): Promise<void> {
   const client = await sale.tx
     .selectFrom('clients')
     .select(['vat_id', 'vat_id_status'])

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { compareServices, repairDifference } from '../../../../src/modules/services/server/life/comparison.ts';
-import { selling } from '../../../../src/engine/server/onBehalf.ts';
+import { runAsSystem } from '../../../../src/engine/server/runAsSystem.ts';
 import { own } from '../../../support/row.ts';
 import { createShop, type Shop } from '../../../support/shop.ts';
 
@@ -98,7 +98,7 @@ test('the comparison finds what was never stopped, and repairing it asks staff',
     .where('uuid', '=', ended)
     .execute();
   expect(await mismatches(ended)).toEqual(['runs_unpaid']);
-  await selling(shop.api.store, { caller: systemCaller, now: shop.api.clock.now }, (sale) =>
+  await runAsSystem(shop.api.store, { caller: systemCaller, now: shop.api.clock.now }, (sale) =>
     repairDifference(sale, { kind: 'runs_unpaid', resource: 'subscriptions', uuid: ended }),
   );
   expect(await states(ended)).toEqual(['remove waiting']);

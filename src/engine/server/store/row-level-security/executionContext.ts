@@ -41,7 +41,14 @@ export interface ExecutionContext {
 }
 
 /** Each call by itself: what is read in one statement takes no transaction, unless it has to be confined. */
-export function standalone({ database, shared, searching, confined, confinedLookups, role }: PoolsAndRole): ExecutionContext {
+export function standalone({
+  database,
+  shared,
+  searching,
+  confined,
+  confinedLookups,
+  role,
+}: PoolsAndRole): ExecutionContext {
   const begin: Begins = (caller, work) => {
     const confinedRole = role();
     if (caller.clients === null || confinedRole === null) return inTransaction(database, work);

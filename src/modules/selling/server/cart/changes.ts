@@ -10,7 +10,7 @@ import { parseDomainName } from '../../../../engine/values/identifiers/domainNam
 import type { Availability } from '../availability/port.ts';
 import { maxLines } from '../../../pricing/server/limits.ts';
 import { expiryOf } from './lifetime.ts';
-import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
+import { resourceOf, type SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
 import { judgeTypedCode } from './coupon.ts';
 import { takesMainDomain, withMainDomains } from './mainDomains.ts';
 import { chosenFaults, newItemFaults } from './newItem.ts';
@@ -24,7 +24,11 @@ export interface CartChange {
 }
 
 /** All of them or none. @throws Failure E_INVALID by line and field: `items.0.quantity`. */
-export async function addItems(sale: Sale, change: CartChange, asked: readonly NewCartLine[]): Promise<void> {
+export async function addItems(
+  sale: SystemTransaction,
+  change: CartChange,
+  asked: readonly NewCartLine[],
+): Promise<void> {
   const cart = (await lockCart(sale, change)) ?? (await makeCart(sale, change));
   const there = await itemsOf(sale.tx, cart.uuid);
   if (there.length + asked.length > maxLines) throw refusal('items', texts.label('cart.full', { max_lines: maxLines }));
@@ -64,7 +68,7 @@ export async function addItems(sale: Sale, change: CartChange, asked: readonly N
 
 /** @throws Failure E_NOT_FOUND for a line that is not in the client's cart. */
 export async function changeItem(
-  sale: Sale,
+  sale: SystemTransaction,
   change: CartChange,
   { uuid, body }: { readonly uuid: string; readonly body: CartLineChange },
 ): Promise<void> {
@@ -91,7 +95,7 @@ export async function changeItem(
  * Several hosting accounts of one line become lines of one each, so that each has its main domain and is set up by
  * itself. @throws Failure E_STATE for any other line.
  */
-export async function splitItem(sale: Sale, change: CartChange, uuid: string): Promise<void> {
+export async function splitItem(sale: SystemTransaction, change: CartChange, uuid: string): Promise<void> {
   const { item, cart } = await lockItem(sale, change, uuid);
   const { product_uuid, action, period_unit, period_count, config, quantity } = item;
   if (item.product.type !== 'hosting' || quantity < 2) throw new Failure('E_STATE', texts.refusal('cart.not_several'));
@@ -114,7 +118,7 @@ export async function splitItem(sale: Sale, change: CartChange, uuid: string): P
 
 /** Written before it is judged, for the names that came into the cart with it. @throws Failure E_INVALID */
 async function refuseMainDomain(
-  { tx }: Sale,
+  { tx }: SystemTransaction,
   { client_uuid }: CartChange,
   { uuid, body, cart }: { readonly uuid: string; readonly body: CartLineChange; readonly cart: CartRow },
 ): Promise<void> {
@@ -127,13 +131,13 @@ async function refuseMainDomain(
   if (!names.includes(domain_name)) throw refusal('domain_name', texts.label('cart.no_main_domain'));
 }
 
-export async function removeItem(sale: Sale, change: CartChange, uuid: string): Promise<void> {
+export async function removeItem(sale: SystemTransaction, change: CartChange, uuid: string): Promise<void> {
   await lockItem(sale, change, uuid);
   await sale.records.remove(sale.caller, resourceOf(sale, 'cart-items'), [uuid]);
 }
 
 /** Null: none any more. @throws Failure E_INVALID with the reason. */
-export async function setCoupon(sale: Sale, change: CartChange, code: string | null): Promise<void> {
+export async function setCoupon(sale: SystemTransaction, change: CartChange, code: string | null): Promise<void> {
   const cart = await lockCart(sale, change);
   if (!cart) throw new Failure('E_STATE', emptyCart);
   const coupon_uuid = code === null ? null : await couponOf(sale, change, { cart, code: code.trim() });
@@ -142,7 +146,7 @@ export async function setCoupon(sale: Sale, change: CartChange, code: string | n
 
 /** @throws Failure E_INVALID on `code` */
 async function couponOf(
-  { tx, now }: Sale,
+  { tx, now }: SystemTransaction,
   { client_uuid }: CartChange,
   { cart, code }: { readonly cart: CartRow; readonly code: string },
 ): Promise<string> {
@@ -153,7 +157,7 @@ async function couponOf(
 }
 
 /** The prices of today become those that the person has seen: of one line, or of all (null). */
-export async function acceptPrices(sale: Sale, change: CartChange, line: string | null): Promise<void> {
+export async function acceptPrices(sale: SystemTransaction, change: CartChange, line: string | null): Promise<void> {
   if (!(await lockCart(sale, change))) throw new Failure('E_STATE', emptyCart);
   if (line !== null) await lockItem(sale, change, line);
   await quote(sale, change, { uuids: line === null ? null : [line.toLowerCase()], refuse: false });
@@ -166,7 +170,7 @@ const emptyCart = texts.refusal('cart.empty');
  * does not go in.
  */
 async function quote(
-  { tx, now }: Sale,
+  { tx, now }: SystemTransaction,
   { client_uuid, availability }: CartChange,
   { uuids, refuse }: { readonly uuids: readonly string[] | null; readonly refuse: boolean },
 ): Promise<void> {
@@ -196,12 +200,12 @@ async function quote(
 }
 
 /** The client's row is held, so that two people who begin at once begin one cart. */
-async function lockCart({ tx }: Sale, { client_uuid }: CartChange): Promise<CartRow | null> {
+async function lockCart({ tx }: SystemTransaction, { client_uuid }: CartChange): Promise<CartRow | null> {
   await tx.selectFrom('clients').select('uuid').where('uuid', '=', client_uuid).forUpdate().execute();
   return openCart(tx, client_uuid, true);
 }
 
-async function makeCart(sale: Sale, { client_uuid }: CartChange): Promise<CartRow> {
+async function makeCart(sale: SystemTransaction, { client_uuid }: CartChange): Promise<CartRow> {
   const client = await sale.tx
     .selectFrom('clients')
     .select('currency')
@@ -216,7 +220,7 @@ async function makeCart(sale: Sale, { client_uuid }: CartChange): Promise<CartRo
 }
 
 async function lockItem(
-  sale: Sale,
+  sale: SystemTransaction,
   change: CartChange,
   uuid: string,
 ): Promise<{ readonly item: ItemRow; readonly cart: CartRow }> {

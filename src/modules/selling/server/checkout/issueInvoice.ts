@@ -5,7 +5,7 @@
 import { addDays, amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { PricedCart } from '../cart/pricedCart.ts';
-import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
+import { resourceOf, type SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
 import type { WrittenLine } from './orderLine.ts';
 import type { Checkout } from './checkout.ts';
 
@@ -17,7 +17,10 @@ interface Parts {
 }
 
 /** @throws Failure E_INTERNAL where order and invoice do not add up to the same: neither is written then. */
-export async function issueInvoice(sale: Sale, { order_uuid, checkout, priced, lines }: Parts): Promise<void> {
+export async function issueInvoice(
+  sale: SystemTransaction,
+  { order_uuid, checkout, priced, lines }: Parts,
+): Promise<void> {
   const { seller_uuid, currency } = priced.priceClient;
   const record = await sale.records.create(sale.caller, resourceOf(sale, 'invoices'), {
     seller_uuid,
@@ -44,7 +47,7 @@ const startsOnDelivery = ({ subscription_uuid, period }: WrittenLine): boolean =
 
 /** A line without days names its subscription only where its period starts on delivery, which nobody writes by hand. */
 async function linkSubscription(
-  { tx }: Sale,
+  { tx }: SystemTransaction,
   {
     invoice_uuid,
     position,

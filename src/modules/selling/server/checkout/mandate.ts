@@ -1,7 +1,7 @@
 /** In charge of the mandate that a client gives at the checkout: from then on its invoices may be collected. */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
-import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
+import { resourceOf, type SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
 
 export interface MandateGiven {
   readonly iban: string;
@@ -11,7 +11,11 @@ export interface MandateGiven {
  * Its reference is of this client and this day, within the 35 characters of a SEPA mandate. @throws Failure E_INVALID
  * with `iban` where that is none.
  */
-export async function createMandate(sale: Sale, client_uuid: string, { iban }: MandateGiven): Promise<void> {
+export async function createMandate(
+  sale: SystemTransaction,
+  client_uuid: string,
+  { iban }: MandateGiven,
+): Promise<void> {
   const client = await sale.tx
     .selectFrom('clients')
     .select(['number'])

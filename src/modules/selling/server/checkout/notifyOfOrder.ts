@@ -13,7 +13,7 @@ import { priceDisplayFor, shownCents, type PriceDisplay } from '../../../vat/rul
 import { systemQueries } from '../../../../engine/server/store/system.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import type { PricedCart } from '../cart/pricedCart.ts';
-import type { Sale } from '../../../../engine/server/onBehalf.ts';
+import type { SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
 import type { WrittenLine } from './orderLine.ts';
 import type { Checkout } from './checkout.ts';
 import { inLanguage } from '../../../../engine/texts/catalogue.ts';
@@ -28,7 +28,7 @@ interface Ordered {
 }
 
 export async function notifyOfOrder(
-  { tx, now }: Sale,
+  { tx, now }: SystemTransaction,
   { order_uuid, checkout, priced, lines }: Ordered,
 ): Promise<void> {
   const order = await tx

@@ -6,7 +6,7 @@ import { copySecret } from '../../../../engine/server/store/encryption.ts';
 import { uuidv7 } from '../../../../engine/server/store/uuid.ts';
 import type { Coupon } from '../cart/coupon.ts';
 import type { PricedCharge } from '../cart/pricedCart.ts';
-import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
+import { resourceOf, type SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
 import type { Locale } from '../../../../engine/texts/locales.ts';
 import { texts } from '../texts.ts';
 import { requestDomain } from './requestDomain.ts';
@@ -35,7 +35,7 @@ export interface WrittenLine {
   readonly period: Period | null;
 }
 
-export async function writeLine(sale: Sale, request: LineRequest): Promise<WrittenLine> {
+export async function writeLine(sale: SystemTransaction, request: LineRequest): Promise<WrittenLine> {
   const { charge, discount_cents } = request;
   const {
     priced: { item, vat },
@@ -126,7 +126,7 @@ function unitsOf(
     : { quantity: 1, unit_price_cents: amount_cents };
 }
 
-function firstPeriod({ now }: Sale, { priced: { item, recurring } }: PricedCharge): Period | null {
+function firstPeriod({ now }: SystemTransaction, { priced: { item, recurring } }: PricedCharge): Period | null {
   const unit = periodUnits.find((one) => one === item.period_unit);
   if (unit === undefined || recurring === null) return null;
   return periodAt(recurrenceOf(now, { unit, period_count: item.period_count }), 0);
@@ -145,7 +145,7 @@ interface SubscriptionParts {
 }
 
 async function writeSubscription(
-  sale: Sale,
+  sale: SystemTransaction,
   {
     charge: {
       priced: { item, recurring },

@@ -3,7 +3,7 @@ import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import { priceCart, type PricedCart } from '../cart/pricedCart.ts';
 import { activateProspect } from '../../../clients/server/activateProspect.ts';
-import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
+import { resourceOf, type SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
 import { createMandate } from './mandate.ts';
 import { notifyOfOrder } from './notifyOfOrder.ts';
 import { issueInvoice } from './issueInvoice.ts';
@@ -18,7 +18,7 @@ import type { Checkout } from './checkout.ts';
  * @returns the uuid of the order. @throws Failure E_CHANGED where the cart is not what was seen, E_STATE where it
  * cannot be ordered.
  */
-export async function placeOrder(sale: Sale, checkout: Checkout): Promise<string> {
+export async function placeOrder(sale: SystemTransaction, checkout: Checkout): Promise<string> {
   const { tx, now } = sale;
   await tx.selectFrom('clients').select('uuid').where('uuid', '=', checkout.client_uuid).forUpdate().execute();
   const placed = await orderOfKey(sale, checkout.idempotency_key);
@@ -55,7 +55,10 @@ export async function placeOrder(sale: Sale, checkout: Checkout): Promise<string
   return order_uuid;
 }
 
-export async function orderOfKey({ tx }: Pick<Sale, 'tx'>, idempotency_key: string): Promise<string | null> {
+export async function orderOfKey(
+  { tx }: Pick<SystemTransaction, 'tx'>,
+  idempotency_key: string,
+): Promise<string | null> {
   const row = await tx
     .selectFrom('orders')
     .select('uuid')
@@ -104,7 +107,7 @@ function refuse(priced: PricedCart, checkout: Checkout): void {
     });
 }
 
-async function writeOrder(sale: Sale, checkout: Checkout, priced: PricedCart): Promise<string> {
+async function writeOrder(sale: SystemTransaction, checkout: Checkout, priced: PricedCart): Promise<string> {
   const { seller_uuid, currency } = priced.priceClient;
   const made = await sale.records.create(sale.caller, resourceOf(sale, 'orders'), {
     client_uuid: checkout.client_uuid,
@@ -142,7 +145,7 @@ async function writeOrder(sale: Sale, checkout: Checkout, priced: PricedCart): P
 }
 
 /** Only an order that waits for its payment lapses. */
-async function setLapseDay(sale: Sale, order_uuid: string): Promise<void> {
+async function setLapseDay(sale: SystemTransaction, order_uuid: string): Promise<void> {
   await sale.tx
     .updateTable('orders')
     .set({ lapses_on: await lapseDay(sale, order_uuid) })

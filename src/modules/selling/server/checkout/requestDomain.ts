@@ -12,7 +12,7 @@ import { contactKeys } from '../../rules/domainFields.ts';
 import { domainConfigFaults } from '../cart/domainConfig.ts';
 import type { ItemRow } from '../cart/rows.ts';
 import { clientContact, namesOfClient } from '../domains/clientContact.ts';
-import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
+import { resourceOf, type SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
 import { texts } from '../texts.ts';
 import { eachLanguage, inLanguage } from '../../../../engine/texts/catalogue.ts';
 
@@ -21,7 +21,7 @@ import { eachLanguage, inLanguage } from '../../../../engine/texts/catalogue.ts'
  * was chosen with it cannot be had any more.
  */
 export async function requestDomain(
-  sale: Sale,
+  sale: SystemTransaction,
   { item, client_uuid }: { readonly item: ItemRow; readonly client_uuid: string },
 ): Promise<string | null> {
   if (item.product.type !== 'domain' || item.domain_name === null) return null;
@@ -77,7 +77,7 @@ export async function requestDomain(
 
 /** @throws Failure E_STATE where the details of the client are not complete. */
 async function usualRegistrant(
-  sale: Sale,
+  sale: SystemTransaction,
   { item, client_uuid }: { readonly item: ItemRow; readonly client_uuid: string },
 ): Promise<{ readonly registrant_contact_uuid?: string }> {
   if ((await namesOfClient(sale.tx, [item])).length === 0) return {};
@@ -98,7 +98,7 @@ function isFilledList(value: unknown): boolean {
 }
 
 /** Ours, where the company-wide settings name at least two. */
-async function usualNameservers({ tx }: Sale): Promise<{ readonly nameservers?: readonly unknown[] }> {
+async function usualNameservers({ tx }: SystemTransaction): Promise<{ readonly nameservers?: readonly unknown[] }> {
   const row = await tx
     .selectFrom('general')
     .select('value')

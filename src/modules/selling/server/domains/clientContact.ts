@@ -1,6 +1,6 @@
 /** In charge of the registrant of a name for which none was chosen: the client itself, as a contact of its own. */
 import type { Rows } from '../../../../engine/registry/rows.ts';
-import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
+import { resourceOf, type SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import type { ItemRow } from '../cart/rows.ts';
 
@@ -22,7 +22,7 @@ export async function namesOfClient<Item extends Pick<ItemRow, 'product' | 'conf
 }
 
 /** The uuid of the contact; null where the client's details are not all there. Once more, it is the same contact. */
-export async function clientContact(sale: Sale, client_uuid: string): Promise<string | null> {
+export async function clientContact(sale: SystemTransaction, client_uuid: string): Promise<string | null> {
   const client = await sale.tx.selectFrom('clients').selectAll().where('uuid', '=', client_uuid).executeTakeFirst();
   const values = client && contactOf(client);
   if (!values) return null;

@@ -16,7 +16,7 @@ import {
 } from '../cart/changes.ts';
 import { checkVatId } from '../../../vat/server/checkVatId.ts';
 import { priceCart } from '../cart/pricedCart.ts';
-import { selling, type Sale } from '../../../../engine/server/onBehalf.ts';
+import { runAsSystem, type SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
 import { handle, handleExchange, perServer, type CallContext } from '../../../../engine/server/http/calls/handle.ts';
 import { runIdempotently } from '../../../../engine/server/http/idempotency.ts';
 import { recordUuid } from '../../../../engine/server/http/target.ts';
@@ -31,7 +31,7 @@ import { texts } from '../texts.ts';
 export type CartContext = Omit<CallContext<typeof calls.readCart>, 'body'>;
 
 interface CartStep<Context> {
-  readonly work: (sale: Sale, change: CartChange, context: Context) => Promise<void>;
+  readonly work: (sale: SystemTransaction, change: CartChange, context: Context) => Promise<void>;
   /** Names that come into it. */
   readonly names?: (context: Context) => readonly unknown[];
   /** Ahead of the transaction, so that what it counts stays where the change does not; answers what takes that back. */
@@ -58,7 +58,9 @@ const changed =
           return client_uuid;
         },
         async work(within, client_uuid) {
-          await selling(within, { caller, now: now() }, (sale) => work(sale, { client_uuid, availability }, context));
+          await runAsSystem(within, { caller, now: now() }, (sale) =>
+            work(sale, { client_uuid, availability }, context),
+          );
           return pricedCart({ ...context, store: within }, client_uuid);
         },
       },

@@ -10,7 +10,7 @@ import { isIban, normaliseIban } from '../../../../engine/values/identifiers/iba
 import { placeOrder } from '../checkout/placeOrder.ts';
 import { type Checkout } from '../checkout/checkout.ts';
 import { termsOf } from '../checkout/terms.ts';
-import { selling } from '../../../../engine/server/onBehalf.ts';
+import { runAsSystem } from '../../../../engine/server/runAsSystem.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { handleExchange, type CallContext } from '../../../../engine/server/http/calls/handle.ts';
@@ -28,7 +28,7 @@ export const checkoutCalls = [
     const { store, now, caller, request, reply } = context;
     const idempotency_key = keyOf(request, caller.user_uuid);
     const work = async (within: OpenStore, asked: Asked): Promise<Records['orders']> => {
-      const uuid = await selling(within, { caller, now: now() }, (sale) =>
+      const uuid = await runAsSystem(within, { caller, now: now() }, (sale) =>
         placeOrder(sale, { ...asked, idempotency_key }),
       );
       return within.one(caller, resourceNamed(within.registry(), 'orders'), uuid, []);

@@ -3,7 +3,7 @@
  * of the test service.
  */
 import * as calls from '../../calls.ts';
-import { selling } from '../../../../engine/server/onBehalf.ts';
+import { runAsSystem } from '../../../../engine/server/runAsSystem.ts';
 import { handle, perServer } from '../../../../engine/server/http/calls/handle.ts';
 import { recordUuid, resourceNamed } from '../../../../engine/server/http/target.ts';
 import { systemCaller, type Caller } from '../../../../engine/server/store/caller.ts';
@@ -64,7 +64,7 @@ export const paymentCalls = [
     const service = paymentsOf(context).services.get(params.service);
     if (!service) throw new Failure('E_NOT_FOUND');
     const news = service.read({ headers: request.headers, body, now: now() });
-    await selling(store, { caller: systemCaller, now: now() }, (sale) => settlePayment(sale, service, news));
+    await runAsSystem(store, { caller: systemCaller, now: now() }, (sale) => settlePayment(sale, service, news));
   }),
 ];
 

@@ -9,7 +9,7 @@ import type { OpenStore, Tx } from '../../../../engine/server/store/contract.ts'
 import type { Caller } from '../../../../engine/server/store/caller.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { uuidv7 } from '../../../../engine/server/store/uuid.ts';
-import { resourceOf, selling } from '../../../../engine/server/onBehalf.ts';
+import { resourceOf, runAsSystem } from '../../../../engine/server/runAsSystem.ts';
 import { sellingSettings } from '../settings.ts';
 import { invoiceDebtOf } from './invoiceDebt.ts';
 import { isWaitedFor, newestOnline } from './newestOnline.ts';
@@ -63,7 +63,7 @@ function reserve(
   { store, caller, now }: Beginning,
   { service, paid }: { readonly service: PaymentService; readonly paid: PaidFor },
 ): Promise<Reserved> {
-  return selling(store, { caller, now }, async (sale) => {
+  return runAsSystem(store, { caller, now }, async (sale) => {
     const { client_uuid, number, currency, open_cents } = await lockDebt(sale.tx, paid);
     const request = { amount_cents: open_cents, currency, description: number ?? '' };
     const newest = await newestOnline(sale.tx, paid);

@@ -5,19 +5,19 @@
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { WrittenEvent } from '../../../../engine/server/store/contract.ts';
-import { onBehalf, resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
+import { onBehalf, resourceOf, type SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
 import { debtOf, openOf } from './orderDebt.ts';
 
 type Received = Pick<Rows['payments'], 'uuid' | 'order_uuid' | 'invoice_uuid' | 'amount_cents'>;
 
-export async function bookOnlinePayment(sale: Sale, payment: Received): Promise<void> {
+export async function bookOnlinePayment(sale: SystemTransaction, payment: Received): Promise<void> {
   if (payment.invoice_uuid !== null) await bookInvoicePayment(sale, payment, payment.invoice_uuid);
   else if (payment.order_uuid !== null) await bookOrderPayment(sale, payment, payment.order_uuid);
 }
 
 /** What is no longer open on the invoice stays as credit of the client. An invoice that is paid releases its order. */
 async function bookInvoicePayment(
-  sale: Sale,
+  sale: SystemTransaction,
   { uuid: payment_uuid, amount_cents }: Received,
   invoice_uuid: string,
 ): Promise<void> {
@@ -37,7 +37,7 @@ async function bookInvoicePayment(
 }
 
 async function bookOrderPayment(
-  sale: Sale,
+  sale: SystemTransaction,
   { uuid: payment_uuid, amount_cents }: Received,
   order_uuid: string,
 ): Promise<void> {

@@ -4,7 +4,7 @@
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import type { ActionEvent } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
-import { onBehalf, resourceOf } from '../../../../engine/server/onBehalf.ts';
+import { onBehalf, resourceOf } from '../../../../engine/server/runAsSystem.ts';
 import { orderPaid } from '../setUp.ts';
 import { debtOf, openOf } from './orderDebt.ts';
 import { texts } from '../texts.ts';

@@ -6,7 +6,7 @@ import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { bookingDay } from '../../../billing/server/accountingPeriod.ts';
-import type { Sale } from '../../../../engine/server/onBehalf.ts';
+import type { SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
 import { bookOnlinePayment } from './bookOnlinePayment.ts';
 import type { PaymentNews, PaymentService } from './port.ts';
 import { texts } from '../texts.ts';
@@ -18,7 +18,7 @@ type Asked = Pick<Rows['payments'], 'uuid' | 'client_uuid' | 'order_uuid' | 'inv
  * for another amount than was asked.
  */
 export async function settlePayment(
-  sale: Sale,
+  sale: SystemTransaction,
   { method }: Pick<PaymentService, 'method'>,
   news: PaymentNews,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function settlePayment(
     .execute();
 }
 
-async function succeed(sale: Sale, payment: Asked, { at }: PaymentNews): Promise<void> {
+async function succeed(sale: SystemTransaction, payment: Asked, { at }: PaymentNews): Promise<void> {
   const received_on = await bookingDay(sale.tx, {
     client_uuid: payment.client_uuid,
     day: amsterdamDate(at),
@@ -63,7 +63,7 @@ async function succeed(sale: Sale, payment: Asked, { at }: PaymentNews): Promise
 }
 
 async function refuseOther(
-  { tx }: Sale,
+  { tx }: SystemTransaction,
   { amount_cents, order_uuid, invoice_uuid }: Asked,
   news: PaymentNews,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { ActionPreview, PreviewFact } from '../../../../engine/registry/preview.ts';
 import { plainLabel } from '../../../../engine/texts/catalogue.ts';
-import { onBehalf } from '../../../../engine/server/onBehalf.ts';
+import { onBehalf } from '../../../../engine/server/runAsSystem.ts';
 import type { ActionHandler, Tx } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';

@@ -6,7 +6,7 @@ import { amsterdamDate, type CalendarDate } from '../../../../engine/values/cale
 import type { Database, Tx } from '../../../../engine/server/store/contract.ts';
 import type { SystemQueries } from '../../../../engine/server/store/system.ts';
 import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
-import type { Sale } from '../../../../engine/server/onBehalf.ts';
+import type { SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
 import { inTransaction } from '../../../../engine/server/store/transaction.ts';
 import { rowOf } from '../../../providers/server/choose.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
@@ -154,7 +154,7 @@ async function differenceOf(tx: Tx, service: SoldService): Promise<ServiceDiffer
  * Takes the step that the chart of life has for it now, whatever was found then. It is not listed any more after that.
  */
 export async function repairDifference(
-  place: Sale,
+  place: SystemTransaction,
   { kind, resource, uuid }: Pick<ServiceDifference, 'kind' | 'resource' | 'uuid'>,
 ): Promise<void> {
   const table = kind === 'client_stopped' ? 'subscriptions' : resource;

@@ -1,6 +1,6 @@
 /** What the nightly comparison found, for the page that shows it. */
 import { handle } from '../../../../engine/server/http/calls/handle.ts';
-import { selling } from '../../../../engine/server/onBehalf.ts';
+import { runAsSystem } from '../../../../engine/server/runAsSystem.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { systemQueries } from '../../../../engine/server/store/system.ts';
 import * as calls from '../../calls.ts';
@@ -17,7 +17,7 @@ export const comparisonCalls = [
   }),
   handle(calls.repairService, async ({ store, caller, now, body: { kind, resource, uuid } }) => {
     if (!repairable.has(kind)) throw new Failure('E_STATE', texts.refusal('life.mended_by_hand'));
-    return selling(store, { caller, now: now() }, async (sale): Promise<ServiceComparison> => {
+    return runAsSystem(store, { caller, now: now() }, async (sale): Promise<ServiceComparison> => {
       await repairDifference(sale, { kind, resource, uuid });
       const settings = systemQueries(sale.tx);
       const { compared_at, differences } = await lastComparison(settings);

@@ -1,7 +1,7 @@
 /** In charge of removing what has ended once its days of grace are over, unless it is paid for again. */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import type { ActionOf } from '../../../../engine/registry/rows.ts';
-import { selling, type Sale } from '../../../../engine/server/onBehalf.ts';
+import { runAsSystem, type SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
@@ -22,7 +22,7 @@ export async function removeEnded(store: OpenStore, now: Date): Promise<Removed>
   let removed = 0;
   for (const service of await due(store, now)) {
     try {
-      if (await selling(store, { caller: systemCaller, now }, (sale) => remove(sale, service))) removed += 1;
+      if (await runAsSystem(store, { caller: systemCaller, now }, (sale) => remove(sale, service))) removed += 1;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       failed.push({ ...service, reason: error.message });
@@ -48,7 +48,7 @@ async function due(store: OpenStore, now: Date): Promise<readonly ServiceName[]>
   return found;
 }
 
-async function remove({ tx, records, registry }: Sale, { resource, uuid }: ServiceName): Promise<boolean> {
+async function remove({ tx, records, registry }: SystemTransaction, { resource, uuid }: ServiceName): Promise<boolean> {
   await tx.selectFrom(resource).select('uuid').where('uuid', '=', uuid).forUpdate().execute();
   const service = await readService(tx, resource, uuid);
   const { removal }: Life = lifeChart[resource];

@@ -1,7 +1,7 @@
 /**
  * In charge of "try again" and "done by hand" from where staff see that something failed: its task, or the whole order.
  */
-import { onBehalf } from '../../../../../engine/server/onBehalf.ts';
+import { onBehalf } from '../../../../../engine/server/runAsSystem.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import type { ActionHandler } from '../../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../../engine/server/store/failure.ts';

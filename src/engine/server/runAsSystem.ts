@@ -1,6 +1,6 @@
 /**
- * In charge of writing what the person themselves may not: a cart's prices, an order. Who asked for it stays on the
- * audit trail.
+ * Writes of the program that the person could not do directly, such as the prices of a cart. The audit trail keeps the
+ * person who asked for it.
  */
 import { systemCaller } from './store/caller.ts';
 import { namedResource } from '../registry/namedResource.ts';
@@ -9,7 +9,7 @@ import type { Caller } from './store/caller.ts';
 import type { OpenStore, StoreCalls, Tx } from './store/contract.ts';
 import { reachable, inTransaction } from './store/transaction.ts';
 
-/** Whose client it is must have been judged before. */
+/** The system caller, with the identity of `caller` for the audit trail. Callers check permissions before. */
 export function onBehalf({ user_uuid, employee_uuid, locale, session_id, name, origin }: Caller): Caller {
   return {
     ...systemCaller,
@@ -22,21 +22,21 @@ export function onBehalf({ user_uuid, employee_uuid, locale, session_id, name, o
   };
 }
 
-/** One transaction of selling. */
-export interface Sale {
+/** A transaction with the permissions of the program. */
+export interface SystemTransaction {
   readonly tx: Tx;
   readonly records: StoreCalls;
   readonly registry: Registry;
-  /** May write all of it. */
+  /** May write everything. */
   readonly caller: Caller;
   readonly now: Date;
 }
 
-/** The work may run again where another transaction was in the way. */
-export function selling<T>(
+/** Runs the work in one transaction with the permissions of the program. Runs it again after a serialization failure. */
+export function runAsSystem<T>(
   store: OpenStore,
   { caller, now }: { readonly caller: Caller; readonly now: Date },
-  work: (sale: Sale) => Promise<T>,
+  work: (sale: SystemTransaction) => Promise<T>,
 ): Promise<T> {
   return reachable(() =>
     inTransaction(store.database, (tx) =>
@@ -64,9 +64,12 @@ export async function forEach<Item>(
   return failed;
 }
 
-/** @throws Error where the registry has no such resource: selling cannot do without. */
-export function resourceOf<Name extends string>({ registry }: Pick<Sale, 'registry'>, name: Name): Resource<Name> {
+/** @throws Error if the registry has no such resource. */
+export function resourceOf<Name extends string>(
+  { registry }: Pick<SystemTransaction, 'registry'>,
+  name: Name,
+): Resource<Name> {
   const resource = namedResource(registry, name);
-  if (!resource) throw new Error(`Selling needs the resource "${name}" in the registry.`);
+  if (!resource) throw new Error(`The program needs the resource "${name}" in the registry.`);
   return resource;
 }
