@@ -38,7 +38,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'outbound',
     ],
     ['store'],
-    ['heavy', 'registryReload.ts', 'mail', 'runAsSystem.ts', 'log.ts'],
+    ['workers', 'registryReload.ts', 'mail', 'runAsSystem.ts', 'log.ts'],
     ['auth'],
     ['jobs'],
     ['imports'],

@@ -1,5 +1,4 @@
 /** Rules about saved views: how many somebody keeps, and that nobody sees in a shared one what they may not read in its list. */
-import { sql } from 'kysely';
 import { audiences, readsView } from '../../registry/savedViews.ts';
 import { limits } from '../limits.ts';
 import { systemCaller } from '../store/caller.ts';
@@ -17,15 +16,16 @@ export async function prepareView(event: WriteEvent): Promise<Row> {
   return event.values;
 }
 
-async function refuseMoreViews({ tx, caller, resource }: WriteEvent): Promise<void> {
+async function refuseMoreViews({ tx, caller }: WriteEvent): Promise<void> {
   if (caller === systemCaller) return;
   const { stored: max } = limits.savedViews;
-  const {
-    rows: [kept],
-  } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from ${sql.table(resource.table)} where user_uuid = ${caller.user_uuid}`.execute(tx);
-  if ((kept?.count ?? 0) >= max) throw new Failure('E_TOO_LARGE', texts.refusal('requests.views_kept', { max }));
+  const rows = await tx
+    .selectFrom('saved_views')
+    .where('user_uuid', '=', caller.user_uuid)
+    .select('uuid')
+    .limit(max)
+    .execute();
+  if (rows.length >= max) throw new Failure('E_TOO_LARGE', texts.refusal('requests.views_kept', { max }));
 }
 
 function refuseHiddenFields({ caller, registry, before, values }: WriteEvent): void {

@@ -326,7 +326,10 @@ function removing(here: Circumstances, removal: Removal): Promise<readonly strin
   });
 }
 
-async function* mapRows(batches: AsyncIterable<readonly Row[]>, map: (row: Row) => Row): AsyncIterable<readonly Row[]> {
+async function* mapRows<One extends Row>(
+  batches: AsyncIterable<readonly One[]>,
+  map: (row: One) => One,
+): AsyncIterable<readonly One[]> {
   for await (const rows of batches) yield rows.map(map);
 }
 
