@@ -32,3 +32,12 @@ export function isOfChangedTable(error: unknown): boolean {
 export function isOfUnknownStatement(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '26000';
 }
+
+/** All connections that PostgreSQL allows in total, to the database or to the account are taken (too_many_connections). */
+export function isOfNoConnection(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '53300';
+}
+
+/** All connections of the pool were in use for as long as one may wait. */
+export const isPoolTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';

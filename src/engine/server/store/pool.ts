@@ -4,6 +4,7 @@ import { Pool, Query, types, type PoolClient } from 'pg';
 import type { Database, Tables } from './contract.ts';
 import { markDatabaseErrors, isOfChangedTable, isOfUnknownStatement } from './databaseError.ts';
 import { ofStatement, transactionBoundaryStatement } from './edgedStatement.ts';
+import { connectWithin } from './freeConnection.ts';
 import { EncryptingAdapter, type Encryption } from './encryption.ts';
 import { pipelinedTransactions, type Ask, type Edge } from './pipelinedTransaction.ts';
 import { PreparedStatements, type Prepared } from './preparedStatements.ts';
@@ -25,6 +26,8 @@ export interface PoolOptions {
    * as good as one for these. All statements are kept ready.
    */
   readonly searching?: boolean;
+  /** How long a request waits for a connection, instead of five seconds. */
+  readonly waitMilliseconds?: number;
   /** Whether the address is that of a pooler that hands each transaction to another connection. */
   readonly pooled?: boolean;
   /** Without it no secret can be written or read. */
@@ -66,12 +69,11 @@ function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) =>
 }
 
 export function openPool(options: PoolOptions): Database {
-  const { patient = false, probing = false, encryption } = options;
   const pool = connect(options);
   const asks = querying(options);
   return databaseOn(
-    isShared(options) ? sharedPool(pool, asks, mostOf(options)) : ownPool(pool, asks, !patient && !probing),
-    encryption,
+    isShared(options) ? sharedPool(pool, asks, options) : ownPool(pool, asks, options),
+    options.encryption,
   );
 }
 
@@ -97,6 +99,12 @@ function mostOf({ patient = false, probing = false, shared = false, searching = 
   return shared ? mostShared : 10;
 }
 
+/** How long to wait for a connection, in milliseconds. */
+function waitOf({ patient = false, probing = false, waitMilliseconds = 5_000 }: PoolOptions): number {
+  if (probing) return probeTimeoutMilliseconds;
+  return patient ? 30_000 : waitMilliseconds;
+}
+
 function databaseOn(pool: PostgresPool, encryption: Encryption | undefined): Database {
   return new Kysely<Tables>({ dialect: new Dialect(pool, encryption ?? null) });
 }
@@ -107,7 +115,7 @@ function connect(options: PoolOptions): Pool {
     connectionString,
     max: mostOf(options),
     pipeline: !patient && !probing,
-    connectionTimeoutMillis: probing ? probeTimeoutMilliseconds : patient ? 30_000 : 5_000,
+    connectionTimeoutMillis: waitOf(options),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMilliseconds,
@@ -277,12 +285,15 @@ interface OwnConnection extends PostgresPoolClient {
 function ownPool(
   pool: Pool,
   { pooling, query, sendOnce, sendWith, isOutdated }: Querying,
-  pipelines: boolean,
+  options: PoolOptions,
 ): PostgresPool {
+  const { patient = false, probing = false } = options;
+  const pipelines = !patient && !probing;
   const known = new WeakMap<PoolClient, OwnConnection>();
   return {
     async connect() {
-      const client = await markDatabaseErrors(() => pool.connect());
+      // How the database is, is seen immediately.
+      const client = await connectWithin(pool, probing ? 0 : waitOf(options));
       const own = known.get(client) ?? ownConnection(client);
       known.set(client, own);
       own.ask = askOn(client);
@@ -311,8 +322,12 @@ function ownPool(
 }
 
 /** The same for connections that nobody has to themselves. */
-function sharedPool(pool: Pool, { query, isOutdated }: Querying, most: number): PostgresPool {
-  const connections = new SharedConnections(pool, { most, isOutdated });
+function sharedPool(pool: Pool, { query, isOutdated }: Querying, options: PoolOptions): PostgresPool {
+  const connections = new SharedConnections(pool, {
+    most: mostOf(options),
+    waitMilliseconds: waitOf(options),
+    isOutdated,
+  });
   const everybody: PostgresPoolClient = {
     query: ((text: string, parameters: readonly unknown[]) =>
       markDatabaseErrors(() => connections.use((client) => query(client, text, parameters)))) as KyselyQuery,
@@ -334,7 +349,11 @@ export interface ConfinedLookups {
  */
 export function openConfinedLookups(options: Omit<PoolOptions, 'patient' | 'probing' | 'shared'>): ConfinedLookups {
   const { send, renewAfter, isOutdated } = querying(options);
-  const connections = new SharedConnections(connect({ ...options, shared: true }), { most: mostShared, isOutdated });
+  const connections = new SharedConnections(connect({ ...options, shared: true }), {
+    most: mostShared,
+    waitMilliseconds: waitOf(options),
+    isOutdated,
+  });
 
   const ask = (confining: string, text: string, parameters: readonly unknown[]): Promise<unknown> =>
     connections.use(async (client) => {

@@ -7,6 +7,7 @@
  */
 import type { Writable } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
+import { connectWithin } from './freeConnection.ts';
 
 interface Shared {
   readonly client: PoolClient;
@@ -23,6 +24,8 @@ interface Wired {
 export interface SharedConnectionsOptions {
   /** How many connections there may be. */
   readonly most: number;
+  /** How long to wait for a connection where PostgreSQL has none left. */
+  readonly waitMilliseconds: number;
   /** Whether a connection is to make place for a new one. */
   isOutdated(client: PoolClient): boolean;
 }
@@ -80,7 +83,7 @@ export class SharedConnections {
   }
 
   private async connectOne(): Promise<Shared> {
-    const client = await this.pool.connect();
+    const client = await connectWithin(this.pool, this.options.waitMilliseconds);
     let isHere = true;
     const shared: Shared = {
       client,

@@ -5,7 +5,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Tx } from './contract.ts';
-import { isFromDatabase, isOfChangedTable } from './databaseError.ts';
+import { isFromDatabase, isOfChangedTable, isPoolTimeout } from './databaseError.ts';
 import { Failure, type FailureDetails } from './failure.ts';
 import { writersOf } from './writers.ts';
 import { texts } from '../texts.ts';
@@ -87,12 +87,15 @@ const unreachable = new Set([
 /** Of the database: shutting down, crashed, starting up, taking no changes. */
 const away = new Set(['57P01', '57P02', '57P03', '25006']);
 const awayMessage =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
+  /Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
 
 const tooFewResources: FailureDetails = {
   ...texts.refusal('database.out_of_memory'),
   retryAfterSeconds: 10,
 };
+
+/** SQLSTATE too_many_connections. */
+const tooManyConnections = '53300';
 
 /** By SQLSTATE: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const reasons: Readonly<Record<string, FailureDetails>> = {
@@ -106,8 +109,7 @@ const reasons: Readonly<Record<string, FailureDetails>> = {
     ...texts.refusal('database.locked'),
     retryAfterSeconds: 2,
   },
-  // too_many_connections
-  '53300': {
+  [tooManyConnections]: {
     ...texts.refusal('database.no_connection'),
     retryAfterSeconds: 5,
   },
@@ -133,7 +135,7 @@ const reasons: Readonly<Record<string, FailureDetails>> = {
  */
 export function asUnavailable(error: unknown): Failure | null {
   if (error instanceof Failure || !(error instanceof Error)) return null;
-  const code = codeOf(error);
+  const code = isPoolTimeout(error) ? tooManyConnections : codeOf(error);
   const reason = reasons[code];
   if (reason) return new Failure('E_UNAVAILABLE', reason, { cause: error });
   if (inTheWay.has(code)) {
