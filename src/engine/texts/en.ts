@@ -1737,6 +1737,10 @@ export const server = {
       message: 'The request didn’t come from this app, or your session was renewed.',
       hint: 'Sign in again.',
     },
+    amount_too_large: {
+      message: 'An amount is too large to calculate with.',
+      hint: 'Correct the price or the quantity.',
+    },
     E_INVALID: { message: 'Some fields are invalid.', hint: 'Check the marked fields.' },
     E_TOO_MANY: { message: 'Too many attempts.', hint: 'Wait a moment and try again.' },
     E_INTERNAL: {

@@ -1866,6 +1866,10 @@ export const server: Translation<typeof en.server> = {
       message: 'Het verzoek kwam niet uit deze applicatie of je sessie is vernieuwd.',
       hint: 'Log opnieuw in.',
     },
+    amount_too_large: {
+      message: 'Een bedrag is te groot om mee te rekenen.',
+      hint: 'Corrigeer de prijs of het aantal.',
+    },
     E_INVALID: { message: 'Sommige velden zijn ongeldig.', hint: 'Controleer de gemarkeerde velden.' },
     E_TOO_MANY: { message: 'Te veel pogingen.', hint: 'Wacht even en probeer het opnieuw.' },
     E_INTERNAL: {

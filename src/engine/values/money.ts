@@ -31,14 +31,17 @@ export function centsToBigInt(cents: number): bigint {
   return BigInt(cents);
 }
 
+/** An amount that a number cannot hold exactly. */
+export class AmountTooLarge extends RangeError {}
+
 /**
  * The way back from BigInt; never `-0`.
- * @throws RangeError when the amount cannot be held exactly in a number (beyond 90 million million).
+ * @throws AmountTooLarge when the amount cannot be held exactly in a number (beyond 90 million million).
  */
 export function bigIntToCents(cents: bigint): number {
   const amount = Number(cents);
   if (!Number.isSafeInteger(amount)) {
-    throw new RangeError(`${cents} cents is too large an amount; split it over several lines or documents.`);
+    throw new AmountTooLarge(`${cents} cents is too large an amount; split it over several lines or documents.`);
   }
   return amount;
 }

@@ -1,6 +1,17 @@
 /** The calls over all subscriptions: what is due, and what the price lists will change. */
 import { defineCall } from '../../engine/registry/calls/call.ts';
-import { answer, body, day, list, text, typed, uuid, whole } from '../../engine/registry/calls/schemas.ts';
+import {
+  answer,
+  body,
+  day,
+  list,
+  maybeText,
+  maybeUuid,
+  text,
+  typed,
+  uuid,
+  whole,
+} from '../../engine/registry/calls/schemas.ts';
 import type { NonPaymentOverview } from './rules/nonPayment.ts';
 import type { Billed, DueOverview, PlannedOverview } from './rules/billingRound.ts';
 
@@ -94,7 +105,7 @@ export const billDueSubscriptions = defineCall({
       invoices: whole,
       ended: whole,
       unpriced: whole,
-      failed: list(answer({ client_uuid: uuid, reason: text })),
+      failed: list(answer({ client_uuid: uuid, subscription_uuid: maybeUuid, description: maybeText, reason: text })),
     }),
   ),
   errors: { E_STATE: 'where a period cannot be invoiced as it stands' },

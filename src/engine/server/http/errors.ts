@@ -14,6 +14,7 @@ import {
   type RemedyTarget,
   serverStops,
 } from '../store/failure.ts';
+import { AmountTooLarge } from '../../values/money.ts';
 import { asUnavailable } from '../store/transaction.ts';
 import { limits } from '../limits.ts';
 import { unexpectedError } from '../log.ts';
@@ -131,6 +132,15 @@ function renderRule(rule: RuleMessage, locale: Locale): string {
   return 'label' in rule ? inLanguage(rule.label, locale) : renderMessage(locale, rule.key, rule.params);
 }
 
+/** Says why work failed, in one line: what is wrong with the fields, else the message. */
+export function reasonOf(error: unknown, locale: Locale): string {
+  if (!(error instanceof Failure)) return error instanceof Error ? error.message : String(error);
+  const fields = Object.values(error.details.errors ?? {}).map((rule) => renderRule(rule, locale));
+  return fields.length > 0
+    ? [...new Set(fields)].join(' ')
+    : inLanguage(error.details.message ?? failures[error.code].message, locale);
+}
+
 /** The refusal that an error stands for. What is nobody's but ours is logged, and tells nothing. */
 export function asFailure(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) {
@@ -151,6 +161,10 @@ export function asFailure(error: unknown, request: FastifyRequest): Failure {
   if (unavailable) {
     request.log.error({ err: error }, unavailable.message);
     return unavailable;
+  }
+  if (error instanceof AmountTooLarge) {
+    request.log.warn({ err: error }, 'an amount of the request, or of a record that it reads, is too large');
+    return new Failure('E_INVALID', texts.refusal('failures.amount_too_large'));
   }
   request.log.error({ err: error }, unexpectedError);
   return new Failure('E_INTERNAL');

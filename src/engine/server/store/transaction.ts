@@ -151,6 +151,13 @@ export function asUnavailable(error: unknown): Failure | null {
     : null;
 }
 
+/** Returns true for an error that the work may not meet when it is repeated: another transaction, or the database. */
+export function isTransient(error: unknown): boolean {
+  return error instanceof Failure
+    ? error.code === 'E_UNAVAILABLE' || isInTheWay(error)
+    : isInTheWay(error) || asUnavailable(error) !== null;
+}
+
 /** The SQLSTATE, or the operating system's word for it; '' where there is none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

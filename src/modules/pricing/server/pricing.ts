@@ -9,6 +9,7 @@ import type { ActionEvent, Row, WriteEvent } from '../../../engine/server/store/
 import { priceListCalls } from './http/priceLists.ts';
 import { priceCalls } from './http/prices.ts';
 import type { Module } from '../../../engine/server/modules.ts';
+import { refuseTooLargePrice } from './limits.ts';
 import { callTexts, texts, textFiles } from './texts.ts';
 import type { Label } from '../../../engine/registry/types.ts';
 
@@ -16,7 +17,10 @@ export const pricing: Module = {
   name: 'pricing',
   textFiles: [textFiles],
   firstRows: { 'product-categories': [{ name: 'Hosting', slug: 'hosting' }] },
-  hooks: { 'price-lists': { beforeWrite: keepPastPrices } },
+  hooks: {
+    'price-lists': { beforeWrite: keepPastPrices },
+    'price-list-items': { beforeWrite: refuseTooLargePrice },
+  },
   actions: { 'price-lists.follow': follow },
   callTexts,
   calls: [...priceCalls, ...priceListCalls],

@@ -80,6 +80,9 @@ export const screens = {
 
 /** What the server says: refusals, mails, what previews show. */
 export const server = {
+  tiers: {
+    too_large: 'More than an invoice can carry: at most €999,999,999.99 for the quantities of a tier',
+  },
   seller_missing: {
     message: 'No active seller.',
     hint: 'Add an active seller under Configuration.',

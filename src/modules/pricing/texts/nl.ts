@@ -79,6 +79,9 @@ export const screens: Translation<typeof en.screens> = {
 };
 
 export const server: Translation<typeof en.server> = {
+  tiers: {
+    too_large: 'Meer dan er op een factuur past: ten hoogste € 999.999.999,99 voor de aantallen van een staffel',
+  },
   seller_missing: {
     message: 'Geen actieve verkoper.',
     hint: 'Voeg in de configuratie een actieve verkoper toe.',

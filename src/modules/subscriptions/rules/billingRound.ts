@@ -41,8 +41,16 @@ export interface Billed {
   readonly ended: number;
   /** Subscriptions for which there is no price: they wait. */
   readonly unpriced: number;
-  /** Clients for whom it could not be done, with the reason. */
-  readonly failed: readonly { readonly client_uuid: string; readonly reason: string }[];
+  readonly failed: readonly FailedSubscription[];
+}
+
+/** A subscription that could not be billed, with the reason. */
+export interface FailedSubscription {
+  readonly client_uuid: string;
+  /** Null where nothing of the client could be billed. */
+  readonly subscription_uuid: string | null;
+  readonly description: string | null;
+  readonly reason: string;
 }
 
 export interface PlannedChange {

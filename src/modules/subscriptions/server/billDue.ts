@@ -1,33 +1,39 @@
 /**
- * In charge of the daily round: what begins is put on draft invoices, what was planned changes, what ends is ended.
- * Client by client, so that one that cannot be done keeps back no other.
+ * The billing run: puts the periods that begin on draft invoices, makes planned changes and ends what was cancelled.
+ * Client by client, and where a client fails subscription by subscription, so that one failure keeps back no other.
  */
-import type { Billed } from '../rules/billingRound.ts';
+import type { Billed, FailedSubscription } from '../rules/billingRound.ts';
 import { amsterdamDate, daysBetween, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { periodContaining, type Period } from '../../../engine/values/periods.ts';
 import { recurrenceOf } from '../rules/subscriptionDue.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { OpenStore } from '../../../engine/server/store/contract.ts';
 import { plainSteps, type Steps } from '../../../engine/server/store/steps.ts';
-import { inTransaction } from '../../../engine/server/store/transaction.ts';
+import type { Locale } from '../../../engine/texts/locales.ts';
+import { reasonOf } from '../../../engine/server/http/errors.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { inTransaction, isTransient } from '../../../engine/server/store/transaction.ts';
 import { forEach, runAsSystem, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import { priceClient, type PriceClient } from '../../pricing/server/prices.ts';
 import { endSubscription } from './cancel.ts';
 import { addToDraft, type DraftLine } from './draft.ts';
-import { dueCandidates, dueIn, openRound, type DueSubscription, type Round } from './due.ts';
+import { dueCandidates, dueIn, dueOrFailure, openRound, type DueSubscription, type Round } from './due.ts';
 import { lockPaidServices } from './lockServices.ts';
 import { followService } from './followService.ts';
 import { subscriptionOf } from './row.ts';
 import { situationOf, updateSubscription } from './situation.ts';
 
 /**
- * Client by client, a step for each. The same again finds nothing: each period is on a line once, which the database
- * sees to as well.
+ * Bills client by client, a step for each. Repeating it finds nothing: each period is on a line once, which the
+ * database ensures as well.
+ *
+ * @param locale of the reasons of what fails
  */
 export async function billDue(
   store: OpenStore,
   now: Date,
   steps: Steps<ClientBilled> = plainSteps(store),
+  locale: Locale = systemCaller.locale,
 ): Promise<Billed> {
   const registry = store.registry();
   const candidates = await inTransaction(store.database, async (tx) =>
@@ -36,7 +42,7 @@ export async function billDue(
   const clients = [...new Set(candidates.map(({ client_uuid }) => client_uuid))];
   const failed = await forEach(clients, (client_uuid) =>
     steps.run(client_uuid, (within) =>
-      runAsSystem(within, { caller: systemCaller, now }, (sale) => billClient(sale, client_uuid)),
+      runAsSystem(within, { caller: { ...systemCaller, locale }, now }, (sale) => billClient(sale, client_uuid)),
     ),
   );
   const done = await steps.answers();
@@ -46,7 +52,10 @@ export async function billDue(
     invoices: done.filter(({ lines }) => lines > 0).length,
     ended: sum(({ ended }) => ended),
     unpriced: sum(({ unpriced }) => unpriced),
-    failed: failed.map(({ item, reason }) => ({ client_uuid: item, reason })),
+    failed: [
+      ...done.flatMap((one) => one.failed),
+      ...failed.map(({ item, reason }) => ({ client_uuid: item, subscription_uuid: null, description: null, reason })),
+    ],
   };
 }
 
@@ -54,23 +63,73 @@ export interface ClientBilled {
   readonly lines: number;
   readonly ended: number;
   readonly unpriced: number;
+  readonly failed: readonly FailedSubscription[];
 }
 
 async function billClient(sale: SystemTransaction, client_uuid: string): Promise<ClientBilled> {
   const round = await openRound(sale.tx, sale);
   const client = await priceClient(sale.tx, client_uuid);
-  await lockPaidServices(sale.tx, await movedBy(sale.tx, { round, client, client_uuid }));
-  const found = (await dueCandidates(sale.tx, round, { client_uuid, lock: true })).flatMap(
-    (subscription) => dueIn(round, subscription, client) ?? [],
+  const due = { round, client, client_uuid };
+  await lockPaidServices(sale.tx, await movedBy(sale.tx, due));
+  const failed: FailedSubscription[] = [];
+  const found: DueSubscription[] = [];
+  for (const subscription of await dueCandidates(sale.tx, round, { client_uuid, lock: true })) {
+    const one = dueOrFailure(round, subscription, client);
+    if (one instanceof Failure) failed.push(failedOf(subscription, one, sale.caller.locale));
+    else if (one !== null) found.push(one);
+  }
+  const { lines, refused } = await billFound(sale, due, found);
+  const billed = found.filter(
+    ({ subscription }) => !refused.some((one) => one.subscription_uuid === subscription.uuid),
   );
-  const drafted = await unbilled(sale, found);
-  await addToDraft(sale, client, drafted);
-  for (const one of found) await settle(sale, round, { ...one, drafted });
   return {
-    lines: drafted.length,
-    ended: found.filter(({ due }) => due.ended_on !== null).length,
-    unpriced: found.filter(({ due }) => due.unpriced !== null).length,
+    lines,
+    ended: billed.filter((one) => one.due.ended_on !== null).length,
+    unpriced: billed.filter((one) => one.due.unpriced !== null).length,
+    failed: [...failed, ...refused],
   };
+}
+
+/** All together on one draft. Where that fails, each on its own, so that the rest of the client is billed. */
+async function billFound(
+  sale: SystemTransaction,
+  due: Due,
+  found: readonly DueSubscription[],
+): Promise<{ readonly lines: number; readonly refused: readonly FailedSubscription[] }> {
+  try {
+    return { lines: await billTogether(sale, due, found), refused: [] };
+  } catch (error) {
+    if (isTransient(error)) throw error;
+  }
+  const refused: FailedSubscription[] = [];
+  let lines = 0;
+  for (const one of found) {
+    try {
+      lines += await billTogether(sale, due, [one]);
+    } catch (error) {
+      if (isTransient(error)) throw error;
+      refused.push(failedOf(one.subscription, error, sale.caller.locale));
+    }
+  }
+  return { lines, refused };
+}
+
+/** @returns how many periods were put on the draft. Nothing is written where it fails. */
+function billTogether(sale: SystemTransaction, { round, client }: Due, found: readonly DueSubscription[]): Promise<number> {
+  return inTransaction(sale.tx, async () => {
+    const drafted = await unbilled(sale, found);
+    await addToDraft(sale, client, drafted);
+    for (const one of found) await settle(sale, round, { ...one, drafted });
+    return drafted.length;
+  });
+}
+
+function failedOf(
+  { uuid, client_uuid, description }: DueSubscription['subscription'],
+  error: unknown,
+  locale: Locale,
+): FailedSubscription {
+  return { client_uuid, subscription_uuid: uuid, description, reason: reasonOf(error, locale) };
 }
 
 interface Due {
@@ -83,8 +142,9 @@ interface Due {
 async function movedBy(tx: SystemTransaction['tx'], { round, client, client_uuid }: Due): Promise<readonly string[]> {
   const candidates = await dueCandidates(tx, round, { client_uuid, lock: false });
   return candidates.flatMap((subscription) => {
-    const due = dueIn(round, subscription, client)?.due;
-    const moves = due && (due.ended_on !== null || due.after.product_uuid !== subscription.product_uuid);
+    const found = dueOrFailure(round, subscription, client);
+    const due = found === null || found instanceof Failure ? null : found.due;
+    const moves = due !== null && (due.ended_on !== null || due.after.product_uuid !== subscription.product_uuid);
     return moves ? [subscription.uuid] : [];
   });
 }

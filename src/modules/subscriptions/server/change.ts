@@ -13,7 +13,7 @@ import { Failure } from '../../../engine/server/store/failure.ts';
 import { choicesOf, type ChangeBody, type ChangeKind, type Choice } from './choices.ts';
 import { addToDraft } from './draft.ts';
 import { ensureNewPackFits, followService } from './followService.ts';
-import { priceOn } from './listPrice.ts';
+import { fitsInvoice, priceOn } from './listPrice.ts';
 import { draftLines, previewLines } from './settlementLines.ts';
 import {
   discountedCents,
@@ -135,7 +135,7 @@ function daysFor(
   return kind === 'period' || (isCheaper && !isStaff) ? [boundary] : [today, boundary];
 }
 
-/** @throws Failure E_NO_PRICE where the lists have none on that day. */
+/** @throws Failure E_NO_PRICE where the lists have none on that day, E_STATE where no invoice can carry it. */
 function changeOn(situation: Situation, { terms: wanted, product }: Choice, on: CalendarDate): Change {
   const { subscription, book, client, charged, today } = situation;
   const keepsPrice =
@@ -145,6 +145,10 @@ function changeOn(situation: Situation, { terms: wanted, product }: Choice, on: 
     wanted.period_count === subscription.period_count;
   const price = keepsPrice ? wanted : priceOn(book, client)(wanted, on);
   if (price === null) throw new Failure('E_NO_PRICE');
+  if (!fitsInvoice({ ...wanted, ...price }))
+    throw new Failure('E_STATE', {
+      message: texts.label('price.impossible', { description: subscription.description }),
+    });
   const terms = {
     ...wanted,
     ...price,

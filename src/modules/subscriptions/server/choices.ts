@@ -7,7 +7,7 @@ import { periodPriceCents, type Terms } from '../rules/subscriptionDue.ts';
 import type { PreviewQuestion } from '../../../engine/registry/preview.ts';
 import type { BodyOf } from '../../../engine/registry/rows.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
-import { priceOn } from './listPrice.ts';
+import { fitsInvoice, priceOn } from './listPrice.ts';
 import type { ProductRow, Situation } from './situation.ts';
 import { joined, lengthWords, moneyWords, priceWords } from './words.ts';
 import type { Label } from '../../../engine/registry/types.ts';
@@ -46,6 +46,7 @@ function quantityChoice({ subscription, product, book, client, today }: Situatio
   const wanted = { ...termsOf(subscription), quantity };
   const price = subscription.price_mode === 'fixed' ? wanted : priceOn(book, client)(wanted, today);
   if (price === null) throw new Failure('E_NO_PRICE');
+  if (!fitsInvoice({ ...wanted, ...price })) throw refusal('next_quantity', texts.label('price.too_large'));
   return {
     product,
     terms: { ...wanted, unit_price_cents: price.unit_price_cents, price_base_quantity: price.price_base_quantity },

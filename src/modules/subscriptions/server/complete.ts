@@ -9,9 +9,8 @@ import type { WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { priceBook, priceClient } from '../../pricing/server/prices.ts';
-import { largestAmountCents } from '../../vat/rules/vat.ts';
 import { refuseWithoutService } from './cancel.ts';
-import { priceOn } from './listPrice.ts';
+import { fitsInvoice, priceOn } from './listPrice.ts';
 import { texts } from './texts.ts';
 
 /** For the hook of subscriptions. @throws Failure E_INVALID where the list has no price for what is left open. */
@@ -54,8 +53,12 @@ function firstPeriod({ before, now }: WriteEvent<'subscriptions'>): ValuesOf<'su
 
 /** @throws Failure E_INVALID where a period costs more than an invoice can carry. */
 function refuseTooLarge({ unit_price_cents, quantity, price_base_quantity }: ValuesOf<'subscriptions'>): void {
-  const cents = (Number(unit_price_cents ?? 0) * Number(quantity ?? 1)) / Number(price_base_quantity ?? 1);
-  if (cents <= largestAmountCents) return;
+  const terms = {
+    unit_price_cents: unit_price_cents ?? 0,
+    quantity: quantity ?? 1,
+    price_base_quantity: price_base_quantity ?? 1,
+  };
+  if (fitsInvoice(terms)) return;
   throw new Failure('E_INVALID', { errors: { unit_price_cents: { label: texts.label('price.too_large') } } });
 }
 

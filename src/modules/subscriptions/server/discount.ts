@@ -1,6 +1,7 @@
 /** Works out what a coupon takes off the periods of a subscription after the first. */
 import { allocateCents } from '../../../engine/values/allocation.ts';
 import { bigIntToCents, centsToBigInt, multiplyCents, roundHalfAway } from '../../../engine/values/money.ts';
+import { largestAmountCents } from '../../vat/rules/vat.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { Executor } from '../../../engine/server/store/fragment.ts';
 import type { SubscriptionRow } from './row.ts';
@@ -56,14 +57,27 @@ async function readShares(
   const shares = new Map<string, number>();
   for (const [key, members] of orders) {
     const value = coupons.find(({ uuid }) => key.startsWith(uuid))?.value_cents ?? 0;
-    const amounts = members.map(({ unit_price_cents, quantity, price_base_quantity }) =>
-      multiplyCents(unit_price_cents ?? 0, quantity, price_base_quantity),
-    );
+    const amounts = members.map(amountOf);
     const whole = amounts.reduce((sum, one) => sum + one, 0);
     const parts = whole === 0 ? amounts : allocateCents(Math.min(value, whole), amounts);
     for (const [index, { uuid }] of members.entries()) shares.set(uuid, parts[index] ?? 0);
   }
   return shares;
+}
+
+/** What a period costs; 0 where no invoice can carry the amount, which takes no part in the discount of the others. */
+function amountOf({
+  unit_price_cents,
+  quantity,
+  price_base_quantity,
+}: Pick<Rows['subscriptions'], 'unit_price_cents' | 'quantity' | 'price_base_quantity'>): number {
+  try {
+    const cents = multiplyCents(unit_price_cents ?? 0, quantity, price_base_quantity);
+    return cents > largestAmountCents ? 0 : cents;
+  } catch (error) {
+    if (error instanceof RangeError) return 0;
+    throw error;
+  }
 }
 
 type Discounted = Pick<SubscriptionRow, 'uuid' | 'coupon_uuid' | 'coupon_periods_left'>;

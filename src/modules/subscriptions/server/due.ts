@@ -98,6 +98,16 @@ export function dueIn(round: Round, subscription: SubscriptionRow, client: Price
   throw new Failure('E_STATE', { message: texts.label('price.impossible', { description }) });
 }
 
+/** Returns what is due of a subscription, or the reason why that cannot be invoiced. */
+export function dueOrFailure(...of: Parameters<typeof dueIn>): DueSubscription | Failure | null {
+  try {
+    return dueIn(...of);
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}
+
 function computeFinalInvoice(round: Round, subscription: SubscriptionRow, client: PriceClient): DueSubscription | null {
   const hasPassedHold = subscription.suspend_hold_until !== null && subscription.suspend_hold_until <= round.today;
   const due: Due =

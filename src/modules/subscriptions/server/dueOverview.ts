@@ -4,7 +4,7 @@ import type { Database } from '../../../engine/server/store/contract.ts';
 import type { Registry } from '../../../engine/registry/types.ts';
 import { priceClient, type PriceClient } from '../../pricing/server/prices.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
-import { dueCandidates, dueIn, openRound, type DueSubscription } from './due.ts';
+import { dueCandidates, dueOrFailure, openRound } from './due.ts';
 
 export async function dueOverview(
   database: Database,
@@ -50,14 +50,4 @@ export async function dueOverview(
       }
       return { today: round.today, lines, ending, unpriced, failing };
     });
-}
-
-/** What is due of it, or why that cannot be invoiced. */
-function dueOrFailure(...of: Parameters<typeof dueIn>): DueSubscription | Failure | null {
-  try {
-    return dueIn(...of);
-  } catch (error) {
-    if (error instanceof Failure) return error;
-    throw error;
-  }
 }

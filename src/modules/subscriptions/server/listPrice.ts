@@ -4,6 +4,7 @@
  */
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { priceOf, type ResolvedPrice } from '../../pricing/rules/priceResolution.ts';
+import { largestAmountCents } from '../../vat/rules/vat.ts';
 import type { PriceOn, Terms } from '../rules/subscriptionDue.ts';
 import type { PriceBook, PriceClient } from '../../pricing/server/prices.ts';
 
@@ -15,6 +16,15 @@ export function priceOn(book: PriceBook, client: PriceClient): PriceOn {
     const price = listedPrice(book, client, { terms, on });
     return price === null ? null : unitsOf(price, terms.quantity);
   };
+}
+
+/** Returns false where a period of these terms costs more than an invoice can carry. */
+export function fitsInvoice({
+  unit_price_cents,
+  quantity,
+  price_base_quantity,
+}: Pick<Terms, 'unit_price_cents' | 'quantity' | 'price_base_quantity'>): boolean {
+  return (unit_price_cents * quantity) / price_base_quantity <= largestAmountCents;
 }
 
 /** Null where the lists have none. */

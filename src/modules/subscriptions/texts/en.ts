@@ -77,7 +77,9 @@ export const screens = {
     none_text: 'All started periods have been invoiced.',
     intro: 'Draft invoices are created automatically during the day. You can also do it now. Excluding VAT.',
     bill: 'Create draft invoices',
-    done: '%{lines} periods on %{invoices} draft invoices, %{ended} ended, %{failed} clients failed',
+    done: '%{lines} periods on %{invoices} draft invoices, %{ended} ended, %{failed} failed',
+    failed: 'Not billed. Everything else was.',
+    client: 'Client',
     unpriced:
       'No price for %{names}. Add it to the price list. |||| No prices for %{names}. Add them to the price list.',
     failing: 'Can’t be invoiced: %{names}. The amount is too large. Correct the price or quantity.',

@@ -80,7 +80,9 @@ export const screens: Translation<typeof en.screens> = {
     none_text: 'Alle begonnen perioden zijn gefactureerd.',
     intro: 'Conceptfacturen worden in de loop van de dag automatisch aangemaakt. Hier kan het meteen. Exclusief btw.',
     bill: 'Conceptfacturen aanmaken',
-    done: '%{lines} perioden op %{invoices} conceptfacturen, %{ended} beëindigd, %{failed} klanten mislukt',
+    done: '%{lines} perioden op %{invoices} conceptfacturen, %{ended} beëindigd, %{failed} mislukt',
+    failed: 'Niet gefactureerd. De rest wel.',
+    client: 'Klant',
     unpriced:
       'Er is geen prijs voor %{names}. Zet hem in de prijslijst. |||| Er zijn geen prijzen voor %{names}. Zet ze in de prijslijst.',
     failing: 'Kan niet worden gefactureerd: %{names}. Het bedrag is te groot. Corrigeer de prijs of het aantal.',

@@ -34,16 +34,130 @@ describe('a subscription that no invoice can carry', () => {
   const oversized = (client_uuid: string): Promise<string> =>
     shop.subscription({ client_uuid, quantity: 9_999_999_999, unit_price_cents: 90_000_000_000 });
 
-  test('fails for its client with the reason, and all other clients are billed', async () => {
+  test('fails with the reason, and all others are billed, those of its client too', async () => {
     const { own: mine, other } = shop.api.company.clients;
-    await oversized(mine);
+    const faulty = await oversized(mine);
+    const beside = await shop.subscription({ client_uuid: mine, description: 'BESIDE' });
     const fine = await shop.subscription({ client_uuid: other });
     const { lines, failed } = await run();
-    expect(lines).toBe(1);
-    expect(failed).toEqual([{ client_uuid: mine, reason: expect.stringContaining('“HOST” can’t be invoiced') }]);
+    expect(lines).toBe(2);
+    expect(failed).toEqual([
+      {
+        client_uuid: mine,
+        subscription_uuid: faulty,
+        description: 'HOST',
+        reason: expect.stringContaining('“HOST” can’t be invoiced'),
+      },
+    ]);
     expect(await rows('invoice_lines', 'subscription_uuid', fine)).toHaveLength(1);
+    expect(await rows('invoice_lines', 'subscription_uuid', beside)).toHaveLength(1);
     const overview = await dueOverview(shop.api.store.database, { registry: shop.api.store.registry(), now: april });
     expect(overview.failing).toMatchObject([{ description: 'HOST' }]);
+  });
+
+  test.each<[string, () => Promise<Fields>, RegExp]>([
+    [
+      'has no VAT rate',
+      async () => {
+        await database()
+          .updateTable('vat_rates')
+          .set({ valid_until: '2020-01-01' })
+          .where('uuid', '=', shop.api.company.vat.reduced)
+          .execute();
+        return { product_uuid: shop.products.book };
+      },
+      /no VAT rate/,
+    ],
+    ['makes its draft larger than an invoice', async () => ({ unit_price_cents: 99_999_999_999 }), /999,999,999.99/],
+  ])('fails alone where it %s', async (_what, prepare, reason) => {
+    const faulty = await shop.subscription({ description: 'Z', ...(await prepare()) });
+    const fine = await shop.subscription({ description: 'A' });
+    const { lines, failed } = await run();
+    expect(failed).toMatchObject([{ subscription_uuid: faulty, reason: expect.stringMatching(reason) }]);
+    expect(lines).toBe(1);
+    expect(await lineOf(fine)).toMatchObject({ period_start: '2026-04-01' });
+    expect(await one('subscriptions', faulty)).toMatchObject({ billed_through: '2026-03-31' });
+  });
+
+  test('takes no part in a fixed coupon of its order, and stops nothing', async () => {
+    const coupon_uuid = await shop.insert('coupons', {
+      code: 'HUGE',
+      status: 'active',
+      type: 'fixed',
+      value_cents: 300,
+      duration: 'forever',
+    });
+    await shop.subscription({ coupon_uuid, quantity: 9_999_999_999, unit_price_cents: 90_000_000_000 });
+    await shop.subscription({ client_uuid: shop.api.company.clients.other });
+    expect(await run()).toMatchObject({ lines: 1, failed: [{ description: 'HOST' }] });
+  });
+
+  test('is refused by the API: a larger quantity, now or later', async () => {
+    const uuid = await shop.subscription({ product_uuid: shop.products.server });
+    const subscriptions = own(shop.api.store.registry().resources, 'subscriptions');
+    for (const next_quantity of [999_999_999, 9_999_999_999])
+      await expect(
+        shop.api.store.preview(systemCaller, subscriptions, uuid, 'change-quantity', { next_quantity }),
+      ).rejects.toMatchObject({ details: { errors: { next_quantity: expect.anything() } } });
+  });
+
+  test.each<[string, Fields]>([
+    ['the first quantity', { tiers: [{ from_qty: 1, unit_price_cents: 100_000_000_000 }] }],
+    [
+      'the last quantity of a tier',
+      {
+        tiers: [
+          { from_qty: 1, to_qty: 10, unit_price_cents: 20_000_000_000 },
+          { from_qty: 11, unit_price_cents: 1 },
+        ],
+        tier_model: 'volume',
+      },
+    ],
+    [
+      'the start of the last tier',
+      {
+        tiers: [
+          { from_qty: 1, to_qty: 9, unit_price_cents: 1 },
+          { from_qty: 10, unit_price_cents: 50_000_000_000 },
+        ],
+        tier_model: 'volume',
+      },
+    ],
+    [
+      'all tiers together',
+      {
+        tiers: [
+          { from_qty: 1, to_qty: 1, unit_price_cents: 60_000_000_000 },
+          { from_qty: 2, unit_price_cents: 60_000_000_000 },
+        ],
+        tier_model: 'graduated',
+      },
+    ],
+    ['the fixed amount', { tiers: [{ from_qty: 1, unit_price_cents: 1, flat_fee_cents: 100_000_000_000 }] }],
+    [
+      'an amount that no number holds',
+      {
+        tiers: [
+          { from_qty: 1, to_qty: 9_007_199_254_740_991, unit_price_cents: 99_999_999_999 },
+          { from_qty: 9_007_199_254_740_992, unit_price_cents: 1 },
+        ],
+        tier_model: 'volume',
+      },
+    ],
+  ])('is refused by the API: a price list item, by %s', async (_what, tiers) => {
+    const item = { product_uuid: shop.products.unpriced, action: 'recurring', period_unit: 'month', ...tiers };
+    const direct = store('create', 'price-list-items', { ...item, price_list_uuid: shop.list });
+    await expect(direct).rejects.toMatchObject({ details: { errors: { tiers: expect.anything() } } });
+    const list = store('create', 'price-lists', {
+      code: 'LARGE',
+      name: 'Large',
+      seller_uuid: shop.api.company.seller,
+      segment: 'general',
+      currency: 'EUR',
+      valid_from: '2026-05-01',
+      items: [item],
+    });
+    await expect(list).rejects.toMatchObject({ details: { errors: { 'items.0.tiers': expect.anything() } } });
   });
 
   test.each<[string, string, Fields]>([

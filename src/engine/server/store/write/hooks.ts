@@ -1,17 +1,18 @@
 /** The modules' say before a record is written: lines first, so that their owner sees them as they will be. */
 import type { Registry } from '../../../registry/types.ts';
 import type { Hooks, HooksByResource, NewEvent, RemoveEvent, Row, StoreOptions, WriteEvent } from '../contract.ts';
+import { Failure } from '../failure.ts';
 import { uuidv7 } from '../uuid.ts';
 import { systemDefaults, writableDefaults } from './defaults.ts';
 import { linesBefore } from './prepare.ts';
-import { hasOwn, type Draft, type OwnedChange, type UnitOfWork } from './unitOfWork.ts';
+import { at, hasOwn, type Draft, type OwnedChange, type UnitOfWork } from './unitOfWork.ts';
 import { isRecord } from '../../../values/json.ts';
 
 export async function runBeforeWrite(work: UnitOfWork, draft: Draft): Promise<Draft> {
   const lines = new Map<string, OwnedChange>();
   for (const [name, change] of draft.lines) {
     const drafts: Draft[] = [];
-    for (const line of change.drafts) drafts.push(await runBeforeWrite(work, line));
+    for (const line of change.drafts) drafts.push(await runBeforeWrite(work, line).catch(atLine(line)));
     lines.set(name, { ...change, drafts });
   }
   const hook = work.hooks[draft.resource.name]?.beforeWrite;
@@ -23,6 +24,17 @@ export async function runBeforeWrite(work: UnitOfWork, draft: Draft): Promise<Dr
     values: withLines(draft.values, lines),
   });
   return { ...draft, ...takeReturned(work, { ...draft, lines }, returned) };
+}
+
+/** Names the fields that a hook refuses in a line as fields of its owner: `lines.0.quantity`. */
+function atLine({ path }: Draft): (error: unknown) => never {
+  const place = path.split('.').slice(-2).join('.');
+  return (error) => {
+    if (!(error instanceof Failure) || error.details.errors === undefined) throw error;
+    const errors = Object.entries(error.details.errors).map(([field, message]) => [at(place, field), message] as const);
+    const cause = error.cause === undefined ? {} : { cause: error.cause };
+    throw new Failure(error.code, { ...error.details, errors: Object.fromEntries(errors) }, cause);
+  };
 }
 
 function withLines(values: Row, lines: ReadonlyMap<string, OwnedChange>): Row {

@@ -1,11 +1,13 @@
 /** What is due of the subscriptions today, and the button that puts it on draft invoices. */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiCheckAll, mdiReceiptTextPlusOutline } from '@mdi/js';
-import { useNotify, useTranslate } from 'react-admin';
-import type { DueOverview } from '../../rules/billingRound.ts';
+import { useState } from 'react';
+import { LinkBase, useNotify, useTranslate } from 'react-admin';
+import type { Billed, DueOverview } from '../../rules/billingRound.ts';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
@@ -25,13 +27,16 @@ export default function DueSubscriptionsPage({ page }: PageProps) {
   const label = useLabel();
   const write = useWrite();
   const { data, isError } = useApiQuery({ queryKey: ['due-subscriptions'], queryFn: readDueSubscriptions });
+  const [failed, setFailed] = useState<Billed['failed']>([]);
   const title = label(page.label);
   const bill = () =>
     void write.run(async () => {
-      const { lines, invoices, ended, failed } = await billDueSubscriptions();
+      const billed = await billDueSubscriptions();
+      const { lines, invoices, ended } = billed;
+      setFailed(billed.failed);
       notify('beheer.due.done', {
-        type: failed.length > 0 ? 'warning' : 'success',
-        messageArgs: { lines, invoices, ended, failed: failed.length },
+        type: billed.failed.length > 0 ? 'warning' : 'success',
+        messageArgs: { lines, invoices, ended, failed: billed.failed.length },
       });
     });
   const isSomething = data !== undefined && data.lines.length + data.ending.length > 0;
@@ -56,6 +61,24 @@ export default function DueSubscriptionsPage({ page }: PageProps) {
       {write.error === null ? null : (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {errorText(write.error)}
+        </Alert>
+      )}
+      {failed.length === 0 ? null : (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {translate('beheer.due.failed')}
+          <ul>
+            {failed.map(({ client_uuid, subscription_uuid, description, reason }) => (
+              <li key={subscription_uuid ?? client_uuid}>
+                <Link
+                  component={LinkBase}
+                  to={subscription_uuid === null ? `/clients/${client_uuid}` : `/subscriptions/${subscription_uuid}`}
+                >
+                  {description ?? translate('beheer.due.client')}
+                </Link>
+                {`: ${reason}`}
+              </li>
+            ))}
+          </ul>
         </Alert>
       )}
       {data ? <Overview due={data} /> : null}

@@ -18,9 +18,9 @@ export const subscriptionCalls = [
   handle(calls.readNonPayment, ({ store, now }) =>
     nonPaymentOverview(store.database, { registry: store.registry(), now: now() }),
   ),
-  handleExchange(calls.billDueSubscriptions, ({ store, now, request, reply }) =>
+  handleExchange(calls.billDueSubscriptions, ({ store, caller, now, request, reply }) =>
     runStepsIdempotently<ClientBilled, Billed>({ store, now }, { request, reply }, (steps) =>
-      billDue(store, now(), steps),
+      billDue(store, now(), steps, caller.locale),
     ),
   ),
 ];

@@ -8,15 +8,17 @@ import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 
 const everyMilliseconds = 15 * 60_000;
 
-/** @param say told of clients for whom it could not be done. */
+/** @param warn gets a line for each subscription that could not be billed. */
 export function dueSubscriptions(store: OpenStore, warn: (line: string) => void): Job {
   return {
     name: 'due-subscriptions',
     everyMilliseconds,
     async run(now) {
       const { failed } = await billDue(store, now);
-      for (const { client_uuid, reason } of failed)
-        warn(`The subscriptions of client ${client_uuid} could not be billed: ${reason}`);
+      for (const { client_uuid, subscription_uuid, reason } of failed) {
+        const what = subscription_uuid === null ? 'The subscriptions' : `Subscription ${subscription_uuid}`;
+        warn(`${what} of client ${client_uuid} could not be billed: ${reason}`);
+      }
     },
   };
 }
