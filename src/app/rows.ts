@@ -791,6 +791,13 @@ declare module '../engine/registry/rows.ts' {
       readonly refund_iban: string | null;
       readonly notified_at: Date | null;
       readonly paid_at: Date | null;
+      readonly document: {
+        readonly uuid: string;
+        readonly name: string;
+        readonly media_type: string;
+        readonly size_bytes: number;
+      } | null;
+      readonly document_sha256: string | null;
       readonly status:
         | 'draft'
         | 'sent'
@@ -3231,6 +3238,13 @@ declare module '../engine/registry/rows.ts' {
       readonly is_collected: boolean | null;
       readonly sent_reminder_count: number | null;
       readonly paid_at: string | null;
+      readonly document: {
+        readonly uuid: string;
+        readonly name: string;
+        readonly media_type: string;
+        readonly size_bytes: number;
+      } | null;
+      readonly document_sha256: string | null;
       readonly effective_status:
         | 'overdue'
         | 'draft'

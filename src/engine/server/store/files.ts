@@ -1,6 +1,9 @@
 /** The file store: uploaded files as rows of pieces, so that a backup of the database has them too. */
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Tx } from './contract.ts';
 import { parameter, type Executor } from './fragment.ts';
+import { uuidv7 } from './uuid.ts';
 
 /** Small enough that a piece is nothing to the memory, large enough that a file is few statements. */
 export const pieceBytes = 262_144;
@@ -48,6 +51,49 @@ export interface FileStore {
   removeUnattached(before: Date): Promise<number>;
   /** Clears away the files of records that are neither in their table nor in the trash any more. */
   removeOrphans(resource: string, table: string): Promise<number>;
+}
+
+/** Reads the content of a file. @returns null where a piece of it is missing */
+export async function readContent(
+  store: Pick<FileStore, 'piece'>,
+  { uuid, size_bytes }: Pick<StoredFile, 'uuid' | 'size_bytes'>,
+): Promise<Buffer | null> {
+  const pieces: Buffer[] = [];
+  for (let position = 0; position * pieceBytes < size_bytes; position += 1) {
+    const piece = await store.piece(uuid, position);
+    if (piece === null) return null;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** Stores a file that the program made for a field of a record. */
+export async function storeContent(
+  tx: Tx,
+  { resource, field, name, media_type, content, record_uuid }: MadeFile,
+  now: Date,
+): Promise<StoredFile> {
+  const store = fileStore(tx);
+  const made: StoredFile = {
+    uuid: uuidv7(),
+    resource,
+    field,
+    name,
+    media_type,
+    size_bytes: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    uploaded_by: null,
+  };
+  for (let position = 0; position * pieceBytes < content.length; position += 1)
+    await store.putPiece(made.uuid, position, content.subarray(position * pieceBytes, (position + 1) * pieceBytes));
+  await store.finish(made, now);
+  await store.attach(made, record_uuid);
+  return made;
+}
+
+export interface MadeFile extends Pick<StoredFile, 'resource' | 'field' | 'name' | 'media_type'> {
+  readonly content: Buffer;
+  readonly record_uuid: string;
 }
 
 const known = sql`uuid, resource, field, name, media_type, size_bytes::float8 as size_bytes, sha256, uploaded_by`;

@@ -5,12 +5,11 @@ import { settingsOf } from '../../../engine/server/store/settings.ts';
 
 const settingByLanguage: ReadonlyMap<string, string> = new Map([['nl', 'invoice_closing_text']]);
 
-/** The text in the language of the invoice; null where there is none in that language. */
-export async function closingText(
+/** Reads the text in every language. @returns the text by the language of an invoice; null where there is none in it. */
+export async function closingTexts(
   executor: Tx | Database,
   registry: Registry,
-  language: string,
-): Promise<string | null> {
+): Promise<(language: string) => string | null> {
   const settings = await settingsOf(executor, registry);
-  return settings.text(settingByLanguage.get(language) ?? 'invoice_closing_text_en')?.trim() || null;
+  return (language) => settings.text(settingByLanguage.get(language) ?? 'invoice_closing_text_en')?.trim() || null;
 }

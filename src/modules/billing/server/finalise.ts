@@ -12,7 +12,7 @@ import { activateProspect } from '../../clients/server/activateProspect.ts';
 import { toCreditNoteIfNegative } from './belowZero.ts';
 import { assertPeriodOpen } from './accountingPeriod.ts';
 import { clientDefaults } from './clientDefaults.ts';
-import { closingText } from './closingText.ts';
+import { closingTexts } from './closingText.ts';
 import { ensureComplete } from './complete.ts';
 import { ensureCreditable, settleCredit } from './credit.ts';
 import { asCorrection, priceFinalCredit } from './creditPrices.ts';
@@ -64,6 +64,8 @@ export async function finaliseInvoice(
   { uuid, issue_date, source }: Finalising,
 ): Promise<Finalised> {
   const { tx, now } = event;
+  // Before the number series is locked, which others wait for.
+  const closing = await withoutRowLevelSecurity(tx, (all) => closingTexts(all, event.registry));
   const notes = await splitSettlement(event, { uuid, source });
   const { document, priced, number, issued, due, status } = await computeFinalInvoice(event, {
     uuid,
@@ -71,7 +73,6 @@ export async function finaliseInvoice(
     source,
   });
   const { kind, original_invoice_uuid, credit_reason } = document;
-  const closing = await withoutRowLevelSecurity(tx, (all) => closingText(all, event.registry, document.language));
   await updateRows(
     tx,
     resourceOf(event, 'invoice-lines'),
@@ -102,7 +103,7 @@ export async function finaliseInvoice(
         tax_treatment: treatmentOf(priced.totals.vat_breakdown.map(({ category }) => category)),
         ...priced.totals,
         vat_evidence: vatEvidence(priced.seller, priced.client, issued),
-        seller_snapshot: sellerParty(priced.seller, kind === 'invoice' ? closing : null),
+        seller_snapshot: sellerParty(priced.seller, kind === 'invoice' ? closing(document.language) : null),
         buyer_snapshot: buyerParty(priced.client),
         ...(status === 'paid' ? { paid_at: now.toISOString() } : {}),
         status,

@@ -1,12 +1,20 @@
-/** In charge of an invoice as a PDF: read as it is frozen, or, of a draft, as it would be now. */
+/**
+ * An invoice as a PDF. A draft is printed as it would be now. What is issued is printed once: its bytes are kept with
+ * the invoice and never change, whatever was paid or credited since (Wet OB 1968 art. 35c; retention of seven years,
+ * AWR art. 52).
+ */
+import { createHash } from 'node:crypto';
 import { printers, WorkLost } from '../../../engine/server/workers/workerPool.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { RecordOf } from '../../../engine/registry/rows.ts';
-import type { Store } from '../../../engine/server/store/contract.ts';
+import type { OpenStore } from '../../../engine/server/store/contract.ts';
+import type { Executor } from '../../../engine/server/store/fragment.ts';
+import { fileStore, readContent, storeContent } from '../../../engine/server/store/files.ts';
+import { inTransaction } from '../../../engine/server/store/transaction.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { resourceOf, type BillingEvent } from './event.ts';
 import { logoOf, printable } from '../../clients/server/logo.ts';
-import { closingText } from './closingText.ts';
+import { closingTexts } from './closingText.ts';
 import { buyerParty, sellerParty } from './parties.ts';
 import { fileNameOf, paperOf, type PaperParts } from './pdf/paper.ts';
 
@@ -15,14 +23,80 @@ const printTimeoutMilliseconds = 20_000;
 export interface InvoiceFile {
   readonly name: string;
   readonly content: Buffer;
+  /** Of the content, in hexadecimal. */
+  readonly sha256: string;
 }
 
-type Reading = Pick<BillingEvent, 'registry'> & { readonly records: Pick<Store, 'one' | 'reads'> };
+type Reading = Pick<BillingEvent, 'registry'> & {
+  readonly records: Pick<OpenStore, 'one' | 'reads' | 'transaction'>;
+  readonly now: Date;
+};
 
-/** Whether the person may see it is for the caller to have judged. @throws Failure E_NOT_FOUND */
+/**
+ * Reads the PDF of an invoice, and keeps it at the first call after the invoice was issued. The caller has checked that
+ * the person may see the invoice.
+ *
+ * @throws Failure E_NOT_FOUND
+ */
 export async function invoiceFile(reading: Reading, uuid: string): Promise<InvoiceFile> {
+  const kept = await reading.records.reads(systemCaller, (executor) => keptFile(executor, uuid));
+  if (kept !== null) return kept;
   const parts = await partsOf(reading, uuid);
-  return { name: fileNameOf(paperOf(parts)), content: await printInvoice(parts) };
+  const content = await printInvoice(parts);
+  const name = fileNameOf(paperOf(parts));
+  return parts.invoice.status === 'draft'
+    ? { name, content, sha256: createHash('sha256').update(content).digest('hex') }
+    : keepFile(reading, { uuid, name, content });
+}
+
+/** Null where nothing was kept yet. @throws Failure E_INTERNAL where what was kept is damaged */
+async function keptFile(executor: Executor, uuid: string): Promise<InvoiceFile | null> {
+  const invoice = await executor
+    .selectFrom('invoices')
+    .select(['document', 'document_sha256'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!invoice?.document) return null;
+  const { name, size_bytes, uuid: file } = invoice.document;
+  const content = await readContent(fileStore(executor), { uuid: file, size_bytes });
+  const sha256 = content === null ? null : createHash('sha256').update(content).digest('hex');
+  if (content === null || sha256 !== invoice.document_sha256)
+    throw new Error(`The PDF of invoice ${uuid} that was kept is damaged: restore it from a backup.`);
+  return { name, content, sha256 };
+}
+
+/** Keeps what was printed first, where two were printed at the same time. */
+function keepFile(
+  { records, registry, now }: Reading,
+  { uuid, name, content }: { readonly uuid: string; readonly name: string; readonly content: Buffer },
+): Promise<InvoiceFile> {
+  return records.transaction(systemCaller, async ({ database }) =>
+    inTransaction(database, async (tx) => {
+      await tx.selectFrom('invoices').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
+      const kept = await keptFile(tx, uuid);
+      if (kept !== null) return kept;
+      const file = await storeContent(
+        tx,
+        {
+          resource: resourceOf({ registry }, 'invoices').name,
+          field: 'document',
+          name,
+          media_type: 'application/pdf',
+          content,
+          record_uuid: uuid,
+        },
+        now,
+      );
+      const document = { uuid: file.uuid, name, media_type: file.media_type, size_bytes: file.size_bytes };
+      // Not a change of the invoice: its version stays.
+      await tx
+        .updateTable('invoices')
+        .set({ document, document_sha256: file.sha256 })
+        .where('uuid', '=', uuid)
+        .execute();
+      return { name, content, sha256: file.sha256 };
+    }),
+  );
 }
 
 /**
@@ -50,7 +124,9 @@ async function partsOf({ records, registry }: Reading, uuid: string): Promise<Pa
   const seller = await one('sellers', invoice.seller_uuid);
   const closing =
     invoice.seller_snapshot === null && invoice.kind === 'invoice'
-      ? await records.reads(systemCaller, (executor) => closingText(executor, registry, invoice.language))
+      ? await records.reads(systemCaller, async (executor) =>
+          (await closingTexts(executor, registry))(invoice.language),
+        )
       : null;
   return {
     invoice,

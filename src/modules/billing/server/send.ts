@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { ActionPreview } from '../../../engine/registry/preview.ts';
 import { formatMoney } from '../../../engine/values/money.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { ActionEvent, OpenStore, Row, Store } from '../../../engine/server/store/contract.ts';
+import type { ActionEvent, OpenStore, Row } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
 import type { MailRow } from '../../../engine/server/store/system/mails.ts';
@@ -115,7 +115,7 @@ export function markInvoiceSent(store: OpenStore): (mail: MailRow, now: Date) =>
 
 /** The PDFs of the invoices that a mail is about, made when it is sent. */
 export function attachedInvoice(
-  store: Pick<Store, 'registry' | 'one' | 'reads'>,
+  store: Pick<OpenStore, 'registry' | 'one' | 'reads' | 'transaction'>,
 ): (mail: MailRow) => Promise<readonly Attachment[]> {
   return async (mail) => {
     const uuid = invoiceOf(mail, [invoiceMail.name, reminderMail.name]);
@@ -124,7 +124,7 @@ export function attachedInvoice(
     const uuids = Array.isArray(all) ? all.filter((one) => typeof one === 'string') : [uuid];
     const attached: Attachment[] = [];
     for (const one of uuids) {
-      const { name, content } = await invoiceFile({ records: store, registry: store.registry() }, one);
+      const { name, content } = await invoiceFile({ records: store, registry: store.registry(), now: new Date() }, one);
       attached.push({ name, media_type: 'application/pdf', content });
     }
     return attached;

@@ -2,7 +2,7 @@
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { Executor } from '../../../engine/server/store/fragment.ts';
 import { pixelsOf } from '../../../engine/server/http/fileType.ts';
-import { fileStore, pieceBytes } from '../../../engine/server/store/files.ts';
+import { fileStore, readContent } from '../../../engine/server/store/files.ts';
 
 /** What the printer takes; anything else is left off, and the name stands there. */
 export const printable = ['image/png', 'image/jpeg'];
@@ -30,13 +30,8 @@ export async function readLogo(
   const store = fileStore(executor);
   const file = logo === null ? null : await store.find(logo.uuid);
   if (file === null || !types.includes(file.media_type)) return null;
-  const pieces: Buffer[] = [];
-  for (let position = 0; position * pieceBytes < file.size_bytes; position += 1) {
-    const piece = await store.piece(file.uuid, position);
-    if (piece === null) return null;
-    pieces.push(piece);
-  }
-  const content = Buffer.concat(pieces);
+  const content = await readContent(store, file);
+  if (content === null) return null;
   const pixels = pixelsOf(content, file.media_type);
   return pixels !== null && pixels <= mostPixels ? { media_type: file.media_type, content } : null;
 }

@@ -1,8 +1,12 @@
 /** An invoice on paper, read back: what the law wants, the amounts of the record, pages, drafts, and who gets it. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileStore } from '../../../../src/engine/server/store/files.ts';
+import { eraseTenant } from '../../../../src/engine/server/store/erasure.ts';
+import type { MailRow } from '../../../../src/engine/server/store/system/mails.ts';
+import { attachedInvoice } from '../../../../src/modules/billing/server/send.ts';
 import { createBillingWorld, type BillingWorld, type Fields } from '../../../support/billing.ts';
 
 let world: BillingWorld;
@@ -171,6 +175,58 @@ test('stays as it was issued once it is paid, credited or no longer collected', 
   expect([await bytesOf(paid), await bytesOf(credited)]).toEqual(issued);
 });
 
+test('is kept as it was first printed, with its SHA-256, whatever changes or is erased since', async () => {
+  const { database } = world.api.store;
+  const files = async (invoice: Fields) =>
+    (
+      await sql<Fields>`select sha256, size_bytes::int from beheer_files
+        where resource = 'invoices' and record_uuid = ${invoice['uuid']}`.execute(database)
+    ).rows;
+  const draft = await world.draft();
+  await paper(draft);
+  expect(await files(draft)).toEqual([]);
+  const invoice = await world.sent();
+  expect(await files(invoice)).toEqual([]);
+  const [first, second] = await Promise.all([paper(invoice), paper(invoice, 'user')]);
+  const sha256 = createHash('sha256').update(first.rawPayload).digest('hex');
+  expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+  expect(await files(invoice)).toEqual([{ sha256, size_bytes: first.rawPayload.length }]);
+  expect(first.headers['etag']).toBe(`"${sha256}"`);
+  expect(await world.one('invoices', invoice['uuid'])).toMatchObject({
+    version: (await world.one('invoices', invoice['uuid']))['version'],
+    document: { media_type: 'application/pdf', size_bytes: first.rawPayload.length },
+    document_sha256: sha256,
+  });
+  const changed = await world.api.send('management', `PUT /api/invoices/${String(invoice['uuid'])}`, {
+    body: { document: null },
+  });
+  expect([changed.statusCode >= 400, (await files(invoice)).length]).toEqual([true, 1]);
+
+  // What a print of now would show differently.
+  await database.updateTable('sellers').set({ website: 'https://elsewhere.example' }).execute();
+  await setLogo(smallPng);
+  expect((await paper(invoice)).rawPayload.equals(first.rawPayload)).toBe(true);
+  const enclosed = await attachedInvoice(world.api.store)({
+    kind: 'invoice',
+    data: { invoice_uuid: invoice['uuid'] },
+  } as unknown as MailRow);
+  expect(enclosed.map(({ content }) => Buffer.compare(content, first.rawPayload))).toEqual([0]);
+
+  const erased = database.transaction().execute(async (tx) => {
+    const uuid = String(invoice['client_uuid']);
+    await eraseTenant(tx, world.api.store.registry(), { uuid, erased_at: world.api.clock.now.toISOString() });
+    const kept = await tx
+      .selectFrom('invoices')
+      .select('document_sha256')
+      .where('uuid', '=', String(invoice['uuid']))
+      .executeTakeFirst();
+    const { rows } = await sql`select from beheer_files where sha256 = ${sha256}`.execute(tx);
+    // Taken back, for the tests after this one.
+    throw new Error(`kept ${String(kept?.document_sha256)} and ${String(rows.length)} file`);
+  });
+  await expect(erased).rejects.toThrow(`kept ${sha256} and 1 file`);
+});
+
 test('has the closing text of its own language, which never has a page alone', async () => {
   const set = (body: Fields) => world.api.send('management', 'PUT /api/settings', { body });
   await set({ invoice_closing_text: 'Dank je wel!', invoice_closing_text_en: null });
@@ -277,7 +333,8 @@ test('carries the seller’s logo where there is one, as the sign-in page does',
   expect((await world.api.send(null, 'GET /api/session/options')).json()).toMatchObject({
     seller: { logo: `data:image/png;base64,${png.toString('base64')}` },
   });
-  const answer = await paper(invoice);
+  expect((await paper(invoice)).rawPayload.equals(without), 'what was printed before the logo').toBe(true);
+  const answer = await paper(await world.sent());
   expect([
     answer.statusCode,
     without.includes('/Subtype /Image'),

@@ -11,16 +11,16 @@ import { recordUuid, resourceNamed } from '../../../../engine/server/http/target
 const printed = ['lines', 'gross_cents', 'vat_breakdown', 'buyer_snapshot', 'seller_snapshot'] as const;
 
 export const invoiceCalls = [
-  handleExchange(calls.printInvoice, async ({ store, caller, params, reply }) => {
+  handleExchange(calls.printInvoice, async ({ store, caller, params, reply, now }) => {
     const registry = store.registry();
     const record = await store.one(caller, resourceNamed(registry, 'invoices'), recordUuid(params.uuid), []);
     if (printed.some((field) => !(field in record))) throw new Failure('E_FORBIDDEN');
-    const { name, content } = await oneAtATime(caller.user_uuid, () =>
-      invoiceFile({ records: store, registry }, String(record.uuid)),
+    const { name, content, sha256 } = await oneAtATime(caller.user_uuid, () =>
+      invoiceFile({ records: store, registry, now: now() }, String(record.uuid)),
     );
     void reply
       .headers({
-        etag: `"${String(record.version)}"`,
+        etag: `"${sha256}"`,
         'content-disposition': contentDisposition(name).replace(/^attachment/, 'inline'),
         'cache-control': 'private, no-cache',
         'content-security-policy': "default-src 'none'; sandbox",
