@@ -12,6 +12,22 @@ export interface Charging {
   readonly number: string | null;
 }
 
+/** The part of a draft's line that takes back what one line of an issued invoice charged. */
+export interface TakenBack {
+  /** Of the draft. */
+  readonly line_uuid: string;
+  /** Null for the part that takes back nothing of an issued invoice. */
+  readonly charged: {
+    readonly line_uuid: string;
+    readonly vat_rate_uuid: string;
+    readonly invoice_uuid: string;
+  } | null;
+  readonly quantity: number;
+  readonly specification: NonNullable<Rows['invoice_lines']['specification']>;
+  /** What is billed on it: the source's own records. */
+  readonly entries: readonly string[];
+}
+
 export interface LineSource {
   /** Of a draft: the invoices that charged what it takes back. */
   readonly correctedInvoices: (tx: Tx, draft_uuid: string) => Promise<readonly Charging[]>;
@@ -21,5 +37,12 @@ export interface LineSource {
   readonly linesCredited: (
     event: BillingEvent,
     lines: readonly Pick<Rows['invoice_lines'], 'specification' | 'credits_line_uuid'>[],
+  ) => Promise<void>;
+  /** Of a draft: the lines that take back what issued invoices charged, in parts. */
+  readonly takenBack: (tx: Tx, draft_uuid: string) => Promise<readonly TakenBack[]>;
+  /** A part is on another line from now on. */
+  readonly moveTakenBack: (
+    event: BillingEvent,
+    moved: { readonly part: TakenBack; readonly line_uuid: string },
   ) => Promise<void>;
 }

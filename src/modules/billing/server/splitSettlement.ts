@@ -4,14 +4,17 @@
  */
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import { addDays, calendarDate } from '../../../engine/values/calendarDate.ts';
+import { lineAmounts } from '../../../engine/values/lineAmounts.ts';
 import { proRataCents } from '../../../engine/values/periods.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
+import { insertMany } from '../../../engine/server/store/bulk.ts';
+import { updateRows } from '../../../engine/server/store/write/rows.ts';
 import { uuidv7 } from '../../../engine/server/store/uuid.ts';
 import { inLanguage } from '../../../engine/texts/catalogue.ts';
 import { leftToCredit } from '../rules/creditNote.ts';
 import { readOriginal } from './credited.ts';
 import { programOf, resourceOf, type BillingEvent } from './event.ts';
-import type { LineSource } from './lineSource.ts';
+import type { LineSource, TakenBack } from './lineSource.ts';
 import { texts } from './texts.ts';
 
 type Line = Rows['invoice_lines'];
@@ -52,23 +55,42 @@ export async function splitSettlement(
     .execute();
   const given = lines.filter(({ settles_uuid, line_net_cents }) => settles_uuid !== null && line_net_cents < 0);
   const isBelow = lines.reduce((sum, { line_net_cents }) => sum + line_net_cents, 0) < 0;
-  if (!isBelow || given.length === 0 || (await source.correctedInvoices(tx, uuid)).length > 0) return [];
+  if (!isBelow) return [];
+  const taken = await source.takenBack(tx, uuid);
   const portions = await portionsOf(tx, draft, given);
-  const originals = [...new Set(portions.flatMap(({ charge }) => charge?.invoice_uuid ?? []))];
+  const originals = [
+    ...new Set([
+      ...portions.flatMap(({ charge }) => charge?.invoice_uuid ?? []),
+      ...taken.flatMap(({ charged }) => charged?.invoice_uuid ?? []),
+    ]),
+  ];
   const isWhole = portions.length === given.length && portions.every(({ charge }) => charge !== null);
   if (originals.length === 0 || (originals.length === 1 && isWhole)) return [];
-  const remaining = portions.filter(({ charge }) => charge === null);
-  const keepsNothing = given.length === lines.length && remaining.length === 0;
+  const split = { portions, taken };
+  const remaining = partOf(split, null);
+  const covered = new Set([...given.map((line) => line.uuid), ...taken.map(({ line_uuid }) => line_uuid)]);
+  const keepsNothing = covered.size === lines.length && remaining.portions.length + remaining.taken.length === 0;
   const [first, ...others] = originals;
-  const split = keepsNothing ? others : originals;
   const made: string[] = [];
-  for (const original of split) made.push(await creditNoteDraft(event, draft, portionsFor(portions, original)));
-  await replaceLines(event, given, keepsNothing && first !== undefined ? portionsFor(portions, first) : remaining);
+  for (const original of keepsNothing ? others : originals)
+    made.push(await creditNoteDraft(event, { draft, source, lines, part: partOf(split, original) }));
+  const kept = keepsNothing && first !== undefined ? partOf(split, first) : remaining;
+  await replaceLines(event, given, kept.portions);
+  await replaceTaken(event, { source, lines, taken, kept: kept.taken });
   return made;
 }
 
-const portionsFor = (portions: readonly Portion[], original: string): readonly Portion[] =>
-  portions.filter(({ charge }) => charge?.invoice_uuid === original);
+/** What is given back: of subscriptions, and what the source of lines takes back. */
+interface Given {
+  readonly portions: readonly Portion[];
+  readonly taken: readonly TakenBack[];
+}
+
+/** @param original null for what no issued invoice charged */
+const partOf = ({ portions, taken }: Given, original: string | null): Given => ({
+  portions: portions.filter(({ charge }) => (charge?.invoice_uuid ?? null) === original),
+  taken: taken.filter(({ charged }) => (charged?.invoice_uuid ?? null) === original),
+});
 
 /** Newest charges first: what was charged last is what is given back first. */
 async function portionsOf(tx: Tx, draft: Rows['invoices'], given: readonly Line[]): Promise<readonly Portion[]> {
@@ -173,26 +195,98 @@ async function readLeft(tx: Tx, left: Map<string, number>, invoice_uuid: string,
     if (!left.has(line.uuid)) left.set(line.uuid, left_cents);
 }
 
-async function creditNoteDraft(
-  event: BillingEvent,
-  draft: Rows['invoices'],
-  portions: readonly Portion[],
-): Promise<string> {
-  const original_invoice_uuid = portions[0]?.charge?.invoice_uuid ?? null;
-  const { uuid } = await event.records.create(programOf(event.caller), resourceOf(event, 'invoices'), {
+interface CreditNote {
+  readonly draft: Rows['invoices'];
+  readonly source: LineSource;
+  readonly lines: readonly Line[];
+  readonly part: Given;
+}
+
+async function creditNoteDraft(event: BillingEvent, { draft, source, lines, part }: CreditNote): Promise<string> {
+  const { portions, taken } = part;
+  const { language } = draft;
+  const original_invoice_uuid = portions[0]?.charge?.invoice_uuid ?? taken[0]?.charged?.invoice_uuid ?? null;
+  const written = [...portions.map(lineOf), ...taken.map((one) => takenLine(one, lines))];
+  const made = await event.records.create(programOf(event.caller), resourceOf(event, 'invoices'), {
     kind: 'credit_note',
     original_invoice_uuid,
-    credit_reason: inLanguage(texts.label('below_zero.subscription_changed'), draft.language),
+    credit_reason:
+      portions.length > 0
+        ? inLanguage(texts.label('below_zero.subscription_changed'), language)
+        : source.correctionReason(language),
     seller_uuid: draft.seller_uuid,
     client_uuid: draft.client_uuid,
     currency: draft.currency,
-    language: draft.language,
+    language,
+    order_reference: draft.order_reference,
     payment_means: draft.payment_means,
-    lines: portions.map((portion, index) => ({ ...lineOf(portion), position: index + 1 })),
+    lines: written.map((line, index) => ({ ...line, position: index + 1 })),
   });
-  await markSettled(event.tx, uuid, portions);
-  return uuid;
+  await markSettled(event.tx, made.uuid, portions);
+  const rows = (made.lines ?? []).toSorted((a, b) => a.position - b.position).slice(portions.length);
+  for (const [index, one] of taken.entries()) {
+    const row = rows[index];
+    if (row === undefined) continue;
+    const { specification } = one;
+    await updateRows(event.tx, resourceOf(event, 'invoice-lines'), [{ uuid: row.uuid, specification }], event.now);
+    await source.moveTakenBack(event, { part: one, line_uuid: row.uuid });
+  }
+  return made.uuid;
 }
+
+/** The line of the draft with the quantity of a part of it. */
+function takenLine({ line_uuid, quantity, charged }: TakenBack, lines: readonly Line[]): ValuesOf<'invoice-lines'> {
+  const line = lines.find(({ uuid }) => uuid === line_uuid);
+  if (line === undefined) throw new Error(`The draft has no line ${line_uuid}.`);
+  return {
+    description: line.description,
+    product_uuid: line.product_uuid,
+    project_uuid: line.project_uuid,
+    quantity,
+    unit_code: line.unit_code,
+    unit_price_cents: line.unit_price_cents,
+    price_base_quantity: line.price_base_quantity,
+    vat_rate_uuid: charged?.vat_rate_uuid ?? line.vat_rate_uuid,
+    period_start: line.period_start,
+    period_end: line.period_end,
+    ledger_account: line.ledger_account,
+    credits_line_uuid: charged?.line_uuid ?? null,
+  };
+}
+
+interface Replaced {
+  readonly source: LineSource;
+  readonly lines: readonly Line[];
+  readonly taken: readonly TakenBack[];
+  /** The parts that stay on the draft. */
+  readonly kept: readonly TakenBack[];
+}
+
+/** Leaves the parts on the draft that stay there, and removes the lines of which none does. */
+async function replaceTaken(event: BillingEvent, { source, lines, taken, kept }: Replaced): Promise<void> {
+  const { tx, now } = event;
+  const resource = resourceOf(event, 'invoice-lines');
+  for (const line of lines.filter(({ uuid }) => taken.some(({ line_uuid }) => line_uuid === uuid))) {
+    const own = kept.filter(({ line_uuid }) => line_uuid === line.uuid);
+    for (const [index, part] of own.entries()) {
+      const changed = { ...takenLine(part, lines), specification: part.specification };
+      const values = { ...changed, line_net_cents: lineAmounts(pricedLine(changed)).line_net_cents };
+      if (index === 0) await updateRows(tx, resource, [{ uuid: line.uuid, ...values }], now);
+      else {
+        const uuid = uuidv7();
+        await insertMany(tx, resource, [{ ...line, ...values, uuid }], now);
+        await source.moveTakenBack(event, { part, line_uuid: uuid });
+      }
+    }
+    if (own.length === 0) await tx.deleteFrom('invoice_lines').where('uuid', '=', line.uuid).execute();
+  }
+}
+
+const pricedLine = ({ quantity = 0, unit_price_cents = 0, price_base_quantity = 1 }: ValuesOf<'invoice-lines'>) => ({
+  quantity,
+  unit_price_cents,
+  price_base_quantity,
+});
 
 function lineOf({ given, charge, cents }: Portion): ValuesOf<'invoice-lines'> {
   return {

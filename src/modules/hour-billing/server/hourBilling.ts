@@ -5,6 +5,7 @@ import { hourInvoiceCalls } from './http/invoice.ts';
 import { projectGlanceCalls } from './http/projectGlance.ts';
 import { correctedInvoices } from './corrected.ts';
 import { refuseChangingHours, releaseCredited, releaseRemoved } from './release.ts';
+import { hoursTakenBack, moveTakenBack } from './takenBack.ts';
 import { callTexts, textFiles } from './texts.ts';
 import { correctionReason } from './words.ts';
 
@@ -17,4 +18,10 @@ export const hourBilling: Module = {
 };
 
 /** For billing: hours stand on lines of its invoices. */
-export const hourLines: LineSource = { correctedInvoices, correctionReason, linesCredited: releaseCredited };
+export const hourLines: LineSource = {
+  correctedInvoices,
+  correctionReason,
+  linesCredited: releaseCredited,
+  takenBack: hoursTakenBack,
+  moveTakenBack,
+};

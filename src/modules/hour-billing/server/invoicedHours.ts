@@ -44,6 +44,19 @@ export async function unlinkHours(event: BillingContext, lines: readonly string[
   );
 }
 
+/** Moves entries from a line to another one that bills them instead. */
+export async function moveHours(
+  event: BillingContext,
+  hour_uuids: readonly string[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await move(
+    event,
+    'invoice',
+    hour_uuids.map((uuid) => ({ uuid, from, to })),
+  );
+}
+
 interface Move {
   readonly uuid: string;
   readonly from: string | null;

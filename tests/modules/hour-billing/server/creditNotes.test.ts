@@ -163,6 +163,49 @@ test('new work is set off against corrections; below zero each invoice gets its 
   for (const { uuid } of drafts) expect((await on.act({ uuid }, 'finalise'))['status']).not.toBe('draft');
 });
 
+test('a draft that corrects hours of several invoices becomes one credit note for each, finalised together', async () => {
+  const owner = await on.client();
+  const project_uuid = await on.project(owner, { name: 'Shop' });
+  const [first, second] = [
+    await on.approved(owner, { project_uuid, minutes: 90 }),
+    await on.approved(owner, { project_uuid, minutes: 120, work_date: '2026-02-12' }),
+  ];
+  // Both are drafts while the corrections are put on a third one.
+  const january = await on.invoiceOf({ ...choiceOf(owner), until: '2026-02-11' });
+  const february = await on.invoiceOf(choiceOf(owner));
+  await on.corrected(first, 60);
+  await on.corrected(second, 30);
+  const waiting = await on.invoiceOf(choiceOf(owner));
+  expect([linesOf(january).length, linesOf(february).length, waiting['net_cents']]).toEqual([1, 1, -20_000]);
+  const sent = [await on.act(january, 'finalise'), await on.act(february, 'finalise')];
+  const kept = await on.act(waiting, 'finalise');
+  const notes = await anyTable(on.world.api.store.database)
+    .selectFrom('invoices')
+    .selectAll()
+    .where('kind', '=', 'credit_note')
+    .where('client_uuid', '=', owner)
+    .orderBy('net_cents', 'desc')
+    .execute();
+  expect(notes.map((note) => [note['original_invoice_uuid'], note['net_cents'], note['status']])).toEqual([
+    [sent[0]?.['uuid'], -5_000, 'applied'],
+    [sent[1]?.['uuid'], -15_000, 'applied'],
+  ]);
+  expect(notes.map(({ uuid }) => uuid)).toContain(kept['uuid']);
+  for (const note of notes) {
+    const [line] = linesOf(await on.world.one('invoices', note['uuid']));
+    expect(line?.['specification']).toHaveLength(1);
+    expect(
+      await anyTable(on.world.api.store.database)
+        .selectFrom('hours')
+        .select('status')
+        .where('invoice_line_uuid', '=', line?.['uuid'])
+        .execute(),
+    ).toEqual([{ status: 'invoiced' }]);
+  }
+  const text = await on.printed(notes[1]?.['uuid']);
+  expect(text.replaceAll('\u2212', '−')).toContain('−1:30');
+});
+
 test('a credit note keeps the VAT of what it credits, whatever the client has become', async () => {
   const { owner, entry } = await invoiced(60);
   await on.corrected(entry, 30);
