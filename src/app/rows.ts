@@ -880,6 +880,23 @@ declare module '../engine/registry/rows.ts' {
       readonly updated_at: Date;
       readonly version: number;
     };
+    vat_corrections: {
+      readonly invoice_uuid: string;
+      readonly corrected_on: string | null;
+      readonly reason: 'written_off' | 'one_year' | 'paid' | 'payment_reversed' | 'undone' | 'credited';
+      readonly taxable_cents: number;
+      readonly vat_cents: number;
+      readonly vat_breakdown: readonly ({
+        readonly category: 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
+        readonly rate_bp: number;
+        readonly taxable_cents: number;
+        readonly vat_cents: number;
+      })[] | null;
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
     reminders: {
       readonly invoice_uuid: string;
       readonly level: 'friendly' | 'reminder' | 'formal_notice' | 'collection';
@@ -2173,6 +2190,7 @@ declare module '../engine/registry/rows.ts' {
       | 'version';
     payments: 'method' | 'refunded_cents' | 'status' | 'created_at' | 'updated_at' | 'version';
     payment_allocations: 'created_at' | 'updated_at' | 'version';
+    vat_corrections: 'reason' | 'taxable_cents' | 'vat_cents' | 'created_at' | 'updated_at' | 'version';
     reminders: 'collection_cost_cents' | 'created_at' | 'updated_at' | 'version';
     projects:
       | 'billing'
@@ -3357,6 +3375,25 @@ declare module '../engine/registry/rows.ts' {
       readonly updated_at: string;
       readonly version: number;
       readonly payment?: Records['payments'] | null;
+      readonly invoice?: Records['invoices'] | null;
+    };
+    'vat-corrections': {
+      readonly invoice_uuid: string;
+      readonly client_name: string | null;
+      readonly corrected_on: string | null;
+      readonly reason: 'written_off' | 'one_year' | 'paid' | 'payment_reversed' | 'undone' | 'credited';
+      readonly taxable_cents: number;
+      readonly vat_cents: number;
+      readonly vat_breakdown: readonly ({
+        readonly category: 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
+        readonly rate_bp: number;
+        readonly taxable_cents: number;
+        readonly vat_cents: number;
+      })[] | null;
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
       readonly invoice?: Records['invoices'] | null;
     };
     reminders: {

@@ -1,4 +1,5 @@
 /** In charge of what becomes of invoices that were wrong or will never be paid: credit notes, and writing off. */
+import { openVat } from '../../modules/billing/rules/openVat.ts';
 import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import { mirrorLine, mirrorTotals } from '../../modules/vat/rules/vat.ts';
 import { touch, type DemoRow, type World } from '../book.ts';
@@ -143,12 +144,27 @@ function mirrored(line: DemoRow<InvoiceLineFields>, invoice: DemoRow<InvoiceFiel
   return { ...fields, invoice_uuid: invoice.uuid, credits_line_uuid };
 }
 
-/** What clients that are gone still owe. */
-function writeOff({ today }: World, invoices: readonly Invoice[]): void {
-  for (const { row, client, due_date } of invoices) {
-    const isOpen = row.status === 'sent' || row.status === 'partially_paid';
-    if (!isOpen || client.row.status !== 'closed' || due_date > addDays(today, -writtenOffAfterDays)) continue;
+/** What clients that are gone still owe; where they owe nothing, what has been open longest. */
+function writeOff(world: World, invoices: readonly Invoice[]): void {
+  const open = invoices
+    .filter(({ row, due_date }) => isOpen(row) && due_date <= addDays(world.today, -writtenOffAfterDays))
+    .toSorted((left, right) => compare(left.due_date, right.due_date));
+  const gone = open.filter(({ client }) => client.row.status === 'closed');
+  for (const { row, due_date } of gone.length > 0 ? gone : open.slice(0, 1)) {
     row.status = 'uncollectible';
-    touch(row, instantAt(workingDayFrom(addDays(due_date, writtenOffAfterDays - 10)), 11 * 60));
+    const day = workingDayFrom(addDays(due_date, writtenOffAfterDays - 10));
+    const at = instantAt(day, 11 * 60);
+    touch(row, at);
+    const vat_breakdown = openVat(row, row.paid_cents - row.gross_cents);
+    world.book.add('vat-corrections', at, {
+      invoice_uuid: row.uuid,
+      corrected_on: day,
+      reason: 'written_off',
+      taxable_cents: vat_breakdown.reduce((sum, { taxable_cents }) => sum + taxable_cents, 0),
+      vat_cents: vat_breakdown.reduce((sum, { vat_cents }) => sum + vat_cents, 0),
+      vat_breakdown,
+    });
   }
 }
+
+const isOpen = ({ status }: Invoice['row']): boolean => status === 'sent' || status === 'partially_paid';

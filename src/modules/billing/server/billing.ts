@@ -30,8 +30,9 @@ import { attachedInvoice, markInvoiceSent, previewSend, sendInvoice } from './se
 import { invoiceTotals } from './totals.ts';
 import { invoiceMail } from './invoiceMail.ts';
 import { reminders } from './jobs/reminders.ts';
+import { vatCorrections } from './jobs/vatCorrections.ts';
 import { reminderMail } from './reminderMail.ts';
-import { undoWriteOff } from './settle.ts';
+import { reclaimWrittenOff, undoWriteOff } from './settle.ts';
 import { callTexts, texts, textFiles } from './texts.ts';
 import { textFiles as vatTextFiles } from '../../vat/server/texts.ts';
 
@@ -39,7 +40,7 @@ import { textFiles as vatTextFiles } from '../../vat/server/texts.ts';
 export const billing = (source: LineSource): Module => ({
   name: 'billing',
   mails: [invoiceMail, reminderMail, directDebitMail, refundMail],
-  jobs: ({ store, warn }) => [reminders(store, warn)],
+  jobs: ({ store, warn }) => [reminders(store, warn), vatCorrections(store, warn)],
   enclose: attachedInvoice,
   markSent: markInvoiceSent,
   callTexts,
@@ -48,7 +49,10 @@ export const billing = (source: LineSource): Module => ({
   hooks: {
     invoices: {
       beforeWrite: async (event) => notedInvoice(event, await completeInvoice(event)),
-      afterWrite: mailRefundedCredit,
+      async afterWrite(event) {
+        await mailRefundedCredit(event);
+        await reclaimWrittenOff(event);
+      },
     },
     payments: {
       beforeWrite: async (event) => notedPayment(event, await checkPayment(event)),

@@ -16,6 +16,7 @@ import { creditedWhole, numberOf, readOriginal, type Original } from './credited
 import { programOf, resourceOf, type BillingEvent } from './event.ts';
 import { eachLanguage, inLanguage, plainLabel } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
+import { correctVat } from './vatCorrections.ts';
 
 /** A draft of all that is left, of which lines and quantities can still be taken off. The answer leads there. */
 export async function creditInvoice(event: ActionEvent<'invoices.credit'>): Promise<Row> {
@@ -221,6 +222,7 @@ export async function settleCredit(
   const isWhole = original.gross_cents + (await creditedCents(tx, original_uuid, null)) === 0;
   if (isWhole && ['sent', 'partially_paid', 'paid', 'uncollectible'].includes(original.status))
     await updateRows(tx, invoices, [{ uuid: original_uuid, status: 'credited' }], now);
+  if (isWhole) await correctVat(event, original_uuid, 'credited');
   if (isWhole) await cancelUnpaid(event, original);
   const amount_cents = Math.min(original.gross_cents - original.paid_cents, -gross_cents);
   if (amount_cents <= 0) return;

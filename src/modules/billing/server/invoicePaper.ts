@@ -59,10 +59,11 @@ async function keptFile(executor: Executor, uuid: string): Promise<InvoiceFile |
   if (!invoice?.document) return null;
   const { name, size_bytes, uuid: file } = invoice.document;
   const content = await readContent(fileStore(executor), { uuid: file, size_bytes });
-  const sha256 = content === null ? null : createHash('sha256').update(content).digest('hex');
-  if (content === null || sha256 !== invoice.document_sha256)
-    throw new Error(`The PDF of invoice ${uuid} that was kept is damaged: restore it from a backup.`);
-  return { name, content, sha256 };
+  if (content !== null) {
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    if (sha256 === invoice.document_sha256) return { name, content, sha256 };
+  }
+  throw new Error(`The PDF of invoice ${uuid} that was kept is damaged: restore it from a backup.`);
 }
 
 /** Keeps what was printed first, where two were printed at the same time. */

@@ -4,9 +4,10 @@
  */
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
-import type { ActionEvent, Tx } from '../../../engine/server/store/contract.ts';
+import type { ActionEvent, Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';
 import { updateRows } from '../../../engine/server/store/write/rows.ts';
 import { resourceOf, type BillingEvent } from './event.ts';
+import { correctVat } from './vatCorrections.ts';
 
 /** Of these the payments decide; a credited invoice stays credited. */
 const paidStates = ['sent', 'partially_paid', 'paid'];
@@ -38,6 +39,7 @@ export async function settleInvoice(event: BillingEvent, uuid: string, without: 
     [{ uuid, paid_cents, status, paid_at: paid_at?.toISOString() ?? null }],
     now,
   );
+  await correctVat(event, uuid, paid_cents > invoice.paid_cents ? 'paid' : 'payment_reversed');
   if (isPaid && invoice.status !== 'paid') await releaseOrder(event, invoice.order_uuid);
 }
 
@@ -67,6 +69,14 @@ export async function undoWriteOff(event: ActionEvent<'invoices.undo-write-off'>
   const { tx, record, now } = event;
   const status = stateOf({ status: 'sent', gross_cents: record.gross_cents }, record.paid_cents);
   await updateRows(tx, resourceOf(event, 'invoices'), [{ uuid: record.uuid, status }], now);
+  await correctVat(event, record.uuid, 'undone');
+}
+
+/** For the hook of invoices: reclaims the VAT of one that is marked as uncollectible. */
+export async function reclaimWrittenOff(event: WrittenEvent<'invoices'>): Promise<void> {
+  const { before, values, uuid } = event;
+  if (values.status === 'uncollectible' && before?.status !== 'uncollectible')
+    await correctVat(event, uuid, 'written_off');
 }
 
 /** What was ordered and waited for the money is set up now. */

@@ -274,7 +274,8 @@ async function replaceTaken(event: BillingEvent, { source, lines, taken, kept }:
       if (index === 0) await updateRows(tx, resource, [{ uuid: line.uuid, ...values }], now);
       else {
         const uuid = uuidv7();
-        await insertMany(tx, resource, [{ ...line, ...values, uuid }], now);
+        const { created_at: _created, updated_at: _updated, version: _version, ...same } = line;
+        await insertMany(tx, resource, [{ ...same, ...values, uuid }], now);
         await source.moveTakenBack(event, { part, line_uuid: uuid });
       }
     }

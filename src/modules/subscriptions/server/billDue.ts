@@ -115,7 +115,11 @@ async function billFound(
 }
 
 /** @returns how many periods were put on the draft. Nothing is written where it fails. */
-function billTogether(sale: SystemTransaction, { round, client }: Due, found: readonly DueSubscription[]): Promise<number> {
+function billTogether(
+  sale: SystemTransaction,
+  { round, client }: Due,
+  found: readonly DueSubscription[],
+): Promise<number> {
   return inTransaction(sale.tx, async () => {
     const drafted = await unbilled(sale, found);
     await addToDraft(sale, client, drafted);

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { inTransaction } from '../../../../src/engine/server/store/transaction.ts';
 import { bookPayment } from '../../../../src/modules/billing/server/bookPayment.ts';
+import { addDays, calendarDate } from '../../../../src/engine/values/calendarDate.ts';
+import { reclaimAfterYear } from '../../../../src/modules/billing/server/vatCorrections.ts';
 import { createBillingWorld, type BillingWorld, type Fields } from '../../../support/billing.ts';
 
 let world: BillingWorld;
@@ -141,6 +143,102 @@ describe('a write-off', () => {
     const { next } = (await world.act(invoice, 'credit', { credit_reason: 'Bankrupt' })).body as { next: Fields };
     expect((await world.act({ uuid: next['uuid'] }, 'finalise')).body).toMatchObject({ status: 'applied' });
     expect(await world.one('invoices', invoice['uuid'])).toMatchObject({ status: 'credited', open_cents: 0 });
+  });
+});
+
+describe('the VAT of an invoice that is not paid', () => {
+  const corrections = async (invoice: Fields): Promise<readonly unknown[]> =>
+    (
+      await anyTable(world.api.store.database)
+        .selectFrom('vat_corrections')
+        .selectAll()
+        .where('invoice_uuid', '=', invoice['uuid'])
+        .orderBy('uuid')
+        .execute()
+    ).map(({ reason, corrected_on, taxable_cents, vat_cents }) => [reason, corrected_on, taxable_cents, vat_cents]);
+  const reclaimOn = (day: string) => reclaimAfterYear(world.api.store, new Date(`${day}T09:00:00Z`));
+
+  test('is reclaimed per rate when it is written off, and owed again as far as it is paid', async () => {
+    const { reduced } = world.api.company.vat;
+    const invoice = await world.sent({
+      lines: [world.line(), world.line({ description: 'Book', unit_price_cents: 2_000, vat_rate_uuid: reduced })],
+    });
+    await pay(invoice, { amount_cents: 1_695 });
+    expect(await corrections(invoice)).toEqual([]);
+    await world.act(invoice, 'mark-uncollectible');
+    const [written] = (await world.api.send('employee', 'GET /api/vat-corrections')).json<readonly Fields[]>();
+    expect(written).toMatchObject({
+      reason: 'written_off',
+      vat_breakdown: [
+        { category: 'S', rate_bp: 2_100, taxable_cents: -500, vat_cents: -105 },
+        { category: 'S', rate_bp: 900, taxable_cents: -1_000, vat_cents: -90 },
+      ],
+      vat_cents: -195,
+    });
+    await pay(invoice, { amount_cents: 339, received_on: '2026-03-09' });
+    await pay(invoice, { amount_cents: 1_356 });
+    const all = (await corrections(invoice)) as readonly (readonly [string, string, number, number])[];
+    expect(all.map(([reason, , , vat]) => [reason, vat])).toEqual([
+      ['written_off', -195],
+      ['paid', 39],
+      ['paid', 156],
+    ]);
+    expect(all.reduce((sum, [, , taxable]) => sum + taxable, 0)).toBe(0);
+  });
+
+  test('is owed again where the write-off is undone, reclaimed again where a payment is charged back, and left to the credit note of a credited one', async () => {
+    const undone = await world.sent();
+    await world.act(undone, 'mark-uncollectible');
+    await world.act(undone, 'undo-write-off');
+    const reversed = await world.sent();
+    await world.act(reversed, 'mark-uncollectible');
+    await pay(reversed, { amount_cents: 605 });
+    const [allocation] = await allocationsOf(reversed);
+    await ofPayment(allocation?.['payment_uuid'], 'charge-back', { failure_reason: 'Insufficient funds' });
+    const credited = await world.sent();
+    await world.act(credited, 'mark-uncollectible');
+    const { next } = (await world.act(credited, 'credit', { credit_reason: 'Bankrupt' })).body as { next: Fields };
+    await world.act({ uuid: next['uuid'] }, 'finalise');
+    const of = async (invoice: Fields) =>
+      ((await corrections(invoice)) as readonly (readonly unknown[])[]).map(([reason, , , vat]) => [reason, vat]);
+    expect([await of(undone), await of(reversed), await of(credited)]).toEqual([
+      [
+        ['written_off', -210],
+        ['undone', 210],
+      ],
+      [
+        ['written_off', -210],
+        ['paid', 105],
+        ['payment_reversed', -105],
+      ],
+      [
+        ['written_off', -210],
+        ['credited', 210],
+      ],
+    ]);
+  });
+
+  test('is reclaimed a year after the due date, once, and not where it was too long ago', async () => {
+    const [late, paid] = [await world.sent(), await world.sent()];
+    await pay(paid);
+    const due = String(late['due_date']);
+    const year = (days: number): string => addDays(calendarDate(due.replace('2026', '2027')), days);
+    await reclaimOn(year(-1));
+    expect(await corrections(late)).toEqual([]);
+    expect(await reclaimOn(year(0))).toEqual([]);
+    await reclaimOn(year(1));
+    expect([await corrections(late), await corrections(paid)]).toEqual([[['one_year', year(0), -1_000, -210]], []]);
+    await world.act(late, 'mark-uncollectible');
+    expect(await corrections(late)).toHaveLength(1);
+    const older = await world.sent();
+    await reclaimOn(year(40));
+    expect(await corrections(older)).toEqual([]);
+  });
+
+  test('is corrected by the program alone, for staff to see', async () => {
+    const answer = await world.api.send('employee', 'POST /api/vat-corrections', { body: {} });
+    expect(answer.statusCode).toBe(403);
+    expect((await world.api.send('user', 'GET /api/vat-corrections')).statusCode).toBe(403);
   });
 });
 

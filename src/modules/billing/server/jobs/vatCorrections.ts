@@ -1,0 +1,18 @@
+/** Reclaims the VAT of invoices that have not been paid a year after their due date. */
+import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
+import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import { reclaimAfterYear } from '../vatCorrections.ts';
+
+const everyMilliseconds = 60 * 60_000;
+
+/** @param warn gets a line for each invoice for which it failed. */
+export function vatCorrections(store: OpenStore, warn: (line: string) => void): Job {
+  return {
+    name: 'vat-corrections',
+    everyMilliseconds,
+    async run(now) {
+      for (const { item, reason } of await reclaimAfterYear(store, now))
+        warn(`The VAT of invoice ${item} could not be reclaimed: ${reason}`);
+    },
+  };
+}

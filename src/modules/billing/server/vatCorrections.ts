@@ -1,0 +1,134 @@
+/**
+ * VAT of invoices that are not paid (Wet OB 1968 art. 29; VAT Directive art. 90). It is reclaimed when it is certain
+ * that an invoice will not be paid, at the latest one year after the amount fell due, and is owed again as far as the
+ * invoice is paid after all. Each change is a correction on its day, for the return of that period.
+ */
+import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { periodAt } from '../../../engine/values/periods.ts';
+import type { VatGroup } from '../../vat/rules/vat.ts';
+import { openVat } from '../rules/openVat.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
+import { insertMany } from '../../../engine/server/store/bulk.ts';
+import { systemCaller } from '../../../engine/server/store/caller.ts';
+import type { OpenStore, Tx } from '../../../engine/server/store/contract.ts';
+import { uuidv7 } from '../../../engine/server/store/uuid.ts';
+import { forEach, runAsSystem } from '../../../engine/server/runAsSystem.ts';
+import { resourceOf, type BillingEvent } from './event.ts';
+
+export type VatCorrectionReason = Rows['vat_corrections']['reason'];
+
+type Correcting = Pick<BillingEvent, 'tx' | 'registry' | 'now'>;
+
+/** Reasons to reclaim. All others change only what was reclaimed before. */
+const reclaiming: readonly VatCorrectionReason[] = ['written_off', 'one_year'];
+
+/**
+ * Writes the difference between the VAT that is reclaimed of an invoice and what is to be reclaimed of it now. Does
+ * nothing where they are equal.
+ */
+export async function correctVat(event: Correcting, uuid: string, reason: VatCorrectionReason): Promise<void> {
+  const { tx, now } = event;
+  const invoice = await tx
+    .selectFrom('invoices')
+    .select(['kind', 'status', 'due_date', 'gross_cents', 'paid_cents', 'vat_breakdown'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (invoice?.kind !== 'invoice') return;
+  const before = await tx
+    .selectFrom('vat_corrections')
+    .select('vat_breakdown')
+    .where('invoice_uuid', '=', uuid)
+    .execute();
+  if (before.length === 0 && !reclaiming.includes(reason)) return;
+  const today = amsterdamDate(now);
+  const reclaimed = before.flatMap((one) => one.vat_breakdown ?? []);
+  const open_cents = isReclaimable(invoice, today) ? invoice.gross_cents - invoice.paid_cents : 0;
+  const vat_breakdown = openVat({ ...invoice, vat_breakdown: invoice.vat_breakdown ?? [] }, open_cents)
+    .map((group): VatGroup => {
+      const own = reclaimed.filter(({ category, rate_bp }) => category === group.category && rate_bp === group.rate_bp);
+      const correction = (field: 'taxable_cents' | 'vat_cents'): number =>
+        own.reduce((left, one) => left - one[field], -group[field]);
+      return { ...group, taxable_cents: correction('taxable_cents'), vat_cents: correction('vat_cents') };
+    })
+    .filter(({ vat_cents }) => vat_cents !== 0);
+  if (vat_breakdown.length === 0) return;
+  const row = {
+    uuid: uuidv7(),
+    invoice_uuid: uuid,
+    corrected_on: reason === 'paid' ? await paidOn(tx, uuid, today) : today,
+    reason,
+    taxable_cents: vat_breakdown.reduce((sum, { taxable_cents }) => sum + taxable_cents, 0),
+    vat_cents: vat_breakdown.reduce((sum, { vat_cents }) => sum + vat_cents, 0),
+    vat_breakdown,
+  };
+  await insertMany(tx, resourceOf(event, 'vat-corrections'), [row], now);
+}
+
+type Claim = Pick<Rows['invoices'], 'status' | 'due_date'>;
+
+function isReclaimable({ status, due_date }: Claim, today: CalendarDate): boolean {
+  if (status === 'uncollectible') return true;
+  return (status === 'sent' || status === 'partially_paid') && due_date !== null && yearAfter(due_date) <= today;
+}
+
+/** The same day of the next year; 28 February for the 29th. */
+const yearAfter = (day: string): CalendarDate =>
+  periodAt({ started_on: calendarDate(day), period_unit: 'year', period_count: 1 }, 0).end;
+
+/** The day on which the last payment was received, after the last correction: the VAT is owed again from then. */
+async function paidOn(tx: Tx, invoice_uuid: string, today: CalendarDate): Promise<string> {
+  const { last } = await tx
+    .selectFrom('payment_allocations')
+    .innerJoin('payments', 'payments.uuid', 'payment_allocations.payment_uuid')
+    .select(({ fn }) => fn.max('payments.received_on').as('last'))
+    .where('payment_allocations.invoice_uuid', '=', invoice_uuid)
+    .where('payments.status', '=', 'succeeded')
+    .executeTakeFirstOrThrow();
+  const { corrected } = await tx
+    .selectFrom('vat_corrections')
+    .select(({ fn }) => fn.max('corrected_on').as('corrected'))
+    .where('invoice_uuid', '=', invoice_uuid)
+    .executeTakeFirstOrThrow();
+  const day = last !== null && last < today ? last : today;
+  return corrected !== null && corrected > day ? corrected : day;
+}
+
+/** So long after the year a claim is still found, as where the program did not run. What is older was decided before. */
+const soughtDays = 31;
+
+/** Reclaims the VAT of invoices that fell due a year ago. @returns the invoices for which it failed, with the reason */
+export async function reclaimAfterYear(
+  store: OpenStore,
+  now: Date,
+): Promise<readonly { readonly item: string; readonly reason: string }[]> {
+  const today = amsterdamDate(now);
+  const due = await store.database
+    .selectFrom('invoices')
+    .select(['uuid', 'due_date'])
+    .where('kind', '=', 'invoice')
+    .where('status', 'in', ['sent', 'partially_paid'])
+    .where('vat_cents', '<>', 0)
+    .where('due_date', '<=', addDays(today, -daysOfYear))
+    .where('due_date', '>=', addDays(today, -daysOfYear - 1 - soughtDays))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('vat_corrections')
+            .select('vat_corrections.uuid')
+            .whereRef('vat_corrections.invoice_uuid', '=', 'invoices.uuid'),
+        ),
+      ),
+    )
+    .orderBy('due_date')
+    .execute();
+  return forEach(
+    due.map(({ uuid }) => uuid),
+    (uuid) =>
+      runAsSystem(store, { caller: systemCaller, now }, async (sale) => {
+        await sale.tx.selectFrom('invoices').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
+        await correctVat(sale, uuid, 'one_year');
+      }),
+  );
+}
+
+const daysOfYear = 365;
