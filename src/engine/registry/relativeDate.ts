@@ -20,6 +20,12 @@ export function dateOf(value: string, today: string): string {
   return shiftDate(base === 'today' ? today : startOf(today, base as TimeStep), shift);
 }
 
+/** The first day that it counts from, and by what it is shifted; null for what is no such date. */
+export function relativeDateParts(value: string): { readonly base: 'today' | TimeStep; readonly shift: string } | null {
+  const match = pattern.exec(value);
+  return match ? { base: (match[1] ?? 'today') as 'today' | TimeStep, shift: match[2] ?? '' } : null;
+}
+
 /** The first day of the week, month, quarter or year that the day is in. */
 export function startOf(day: string, step: TimeStep): string {
   const date = midnight(day);

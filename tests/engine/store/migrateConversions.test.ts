@@ -229,5 +229,101 @@ test('every type becomes every other that its values can be read as, value by va
   const held = outcomes.filter(({ became }) => became === 'held').map(({ step }) => step.risk?.consent ?? '');
   await database.done(changed, held);
   for (const [place, [name, , , , , after]] of cases.entries())
-    expect([name, (await stored(`field${place}`)).slice(0, after.length)]).toEqual([name, after]);
+    expect([name, await stored(`field${place}`)]).toEqual([name, [0, 1, 2, 3, 4].map((index) => after[index] ?? null)]);
+});
+
+describe('a rule about values that only the program checks', () => {
+  const code = (pattern: string): RawProperty => ({ type: 'string', pattern });
+
+  test('is compared with the rows when it changes: a pattern', async () => {
+    await filled(code('^[A-Z0-9]*$'), ['AB', 'CD1', null], 'code');
+    const tighter = withServers({ code: code('^[A-Z]+$') });
+    expect(await database.heldBack(tighter)).toBe(
+      [
+        'The tables cannot follow the registry without you:',
+        '',
+        '  servers.code meets {"kind":"text","pattern":"^[A-Z]+$"}. 1 row does not meet it.',
+        `      uuid ${key(2)}  code CD1`,
+        '    Change those rows first, or keep them as they are until somebody edits them.',
+        '    npm run migrate -- --allow keep:servers.code',
+      ].join('\n'),
+    );
+    await database.done(tighter, ['keep:servers.code']);
+    expect(await database.plan(tighter)).toContain('nothing to do');
+    expect(await database.heldBack(withServers({ code: code('^[A-Z]{3}$') }))).toContain('2 rows do not meet it.');
+  });
+
+  test('is compared with the rows when it changes: a format, the words of a list, the parts of a structure', async () => {
+    await database.done(
+      withServers({ address: text, words, size: { type: 'object' }, renamed: text, loose: code('^[a-z]+$') }),
+    );
+    await database.server(key(1), {
+      address: 'nowhere',
+      words: ['a', 'B'],
+      size: { width: 1 },
+      renamed: 'x1',
+      loose: 'a',
+    });
+    await database.server(key(2), {
+      address: 'a@example.nl',
+      words: ['a'],
+      size: { width: '1' },
+      renamed: 'x',
+      loose: null,
+    });
+    const said = await database.heldBack(
+      withServers({
+        address: { type: 'string', format: 'email' },
+        words: { type: 'array', items: code('^[a-z]+$') },
+        size: { type: 'object', properties: { width: { type: 'integer' } } },
+        called: { ...code('^[a-z]+$'), 'x-renamed-from': 'renamed' },
+        loose: text,
+      }),
+    );
+    for (const line of ['address nowhere', 'words ["a","B"]', 'size {"width":"1"}', 'called x1'])
+      expect(said).toContain(line);
+    expect(said.match(/1 row does not meet it/g)).toHaveLength(4);
+  });
+
+  test('that every row meets is in the plan, and not in the next one', async () => {
+    await filled(text, ['AB'], 'code');
+    const tighter = withServers({ code: { ...text, pattern: '^[A-Z]+$' } });
+    expect(await database.plan(tighter)).toContain('values:servers.code');
+    await database.done(tighter);
+    expect(await database.plan(tighter)).toContain('nothing to do');
+  });
+});
+
+describe('a default that depends on the moment', () => {
+  test('is given to the rows that are there, as of the migration', async () => {
+    await database.server(key(1));
+    const changed = withServers({
+      started_on: { type: 'string', format: 'date', default: '$today' },
+      until: { type: 'string', format: 'date', default: '$month+1y' },
+      seen_at: { type: 'string', format: 'date-time', default: '$now-2h' },
+    });
+    expect(await database.plan(changed)).toContain(
+      'servers.started_on is new; the rows that are there get $today. 1 row is written.',
+    );
+    await database.done(changed);
+    expect(
+      await database.rows(
+        `select (now() at time zone 'Europe/Amsterdam')::date - started_on <= 1 as today,
+           until = (date_trunc('month', started_on) + interval '1 year')::date as next_year,
+           now() - seen_at between interval '2 hours' and interval '3 hours' as seen from servers`,
+      ),
+    ).toEqual([{ today: true, next_year: true, seen: true }]);
+    expect(await database.plan(changed)).toContain('nothing to do');
+    expect(
+      await database.rows(
+        `select column_name from information_schema.columns where table_name = 'servers' and column_name in ('started_on', 'until', 'seen_at') and column_default is not null`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('fills a field that becomes required', async () => {
+    await filled({ type: 'string', format: 'date' }, [null, '2026-01-01'], 'started_on');
+    await database.done(withServers({ started_on: { type: 'string', format: 'date', default: '$today' } }));
+    expect((await stored('started_on')).filter((value) => value === null)).toEqual([]);
+  });
 });

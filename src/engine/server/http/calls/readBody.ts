@@ -8,7 +8,7 @@ import { formats } from '../../../values/formats.ts';
 import { Failure } from '../../store/failure.ts';
 import { objectBody } from '../bodies.ts';
 import { isRecord } from '../../../values/json.ts';
-import { asSent } from '../../store/write/validators.ts';
+import { asSent } from '../../store/ajv.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

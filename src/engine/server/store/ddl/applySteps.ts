@@ -126,17 +126,46 @@ async function carefully(
 ): Promise<Outcome> {
   if (risk.before !== null) await sql.raw(risk.before).execute(tx);
   const tally = risk.values === undefined ? null : await tallyOf(tx, risk, risk.values);
+  const failing = risk.accepted === undefined ? null : await failingRows(tx, risk.table, risk.accepted);
   const harmed =
-    tally === null
+    failing?.count ??
+    (tally === null
       ? await numberOf(tx, `select count(*) from ${quoted(risk.table)} where ${risk.rows}`)
-      : (risk.values?.harms ?? []).reduce((sum, fate) => sum + tally[fate].count, 0);
+      : (risk.values?.harms ?? []).reduce((sum, fate) => sum + tally[fate].count, 0));
   const may = isAllowed(permissions, risk);
   if (harmed === 0 && !risk.always)
     return tried(tx, step, { harmed, tally, examples: [], statement: step.statement, became: 'applied' });
-  const examples = tally === null ? await examplesOf(tx, risk) : [];
+  const examples = failing?.examples ?? (tally === null ? await examplesOf(tx, risk) : []);
   if (!may) return outcome(step, { became: 'held', harmed, tally, examples });
   if (risk.consented === null) return outcome(step, { became: 'kept', harmed, examples });
   return tried(tx, step, { harmed, tally, examples, statement: risk.consented, became: 'allowed' });
+}
+
+const rowsAtATime = 5_000;
+
+/** Reads the column through a cursor: a table may be larger than the memory. */
+async function failingRows(
+  tx: Tx,
+  table: string,
+  { column, test }: NonNullable<Risk['accepted']>,
+): Promise<Pick<Outcome, 'examples'> & { readonly count: number }> {
+  const columns = quotedList([...new Set([...(await keyOf(tx, table)), column])]);
+  await sql
+    .raw(
+      `declare beheer_values no scroll cursor for select ${columns} from ${quoted(table)} where ${quoted(column)} is not null order by 1`,
+    )
+    .execute(tx);
+  const examples: Outcome['examples'][number][] = [];
+  let count = 0;
+  for (;;) {
+    const { rows } = await sql.raw<Outcome['examples'][number]>(`fetch ${rowsAtATime} from beheer_values`).execute(tx);
+    const failing = rows.filter((row) => !test(row[column]));
+    count += failing.length;
+    examples.push(...failing.slice(0, shownRows - examples.length));
+    if (rows.length < rowsAtATime) break;
+  }
+  await sql`close beheer_values`.execute(tx);
+  return { count, examples };
 }
 
 async function tallyOf(tx: Tx, { table }: Risk, { fate, before, after }: ChangedValues): Promise<Tally> {

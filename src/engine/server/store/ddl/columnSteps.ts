@@ -72,17 +72,24 @@ function stepsOf(known: Known, column: DesiredColumn): readonly Step[] {
 
 const alter = (table: DesiredTable): string => `alter table ${quoted(table.name)}`;
 const allRows = (table: DesiredTable): string => `select count(*) from ${quoted(table.name)}`;
-const definition = (column: DesiredColumn): string =>
-  `${quoted(column.name)} ${column.type}${column.default === null ? '' : ` default ${column.default}`}`;
+/** SQL for the rows that are there and have no value; null where the registry gives none. */
+export const fillOf = ({ default: fixed, moment }: DesiredColumn): string | null => fixed ?? moment?.value ?? null;
+/** The same in words. */
+const fillWord = ({ default: fixed, moment }: DesiredColumn): string => fixed ?? moment?.word ?? '';
 
 function added(known: Known, column: DesiredColumn): readonly Step[] {
   const { desired } = known;
   const path = `${desired.name}.${column.name}`;
-  const filled = column.default !== null;
+  const fill = fillOf(column);
+  const filled = fill !== null;
+  const definition = `${quoted(column.name)} ${column.type}${filled ? ` default ${fill}` : ''}${filled && !column.nullable ? ' not null' : ''}`;
+  // A column has no default of its own that differs from day to day.
+  const settling =
+    filled && column.default === null ? `; ${alter(desired)} alter column ${quoted(column.name)} drop default` : '';
   const adding = safe('columns', `add:${path}`, {
-    statement: `${alter(desired)} add column ${definition(column)}${filled && !column.nullable ? ' not null' : ''}`,
+    statement: `${alter(desired)} add column ${definition}${settling}`,
     meaning: filled
-      ? `${path} is new; the rows that are there get ${column.default}.`
+      ? `${path} is new; the rows that are there get ${fillWord(column)}.`
       : `${path} is new, and empty in the rows that are there.`,
     writes: filled ? allRows(desired) : null,
   });
@@ -100,11 +107,12 @@ function emptiness(known: Known, column: DesiredColumn, found: PresentColumn): r
         meaning: `${path} may be empty.`,
       }),
     ];
-  if (column.default === null)
+  const fill = fillOf(column);
+  if (fill === null)
     return known.present.constraints.has(requiredName(desired, column)) ? [] : [required(known, column)];
   const filling = safe('fill', `fill:${path}`, {
-    statement: `update ${quoted(desired.name)} set ${quoted(column.name)} = ${column.default} where ${quoted(column.name)} is null`,
-    meaning: `Where ${path} is empty, it becomes ${column.default}.`,
+    statement: `update ${quoted(desired.name)} set ${quoted(column.name)} = ${fill} where ${quoted(column.name)} is null`,
+    meaning: `Where ${path} is empty, it becomes ${fillWord(column)}.`,
     writes: `${allRows(desired)} where ${quoted(column.name)} is null`,
   });
   return [
@@ -217,14 +225,15 @@ function retyped(known: Known, column: DesiredColumn, found: PresentColumn): rea
     to: column.type,
     rule: { multiply: null, divide: null, ...factor },
   });
-  const kept = column.nullable || column.default === null ? value : `coalesce(${value}, ${column.default})`;
+  const fill = column.nullable ? null : fillOf(column);
+  const assigned = fill === null ? value : `coalesce(${value}, ${fill})`;
   const asks = change !== null && !isCounted;
   const lesser = asks ? `${change.word}:${path}:${change.by}` : `round:${path}`;
   return [
     {
       id: `narrow:${path}`,
       stage: 'types',
-      statement: to(kept),
+      statement: to(assigned),
       meaning:
         found.type === column.type
           ? `${path} keeps its type.`
@@ -251,12 +260,13 @@ function retyped(known: Known, column: DesiredColumn, found: PresentColumn): rea
         blocks: true,
         consent: `narrow:${path}`,
         key: `${path} ${column.type}`,
-        consented: to(kept),
+        consented: to(assigned),
         advice: adviceFor(rule.misfits, asks ? change : null),
         values: {
           fate,
           before: quoted(column.name),
           after: asks ? null : value,
+          isDecided: !asks && (isCounted || rule.misfits === 'round' || rule.misfits === 'empty'),
           harms: asks ? ['keeps', 'rounds', 'loses'] : harms[rule.misfits],
           lesser,
         },

@@ -4,6 +4,7 @@
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { Label, Place } from '../../../registry/types.ts';
 import type { ConversionRule } from './typeChange.ts';
+import type { ValueRules } from './valueRules.ts';
 
 export interface DesiredColumn {
   readonly name: string;
@@ -13,8 +14,12 @@ export interface DesiredColumn {
   /** SQL for the rows that are there when the column comes; null for none. */
   readonly default: string | null;
   readonly renamedFrom: string | null;
+  /** Of a default such as `$today`, which a new row gets when it is written: SQL for the rows that are there. */
+  readonly moment?: { readonly word: string; readonly value: string } | null;
   /** Of a field: what it holds, which says in which unit numbers are counted. */
   readonly kind?: Kind;
+  /** Of a field: what the program alone checks of its values. */
+  readonly values?: ValueRules | null;
   /** Of a field: the rule for values that change with the column. */
   readonly conversion?: ConversionRule;
 }

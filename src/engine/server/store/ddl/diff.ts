@@ -2,7 +2,7 @@
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import { appendOnlySteps } from './appendOnly.ts';
 import { formerNameSteps } from './formerNames.ts';
-import { columnSteps, indexesOn, isConverted, requiredName, rulesOn } from './columnSteps.ts';
+import { columnSteps, fillOf, indexesOn, isConverted, requiredName, rulesOn } from './columnSteps.ts';
 import type { DesiredTable } from './desired.ts';
 import { frozenSteps } from './frozen.ts';
 import { revisionSteps } from './personRevisions.ts';
@@ -12,6 +12,7 @@ import { concurrentIndexSteps, constraintSteps, indexSteps, obsoleteSteps } from
 import type { Snapshot } from './snapshot.ts';
 import { safe, stages, type Step } from './step.ts';
 import { quoted, quotedList } from './text.ts';
+import { valueRuleSteps } from './valueRules.ts';
 
 type Present = ReadonlyMap<string, PresentTable>;
 
@@ -42,6 +43,7 @@ export function difference({ desired, present, earlier, largeTableBytes, data, a
         largeTableBytes,
         bringsRows: data.some(({ code }) => code !== undefined),
         kinds: earlier?.[former ?? table.name]?.kinds ?? {},
+        rules: earlier?.[former ?? table.name]?.rules ?? {},
         allow,
       }),
       ...formerNameSteps(table, { former, present: found, all: desired }),
@@ -156,13 +158,15 @@ interface Changing {
   readonly bringsRows: boolean;
   /** What the columns held when the last migration had finished. */
   readonly kinds: Readonly<Record<string, Kind>>;
+  /** What the registry said of their values then. */
+  readonly rules: Readonly<Record<string, string>>;
   readonly allow: readonly string[];
 }
 
 function changedTable(
   desired: DesiredTable,
   present: PresentTable,
-  { largeTableBytes, bringsRows, kinds, allow }: Changing,
+  { largeTableBytes, bringsRows, kinds, rules: earlierRules, allow }: Changing,
 ): readonly Step[] {
   const known = { desired, present, kinds, allow };
   const retyped = desired.columns.filter((column) => isConverted(known, column));
@@ -179,11 +183,15 @@ function changedTable(
   const within = isConcurrent ? ofRulesAlone({ desired, present: rest }) : { desired, present: rest };
   const stillRequired = new Set(
     desired.columns.flatMap((column) =>
-      column.nullable || column.default !== null ? [] : [requiredName(desired, column)],
+      column.nullable || fillOf(column) !== null ? [] : [requiredName(desired, column)],
     ),
   );
   const columns = columnSteps(known);
-  const rules = [...indexSteps(within.desired, within.present), ...constraintSteps(desired, rest, bringsRows)];
+  const rules = [
+    ...indexSteps(within.desired, within.present),
+    ...constraintSteps(desired, rest, bringsRows),
+    ...valueRuleSteps(desired, present, earlierRules),
+  ];
   return [
     ...columns.map((step) => afterTypes(step, columns)),
     ...obsoleteSteps(desired, within.present, stillRequired),

@@ -67,6 +67,13 @@ export interface Entry {
   readonly snapshot: Snapshot;
 }
 
+/** Replaces the snapshot of the last migration, where only what the registry says of fields has changed. */
+export async function rewriteSnapshot(tx: Tx, snapshot: Snapshot): Promise<void> {
+  await sql`update beheer_migrations set snapshot = ${JSON.stringify(snapshot)}::jsonb where uuid = ${await latestMigration(tx)}`.execute(
+    tx,
+  );
+}
+
 /** Answers its uuid. */
 export async function recordMigration(tx: Tx, { statements, blocked, allowed, snapshot }: Entry): Promise<string> {
   const uuid = uuidv7();

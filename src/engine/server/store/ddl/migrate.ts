@@ -17,14 +17,14 @@ import type { DesiredTable, DesiredView } from './desired.ts';
 import { pendingDataMigrations } from './dataMigration.ts';
 import { difference, renamedTables } from './diff.ts';
 import { ensureExtensions } from './extensions.ts';
-import { checksumOf, continueMigration, readHistory, recordMigration } from './history.ts';
+import { checksumOf, continueMigration, readHistory, recordMigration, rewriteSnapshot } from './history.ts';
 import { introspect, type PresentTable } from './introspect.ts';
 import { extendLock, lock, unlock } from './lock.ts';
 import { blockedOutcomes, MigrationBlocked, statementsOf, type Migration, type Outcome } from './outcome.ts';
 import { partsOf } from './parts.ts';
 import { blockedText, permissionProblem } from './planText.ts';
 import { readPolicies, withPolicies } from './presentPolicies.ts';
-import { driftOf, snapshotOf, type Snapshot } from './snapshot.ts';
+import { driftOf, snapshotOf, withFields, type Snapshot } from './snapshot.ts';
 import type { Step } from './step.ts';
 import { prepareViews } from './prepareViews.ts';
 import { desiredTables } from './tables.ts';
@@ -257,7 +257,11 @@ async function apply(
     throw new MigrationBlocked(migration, blockedText(migration));
   const statements = statementsOf(outcomes);
   const hasChanged = statements.length > 0 || allowed.length > 0;
-  if (!hasChanged && later.length + concurrent.length === 0) return { migration, later, concurrent, progress: nothing };
+  if (!hasChanged && later.length + concurrent.length === 0) {
+    const restated = history.snapshot && withFields(history.snapshot, desired);
+    if (restated) await rewriteSnapshot(tx, restated);
+    return { migration, later, concurrent, progress: nothing };
+  }
   const snapshot = snapshotOf(await look(tx, confined, null), desired, history.snapshot);
   const entry = { statements, blocked: blockedIds(outcomes), allowed, snapshot };
   const uuid = hasChanged ? await recordMigration(tx, entry) : null;
@@ -266,7 +270,8 @@ async function apply(
 
 /** Views and policies hold no rows: an earlier program makes its own again. What waits for permission changes nothing. */
 function changesTables({ stage, risk }: Step, permissions: Permissions): boolean {
-  return stage !== 'views' && stage !== 'walls' && (risk === null || isAllowed(permissions, risk));
+  const isDecided = risk === null || risk.values?.isDecided === true || isAllowed(permissions, risk);
+  return stage !== 'views' && stage !== 'walls' && isDecided;
 }
 
 interface Proceeding {

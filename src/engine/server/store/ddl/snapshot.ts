@@ -1,6 +1,7 @@
 /**
  * How the tables were when a migration had finished: what tells a hand that changed them since, and what once was ours.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { DesiredTable } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
@@ -12,6 +13,8 @@ interface TableSnapshot {
   readonly kinds?: Readonly<Record<string, Kind>> | undefined;
   /** Name to type, with ` not null` where it may not be empty. */
   readonly columns: Readonly<Record<string, string>>;
+  /** What the registry said of its values, by column. Missing where it was written before that was kept. */
+  readonly rules?: Readonly<Record<string, string>> | undefined;
   readonly constraints: readonly string[];
   readonly indexes: readonly string[];
   /** Missing where it was written before there were any. */
@@ -36,16 +39,33 @@ export function snapshotOf(present: Present, desired: readonly DesiredTable[], e
         constraints: [...table.constraints].sort(),
         indexes: [...table.indexes].sort(),
         wall: table.wall,
-        kinds: kindsOf(desired.find((one) => one.name === name)) ?? earlier?.[name]?.kinds,
+        ...(fieldsOf(desired.find((one) => one.name === name)) ?? {
+          kinds: earlier?.[name]?.kinds,
+          rules: earlier?.[name]?.rules,
+        }),
       },
     ]);
   return Object.fromEntries(rows);
 }
 
-function kindsOf(table: DesiredTable | undefined): TableSnapshot['kinds'] {
-  return (
-    table && Object.fromEntries(table.columns.flatMap(({ name, kind }) => (kind === undefined ? [] : [[name, kind]])))
+function fieldsOf(table: DesiredTable | undefined): Pick<TableSnapshot, 'kinds' | 'rules'> | null {
+  if (table === undefined) return null;
+  return {
+    kinds: Object.fromEntries(table.columns.flatMap(({ name, kind }) => (kind === undefined ? [] : [[name, kind]]))),
+    rules: Object.fromEntries(table.columns.flatMap(({ name, values }) => (values ? [[name, values.written]] : []))),
+  };
+}
+
+/** Returns the snapshot with what the registry says of fields now; null where it says nothing else. */
+export function withFields(snapshot: Snapshot, desired: readonly DesiredTable[]): Snapshot | null {
+  const now = Object.fromEntries(
+    Object.entries(snapshot).map(([name, table]) => [
+      name,
+      { ...table, ...fieldsOf(desired.find((one) => one.name === name)) },
+    ]),
   );
+  const said = (one: Snapshot): readonly unknown[] => Object.values(one).map(({ kinds, rules }) => [kinds, rules]);
+  return isDeepStrictEqual(said(now), said(snapshot)) ? null : now;
 }
 
 /** What was changed by hand since, one sentence each. */

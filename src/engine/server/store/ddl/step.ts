@@ -47,6 +47,8 @@ export interface Risk {
   readonly advice: string;
   /** Of values that change: what becomes of each. The rows that it harms are then counted by their fate. */
   readonly values?: ChangedValues;
+  /** Of values that the program tests, as PostgreSQL cannot: the rows whose value fails are counted. */
+  readonly accepted?: { readonly column: string; readonly test: (value: unknown) => boolean };
   /** Further permissions that the step takes: `round:servers.width`. */
   readonly accepts?: readonly string[];
   /** Takes no permission: the registry refuses it. */
@@ -59,6 +61,8 @@ export interface ChangedValues {
   readonly before: string;
   /** Null as long as nobody has said how the one unit becomes the other. */
   readonly after: string | null;
+  /** Somebody has said what becomes of the values. */
+  readonly isDecided: boolean;
   /** The fates that need permission. */
   readonly harms: readonly Fate[];
   /** The permission for values that are only rounded. */

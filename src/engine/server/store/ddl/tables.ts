@@ -6,8 +6,9 @@ import { checkConstraints, exclusionConstraints, foreignKey } from './constraint
 import { frozenTrigger } from './frozen.ts';
 import { indexesOf } from './indexes.ts';
 import { definedName, joinTableName } from './names.ts';
-import { defaultText, quoted } from './text.ts';
+import { defaultText, momentText, quoted } from './text.ts';
 import { conversionRule } from './typeChange.ts';
+import { valueRules } from './valueRules.ts';
 
 export function desiredTables(registry: Registry, extensions: Extensions): readonly DesiredTable[] {
   const resources = Object.values(registry.resources).filter((resource) => resource.view === null);
@@ -58,10 +59,17 @@ function columnOfField(field: Field): DesiredColumn {
     renamedFrom: field.renamedFrom,
     kind: field.kind,
     conversion: conversionRule(field.property),
+    moment: momentDefault(field),
+    values: valueRules(field),
   };
 }
 
 /** Variables such as `$me` have no value here: a row gets theirs when it is written. */
+function momentDefault({ default: word, kind }: Field): NonNullable<DesiredColumn['moment']> | null {
+  const value = momentText(word, kind);
+  return value === null ? null : { word: String(word), value };
+}
+
 function columnDefault(field: Field, type: string): string | null {
   if (field.name === 'version') return '1';
   if (field.name === 'created_at' || field.name === 'updated_at') return 'now()';

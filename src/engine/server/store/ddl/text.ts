@@ -1,5 +1,8 @@
 /** Fragments as text without parameters, for definitions: PostgreSQL takes none there. */
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import type { Kind } from '../../../registry/kinds/kindNames.ts';
+import { relativeDateParts } from '../../../registry/relativeDate.ts';
+import { timeZone } from '../../../values/calendarDate.ts';
 import type { Fragment } from '../fragment.ts';
 
 const writer = new Kysely<Record<string, never>>({
@@ -35,6 +38,28 @@ export function defaultText(value: unknown, type: string): string {
       ? JSON.stringify(value)
       : String(value);
   return `${definitionText(sql`${sql.lit(literal)}`)}::${type}`;
+}
+
+const units: Readonly<Record<string, string>> = { h: 'hours', d: 'days', w: 'weeks', m: 'months', y: 'years' };
+
+function shiftText(shift: string): string {
+  const [, amount = '', unit = ''] = /^([+-]\d+)([hdwmy])$/.exec(shift) ?? [];
+  return amount === '' ? '' : ` + interval '${amount} ${units[unit]}'`;
+}
+
+/** A default that depends on the moment, such as `$today+30d`, as SQL; null for any other. Months are those of UTC, as in records. */
+export function momentText(value: unknown, kind: Kind): string | null {
+  if (typeof value !== 'string' || (kind !== 'date' && kind !== 'datetime')) return null;
+  if (value.startsWith('$now'))
+    return kind === 'datetime'
+      ? `((now() at time zone 'UTC'${shiftText(value.slice('$now'.length))}) at time zone 'UTC')`
+      : null;
+  const parts = relativeDateParts(value);
+  if (parts === null) return null;
+  const today = `(now() at time zone '${timeZone}')`;
+  const base = parts.base === 'today' ? today : `date_trunc('${parts.base}', ${today})`;
+  const day = `(${base}${shiftText(parts.shift)})::date`;
+  return kind === 'date' ? day : `(${day}::timestamp at time zone 'UTC')`;
 }
 
 function arrayLiteral(value: unknown): string {

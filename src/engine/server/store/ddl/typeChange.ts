@@ -107,7 +107,9 @@ interface Change {
 export function attempt({ column, from, to, rule }: Change): Attempt {
   const name = quoted(column);
   const [was, becomes] = [formOf(from), formOf(to)];
-  const { value, same } = converted({ name, was, becomes, to, factor: factorOf(rule) });
+  const { value: filled, same } = converted({ name, was, becomes, to, factor: factorOf(rule) });
+  // A list of nothing would have one element.
+  const value = lists.has(becomes) ? `case when ${nothing(was, name)} then null else ${filled} end` : filled;
   const isList = was === 'texts' || was === 'numbers';
   const drops = isList && !lists.has(becomes) && becomes !== 'json' ? ` or cardinality(${name}) > 1` : '';
   return {

@@ -1,11 +1,11 @@
 /**
  * A body against the schema of its resource: Ajv, told nothing but what the form is told. Compiled when first needed.
  */
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { formats } from '../../../values/formats.ts';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { askedField } from '../../../registry/askedField.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
 import { bodySchema, explainErrors, type BodyMode, type FieldMessage } from '../../../registry/validation.ts';
+import { makeAjv } from '../ajv.ts';
 
 export interface Validators {
   /**
@@ -17,21 +17,8 @@ export interface Validators {
   checkAction(resource: Resource, action: string, body: unknown): Readonly<Record<string, FieldMessage>>;
 }
 
-/** A body is judged as it was sent: nothing is coerced, filled in or dropped, and all that is wrong is named at once. */
-export const asSent = {
-  allErrors: true,
-  strict: true,
-  strictTypes: false,
-  strictRequired: false,
-  coerceTypes: false,
-  useDefaults: false,
-  removeAdditional: false,
-} as const;
-
 export function makeValidators(registry: Registry): Validators {
-  const ajv = new Ajv2020(asSent);
-  for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, { type: 'string', validate });
-  ajv.addFormat('regex', { type: 'string', validate: isPattern });
+  const ajv = makeAjv();
   const compiled = new Map<string, ValidateFunction>();
   const run = (key: string, make: () => object, body: unknown): Readonly<Record<string, FieldMessage>> => {
     const validate = compiled.get(key) ?? ajv.compile(make());
@@ -44,14 +31,6 @@ export function makeValidators(registry: Registry): Validators {
     checkAction: (resource, action, body) =>
       run(`${resource.name} ${action}!`, () => actionSchema(registry, resource, action), body),
   };
-}
-
-function isPattern(text: string): boolean {
-  try {
-    return new RegExp(text, 'u') instanceof RegExp;
-  } catch {
-    return false;
-  }
 }
 
 function withoutLines(registry: Registry, resource: Resource, mode: BodyMode): object {

@@ -1,0 +1,108 @@
+/**
+ * Rules about values that the program checks when they are written and no table does: patterns, formats, the parts of a
+ * structure. Where one changes, a migration compares it with the values that are there.
+ */
+import { kinds } from '../../../registry/kinds/table.ts';
+import { standardWords, type JsonSchema } from '../../../registry/kinds/kind.ts';
+import type { Kind } from '../../../registry/kinds/kindNames.ts';
+import type { Field } from '../../../registry/types.ts';
+import { makeAjv } from '../ajv.ts';
+import type { DesiredColumn, DesiredTable } from './desired.ts';
+import type { PresentTable } from './introspect.ts';
+import { formerName } from './columnSteps.ts';
+import { digest } from './names.ts';
+import type { Step } from './step.ts';
+
+export interface ValueRules {
+  /** What the registry says of the values: another text is another rule. */
+  readonly written: string;
+  /** The whole schema of a value; null where its column checks all of it. */
+  readonly schema: JsonSchema | null;
+}
+
+/** What the column or a constraint checks. */
+const checkedByTable = [
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'maxItems',
+];
+
+/** Their columns take nothing else, or their values are no one's to read. */
+const withoutRules: readonly Kind[] = [
+  'date',
+  'datetime',
+  'time',
+  'boolean',
+  'uuid',
+  'reference',
+  'references',
+  'lines',
+  'enum',
+  'secret',
+  'file',
+  'grants',
+  'scopes',
+];
+
+export function valueRules(field: Field): ValueRules | null {
+  if (withoutRules.includes(field.kind) || field.system || field.computed !== null) return null;
+  const own = without(standardWords(field.property), [...checkedByTable, 'type']);
+  const schema = without(kinds[field.kind].valueSchema(field.property), checkedByTable);
+  return {
+    written: JSON.stringify({ kind: field.kind, ...own }),
+    schema: Object.keys(schema).some((word) => word !== 'type') ? schema : null,
+  };
+}
+
+function without(schema: JsonSchema, words: readonly string[]): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([word]) => !words.includes(word)));
+}
+
+/** @param earlier what was written of the columns when the last migration had finished */
+export function valueRuleSteps(
+  table: DesiredTable,
+  present: PresentTable,
+  earlier: Readonly<Record<string, string>>,
+): readonly Step[] {
+  return table.columns.flatMap((column) => {
+    const { values } = column;
+    const before = earlier[formerName(present, column) ?? column.name];
+    if (!values?.schema || before === undefined || before === values.written) return [];
+    return [comparing(table, column, values.schema, values.written)];
+  });
+}
+
+function comparing({ name: table }: DesiredTable, { name }: DesiredColumn, schema: JsonSchema, written: string): Step {
+  const path = `${table}.${name}`;
+  const statement = `-- ${path} follows ${written}`;
+  return {
+    id: `values:${path}`,
+    stage: 'rules',
+    statement,
+    meaning: `${path} meets ${written}.`,
+    writes: null,
+    risk: {
+      table,
+      before: null,
+      rows: 'true',
+      shown: [name],
+      counted: ['row does not meet it', 'rows do not meet it'],
+      always: false,
+      blocks: true,
+      consent: `keep:${path}`,
+      key: `${path} ${digest(written)}`,
+      consented: statement,
+      advice: 'Change those rows first, or keep them as they are until somebody edits them.',
+      accepted: { column: name, test: validator(schema) },
+    },
+  };
+}
+
+function validator(schema: JsonSchema): (value: unknown) => boolean {
+  const validate = makeAjv().compile(schema);
+  return (value) => validate(value);
+}
