@@ -93,6 +93,9 @@ export interface TestAppOptions {
   readonly listens?: boolean;
 }
 
+/** Shorter than the 12 hours after which a session of management ends without use. */
+const managementIdle = 11 * 3_600_000;
+
 export const startOfTests = new Date('2026-03-10T09:00:00Z');
 
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -149,12 +152,19 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.signInLimits ? { signInLimits: options.signInLimits } : {}),
   });
   const requests = injectAsBrowser(app, { queries, now });
-  const signedIn = await Promise.all(
-    actors.map(
-      async (actor) => [actor, (await startSession(queries, company.users[actor], { now: clock.now })).secret] as const,
-    ),
-  );
+  const signIn = async (actor: TestActor): Promise<string> =>
+    (await startSession(queries, company.users[actor], { now: clock.now })).secret;
+  const signedIn = await Promise.all(actors.map(async (actor) => [actor, await signIn(actor)] as const));
   const tokens = Object.fromEntries(signedIn) as Record<TestActor, string>;
+  let managementSince = clock.now;
+  /** Signs management in again where the clock moved so far that its session has ended. */
+  const secretOf = async (actor: TestActor): Promise<string> => {
+    if (actor === 'management' && Math.abs(clock.now.getTime() - managementSince.getTime()) > managementIdle) {
+      managementSince = clock.now;
+      tokens.management = await signIn(actor);
+    }
+    return tokens[actor];
+  };
   const call = (
     secret: string | null,
     methodAndUrl: string,
@@ -177,10 +187,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     tokens,
     connectionString: database.connectionString,
     pooler,
-    send: (actor, methodAndUrl, given = {}) => call(actor && tokens[actor], methodAndUrl, given),
+    send: async (actor, methodAndUrl, given = {}) => call(actor && (await secretOf(actor)), methodAndUrl, given),
     async call<Answer>(actor: TestActor, methodAndUrl: string, body?: object) {
       const isSent = body !== undefined && !methodAndUrl.startsWith('GET');
-      const answer = await call(tokens[actor], methodAndUrl, isSent ? { body } : {});
+      const answer = await call(await secretOf(actor), methodAndUrl, isSent ? { body } : {});
       if (answer.statusCode >= 300) throw new Error(`${methodAndUrl}: ${answer.statusCode} ${answer.body}`);
       return answer.json<Answer>();
     },
