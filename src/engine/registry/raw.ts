@@ -128,6 +128,7 @@ export interface RawProperty {
   readonly 'x-align'?: 'end';
   readonly 'x-limit'?: string;
   readonly 'x-copy'?: boolean;
+  readonly 'x-domain-suffix'?: boolean;
   readonly 'x-staff'?: true;
   readonly 'x-erase'?: true | string;
   readonly 'x-relative'?: boolean;

@@ -93,6 +93,8 @@ export interface Field {
   readonly limit: readonly string[] | null;
   /** Has a button on a record's page that copies it. */
   readonly copy: boolean;
+  /** Its values are suffixes below which domain names are registered, next to those of the Public Suffix List. */
+  readonly domainSuffix: boolean;
   /**
    * About a person: emptied (true) where what is held of them is erased, or this text then, with the record's key in the
    * place of `{uuid}`. Null: it stays.

@@ -8,7 +8,6 @@ import { normaliseEmail } from './formats/email.ts';
 import { normaliseUri } from './formats/uri.ts';
 import type { FormatName } from './formats.ts';
 import { normaliseBic } from './identifiers/bic.ts';
-import { parseDomainName } from './identifiers/domainName.ts';
 import { normaliseDutchPostcode } from './identifiers/dutchPostcode.ts';
 import { hostnameToAscii } from './identifiers/hostname.ts';
 import { normaliseIban } from './identifiers/iban.ts';
@@ -47,12 +46,9 @@ export const formatNormalisers: Readonly<Partial<Record<FormatName, Normalise>>>
   bic: plain(normaliseBic),
   country: normaliseCountry,
   currency: normaliseCurrency,
-  'domain-name': plain((text) => {
-    const parsed = parseDomainName(text);
-    return 'name' in parsed ? parsed.name : text.trim();
-  }),
+  'domain-name': plain(hostname),
   email: plain(normaliseEmail),
-  hostname: plain((text) => hostnameToAscii(text) ?? text.trim()),
+  hostname: plain(hostname),
   iban: plain(normaliseIban),
   kvk: plain(normaliseKvk),
   oin: plain(normaliseOin),
@@ -62,6 +58,10 @@ export const formatNormalisers: Readonly<Partial<Record<FormatName, Normalise>>>
   uri: normaliseUri,
   'vat-id': plain(normaliseVatId),
 });
+
+function hostname(text: string): string {
+  return hostnameToAscii(text) ?? text.trim();
+}
 
 /** @returns undefined for a format that is written as it is stored, and without one. */
 export function normaliserOf(format: string | undefined): Normalise | undefined {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isDomainName, parseDomainName } from '../../../src/engine/values/identifiers/domainName.ts';
+import {
+  isDomainName,
+  isDomainNameUnder,
+  parseDomainName,
+  parseDomainNameUnder,
+  registrableName,
+} from '../../../src/engine/values/identifiers/domainName.ts';
 import { normaliseDutchPostcode } from '../../../src/engine/values/identifiers/dutchPostcode.ts';
 import { hostnameToAscii } from '../../../src/engine/values/identifiers/hostname.ts';
 import { formatIban, isIban, makeIban, maskIban } from '../../../src/engine/values/identifiers/iban.ts';
@@ -136,6 +142,35 @@ describe('domain names', () => {
     ['', { problem: 'not-a-hostname' }],
   ])('%j', (text, expected) => {
     expect(parseDomainName(text)).toEqual(expected);
+  });
+
+  describe('below suffixes of the administration', () => {
+    const suffixes = new Set(['co.nl', 'uk.com', 'nl', 'lan', 'xn--mnchen-3ya.de']);
+
+    it.each([
+      ['Example.CO.NL', { name: 'example.co.nl', name_unicode: 'example.co.nl', label: 'example', suffix: 'co.nl' }],
+      ['shop.uk.com', { name: 'shop.uk.com', name_unicode: 'shop.uk.com', label: 'shop', suffix: 'uk.com' }],
+      ['example.nl', { name: 'example.nl', name_unicode: 'example.nl', label: 'example', suffix: 'nl' }],
+      ['example.co.uk', { name: 'example.co.uk', name_unicode: 'example.co.uk', label: 'example', suffix: 'co.uk' }],
+      ['printer.lan', { name: 'printer.lan', name_unicode: 'printer.lan', label: 'printer', suffix: 'lan' }],
+      [
+        'bier.münchen.de',
+        { name: 'bier.xn--mnchen-3ya.de', name_unicode: 'bier.münchen.de', label: 'bier', suffix: 'xn--mnchen-3ya.de' },
+      ],
+      ['co.nl', { problem: 'only-a-suffix' }],
+      ['www.example.co.nl', { problem: 'has-subdomain' }],
+      ['www.example.nl', { problem: 'has-subdomain' }],
+      ['example.co.be', { problem: 'has-subdomain' }],
+    ])('%j', (text, expected) => {
+      expect(parseDomainNameUnder(suffixes, text)).toEqual(expected);
+      expect(isDomainNameUnder(suffixes, text)).toBe('name' in expected && text === expected.name);
+    });
+
+    it('are found in host names, the longest first', () => {
+      expect(
+        ['a.b.example.co.nl', 'a.example.nl', 'co.nl', 'x.test'].map((host) => registrableName(suffixes, host)),
+      ).toEqual(['example.co.nl', 'example.nl', null, null]);
+    });
   });
 
   it('the Unicode form leads back to the name', () => {

@@ -1,4 +1,7 @@
-/** A domain or host name. */
+/** A domain or host name, as people read it. */
+import Typography from '@mui/material/Typography';
+import { displayHostname } from '../../values/identifiers/displayHostname.ts';
+import { usePrincipal } from '../providers/session.ts';
 import type { FieldProps } from './field.ts';
 import { breakable } from './breakable.ts';
 import { Copyable } from './Copyable.tsx';
@@ -6,10 +9,22 @@ import { Truncated } from './Truncated.tsx';
 
 export function DomainNameField({ field, record, place }: FieldProps) {
   const name = String(record[field.name] ?? '');
-  if (place === 'cell') return <Truncated>{name}</Truncated>;
+  const shown = displayHostname(name);
+  if (place === 'cell') return <Truncated>{shown}</Truncated>;
   return (
     <Copyable field={field} place={place} text={name}>
-      <span>{breakable(name)}</span>
+      <span>{breakable(shown)}</span>
+      {shown === name ? null : <AsciiForm name={name} />}
     </Copyable>
+  );
+}
+
+/** For employees, who need it for nameservers and registries. */
+function AsciiForm({ name }: { readonly name: string }) {
+  if (usePrincipal().actor === 'user') return null;
+  return (
+    <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+      {breakable(name)}
+    </Typography>
   );
 }

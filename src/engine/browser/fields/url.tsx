@@ -2,13 +2,16 @@
  * A web address, opened in a tab of its own. Anything but http(s) stays text: a stored `javascript:` is never a link.
  */
 import Link from '@mui/material/Link';
+import { displayUri } from '../../values/identifiers/displayHostname.ts';
 import type { FieldProps } from './field.ts';
 import { breakable } from './breakable.ts';
 import { Copyable } from './Copyable.tsx';
 
 export function UrlField({ field, record, place }: FieldProps) {
   const address = String(record[field.name] ?? '');
-  const shown = address.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+  const shown = displayUri(address)
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/$/, '');
   const link = /^https?:\/\//i.test(address) ? (
     <Link
       href={address}

@@ -4,6 +4,7 @@
  */
 import type { Kind } from '../../registry/kinds/kindNames.ts';
 import type { Field, Resource } from '../../registry/types.ts';
+import { displayEmail, displayHostname } from '../../values/identifiers/displayHostname.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
 import type { Format } from '../i18n/format.ts';
 
@@ -23,10 +24,10 @@ const asTime =
 /** A bare number, duration, key or yes means nothing here, and structures and long texts do not fit. */
 const readable: Readonly<Partial<Record<Kind, Write>>> = {
   text: asText,
-  email: asText,
+  email: (value) => (typeof value === 'string' ? displayEmail(value) : ''),
   phone: asText,
   url: asText,
-  'domain-name': asText,
+  'domain-name': (value) => (typeof value === 'string' ? displayHostname(value) : ''),
   ip: asText,
   tags: (value, format) => (Array.isArray(value) ? format.list(value.map(String)) : ''),
   enum: asText,

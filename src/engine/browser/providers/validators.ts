@@ -29,8 +29,12 @@ export interface ValidatorModule {
  */
 export async function loadValidators(name: string): Promise<Validators | null> {
   try {
-    const [module, { helpers }] = await Promise.all([moduleOf(name), import('./validatorHelpers.ts')]);
-    return module?.validatorsWith(helpers) ?? null;
+    const [module, { helpersWith }, { domainSuffixesFor }] = await Promise.all([
+      moduleOf(name),
+      import('./validatorHelpers.ts'),
+      import('./domainSuffixes.ts'),
+    ]);
+    return module?.validatorsWith(helpersWith(await domainSuffixesFor(name))) ?? null;
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 /** Who is signed in, and the way out. On small screens the choice of language and theme too. */
+import { displayEmail } from '../../values/identifiers/displayHostname.ts';
 import { useState } from 'react';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
@@ -97,7 +98,7 @@ function WhoIsThere({ user }: { readonly user: SessionUser }) {
         <Chip size="small" label={translate(`beheer.user_menu.${principal.actor}`)} />
       </Box>
       <Typography noWrap sx={{ fontSize: 13, color: 'text.secondary' }}>
-        {user.email}
+        {displayEmail(user.email)}
       </Typography>
     </Box>
   );

@@ -256,6 +256,7 @@ const kindsOf: Partial<Record<keyof RawProperty, readonly Kind[]>> = {
     'uuid',
     'colour',
   ],
+  'x-domain-suffix': ['text'],
   'x-language': ['code'],
   contentMediaType: ['code', 'secret'],
   'x-of-resource': ['uuid', 'json'],

@@ -1,4 +1,5 @@
 /** A web address (RFC 3986). */
+import { displayUri } from '../../values/identifiers/displayHostname.ts';
 import { defineKind, textSchema } from './kind.ts';
 
 export const url = defineKind({
@@ -16,4 +17,5 @@ export const url = defineKind({
   },
   matches: (property) => property.format === 'uri',
   valueSchema: textSchema(2_000, { format: 'uri' }),
+  toWords: (value) => (typeof value === 'string' ? displayUri(value) : ''),
 });

@@ -8,6 +8,7 @@ import type { Field, Locale } from '../../registry/types.ts';
 import { formatLocale } from '../../texts/locales.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
 import { timeZone } from '../../values/calendarDate.ts';
+import { displayEmail, displayHostname, displayUri } from '../../values/identifiers/displayHostname.ts';
 import type { Row } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { texts } from '../texts.ts';
@@ -78,6 +79,9 @@ function writersFor(locale: Locale): Writers {
       }),
       date: instant((moment) => day.format(moment)),
       datetime: instant((moment) => `${localDay.format(moment)} ${clock.format(moment)}`),
+      'domain-name': (value) => displayHostname(String(value)),
+      email: (value) => displayEmail(String(value)),
+      url: (value) => displayUri(String(value)),
     },
   };
 }

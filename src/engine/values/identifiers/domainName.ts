@@ -1,21 +1,19 @@
 /**
- * In charge of domain names that can be registered: exactly one label before a public suffix (Public Suffix List, ICANN
- * section).
+ * Domain names that can be registered: exactly one label before a public suffix (Public Suffix List, ICANN section) or
+ * before a suffix that the administration itself lists.
  */
 import { parse } from 'tldts';
+import { displayHostname } from './displayHostname.ts';
 import { hostnameToAscii } from './hostname.ts';
 
 export interface DomainName {
   /** ASCII form, lower case: `xn--bcher-kva.co.uk`. */
   readonly name: string;
-  /**
-   * As typed, lower case and composed (NFKC, as UTS-46 maps): `bücher.co.uk`; equal to `name` when it was typed in
-   * ASCII.
-   */
+  /** As people read it: `bücher.co.uk`; see {@link displayHostname}. */
   readonly name_unicode: string;
   /** The one label before the suffix, in ASCII. */
   readonly label: string;
-  /** The public suffix, in ASCII: `co.uk`. */
+  /** The suffix, in ASCII: `co.uk`. */
   readonly suffix: string;
 }
 
@@ -28,22 +26,62 @@ export type DomainNameProblem =
   | 'label-too-short'
   | 'label-reserved';
 
+/** Suffixes in ASCII, lower case, that count besides those of the Public Suffix List: `co.nl`, `uk.com`. */
+export type DomainSuffixes = ReadonlySet<string>;
+
+export const noSuffixes: DomainSuffixes = new Set();
+
 /**
  * Reads what a customer typed: trim, lower-case, UTS-46 to ASCII, split by the Public Suffix List. The label has 2 to
  * 63 characters and no hyphens in the third and fourth place unless it is an IDN (RFC 5891 § 4.2.3.1).
  * @example parseDomainName(" Example.NL ") // { name: "example.nl", label: "example", suffix: "nl", … }
  */
 export function parseDomainName(text: string): DomainName | { readonly problem: DomainNameProblem } {
+  return parseDomainNameUnder(noSuffixes, text);
+}
+
+/**
+ * The same, with suffixes of the administration next to the public ones; the longest that fits counts.
+ * @example parseDomainNameUnder(new Set(['co.nl']), 'example.co.nl') // { name: "example.co.nl", suffix: "co.nl", … }
+ */
+export function parseDomainNameUnder(
+  suffixes: DomainSuffixes,
+  text: string,
+): DomainName | { readonly problem: DomainNameProblem } {
   const name = hostnameToAscii(text);
   if (name === null) return { problem: 'not-a-hostname' };
-  const { publicSuffix, isIcann, domainWithoutSuffix, subdomain } = parse(name, { allowPrivateDomains: false });
-  if (isIcann !== true || publicSuffix === null) return { problem: 'unknown-suffix' };
-  if (domainWithoutSuffix === null || domainWithoutSuffix === '') return { problem: 'only-a-suffix' };
-  if (subdomain !== null && subdomain !== '') return { problem: 'has-subdomain' };
-  if (domainWithoutSuffix.length < 2) return { problem: 'label-too-short' };
-  if (/^(?!xn)..--/.test(domainWithoutSuffix)) return { problem: 'label-reserved' };
-  const name_unicode = text.trim().normalize('NFKC').toLowerCase().replaceAll('。', '.').replace(/\.$/, '');
-  return { name, name_unicode, label: domainWithoutSuffix, suffix: publicSuffix };
+  const suffix = suffixOf(suffixes, name);
+  if (suffix === null) return { problem: 'unknown-suffix' };
+  if (name === suffix) return { problem: 'only-a-suffix' };
+  const label = name.slice(0, -suffix.length - 1);
+  if (label.includes('.')) return { problem: 'has-subdomain' };
+  if (label.length < 2) return { problem: 'label-too-short' };
+  if (/^(?!xn)..--/.test(label)) return { problem: 'label-reserved' };
+  return { name, name_unicode: displayHostname(name), label, suffix };
+}
+
+/** The longest suffix that the host name ends with, or is; null if there is none. @param name in ASCII, lower case */
+export function suffixOf(suffixes: DomainSuffixes, name: string): string | null {
+  const { publicSuffix, isIcann } = parse(name, { allowPrivateDomains: false });
+  const known = isIcann === true ? publicSuffix : null;
+  const labels = name.split('.');
+  const own = labels.map((_, index) => labels.slice(index).join('.')).find((ending) => suffixes.has(ending));
+  return own !== undefined && own.length > (known?.length ?? 0) ? own : known;
+}
+
+/**
+ * The registrable name that a host name is below, itself included: `example.co.uk` of `www.example.co.uk`. Null if there
+ * is none. @param host in lower case
+ */
+export function registrableName(suffixes: DomainSuffixes, host: string): string | null {
+  const suffix = suffixOf(suffixes, host);
+  if (suffix === null || suffix === host) return null;
+  const label =
+    host
+      .slice(0, -suffix.length - 1)
+      .split('.')
+      .at(-1) ?? '';
+  return `${label}.${suffix}`;
 }
 
 /**
@@ -51,6 +89,11 @@ export function parseDomainName(text: string): DomainName | { readonly problem: 
  * `co.uk`.
  */
 export function isDomainName(value: string): boolean {
-  const parsed = parseDomainName(value);
+  return isDomainNameUnder(noSuffixes, value);
+}
+
+/** The same, with suffixes of the administration next to the public ones. */
+export function isDomainNameUnder(suffixes: DomainSuffixes, value: string): boolean {
+  const parsed = parseDomainNameUnder(suffixes, value);
   return 'name' in parsed && parsed.name === value;
 }

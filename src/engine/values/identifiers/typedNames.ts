@@ -2,7 +2,7 @@
  * In charge of finding the names in what somebody typed or pasted: lists, lines of a spreadsheet, web addresses, mail
  * addresses.
  */
-import { parse } from 'tldts';
+import { noSuffixes, registrableName, type DomainSuffixes } from './domainName.ts';
 
 /**
  * The pieces that may be names, as they were typed, each once. Nothing is thrown away: what is no name is told so
@@ -30,14 +30,19 @@ function bare(piece: string): string {
  * @example nameWithin('https://shop.example.co.uk:8080/x') // 'example.co.uk'
  */
 export function nameWithin(typed: string): string {
+  return nameWithinUnder(noSuffixes, typed);
+}
+
+/** The same, with suffixes of the administration next to the public ones. */
+export function nameWithinUnder(suffixes: DomainSuffixes, typed: string): string {
   const text = typed.trim();
   const address = /^[a-z][a-z0-9+.-]*:(?:\/\/)?(?:[^/?#@]*@)?([^/?#:]*)/i.exec(text);
-  if (address && (text.includes('//') || /^mailto:/i.test(text))) return registered(address[1] ?? '');
-  if (text.includes('@')) return registered(text.slice(text.lastIndexOf('@') + 1));
+  if (address && (text.includes('//') || /^mailto:/i.test(text))) return registered(suffixes, address[1] ?? '');
+  if (text.includes('@')) return registered(suffixes, text.slice(text.lastIndexOf('@') + 1));
   const host = text.replace(/[/?#:].*$/s, '');
   return host.replace(/^www\.(?=[^.]+\.)/i, '');
 }
 
-function registered(host: string): string {
-  return parse(host.toLowerCase(), { allowPrivateDomains: false, validateHostname: false }).domain ?? host;
+function registered(suffixes: DomainSuffixes, host: string): string {
+  return registrableName(suffixes, host.toLowerCase()) ?? host;
 }

@@ -2,6 +2,7 @@
  * In charge of what is written to a zone: checked as a whole, in the stored form, with a serial that says that it has
  * changed. Its records are written with it and with nothing else.
  */
+import { displayHostname } from '../../../engine/values/identifiers/displayHostname.ts';
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import type { Records, ValuesOf } from '../../../engine/registry/rows.ts';
 import type { WriteEvent } from '../../../engine/server/store/contract.ts';
@@ -56,7 +57,7 @@ async function madeFor({ tx, values }: WriteEvent<'dns-zones'>): Promise<ZoneVal
       .where('status', '!=', 'deleted')
       .executeTakeFirst(),
   );
-  if (there) throw new Failure('E_STATE', texts.refusal('zone.there_already', { name: domain.name }));
+  if (there) throw new Failure('E_STATE', texts.refusal('zone.there_already', { name: displayHostname(domain.name) }));
   const { nameservers } = await dnsDefaults(tx);
   return {
     name: domain.name,

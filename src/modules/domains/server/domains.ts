@@ -1,7 +1,6 @@
 /** In charge of domain names: stored in ASCII, shown as people read them, and under the TLD that they are sold as. */
-import { domainToUnicode } from 'node:url';
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
-import { parseDomainName, type DomainNameProblem } from '../../../engine/values/identifiers/domainName.ts';
+import { parseDomainNameUnder, type DomainNameProblem } from '../../../engine/values/identifiers/domainName.ts';
 import type { Label } from '../../../engine/registry/types.ts';
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import type { NewEvent, WriteEvent } from '../../../engine/server/store/contract.ts';
@@ -26,6 +25,7 @@ import {
   restore,
 } from './renewal.ts';
 import { texts, textFiles } from './texts.ts';
+import { tldSuffixes } from './tldSuffixes.ts';
 
 export const domains: Module = {
   name: 'domains',
@@ -88,7 +88,7 @@ function quarantineDay({ status }: ValuesOf<'domains'>, now: Date): ValuesOf<'do
 async function normaliseName({ tx, before, values }: WriteEvent<'domains'>): Promise<ValuesOf<'domains'>> {
   const typed = values.name;
   if (typed === undefined) return values;
-  const parsed = parseDomainName(typed);
+  const parsed = parseDomainNameUnder(await withoutRowLevelSecurity(tx, tldSuffixes), typed);
   if ('problem' in parsed) throw refusal('name', problems[parsed.problem]);
 
   const tldUuid = values.tld_uuid ?? before?.tld_uuid;
@@ -103,7 +103,7 @@ async function normaliseName({ tx, before, values }: WriteEvent<'domains'>): Pro
         )
       : undefined;
   if (tld) checkTld(parsed, tld);
-  return { ...values, name: parsed.name, name_unicode: unicodeName(typed, parsed) };
+  return { ...values, name: parsed.name, name_unicode: parsed.name_unicode };
 }
 
 /** @throws Failure E_INVALID when the registry of this TLD does not take the name. */
@@ -123,14 +123,6 @@ function checkTld(
   if (label.startsWith('xn--') && !tld.idn_allowed) {
     throw refusal('name', texts.label('name.no_international_characters', { extension }));
   }
-}
-
-/** What was typed where that had other letters, else the ASCII form read back. */
-function unicodeName(
-  typed: string,
-  { name, name_unicode }: { readonly name: string; readonly name_unicode: string },
-): string {
-  return typed.toLowerCase().includes('xn--') ? domainToUnicode(name) : name_unicode;
 }
 
 function refusal(field: string, label: Label): Failure {

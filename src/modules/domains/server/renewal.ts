@@ -2,6 +2,7 @@
  * In charge of renewing a domain and of getting one back: shown first, billed at the prices of its client's list, and
  * asked of the provider with the expiry that is expected. The expiry moves once the provider has done it.
  */
+import { displayHostname } from '../../../engine/values/identifiers/displayHostname.ts';
 import { addMonths, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { ActionPreview, PreviewFact, PreviewLine } from '../../../engine/registry/preview.ts';
 import type { FieldsOf, Records, Rows } from '../../../engine/registry/rows.ts';
@@ -240,7 +241,7 @@ async function renewalBill(sale: SystemTransaction, domain: RenewedDomain): Prom
   const period = periodOf(domain.period_months);
   const asked: readonly Asked[] = [
     ...(subscription === null
-      ? [{ action: 'renew', ...period, label: texts.label('renewal.title', { name: domain.name }) }]
+      ? [{ action: 'renew', ...period, label: texts.label('renewal.title', { name: displayHostname(domain.name) }) }]
       : []),
     ...(await additions(sale.tx, domain)).map((one) => ({ ...one, ...period })),
   ];
@@ -252,7 +253,7 @@ async function renewalBill(sale: SystemTransaction, domain: RenewedDomain): Prom
     ...renewedPeriodBegins(from, domain.period_months),
   });
   const own = ahead.lines.map(({ amount_cents, discount_cents }): PreviewLine => ({
-    label: texts.label('renewal.title', { name: domain.name }),
+    label: texts.label('renewal.title', { name: displayHostname(domain.name) }),
     amount_cents: amount_cents - discount_cents,
   }));
   return {
@@ -290,7 +291,7 @@ async function restoreBill(sale: SystemTransaction, domain: RenewedDomain): Prom
     throw new Failure('E_STATE', texts.refusal('renewal.under_way', { until: domain.renews_to }));
   const client = await priceClient(sale.tx, domain.client_uuid);
   if (domain.is_free) return freeBill(client);
-  const label = texts.label('renewal.restore_title', { name: domain.name });
+  const label = texts.label('renewal.restore_title', { name: displayHostname(domain.name) });
   const asked = [{ action: 'restore', period_unit: 'once', period_count: 1, label }];
   return listedBill(sale, { domain, client, asked, days: null });
 }
@@ -415,7 +416,9 @@ async function additions(
     .where('client_uuid', '=', domain.client_uuid)
     .where('product_uuid', 'in', wanted)
     .where('status', 'in', ['active', 'suspended', 'cancel_scheduled'])
-    .where('description', 'like', `% ${domain.name}`)
+    .where(({ eb, or }) =>
+      or([domain.name, displayHostname(domain.name)].map((name) => eb('description', 'like', `% ${name}`))),
+    )
     .execute();
   const open = wanted.filter((uuid) => !paid.some(({ product_uuid }) => product_uuid === uuid));
   if (open.length === 0) return [];

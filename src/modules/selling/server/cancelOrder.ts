@@ -2,6 +2,7 @@
  * In charge of what is cancelled of an order, a line or all of it: what waited for it ends, and what was charged for it
  * is given back, once.
  */
+import { displayHostname } from '../../../engine/values/identifiers/displayHostname.ts';
 import { creditLines } from '../../billing/server/credit.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
@@ -143,7 +144,7 @@ async function cancelSetup({ tx, now }: Pick<Written, 'tx' | 'now'>, lines: read
 
 async function cancelAdditions({ records, registry }: Written, additions: readonly Line[], main: Line): Promise<void> {
   const resource = resourceOf({ registry }, 'order-lines');
-  const name = main.domain_name ?? '';
+  const name = displayHostname(main.domain_name ?? '');
   for (const { uuid, status } of additions) {
     if (status === 'completed' || status === 'cancelled') continue;
     if (status === 'processing')

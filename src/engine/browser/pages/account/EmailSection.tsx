@@ -1,4 +1,5 @@
 /** The address that one signs in with; another one counts once it is confirmed. */
+import { displayEmail } from '../../../values/identifiers/displayHostname.ts';
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -77,7 +78,7 @@ export function EmailSection({ account: { email, email_verified_at, pending_emai
           <Box
             sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}
           >
-            <Typography sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{email}</Typography>
+            <Typography sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{displayEmail(email)}</Typography>
             <Button variant="outlined" onClick={() => setEditing(true)}>
               {translate('beheer.account.email.change')}
             </Button>

@@ -12,6 +12,7 @@ import { Failure } from '../failure.ts';
 import { checkAcyclic, lockTree } from './acyclic.ts';
 import { readBody } from './body.ts';
 import { commit } from './commit.ts';
+import { withDomainSuffixes } from './domainSuffixes.ts';
 import { judgeChoices, judgeRules, recordMatches } from './validateRules.ts';
 import { lockRecords } from './present.ts';
 import { checkReferences } from './references.ts';
@@ -36,7 +37,13 @@ export async function actOnRecord(work: UnitOfWork, resource: Resource, acting: 
   const body = action.preview ? sent : readBody(acting.body ?? {});
   if (action.set !== null) await lockTree(work, resource, [...action.fields, ...Object.keys(action.set)]);
   const record = await readyRecord(work, resource, action, acting.uuid);
-  const faults: Faults = new Map(Object.entries(work.state.validators.checkAction(resource, action.name, body)));
+  const faults: Faults = new Map(
+    Object.entries(
+      await withDomainSuffixes(work, (suffixes) =>
+        work.state.validators.checkAction(resource, action.name, body, suffixes),
+      ),
+    ),
+  );
   const fieldOf = (name: string) => askedField(work.registry, resource, action, name)?.field;
   judgeChoices(work, { fieldOf, before: action.of === null ? record : null, path: '' }, body, faults);
   throwFaults(faults);
@@ -74,9 +81,11 @@ export async function previewAction(work: UnitOfWork, resource: Resource, acting
   );
   throwFaults(
     new Map(
-      Object.entries(work.state.validators.checkAction(resource, action.name, body)).filter(
-        ([, message]) => message.key !== 'required',
-      ),
+      Object.entries(
+        await withDomainSuffixes(work, (suffixes) =>
+          work.state.validators.checkAction(resource, action.name, body, suffixes),
+        ),
+      ).filter(([, message]) => message.key !== 'required'),
     ),
   );
   return describeAction(work, { ...acting, body, record, resource });

@@ -13,6 +13,7 @@ import { positionDefault, scopeDefault, systemDefaults, writableDefaults } from 
 import { clearedHiddenFields, judgeChoices, judgeRules } from './validateRules.ts';
 import { sameValue } from './same.ts';
 import { storedForms } from './storedForms.ts';
+import { withDomainSuffixes } from './domainSuffixes.ts';
 import { at, fault, type Draft, type Faults, type OwnedChange, type UnitOfWork } from './unitOfWork.ts';
 import { isRecord } from '../../../values/json.ts';
 
@@ -33,7 +34,9 @@ export async function prepare(work: UnitOfWork, preparing: Preparing, faults: Fa
   const completed = { ...defaults, ...preparing.suggested, ...rest, ...preparing.given };
   const judged = before === null ? { ...completed, ...arrivingLines } : { ...rest, ...arrivingLines };
   const shapeFaults = Object.entries(
-    work.state.validators.check(resource, before === null ? 'create' : 'update', judged),
+    await withDomainSuffixes(work, (suffixes) =>
+      work.state.validators.check(resource, before === null ? 'create' : 'update', judged, suffixes),
+    ),
   );
   for (const [name, message] of shapeFaults) fault(faults, name === '' ? path : at(path, name), message);
   judgeFields(preparing, rest, faults);

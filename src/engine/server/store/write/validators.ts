@@ -2,6 +2,7 @@
  * A body against the schema of its resource: Ajv, told nothing but what the form is told. Compiled when first needed.
  */
 import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { isDomainNameUnder, noSuffixes, type DomainSuffixes } from '../../../values/identifiers/domainName.ts';
 import { askedField } from '../../../registry/askedField.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
 import { bodySchema, explainErrors, type BodyMode, type FieldMessage } from '../../../registry/validation.ts';
@@ -11,25 +12,45 @@ export interface Validators {
   /**
    * What is wrong with the body, by path; empty where it is right. Owned lines are validated apart, each as a body of
    * its own.
+   *
+   * @param suffixes below which domain names are registered, besides the public ones.
    */
-  check(resource: Resource, mode: BodyMode, body: unknown): Readonly<Record<string, FieldMessage>>;
+  check(
+    resource: Resource,
+    mode: BodyMode,
+    body: unknown,
+    suffixes?: DomainSuffixes,
+  ): Readonly<Record<string, FieldMessage>>;
   /** The same for the fields that an action asks for. */
-  checkAction(resource: Resource, action: string, body: unknown): Readonly<Record<string, FieldMessage>>;
+  checkAction(
+    resource: Resource,
+    action: string,
+    body: unknown,
+    suffixes?: DomainSuffixes,
+  ): Readonly<Record<string, FieldMessage>>;
 }
 
 export function makeValidators(registry: Registry): Validators {
   const ajv = makeAjv();
+  /** Of the body that is being checked, which takes no turn of the event loop. */
+  let known = noSuffixes;
+  ajv.addFormat('domain-name', { type: 'string', validate: (name: string) => isDomainNameUnder(known, name) });
   const compiled = new Map<string, ValidateFunction>();
-  const run = (key: string, make: () => object, body: unknown): Readonly<Record<string, FieldMessage>> => {
+  const run = (
+    key: string,
+    make: () => object,
+    { body, suffixes = noSuffixes }: { readonly body: unknown; readonly suffixes: DomainSuffixes | undefined },
+  ): Readonly<Record<string, FieldMessage>> => {
     const validate = compiled.get(key) ?? ajv.compile(make());
     compiled.set(key, validate);
+    known = suffixes;
     return validate(body) ? {} : explainErrors(validate.errors ?? [], body);
   };
   return {
-    check: (resource, mode, body) =>
-      run(`${resource.name} ${mode}`, () => withoutLines(registry, resource, mode), body),
-    checkAction: (resource, action, body) =>
-      run(`${resource.name} ${action}!`, () => actionSchema(registry, resource, action), body),
+    check: (resource, mode, body, suffixes) =>
+      run(`${resource.name} ${mode}`, () => withoutLines(registry, resource, mode), { body, suffixes }),
+    checkAction: (resource, action, body, suffixes) =>
+      run(`${resource.name} ${action}!`, () => actionSchema(registry, resource, action), { body, suffixes }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** The head of an invoice on paper: who sells, who buys, and the dates and references. */
+import { displayEmail, displayUri } from '../../../../engine/values/identifiers/displayHostname.ts';
 import type { Content } from 'pdfmake';
 import { breakable } from './look.ts';
 import { titleOf, type Paper } from './paper.ts';
@@ -21,9 +22,9 @@ export function partiesOf(paper: Paper): Content[] {
           width: 190,
           stack: linesOf([
             ...addressOf(paper, seller),
-            seller.email,
+            seller.email && displayEmail(seller.email),
             seller.phone && formatPhone(seller.phone),
-            seller.website?.replace(/^https?:\/\/|\/$/g, ''),
+            seller.website && displayUri(seller.website).replace(/^https?:\/\/|\/$/g, ''),
             labelled(words.kvk, seller.kvk_number),
             labelled(words.vat_id, seller.vat_id),
           ]),

@@ -2,6 +2,7 @@
  * How the head and the foot of a seller's invoices look with the data as it stands, and what the law asks that is not
  * there.
  */
+import { displayEmail, displayUri } from '../../../../engine/values/identifiers/displayHostname.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
@@ -62,7 +63,13 @@ function Head({ record }: { readonly record: Seller }) {
       <Box>
         <Logo record={record} />
         <Typography sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600 }}>{record.name}</Typography>
-        <Lines lines={[record.email, record.phone && formatPhone(record.phone), record.website]} />
+        <Lines
+          lines={[
+            record.email && displayEmail(record.email),
+            record.phone && formatPhone(record.phone),
+            record.website && displayUri(record.website),
+          ]}
+        />
       </Box>
       <Box>
         <Lines lines={own} />

@@ -2,6 +2,7 @@
  * Whose invoice it becomes: the address as it will stand there; what of it is missing is asked for here; and which VAT
  * is charged, and why.
  */
+import { displayEmail } from '../../../../engine/values/identifiers/displayHostname.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -40,7 +41,11 @@ export function BuyerCard({ client, vat, seller }: Props) {
             <>
               <Lines
                 first={client.name}
-                lines={[...client.address, ...countryOf(client), ...(client.email === null ? [] : [client.email])]}
+                lines={[
+                  ...client.address,
+                  ...countryOf(client),
+                  ...(client.email === null ? [] : [displayEmail(client.email)]),
+                ]}
               />
               {route === null ? null : (
                 <Button size="small" component={LinkBase} to={`${route}/${client.uuid}/edit`} sx={{ ml: -1.25 }}>

@@ -1,4 +1,5 @@
 /** What was chosen: the details that hold for all names, the hosting with it, what it costs, and into the cart. */
+import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -139,7 +140,9 @@ function refusedText(
 ): string {
   const messages = Object.entries(errors).map(([path, message]) => {
     const name = lines[Number(/^items\.(\d+)\./.exec(path)?.[1] ?? -1)]?.domain_name;
-    return name === undefined ? message : translate('beheer.domain_order.refused_line', { name, text: message });
+    return name === undefined
+      ? message
+      : translate('beheer.domain_order.refused_line', { name: displayHostname(name), text: message });
   });
   return messages.length > 0 ? messages.join(' ') : text;
 }

@@ -2,6 +2,7 @@
  * Which domain hosting begins with: chosen among the names of the cart and those that the client has. Several accounts
  * of one line are put on lines of their own for that.
  */
+import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
@@ -50,7 +51,7 @@ function OneMainDomain({ line: { uuid, product_name, domain_name, main_domains }
   if (main_domains.length === 1 && chosen === only)
     return (
       <Typography sx={{ color: 'text.secondary', fontSize: 13, overflowWrap: 'anywhere' }}>
-        {label}: {only}
+        {label}: {displayHostname(only)}
       </Typography>
     );
   return (
@@ -73,7 +74,7 @@ function OneMainDomain({ line: { uuid, product_name, domain_name, main_domains }
       {chosen === null ? <MenuItem value="">{translate('beheer.cart.main_domain_later')}</MenuItem> : null}
       {main_domains.map((name) => (
         <MenuItem key={name} value={name}>
-          {name}
+          {displayHostname(name)}
         </MenuItem>
       ))}
     </TextField>

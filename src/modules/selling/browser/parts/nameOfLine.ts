@@ -1,4 +1,5 @@
 /** What a line of a cart is called: a domain by its name, all else by its product. */
+import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
 import type { CartLine } from '../../rules/cartAnswer.ts';
 
 export function nameOfLine({
@@ -6,5 +7,5 @@ export function nameOfLine({
   domain_name,
   product_name,
 }: Pick<CartLine, 'type' | 'domain_name' | 'product_name'>): string {
-  return type === 'domain' ? (domain_name ?? product_name) : product_name;
+  return type === 'domain' && domain_name !== null ? displayHostname(domain_name) : product_name;
 }

@@ -2,8 +2,9 @@
  * In charge of whom to ask about each name: our own administration first, then the registry of its TLD, or else what
  * staff wrote down.
  */
-import { parse } from 'tldts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import { suffixOf } from '../../../../engine/values/identifiers/domainName.ts';
+import { tldSuffixes } from '../../../domains/server/tldSuffixes.ts';
 import { publicOnly, type OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';
 import { registeredNames } from './registeredNames.ts';
 import { readKnownNames } from './manual.ts';
@@ -31,16 +32,16 @@ export function createAvailability({
       if (wanted.length === 0) return new Map();
       const ours = await registeredNames(executor, wanted);
       const endpoints = await endpointsOf(executor, wanted);
-      const asked = wanted.filter((name) => !ours.has(name) && endpoints.has(suffixOf(name)));
+      const asked = wanted.filter((name) => !ours.has(name) && endpoints.has(name));
       const written = await readKnownNames(
         executor,
-        wanted.filter((name) => !ours.has(name) && !endpoints.has(suffixOf(name))),
+        wanted.filter((name) => !ours.has(name) && !endpoints.has(name)),
       );
       const answered = new Map(
         await Promise.all(
           asked.map(async (name): Promise<readonly [string, Answer]> => [
             name,
-            await registry(endpoints.get(suffixOf(name)) ?? '', name, asking),
+            await registry(endpoints.get(name) ?? '', name, asking),
           ]),
         ),
       );
@@ -56,16 +57,21 @@ export function createAvailability({
   };
 }
 
+/** The address of the registry of each name, for the names whose TLD has one. */
 async function endpointsOf(executor: Executor, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const suffixes = await tldSuffixes(executor);
+  const suffixByName = new Map(names.map((name) => [name, suffixOf(suffixes, name) ?? '']));
   const rows = await executor
     .selectFrom('tlds')
     .select(['tld', 'rdap_url'])
-    .where('tld', 'in', [...new Set(names.map(suffixOf))])
+    .where('tld', 'in', [...new Set(suffixByName.values())])
     .where('rdap_url', 'is not', null)
     .execute();
-  return new Map(rows.map(({ tld, rdap_url }) => [tld, rdap_url ?? '']));
-}
-
-function suffixOf(name: string): string {
-  return parse(name, { allowPrivateDomains: false }).publicSuffix ?? '';
+  const urls = new Map(rows.map(({ tld, rdap_url }) => [tld, rdap_url ?? '']));
+  return new Map(
+    [...suffixByName].flatMap(([name, suffix]) => {
+      const url = urls.get(suffix);
+      return url === undefined ? [] : [[name, url] as const];
+    }),
+  );
 }

@@ -2,8 +2,9 @@
  * In charge of asking about names before a transaction begins: a registry takes its time, and meanwhile nothing may be
  * held.
  */
-import { parseDomainName } from '../../../../engine/values/identifiers/domainName.ts';
+import { parseDomainNameUnder } from '../../../../engine/values/identifiers/domainName.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import { tldSuffixes } from '../../../domains/server/tldSuffixes.ts';
 import { domainNames } from '../cart/nameFacts.ts';
 import { itemsOf, openCart } from '../cart/rows.ts';
 import type { Availability } from './port.ts';
@@ -29,8 +30,9 @@ export async function checkNames(
   typed: readonly unknown[],
   { client_uuid, availability }: Asked,
 ): Promise<void> {
+  const suffixes = await tldSuffixes(executor);
   const names = typed.flatMap((one) => {
-    const parsed = typeof one === 'string' ? parseDomainName(one) : null;
+    const parsed = typeof one === 'string' ? parseDomainNameUnder(suffixes, one) : null;
     return parsed !== null && 'name' in parsed ? [parsed.name] : [];
   });
   const cart = await openCart(executor, client_uuid);

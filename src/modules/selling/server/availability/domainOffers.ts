@@ -3,6 +3,7 @@ import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import type { NameOffer, NamePrice, NameRules } from '../../rules/nameOffer.ts';
 import { priceOf, type ResolvedPrice } from '../../../pricing/rules/priceResolution.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import { tldSuffixes } from '../../../domains/server/tldSuffixes.ts';
 import { readBuyer } from '../cart/buyer.ts';
 import { vatFor, type LineVat } from '../../../vat/server/vatOfBuyer.ts';
 import { priceClient, pricesFor } from '../../../pricing/server/prices.ts';
@@ -28,7 +29,8 @@ export async function domainOffers(
 ): Promise<readonly NameOffer[]> {
   const today = amsterdamDate(now);
   const sold = await soldTlds(executor);
-  const asked = suggest ? underOthers(names, sold) : names.map((typed) => readName(typed, sold));
+  const tlds = { sold, suffixes: await tldSuffixes(executor) };
+  const asked = suggest ? underOthers(names, tlds) : names.map((typed) => readName(typed, tlds));
   const answers = await availability.check(
     executor,
     asked.flatMap(({ name, problem }) => (name !== null && problem === null ? [name] : [])),

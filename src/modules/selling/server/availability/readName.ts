@@ -1,7 +1,6 @@
 /** In charge of what was typed as a name: which one is meant, which extension sells it, or why it cannot be ordered. */
-import { domainToUnicode } from 'node:url';
-import { parseDomainName } from '../../../../engine/values/identifiers/domainName.ts';
-import { nameWithin } from '../../../../engine/values/identifiers/typedNames.ts';
+import { parseDomainNameUnder, type DomainSuffixes } from '../../../../engine/values/identifiers/domainName.ts';
+import { nameWithinUnder } from '../../../../engine/values/identifiers/typedNames.ts';
 import type { NameOffer } from '../../rules/nameOffer.ts';
 import { homeTld, type SoldTld } from './soldTlds.ts';
 
@@ -9,16 +8,22 @@ export interface ReadName extends Pick<NameOffer, 'typed' | 'name' | 'name_unico
   readonly sale: SoldTld | null;
 }
 
-/** One that comes without an ending is looked at under the first that is sold. */
-export function readName(typed: string, sold: readonly SoldTld[]): ReadName {
-  const text = nameWithin(typed);
-  const parsed = parseDomainName(text.includes('.') ? text : `${text}.${sold[0]?.tld ?? homeTld}`);
+export interface KnownTlds {
+  readonly sold: readonly SoldTld[];
+  /** Of every record of a TLD, sold or not. */
+  readonly suffixes: DomainSuffixes;
+}
+
+/** Reads a name; one without an ending is looked at under the first TLD that is sold. */
+export function readName(typed: string, { sold, suffixes }: KnownTlds): ReadName {
+  const text = nameWithinUnder(suffixes, typed);
+  const parsed = parseDomainNameUnder(suffixes, text.includes('.') ? text : `${text}.${sold[0]?.tld ?? homeTld}`);
   if ('problem' in parsed) return { typed, name: null, name_unicode: null, problem: parsed.problem, sale: null };
   const sale = sold.find(({ tld }) => tld === parsed.suffix) ?? null;
   return {
     typed,
     name: parsed.name,
-    name_unicode: domainToUnicode(parsed.name),
+    name_unicode: parsed.name_unicode,
     problem: problemOf(parsed.label, sale),
     sale,
   };
@@ -31,15 +36,15 @@ function problemOf(label: string, sale: SoldTld | null): NameOffer['problem'] {
 }
 
 /** The same names under the other extensions that are sold, without themselves. */
-export function underOthers(names: readonly string[], sold: readonly SoldTld[]): readonly ReadName[] {
-  const typed = names.map((name) => readName(name, sold));
+export function underOthers(names: readonly string[], tlds: KnownTlds): readonly ReadName[] {
+  const typed = names.map((name) => readName(name, tlds));
   const own = new Set(typed.map(({ name }) => name));
   const found = new Map<string, ReadName>();
   for (const { name } of typed) {
     const label = name?.slice(0, name.indexOf('.'));
     if (label === undefined) continue;
-    for (const { tld } of sold) {
-      const other = readName(`${label}.${tld}`, sold);
+    for (const { tld } of tlds.sold) {
+      const other = readName(`${label}.${tld}`, tlds);
       if (other.name !== null && !own.has(other.name) && other.problem === null) found.set(other.name, other);
     }
   }

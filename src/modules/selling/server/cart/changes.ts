@@ -2,11 +2,12 @@
  * In charge of what a person does with a cart: add, change, remove, give a code, agree to new prices. Each within one
  * transaction.
  */
+import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { CartLineChange, NewCartLine } from '../../calls.ts';
 import type { Row } from '../../../../engine/server/store/contract.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
-import { parseDomainName } from '../../../../engine/values/identifiers/domainName.ts';
+import { hostnameToAscii } from '../../../../engine/values/identifiers/hostname.ts';
 import type { Availability } from '../availability/port.ts';
 import { maxLines } from '../../../pricing/server/limits.ts';
 import { expiryOf } from './lifetime.ts';
@@ -183,7 +184,7 @@ async function quote(
       });
     if (refuse && problem !== null && isBlocked)
       throw new Failure('E_STATE', {
-        message: texts.label('cart.line_problem', { domain_name: item.domain_name ?? '', problem }),
+        message: texts.label('cart.line_problem', { domain_name: displayHostname(item.domain_name ?? ''), problem }),
       });
     await tx
       .updateTable('cart_items')
@@ -232,8 +233,8 @@ async function lockItem(
 
 /** Which values there are is the schema's to judge. */
 function withAsciiName(body: NewCartLine | CartLineChange): Row & Pick<CartLineChange, 'domain_name'> {
-  const parsed = body.domain_name ? parseDomainName(body.domain_name) : null;
-  return parsed !== null && 'name' in parsed ? { ...body, domain_name: parsed.name } : body;
+  const name = body.domain_name ? hostnameToAscii(body.domain_name) : null;
+  return name === null ? body : { ...body, domain_name: name };
 }
 
 function isUuidText(value: string): boolean {

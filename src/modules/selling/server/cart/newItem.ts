@@ -1,8 +1,9 @@
 /** In charge of whether a product may go into a cart as it was asked for. */
-import { parseDomainName } from '../../../../engine/values/identifiers/domainName.ts';
+import { parseDomainNameUnder, type DomainSuffixes } from '../../../../engine/values/identifiers/domainName.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import type { NewCartLine } from '../../calls.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import { tldSuffixes } from '../../../domains/server/tldSuffixes.ts';
 import { monthsOf } from '../availability/soldTlds.ts';
 import { configFaults } from './config.ts';
 import { domainConfigFaults } from './domainConfig.ts';
@@ -19,26 +20,28 @@ export async function newItemFaults(
 ): Promise<Faults> {
   if (product === undefined || product.status !== 'active') return { product_uuid: texts.label('item.not_for_sale') };
   const config = asked.config ?? {};
+  const suffixes = await tldSuffixes(executor);
   const wrong = await chosenFaults(executor, config, {
     product,
     client_uuid,
-    domain_name: nameOf(asked.domain_name),
+    domain_name: nameOf(suffixes, asked.domain_name),
   });
   return {
     ...Object.fromEntries(Object.entries(wrong).map(([key, label]) => [`config.${key}`, label])),
-    ...(product.type === 'domain' ? await nameFault(executor, asked, product) : {}),
+    ...(product.type === 'domain' ? await nameFault(executor, suffixes, asked, product) : {}),
   };
 }
 
 /** Null: what is wrong with it is said there. */
-function nameOf(typed: string | null | undefined): string | null {
-  const parsed = typed ? parseDomainName(typed) : null;
+function nameOf(suffixes: DomainSuffixes, typed: string | null | undefined): string | null {
+  const parsed = typed ? parseDomainNameUnder(suffixes, typed) : null;
   return parsed === null || 'problem' in parsed ? null : parsed.name;
 }
 
 /** The name is of the extension that the product is for. */
 async function nameFault(
   executor: Executor,
+  suffixes: DomainSuffixes,
   { domain_name, action, period_unit, period_count, quantity }: NewCartLine,
   { tld_uuid }: ProductRow,
 ): Promise<Faults> {
@@ -47,7 +50,7 @@ async function nameFault(
       action: texts.label('item.action_missing'),
     };
   if (quantity !== undefined && quantity !== 1) return { quantity: texts.label('item.name_once') };
-  const parsed = domain_name ? parseDomainName(domain_name) : null;
+  const parsed = domain_name ? parseDomainNameUnder(suffixes, domain_name) : null;
   if (parsed === null || 'problem' in parsed)
     return {
       domain_name: texts.label('item.domain_name_missing'),

@@ -2,6 +2,7 @@
  * In charge of the mails about a new order: to the client what was ordered and how it is paid, to staff that there is
  * one. In the order's own transaction.
  */
+import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
 import { addDays, amsterdamDate, calendarDate } from '../../../../engine/values/calendarDate.ts';
 import { withdrawalOf, type Withdrawal } from '../../rules/withdrawal.ts';
 import { addressLines } from '../cart/addressLines.ts';
@@ -142,7 +143,11 @@ async function staffFor(
 }
 
 function transfersIn({ items }: PricedCart): string {
-  return items.flatMap(({ item }) => (item.action === 'transfer' ? (item.domain_name ?? []) : [])).join(', ');
+  return items
+    .flatMap(({ item }) =>
+      item.action === 'transfer' && item.domain_name !== null ? [displayHostname(item.domain_name)] : [],
+    )
+    .join(', ');
 }
 
 interface WithdrawalOfOrder {

@@ -1,4 +1,5 @@
 /** In charge of one line of an order: what was bought at which price, what it recurs as, and who is to set it up. */
+import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
 import { amsterdamDate, datePartsOf, addDays } from '../../../../engine/values/calendarDate.ts';
 import { periodAt, periodUnits, type Period, type PeriodUnit } from '../../../../engine/values/periods.ts';
 import { insertMany } from '../../../../engine/server/store/bulk.ts';
@@ -104,7 +105,7 @@ export async function writeLine(sale: SystemTransaction, request: LineRequest): 
 function nameOf({ priced: { item } }: PricedCharge): string {
   const { hostname: host } = item.config;
   const about = item.domain_name ?? (typeof host === 'string' ? host : null);
-  return [item.product.name, about]
+  return [item.product.name, about === null ? null : displayHostname(about)]
     .filter((part) => part !== null)
     .join(' ')
     .slice(0, 230);

@@ -1,4 +1,5 @@
 /** In charge of a cart becoming an order: all of it in one transaction, or nothing. */
+import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import { priceCart, type PricedCart } from '../cart/pricedCart.ts';
@@ -172,7 +173,7 @@ function usedCoupon({ coupon }: PricedCart): NonNullable<PricedCart['coupon']>['
 }
 
 function nameOf({ domain_name, product }: PricedCart['items'][number]['item']): string {
-  return domain_name ?? product.name;
+  return domain_name === null ? product.name : displayHostname(domain_name);
 }
 
 const backToCart = texts.label('order.change_line');

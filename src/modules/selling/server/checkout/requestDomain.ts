@@ -2,7 +2,7 @@
  * In charge of the domain that an order asks for: its row is there from the order on, so that nobody else orders the
  * same name.
  */
-import { domainToUnicode } from 'node:url';
+import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
 import { copySecret } from '../../../../engine/server/store/encryption.ts';
 import type { Row } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
@@ -67,11 +67,6 @@ export async function requestDomain(
       from: { table: 'cart_items', row: item.uuid },
       to: { table: 'domains', row: uuid },
     });
-  await sale.tx
-    .updateTable('domains')
-    .set({ name_unicode: domainToUnicode(item.domain_name) })
-    .where('uuid', '=', uuid)
-    .execute();
   return uuid;
 }
 
@@ -83,7 +78,10 @@ async function usualRegistrant(
   if ((await namesOfClient(sale.tx, [item])).length === 0) return {};
   const contact = await clientContact(sale, client_uuid);
   if (contact === null)
-    throw new Failure('E_STATE', texts.refusal('order.registrant_missing', { name: item.domain_name ?? '' }));
+    throw new Failure(
+      'E_STATE',
+      texts.refusal('order.registrant_missing', { name: displayHostname(item.domain_name ?? '') }),
+    );
   return { registrant_contact_uuid: contact };
 }
 
@@ -111,11 +109,11 @@ async function usualNameservers({ tx }: SystemTransaction): Promise<{ readonly n
 
 function unfit(name: string, why: Label): Failure {
   return new Failure('E_STATE', {
-    message: eachLanguage((locale) => `${name}: ${inLanguage(why, locale)}.`),
+    message: eachLanguage((locale) => `${displayHostname(name)}: ${inLanguage(why, locale)}.`),
     hint: texts.label('order.change_that_line'),
   });
 }
 
 function noLongerAvailable(name: string): Failure {
-  return new Failure('E_STATE', texts.refusal('order.name_taken', { name }));
+  return new Failure('E_STATE', texts.refusal('order.name_taken', { name: displayHostname(name) }));
 }

@@ -1,6 +1,7 @@
 /**
  * In charge of mailboxes: which address one has, what the account's plan allows, and what becomes of it with its account.
  */
+import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
 import type { FieldsOf, Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
@@ -54,7 +55,8 @@ async function ensureAddressesFree(
     .$if(before !== null, (rows) => rows.where('uuid', '!=', before?.uuid ?? ''))
     .execute();
   const taken = new Set(others.flatMap((other) => [other.local_part, ...(other.aliases ?? [])]));
-  const takenLabel = (name: string) => texts.label('mailbox.taken', { address: `${name}@${domain.name}` });
+  const takenLabel = (name: string) =>
+    texts.label('mailbox.taken', { address: `${name}@${displayHostname(domain.name)}` });
   if (before === null && taken.has(local_part)) throw invalid('local_part', takenLabel(local_part));
   const wrong = aliases.find((name) => taken.has(name) || name === local_part);
   if (wrong !== undefined) throw invalid('aliases', takenLabel(wrong));

@@ -2,6 +2,7 @@
  * In charge of the facts that staff need for what they do to a service: of the order, the record and what it belongs
  * to, under the names that the screens have for them.
  */
+import { displayHostname } from '../../../../../engine/values/identifiers/displayHostname.ts';
 import { isEmpty } from '../../../../../engine/registry/condition.ts';
 import type { FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
 import type { Locale } from '../../../../../engine/registry/types.ts';
@@ -96,7 +97,7 @@ export async function factsOf(place: Pick<Place, 'tx' | 'registry'>, about: Abou
     [localised('facts.product'), line?.description],
     [localised('facts.quantity'), line?.quantity === 1 ? null : line?.quantity],
     // What has no record of its own, or none with a domain.
-    [localised('facts.domain'), record.domain_uuid ? null : line?.domain_name],
+    [localised('facts.domain'), record.domain_uuid || !line?.domain_name ? null : displayHostname(line.domain_name)],
     ...(await ownFacts(place, about)),
     [localised('facts.months'), change.subject_resource === 'domains' ? record.period_months : null],
     ...(await moveFacts(tx, about)),

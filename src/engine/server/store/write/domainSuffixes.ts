@@ -1,0 +1,37 @@
+/**
+ * Domain names below suffixes of the administration itself, which fields with `x-domain-suffix` list. They are read only
+ * for a body that the Public Suffix List alone refuses.
+ */
+import { sql } from 'kysely';
+import type { FieldMessage } from '../../../registry/validation.ts';
+import type { Registry } from '../../../registry/types.ts';
+import { noSuffixes, type DomainSuffixes } from '../../../values/identifiers/domainName.ts';
+import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
+import type { Tx } from '../contract.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
+
+type Messages = Readonly<Record<string, FieldMessage>>;
+
+/** @returns what `check` finds wrong with a body, when it knows the suffixes that count. */
+export async function withDomainSuffixes(
+  { tx, registry }: UnitOfWork,
+  check: (suffixes: DomainSuffixes) => Messages,
+): Promise<Messages> {
+  const messages = check(noSuffixes);
+  const isNameRefused = Object.values(messages).some(({ key }) => key === 'format.domain-name');
+  if (!isNameRefused) return messages;
+  const suffixes = await withoutRowLevelSecurity(tx, (all) => domainSuffixes(all, registry));
+  return suffixes.size === 0 ? messages : check(suffixes);
+}
+
+async function domainSuffixes(tx: Tx, { resources }: Registry): Promise<DomainSuffixes> {
+  const suffixes = new Set<string>();
+  for (const { table, fields } of Object.values(resources))
+    for (const { name, domainSuffix } of Object.values(fields)) {
+      if (!domainSuffix) continue;
+      const { rows } = await sql<{ suffix: string }>`
+        select ${sql.ref(name)} as suffix from ${sql.table(table)} where ${sql.ref(name)} is not null`.execute(tx);
+      for (const { suffix } of rows) suffixes.add(suffix);
+    }
+  return suffixes;
+}
