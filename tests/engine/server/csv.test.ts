@@ -1,7 +1,9 @@
 /** The export: the same list as a file that a spreadsheet reads right and cannot be tricked by. */
+import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { escapeFormula } from '../../../src/engine/server/http/csv.ts';
+import { asWritten } from '../../../src/engine/server/imports/csvRows.ts';
 import { address, createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
 
 let api: TestApp;
@@ -80,8 +82,23 @@ test.each([
   ['€ 5,-', '€ 5,-'],
   ['a = b', 'a = b'],
   ['jan+piet@example.nl', 'jan+piet@example.nl'],
-])('%j is exported as %j', (text, exported) => {
+  ["'=1+1", "''=1+1"],
+  ["x;'=1+1", "x;''=1+1"],
+  ["'t Hooft", "'t Hooft"],
+  ['\t=1\r\n-2;@,=', "'\t'=1\r\n'-2;'@,'="],
+])('%j is exported as %j, which an import reads back', (text, exported) => {
   expect(escapeFormula(text)).toBe(exported);
+  expect(asWritten(exported)).toBe(text);
+});
+
+test('any text is read back as it was exported', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...`'=+-@;,\t\r\na＝＋＠ `)), (characters) => {
+      const text = characters.join('');
+      expect(asWritten(escapeFormula(text))).toBe(text);
+    }),
+    { numRuns: 1_000, seed: 1 },
+  );
 });
 
 test('references are written by their title', async () => {

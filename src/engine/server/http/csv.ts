@@ -66,10 +66,14 @@ function isText(field: Field): boolean {
 
 /**
  * Puts an apostrophe before what a spreadsheet would run as a formula, full-width signs included: at the beginning of
- * the cell, and where a spreadsheet with another separator would begin a cell.
+ * the cell, and where a spreadsheet with another separator would begin a cell. What has such an apostrophe already gets
+ * another one, so that an import restores every text (`asWritten` of the imports).
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function escapeFormula(text: string): string {
-  const inside = text.replaceAll(/([;\t\r\n])([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|(,)([=@\uFF1D\uFF20])/g, "$1$3'$2$4");
-  return /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${inside}` : inside;
+  const inside = text.replaceAll(
+    /([;\t\r\n])('*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|(,)('*[=@\uFF1D\uFF20])/g,
+    "$1$3'$2$4",
+  );
+  return /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${inside}` : inside;
 }

@@ -1,4 +1,7 @@
 /** A list as a spreadsheet: dates, amounts and durations that can be counted with, in the caller's language. */
+import { escapeFormula } from './csv.ts';
+import { asWritten } from '../imports/csvRows.ts';
+import { displayEmail, displayHostname, displayUri } from '../../values/identifiers/displayHostname.ts';
 import { timeZone } from '../../values/calendarDate.ts';
 import type { Kind } from '../../registry/kinds/kindNames.ts';
 import type { Field, Locale } from '../../registry/types.ts';
@@ -56,6 +59,13 @@ async function* cellsOf(
   for await (const rows of batches) yield rows.map((row) => columns.map(({ field }) => cellOf(table, field, row)));
 }
 
+/** Host names as people read them; an import takes them in either form. */
+const nameKinds: Partial<Record<Kind, (stored: string) => string>> = {
+  'domain-name': displayHostname,
+  email: displayEmail,
+  url: displayUri,
+};
+
 function cellOf(table: ExportTable, field: Field, row: Row): Cell {
   const value = row[field.name];
   if (value === null || value === undefined) return null;
@@ -66,7 +76,11 @@ function cellOf(table: ExportTable, field: Field, row: Row): Cell {
       .flat()
       .map((one) => optionText(field, one, table.caller.locale))
       .join(', ');
-  return numberKinds[field.kind]?.toNumber(value) ?? textOf(table, field, row);
+  const number = numberKinds[field.kind]?.toNumber(value);
+  if (number !== null && number !== undefined) return number;
+  const text = nameKinds[field.kind]?.(String(value)) ?? textOf(table, field, row);
+  // An import removes the apostrophes of a CSV file that a spreadsheet saved: those of the text itself stay.
+  return asWritten(text) === text ? text : escapeFormula(text);
 }
 
 function optionText({ options }: Field, value: unknown, locale: Locale): string {

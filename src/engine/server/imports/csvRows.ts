@@ -149,5 +149,13 @@ function linesBefore(
   return count;
 }
 
-/** Our own files, and those of others, keep a spreadsheet from running a text by an apostrophe before it. */
-export const asWritten = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '');
+/**
+ * The text without the apostrophes that keep a spreadsheet from running parts of it, as our own exports (`escapeFormula`)
+ * and those of others write them.
+ */
+export function asWritten(text: string): string {
+  if (!text.includes("'")) return text;
+  return text
+    .replaceAll(/([;\t\r\n])'('*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|(,)'('*[=@\uFF1D\uFF20])/g, '$1$3$2$4')
+    .replace(/^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '');
+}
