@@ -691,6 +691,27 @@ declare module '../engine/registry/rows.ts' {
       readonly updated_at: Date;
       readonly version: number;
     };
+    waived_periods: {
+      readonly subscription_uuid: string;
+      readonly description: string | null;
+      readonly period_start: string | null;
+      readonly period_end: string | null;
+      readonly amount_cents: number;
+      readonly waived_by_uuid: string | null;
+      readonly waived_at: Date | null;
+      readonly is_settlement: boolean;
+      readonly product_uuid: string | null;
+      readonly quantity: number;
+      readonly unit_price_cents: number;
+      readonly price_base_quantity: number;
+      readonly discount_bp: number;
+      readonly discount_cents: number;
+      readonly status: 'waived' | 'taken_back';
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
     invoices: {
       readonly kind: 'invoice' | 'credit_note' | 'proforma';
       readonly number: string | null;
@@ -2163,6 +2184,18 @@ declare module '../engine/registry/rows.ts' {
       | 'created_at'
       | 'updated_at'
       | 'version';
+    waived_periods:
+      | 'amount_cents'
+      | 'is_settlement'
+      | 'quantity'
+      | 'unit_price_cents'
+      | 'price_base_quantity'
+      | 'discount_bp'
+      | 'discount_cents'
+      | 'status'
+      | 'created_at'
+      | 'updated_at'
+      | 'version';
     invoices:
       | 'kind'
       | 'currency'
@@ -3145,6 +3178,30 @@ declare module '../engine/registry/rows.ts' {
       readonly coupon?: Records['coupons'] | null;
       readonly next_product?: Records['products'] | null;
     };
+    'waived-periods': {
+      readonly subscription_uuid: string;
+      readonly description: string | null;
+      readonly period_start: string | null;
+      readonly period_end: string | null;
+      readonly amount_cents: number;
+      readonly waived_by_uuid: string | null;
+      readonly waived_at: string | null;
+      readonly is_settlement: boolean;
+      readonly product_uuid: string | null;
+      readonly quantity: number;
+      readonly unit_price_cents: number;
+      readonly price_base_quantity: number;
+      readonly discount_bp: number;
+      readonly discount_cents: number;
+      readonly status: 'waived' | 'taken_back';
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+      readonly subscription?: Records['subscriptions'] | null;
+      readonly waived_by?: Records['users'] | null;
+      readonly product?: Records['products'] | null;
+    };
     invoices: {
       readonly name: string | null;
       readonly kind: 'invoice' | 'credit_note' | 'proforma';
@@ -3254,6 +3311,7 @@ declare module '../engine/registry/rows.ts' {
       readonly notified_at: string | null;
       readonly returned_debit_count: number | null;
       readonly is_collected: boolean | null;
+      readonly subscription_line_count: number | null;
       readonly sent_reminder_count: number | null;
       readonly paid_at: string | null;
       readonly document: {
@@ -4984,6 +5042,9 @@ declare module '../engine/registry/rows.ts' {
       readonly cancel_reason?: string | null;
     };
     'subscriptions.retry-setup': {
+
+    };
+    'waived-periods.take-back': {
 
     };
     'invoices.finalise': {

@@ -54,6 +54,7 @@ export function makeCredits(
   ].sort((left, right) => compare(left.date, right.date) || compare(left.invoice.number, right.invoice.number));
   for (const plan of chosen) credit(world, { ...plan, random, sellers });
   writeOff(world, invoices);
+  makeWaiver(world);
 }
 
 interface Plan {
@@ -168,3 +169,32 @@ function writeOff(world: World, invoices: readonly Invoice[]): void {
 }
 
 const isOpen = ({ status }: Invoice['row']): boolean => status === 'sent' || status === 'partially_paid';
+
+const dayMilliseconds = 86_400_000;
+
+/** A period that was waived, and invoiced after all a day later. */
+function makeWaiver(world: World): void {
+  const line = world.book
+    .of('invoice-lines')
+    .findLast(({ subscription_uuid, period_start }) => subscription_uuid !== undefined && period_start !== undefined);
+  const manager = world.book.of('users').find(({ type }) => type === 'management');
+  if (line?.subscription_uuid === undefined) return;
+  const waived_at = new Date(Date.parse(line.created_at) - dayMilliseconds).toISOString();
+  world.book.add('waived-periods', waived_at, {
+    subscription_uuid: line.subscription_uuid,
+    description: line.description,
+    period_start: line.period_start,
+    period_end: line.period_end,
+    amount_cents: line.line_net_cents,
+    waived_by_uuid: manager?.uuid,
+    waived_at,
+    is_settlement: false,
+    product_uuid: line.product_uuid,
+    quantity: line.quantity,
+    unit_price_cents: line.unit_price_cents,
+    price_base_quantity: line.price_base_quantity,
+    discount_bp: line.discount_bp,
+    discount_cents: line.discount_cents,
+    status: 'taken_back',
+  });
+}

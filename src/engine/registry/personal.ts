@@ -321,7 +321,7 @@ class Known {
 
 /** All that is decided on the screens by the records themselves. */
 function conditionsOf(resource: Resource, known: Known): readonly RawCondition[] {
-  const { access, list, starts, tabs, actions, editWhen, deleteWhen, liveWhen, checks } = resource;
+  const { access, list, starts, tabs, actions, editWhen, deleteWhen, deleteChoice, liveWhen, checks } = resource;
   const { principal } = known;
   const own = access[principal.actor];
   const found: readonly (RawCondition | null | undefined)[] = [
@@ -329,6 +329,7 @@ function conditionsOf(resource: Resource, known: Known): readonly RawCondition[]
     ...(own?.also ?? []).map(({ where }) => where),
     editWhen,
     deleteWhen,
+    mayDo(resource, principal, 'delete') ? deleteChoice?.when : null,
     liveWhen,
     ...permissionOf(resource, principal).rules.map(({ where }) => where),
     ...list.views.filter((view) => known.seesView(resource, view)).map(({ filter }) => filter),
@@ -485,6 +486,7 @@ function named(resource: Resource, known: Known): Resource {
     access: nobodys,
     editWhen: null,
     deleteWhen: null,
+    deleteChoice: null,
     actions: dictionary([]),
     checks: [],
     exclusions: [],

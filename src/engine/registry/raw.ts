@@ -358,6 +358,11 @@ export interface RawEntry {
   readonly access?: Readonly<Partial<Record<Actor, RawRule>>>;
   readonly edit?: { readonly when: RawCondition };
   readonly delete?: { readonly when: RawCondition };
+  readonly deleteChoice?: {
+    readonly question: Label;
+    readonly when?: RawCondition;
+    readonly choices: readonly { readonly value: string; readonly label: Label }[];
+  };
   readonly actions?: Readonly<Record<string, RawAction>>;
 }
 

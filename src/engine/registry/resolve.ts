@@ -102,6 +102,7 @@ function resourceOf(draft: Draft, { inverses, scope, menu, area, viewPlaces }: A
     actions: resolveActions(draft, state),
     editWhen: entry.edit?.when ?? null,
     deleteWhen: entry.delete?.when ?? null,
+    deleteChoice: entry.deleteChoice ? { when: null, ...entry.deleteChoice } : null,
     uniques: schema['x-unique'] ?? [],
     indexes: schema['x-index'] ?? [],
     exclusions: (schema['x-exclude'] ?? []).map((exclusion) => ({ keys: [], ...exclusion })),

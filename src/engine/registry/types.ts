@@ -206,6 +206,14 @@ export interface Place {
   readonly pointer: string;
 }
 
+/** What is asked before a record is removed. The first choice is the one without an answer. */
+export interface DeleteChoice {
+  readonly question: Label;
+  /** Of which records it is asked; null for all. */
+  readonly when: RawCondition | null;
+  readonly choices: readonly { readonly value: string; readonly label: Label }[];
+}
+
 /** `Name`: of one that is known by it; its records are typed by it. */
 export interface Resource<Name extends string = string> {
   /** The URL segment of the API, the schema's file name. */
@@ -294,6 +302,8 @@ export interface Resource<Name extends string = string> {
   readonly access: Readonly<Record<Actor, AccessRule | null>>;
   readonly editWhen: RawCondition | null;
   readonly deleteWhen: RawCondition | null;
+  /** What is asked before a record is removed; null for nothing. */
+  readonly deleteChoice: DeleteChoice | null;
   readonly actions: Readonly<Record<string, Action>>;
   readonly uniques: readonly (readonly string[])[];
   readonly indexes: readonly (readonly string[])[];

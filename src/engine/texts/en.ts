@@ -1800,6 +1800,10 @@ export const server = {
     busy: { message: 'The database is busy. Nothing was saved.', hint: 'Try again in a moment.' },
   },
   records: {
+    no_such_choice: {
+      message: 'This can’t be deleted with the choice “%{choice}”.',
+      hint: 'Leave it out, or use one of the choices that the description of the API lists.',
+    },
     unknown_action: '%{resource} has no action “%{name}”.',
     did_you_mean: 'Did you mean “%{near}”?',
     action_not_in_state: '“%{label}” isn’t possible while the status is “%{state}”.',

@@ -1932,6 +1932,10 @@ export const server: Translation<typeof en.server> = {
     },
   },
   records: {
+    no_such_choice: {
+      message: 'Dit is niet te verwijderen met de keuze ‘%{choice}’.',
+      hint: 'Laat die weg, of gebruik een van de keuzes uit de beschrijving van de API.',
+    },
     unknown_action: '%{resource} heeft geen actie ‘%{name}’.',
     did_you_mean: 'Bedoel je ‘%{near}’?',
     action_not_in_state: '‘%{label}’ kan niet zolang de status ‘%{state}’ is.',

@@ -83,6 +83,7 @@ describe('a resource with an empty entry', () => {
       },
       editWhen: null,
       deleteWhen: null,
+      deleteChoice: null,
       actions: {},
       uniques: [],
       indexes: [],

@@ -158,13 +158,16 @@ export const dataProvider: BeheerDataProvider = abortedWithSession({
   },
 
   async delete(name, params) {
-    const json = await call<RaRecord | null>('DELETE', pathTo(apiName(name), String(params.id)));
+    const { choice }: { readonly choice?: string | null } = params.meta ?? {};
+    const query = choice ? `?choice=${encodeURIComponent(choice)}` : '';
+    const json = await call<RaRecord | null>('DELETE', `${pathTo(apiName(name), String(params.id))}${query}`);
     forgetKeys(apiName(name));
     return { data: params.previousData ?? withId(json ?? { uuid: params.id }) };
   },
 
   async deleteMany(name, params) {
-    await call('DELETE', pathTo(apiName(name)), { uuids: params.ids });
+    const { choice }: { readonly choice?: string | null } = params.meta ?? {};
+    await call('DELETE', pathTo(apiName(name)), { uuids: params.ids, ...(choice ? { choice } : {}) });
     forgetKeys(apiName(name));
     return { data: params.ids };
   },

@@ -37,6 +37,7 @@ export function checkConditions(context: CheckContext): void {
     for (const [index, start] of resource.starts.entries()) inEntry(['show', 'starts', index, 'when'], start.when);
     for (const [index, figure] of resource.figures.entries()) inEntry(['show', 'figures', index, 'when'], figure.when);
     inEntry(['delete', 'when'], resource.deleteWhen);
+    inEntry(['deleteChoice', 'when'], resource.deleteChoice?.when ?? null);
     for (const [index, rule] of resource.checks.entries()) inSchema(['x-checks', index, 'rule'], rule.rule);
     for (const field of Object.values(resource.fields)) {
       checkHidden(context, resource, field);

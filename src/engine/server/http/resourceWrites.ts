@@ -8,7 +8,7 @@ import { callerOf } from './guard.ts';
 import { runIdempotently, withoutSecrets, type IdempotencyDependencies } from './idempotency.ts';
 import { refuseParameters } from './listQuery.ts';
 import { withId } from './record.ts';
-import { notFound, paramsOf, resourceNamed } from './target.ts';
+import { notFound, paramsOf, queryOf, resourceNamed } from './target.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 type Name =
@@ -89,13 +89,24 @@ export function writeRoutes(dependencies: IdempotencyDependencies): Readonly<Rec
     },
 
     async removeOne(request, reply) {
-      const { resource, uuid } = targetOf(store, request);
+      const { choice = null, ...others } = queryOf(request);
+      const { resource, uuid } = targetOf(store, request, others);
       if (request.body !== undefined && request.body !== null) new BodyReader(objectBody(request.body), []).finish();
       const version = expectedVersion(request.headers['if-match']);
       const { uuids } = await runIdempotently(
         dependencies,
         { request, reply },
-        { work: async (within) => ({ uuids: await within.remove(callerOf(request), resource, [uuid], version) }) },
+        {
+          work: async (within) => ({
+            uuids: await within.remove(
+              callerOf(request),
+              resource,
+              [uuid],
+              version,
+              choice === null ? null : String(choice),
+            ),
+          }),
+        },
       );
       return withId({ uuid: uuids[0] ?? uuid });
     },
@@ -142,13 +153,17 @@ function severalRoutes(dependencies: IdempotencyDependencies): Readonly<Record<'
 
     async removeMany(request, reply) {
       const { resource } = targetOf(store, request);
-      const reader = new BodyReader(objectBody(request.body), ['uuids']);
+      const reader = new BodyReader(
+        objectBody(request.body),
+        resource.deleteChoice === null ? ['uuids'] : ['uuids', 'choice'],
+      );
       const uuids = reader.uuids('uuids');
+      const choice = reader.optionalText('choice', { max: 60 });
       reader.finish();
       return runIdempotently(
         dependencies,
         { request, reply },
-        { work: async (within) => ({ uuids: await within.remove(callerOf(request), resource, uuids) }) },
+        { work: async (within) => ({ uuids: await within.remove(callerOf(request), resource, uuids, null, choice) }) },
       );
     },
   };
@@ -163,10 +178,10 @@ interface Target {
   readonly entry: string;
 }
 
-function targetOf(store: OpenStore, request: FastifyRequest): Target {
+function targetOf(store: OpenStore, request: FastifyRequest, query: unknown = request.query): Target {
   const { resource: name, uuid, action } = paramsOf(request);
   const resource = resourceNamed(store.registry(), name);
-  refuseParameters(request.query);
+  refuseParameters(query);
   if (uuid !== '' && !isUuid(uuid)) throw notFound();
   const { entry = '' } = request.params as { readonly entry?: string };
   return { resource, uuid: uuid.toLowerCase(), action, entry };

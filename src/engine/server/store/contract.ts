@@ -138,6 +138,8 @@ export interface RemoveEvent<Name extends string = string> {
   readonly registry: Registry;
   readonly resource: Resource<Name>;
   readonly record: RecordOf<Name>;
+  /** What was chosen of `deleteChoice` of the record that is removed; null for a line that is left out of its owner. */
+  readonly choice: string | null;
   readonly now: Date;
   /** The store's calls as part of this removal's transaction. */
   readonly records: StoreCalls;
@@ -335,6 +337,8 @@ export interface StoreCalls {
     resource: Resource,
     uuids: readonly string[],
     version?: number | null,
+    /** One of `deleteChoice`; the first of them unless said. */
+    choice?: string | null,
   ): Promise<readonly string[]>;
   act<Name extends string, Action extends ActionOf<Name>>(
     caller: Caller,

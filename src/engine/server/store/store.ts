@@ -401,7 +401,8 @@ function callsOn(here: Circumstances): StoreCalls {
         await updateRecords(work, resource, { uuids, body, version: null });
         return uuids;
       }),
-    remove: (caller, resource, uuids, version = null) => removing(here, { caller, resource, uuids, version }),
+    remove: (caller, resource, uuids, version = null, choice = null) =>
+      removing(here, { caller, resource, uuids, version, choice }),
     act: (caller, resource, uuid, action, body) =>
       writing(
         here,

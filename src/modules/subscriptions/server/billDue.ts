@@ -22,6 +22,7 @@ import { lockPaidServices } from './lockServices.ts';
 import { followService } from './followService.ts';
 import { subscriptionOf } from './row.ts';
 import { situationOf, updateSubscription } from './situation.ts';
+import { waivedPeriods } from './waive.ts';
 
 /**
  * Bills client by client, a step for each. Repeating it finds nothing: each period is on a line once, which the
@@ -190,7 +191,7 @@ export async function billAhead(
   };
 }
 
-/** What somebody has put on an invoice by hand already stays there. */
+/** Leaves out what is on an invoice already, as by hand, and what was waived. */
 async function unbilled({ tx }: SystemTransaction, found: readonly DueSubscription[]): Promise<readonly DraftLine[]> {
   const uuids = found.map(({ subscription }) => subscription.uuid);
   if (uuids.length === 0) return [];
@@ -199,7 +200,10 @@ async function unbilled({ tx }: SystemTransaction, found: readonly DueSubscripti
     .select(['subscription_uuid', 'period_start'])
     .where('subscription_uuid', 'in', uuids)
     .execute();
-  const known = new Set(rows.map(({ subscription_uuid, period_start }) => `${subscription_uuid} ${period_start}`));
+  const known = new Set([
+    ...rows.map(({ subscription_uuid, period_start }) => `${subscription_uuid} ${period_start}`),
+    ...(await waivedPeriods(tx, uuids)),
+  ]);
   return found
     .flatMap(linesOf)
     .filter(({ subscription_uuid, days }) => !known.has(`${subscription_uuid} ${days.start}`));

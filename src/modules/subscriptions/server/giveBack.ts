@@ -1,16 +1,19 @@
 /**
- * Gives a period back to the billing run when its line of a draft is deleted, so that it is billed again. A line that
- * cannot be billed again is not deleted: staff waive it with a discount of 100 %, which the invoice then says.
+ * Gives a period back to the billing run when its line of a draft is deleted, so that it is billed again, or waives it
+ * where the person chose so. A line that cannot be billed again is only deleted where it is waived.
  */
 import { addDays, calendarDate } from '../../../engine/values/calendarDate.ts';
 import type { RemoveEvent, Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { updateSubscription } from './situation.ts';
+import { waiveLine } from './waive.ts';
 import { texts } from './texts.ts';
 
 /** For the hook of invoice lines. @throws Failure E_STATE where what the line charges would be lost. */
-export async function giveBackPeriod({ tx, record }: RemoveEvent<'invoice-lines'>): Promise<void> {
+export async function giveBackPeriod(event: RemoveEvent<'invoice-lines'>): Promise<void> {
+  if (event.choice === 'waive') return waiveLine(event);
+  const { tx, record } = event;
   const { settles_uuid, subscription_uuid, period_start, line_net_cents, discount_cents, description } = record;
   if (settles_uuid !== null && line_net_cents !== 0)
     throw new Failure('E_STATE', texts.refusal('give_back.settles', { description }));

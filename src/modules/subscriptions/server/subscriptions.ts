@@ -17,6 +17,7 @@ import { priceRiseMail } from './priceRiseMail.ts';
 import { followAllocation, followClient, followOwnClient, followPayment, resume } from './resume.ts';
 import { eventTable, serviceTable } from '../rules/lifeTable.ts';
 import { previewSellAgain, sellAgain } from './sellAgain.ts';
+import { takeBackWaiver } from './waive.ts';
 import { servicesNameSubscriptions } from '../migrations/001-services-name-subscriptions.ts';
 import { callTexts, textFiles } from './texts.ts';
 
@@ -41,6 +42,7 @@ const actions: ActionHandlers = {
   'servers.sell-again': sellAgain,
   'servers.sell-again.preview': previewSellAgain,
   'subscriptions.end-with-service': endWithService,
+  'waived-periods.take-back': takeBackWaiver,
 };
 
 export const subscriptions: Module = {

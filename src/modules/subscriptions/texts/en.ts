@@ -127,18 +127,21 @@ export const server = {
       hint: 'The cancellation stands. Order the service again to continue.',
     },
   },
+  waive: {
+    invoiced_already: { message: 'This period is on an invoice already.', hint: 'Nothing is left to invoice.' },
+  },
   give_back: {
     settles: {
       message: '“%{description}” settles a change of a subscription, and would never be billed again.',
-      hint: 'Keep the line. To waive it, give it a discount of 100 %.',
+      hint: 'Choose “Waive” when you delete the draft, or give the line a discount of 100 %.',
     },
     not_running: {
       message: '“%{description}” is of a subscription that is not active, and would never be billed again.',
-      hint: 'Keep the line. To waive it, give it a discount of 100 %.',
+      hint: 'Choose “Waive” when you delete the draft, or give the line a discount of 100 %.',
     },
     settled: {
       message: '“%{description}” was settled after it was billed, and isn’t billed again automatically.',
-      hint: 'Keep the line. To waive it, give it a discount of 100 %.',
+      hint: 'Choose “Waive” when you delete the draft, or give the line a discount of 100 %.',
     },
   },
   price: {

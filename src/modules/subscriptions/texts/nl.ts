@@ -133,18 +133,21 @@ export const server: Translation<typeof en.server> = {
       hint: 'De opzegging blijft staan. Bestel de dienst opnieuw om ermee verder te gaan.',
     },
   },
+  waive: {
+    invoiced_already: { message: 'Deze periode staat al op een factuur.', hint: 'Er is niets meer te factureren.' },
+  },
   give_back: {
     settles: {
       message: '“%{description}” verrekent een wijziging van een abonnement, en zou nooit meer worden gefactureerd.',
-      hint: 'Laat de regel staan. Geef hem 100 % korting om hem kwijt te schelden.',
+      hint: 'Kies ‘Kwijtschelden’ als je het concept verwijdert, of geef de regel 100 % korting.',
     },
     not_running: {
       message: '“%{description}” hoort bij een abonnement dat niet actief is, en zou nooit meer worden gefactureerd.',
-      hint: 'Laat de regel staan. Geef hem 100 % korting om hem kwijt te schelden.',
+      hint: 'Kies ‘Kwijtschelden’ als je het concept verwijdert, of geef de regel 100 % korting.',
     },
     settled: {
       message: '“%{description}” is na het factureren verrekend, en kan niet los opnieuw worden gefactureerd.',
-      hint: 'Laat de regel staan. Geef hem 100 % korting om hem kwijt te schelden.',
+      hint: 'Kies ‘Kwijtschelden’ als je het concept verwijdert, of geef de regel 100 % korting.',
     },
   },
   price: {

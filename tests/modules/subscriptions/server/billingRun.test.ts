@@ -10,8 +10,10 @@ import { createShop, type Shop } from '../../../support/shop.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 let shop: Shop;
+let opened: Date;
 beforeAll(async () => {
   shop = await createShop();
+  opened = shop.api.clock.now;
 });
 afterAll(() => shop.api.close());
 const april = new Date('2026-04-01T09:00:00Z');
@@ -192,8 +194,8 @@ describe('a subscription that no invoice can carry', () => {
 
 const act = (resource: string, uuid: unknown, action: string, body: Fields = {}): Promise<Fields> =>
   shop.api.store.act(systemCaller, own(shop.api.store.registry().resources, resource), String(uuid), action, body);
-const remove = (resource: string, uuid: unknown): Promise<unknown> =>
-  shop.api.store.remove(systemCaller, own(shop.api.store.registry().resources, resource), [String(uuid)]);
+const remove = (resource: string, uuid: unknown, choice: string | null = null): Promise<unknown> =>
+  shop.api.store.remove(systemCaller, own(shop.api.store.registry().resources, resource), [String(uuid)], null, choice);
 const update = (resource: string, uuid: unknown, body: Fields): Promise<Fields> =>
   shop.api.store.update(systemCaller, own(shop.api.store.registry().resources, resource), String(uuid), body);
 const one = async (table: string, uuid: unknown): Promise<Fields> => {
@@ -256,6 +258,108 @@ describe('a draft that is thrown away', () => {
     const line = await lineOf(uuid);
     await database().updateTable('subscriptions').set({ status: 'cancelled' }).where('uuid', '=', uuid).execute();
     await expect(remove('invoices', line?.['invoice_uuid'])).rejects.toMatchObject({ code: 'E_STATE' });
+  });
+});
+
+/** Sends while the sessions of the world last. */
+const send: Shop['api']['send'] = (...request) => {
+  shop.api.clock.now = opened;
+  return shop.api.send(...request);
+};
+
+describe('a draft that is deleted to waive it', () => {
+  const waived = (uuid: string) => rows('waived_periods', 'subscription_uuid', uuid);
+
+  test('keeps who waived which period and how much, and the run bills it no more', async () => {
+    const uuid = await shop.subscription();
+    const other = await shop.subscription({ description: 'OTHER' });
+    await run();
+    const line = await lineOf(uuid);
+    const answer = await send('management', `DELETE /api/invoice-lines/${String(line?.['uuid'])}?choice=waive`);
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+    expect(await waived(uuid)).toMatchObject([
+      {
+        description: 'HOST',
+        period_start: '2026-04-01',
+        period_end: '2026-04-30',
+        amount_cents: 1_000,
+        waived_by_uuid: shop.api.company.users.management,
+        waived_at: opened,
+        is_settlement: false,
+        status: 'waived',
+      },
+    ]);
+    expect((await run()).lines).toBe(0);
+    // The other line goes back to the run.
+    await remove('invoices', line?.['invoice_uuid']);
+    expect((await run()).lines).toBe(1);
+    expect([await lineOf(uuid), await waived(other)]).toEqual([undefined, []]);
+    const shown = await send('employee', `GET /api/waived-periods?filter={"subscription_uuid":"${uuid}"}`);
+    expect(shown.json<readonly Fields[]>()).toHaveLength(1);
+    expect((await send('user', 'GET /api/waived-periods')).statusCode).toBe(403);
+  });
+
+  test('is invoiced after all, at the amount that was waived, once', async () => {
+    const uuid = await shop.subscription({ quantity: 2, unit_price_cents: 300 });
+    await run();
+    await remove('invoices', (await lineOf(uuid))?.['invoice_uuid'], 'waive');
+    await update('subscriptions', uuid, { unit_price_cents: 900 });
+    const [waiver] = await waived(uuid);
+    await act('waived-periods', waiver?.['uuid'], 'take-back');
+    expect(await lineOf(uuid)).toMatchObject({ period_start: '2026-04-01', line_net_cents: 600 });
+    expect(await waived(uuid)).toMatchObject([{ status: 'taken_back' }]);
+    await expect(act('waived-periods', waiver?.['uuid'], 'take-back')).rejects.toMatchObject({ code: 'E_STATE' });
+    expect((await run()).lines).toBe(0);
+  });
+
+  test('stays waived where an earlier period goes back to the run', async () => {
+    const uuid = await shop.subscription();
+    await run();
+    const first = (await lineOf(uuid))?.['invoice_uuid'];
+    // May on a draft of its own.
+    await database().updateTable('invoices').set({ discount_cents: 1 }).where('uuid', '=', first).execute();
+    day('2026-05-01');
+    await billDue(shop.api.store, shop.api.clock.now);
+    const may = (await rows('invoice_lines', 'subscription_uuid', uuid)).find(
+      ({ period_start }) => period_start === '2026-05-01',
+    );
+    await remove('invoices', may?.['invoice_uuid'], 'waive');
+    await remove('invoices', first);
+    await billDue(shop.api.store, shop.api.clock.now);
+    expect((await rows('invoice_lines', 'subscription_uuid', uuid)).map(({ period_start }) => period_start)).toEqual([
+      '2026-04-01',
+    ]);
+  });
+
+  test('waives what settles a change, and what is of a subscription that no longer runs', async () => {
+    const uuid = await shop.subscription({ product_uuid: shop.products.server });
+    await run();
+    await finalised(await lineOf(uuid));
+    day('2026-04-16');
+    await change(uuid, 'change-quantity', { next_quantity: 3, change_on: '2026-04-16' });
+    const settled = await rows('invoice_lines', 'settles_uuid', uuid);
+    const net = settled.reduce((sum, { line_net_cents }) => sum + Number(line_net_cents), 0);
+    await remove('invoices', settled[0]?.['invoice_uuid'], 'waive');
+    const waivers = await waived(uuid);
+    expect(waivers.reduce((sum, { amount_cents }) => sum + Number(amount_cents), 0)).toBe(net);
+    for (const waiver of waivers) await act('waived-periods', waiver['uuid'], 'take-back');
+    const again = await rows('invoice_lines', 'settles_uuid', uuid);
+    expect(again.reduce((sum, { line_net_cents }) => sum + Number(line_net_cents), 0)).toBe(net);
+  });
+
+  test('is refused with a choice that the registry does not declare', async () => {
+    const uuid = await shop.subscription();
+    await run();
+    const line = await lineOf(uuid);
+    for (const address of [
+      `invoices/${String(line?.['invoice_uuid'])}?choice=forget`,
+      `subscriptions/${uuid}?choice=waive`,
+    ])
+      expect((await send('management', `DELETE /api/${address}`)).statusCode).toBe(400);
+    const many = await send('management', 'DELETE /api/invoices', {
+      body: { uuids: [line?.['invoice_uuid']], choice: 'waive' },
+    });
+    expect([many.statusCode, (await waived(uuid)).length]).toEqual([200, 1]);
   });
 });
 

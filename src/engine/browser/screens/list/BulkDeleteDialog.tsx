@@ -7,6 +7,7 @@ import { adminName } from '../../registry.ts';
 import { restoreDeleted } from '../../providers/trash.ts';
 import { useUndo } from '../undo/useUndo.tsx';
 import { DeleteQuestion } from '../record/DeleteQuestion.tsx';
+import { useDeleteChoice } from '../record/useDeleteChoice.tsx';
 import { errorText, useWrite } from '../useWrite.ts';
 
 interface Props {
@@ -23,9 +24,10 @@ export function BulkDeleteDialog({ resource, ids, onClose, onDeleted }: Props) {
   const write = useWrite();
   const offerUndo = useUndo(resource);
   const name = inSentence(label(countedLabel(resource, ids.length)));
+  const { choice, question } = useDeleteChoice(resource, null);
   const remove = async () => {
     const done = await write.run(async (provider) => {
-      await provider.deleteMany(adminName(resource), { ids: [...ids] });
+      await provider.deleteMany(adminName(resource), { ids: [...ids], meta: { choice } });
     });
     if (!done) return;
     const message = translate('beheer.bulk.deleted', { smart_count: ids.length });
@@ -45,6 +47,7 @@ export function BulkDeleteDialog({ resource, ids, onClose, onDeleted }: Props) {
       onConfirm={remove}
       onClose={onClose}
       reversible={resource.trashDays !== null}
+      question={question}
     >
       {resource.trashDays === null
         ? translate('beheer.delete.text')

@@ -9,6 +9,7 @@ import { restoreDeleted } from '../../providers/trash.ts';
 import { useUndo } from '../undo/useUndo.tsx';
 import { errorText, useWrite } from '../useWrite.ts';
 import { DeleteQuestion } from './DeleteQuestion.tsx';
+import { useDeleteChoice } from './useDeleteChoice.tsx';
 
 interface Props {
   readonly resource: Resource;
@@ -25,13 +26,14 @@ export function DeleteDialog({ resource, record, onClose, onDeleted }: Props) {
   const write = useWrite();
   const offerUndo = useUndo(resource);
   const title = useTitleOf(resource, record);
+  const { choice, question } = useDeleteChoice(resource, record);
   const owned = Object.values(resource.inverses)
     .filter((inverse) => inverse.owned)
     .map((inverse) => inSentence(label(inverse.label)));
   const remove = async () => {
     const done = await write.run(
       async (provider) => {
-        await provider.delete(adminName(resource), { id: record.id, previousData: record });
+        await provider.delete(adminName(resource), { id: record.id, previousData: record, meta: { choice } });
         onDeleted?.();
       },
       { leaving: record.id },
@@ -50,6 +52,7 @@ export function DeleteDialog({ resource, record, onClose, onDeleted }: Props) {
       onConfirm={remove}
       onClose={onClose}
       reversible={resource.trashDays !== null}
+      question={question}
     >
       {[
         resource.trashDays === null

@@ -19,11 +19,22 @@ interface Props {
   readonly onClose: () => void;
   /** Whether it can be taken back, and so is what Enter does. */
   readonly reversible?: boolean;
+  /** What else is asked. */
+  readonly question?: ReactNode;
   /** What goes with it. */
   readonly children: ReactNode;
 }
 
-export function DeleteQuestion({ title, write, refusal, onConfirm, onClose, reversible = false, children }: Props) {
+export function DeleteQuestion({
+  title,
+  write,
+  refusal,
+  onConfirm,
+  onClose,
+  reversible = false,
+  question = null,
+  children,
+}: Props) {
   const translate = useTranslate();
   const titleId = useId();
   const isAsked = write.error === null;
@@ -45,7 +56,10 @@ export function DeleteQuestion({ title, write, refusal, onConfirm, onClose, reve
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         {isAsked ? (
-          <DialogContentText>{children}</DialogContentText>
+          <>
+            <DialogContentText>{children}</DialogContentText>
+            {question}
+          </>
         ) : (
           <Alert severity="warning">{refusal(write.error)}</Alert>
         )}

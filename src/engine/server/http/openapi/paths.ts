@@ -44,7 +44,7 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
     ...(may('delete')
       ? {
           delete: writing(reader, resource, 'deleteMany', {
-            body: several(null),
+            body: several(null, resource.deleteChoice),
             answer: uuids,
             parameters: [parameter('idempotencyKey')],
             more: ['404', '409'],
@@ -81,7 +81,7 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
     ...(may('delete')
       ? {
           delete: operation(reader, resource, 'delete', {
-            parameters: [parameter('ifMatch'), parameter('idempotencyKey')],
+            parameters: [...choiceOf(reader, resource), parameter('ifMatch'), parameter('idempotencyKey')],
             responses: {
               200: answerOf(inLanguage(words.uuid, reader.locale), { type: 'object', properties: { id: uuid, uuid } }),
               ...refusals(['404', '409', '412', '413', '415', '419', '422']),
@@ -290,9 +290,28 @@ function writing(
   });
 }
 
-function several(values: JsonSchema | null): JsonSchema {
+function several(values: JsonSchema | null, choice: Resource['deleteChoice'] = null): JsonSchema {
   const wanted = { uuids: { type: 'array', minItems: 1, items: uuid }, ...(values ? { values } : {}) };
-  return { type: 'object', additionalProperties: false, required: Object.keys(wanted), properties: wanted };
+  const properties = choice === null ? wanted : { ...wanted, choice: choiceSchema(choice) };
+  return { type: 'object', additionalProperties: false, required: Object.keys(wanted), properties };
+}
+
+const choiceSchema = ({ choices }: NonNullable<Resource['deleteChoice']>): JsonSchema => ({
+  type: 'string',
+  enum: choices.map(({ value }) => value),
+});
+
+function choiceOf({ locale }: Reader, { deleteChoice }: Resource): readonly JsonSchema[] {
+  return deleteChoice === null
+    ? []
+    : [
+        {
+          name: 'choice',
+          in: 'query',
+          description: inLanguage(deleteChoice.question, locale),
+          schema: choiceSchema(deleteChoice),
+        },
+      ];
 }
 
 /** What the action would do, without doing it. */

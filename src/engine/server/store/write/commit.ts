@@ -51,7 +51,16 @@ async function writeOwned(work: UnitOfWork, child: Resource, changes: readonly O
   const removed = changes.flatMap((change) => change.removed);
   const { tx, caller, registry, now, records } = work;
   for (const record of removed)
-    await work.hooks[child.name]?.beforeRemove?.({ tx, caller, registry, resource: child, record, now, records });
+    await work.hooks[child.name]?.beforeRemove?.({
+      tx,
+      caller,
+      registry,
+      resource: child,
+      record,
+      choice: null,
+      now,
+      records,
+    });
   await removeFiles(work, child, removed);
   await deleteRows(
     tx,

@@ -15,6 +15,8 @@ export interface Removal {
   readonly uuids: readonly string[];
   /** That each must still have; null: whichever it has. */
   readonly version: number | null;
+  /** One of the choices that the registry declares (`deleteChoice`); null for the first. */
+  readonly choice: string | null;
 }
 
 /**

@@ -20,9 +20,10 @@ import { isRecord } from '../../../values/json.ts';
 /** @throws Failure E_STALE where a record was changed since the caller saw it. */
 export async function removeRecords(
   work: UnitOfWork,
-  { resource, uuids, version }: Omit<Removal, 'caller'>,
+  { resource, uuids, version, choice }: Omit<Removal, 'caller'>,
 ): Promise<readonly string[]> {
   if (!work.rights.does(resource, 'delete')) throw new Failure('E_FORBIDDEN');
+  const chosen = chosenFor(resource, choice);
   const records = await lockRecords(work, resource, [...new Set(uuids.map((uuid) => uuid.toLowerCase()))]);
   await ensureOwnersOpen(work, resource, records);
   for (const record of records) {
@@ -32,7 +33,7 @@ export async function removeRecords(
       condition: resource.deleteWhen,
       doing: texts.label('records.removed'),
     });
-    await runBeforeRemove(work, resource, record);
+    await runBeforeRemove(work, resource, record, chosen);
   }
   const removed = records.map((record) => String(record['uuid']));
   await noteRemoved(work, resource, records);
@@ -46,14 +47,35 @@ export async function removeRecords(
   return removed;
 }
 
+/** @throws Failure E_QUERY for a choice that the registry does not offer */
+function chosenFor({ deleteChoice }: Resource, choice: string | null): string | null {
+  if (choice === null) return deleteChoice?.choices[0]?.value ?? null;
+  if (deleteChoice?.choices.some(({ value }) => value === choice)) return choice;
+  throw new Failure('E_QUERY', texts.refusal('records.no_such_choice', { choice }));
+}
+
 /** Owned rows go with their owner: the database takes them, the modules hear of them. */
-async function runBeforeRemove(work: UnitOfWork, resource: Resource, record: Row): Promise<void> {
+async function runBeforeRemove(
+  work: UnitOfWork,
+  resource: Resource,
+  record: Row,
+  choice: string | null,
+): Promise<void> {
   for (const field of Object.values(resource.fields)) {
     const child = work.registry.resources[field.lines?.resource ?? ''];
     const lines = record[field.name];
     if (!child || !Array.isArray(lines)) continue;
-    for (const line of lines) if (isRecord(line)) await runBeforeRemove(work, child, line);
+    for (const line of lines) if (isRecord(line)) await runBeforeRemove(work, child, line, choice);
   }
   const { tx, caller, registry, now, records } = work;
-  await work.hooks[resource.name]?.beforeRemove?.({ tx, caller, registry, resource, record, now, records });
+  await work.hooks[resource.name]?.beforeRemove?.({
+    tx,
+    caller,
+    registry,
+    resource,
+    record,
+    choice,
+    now,
+    records,
+  });
 }
