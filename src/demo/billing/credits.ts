@@ -150,8 +150,8 @@ function writeOff(world: World, invoices: readonly Invoice[]): void {
   const open = invoices
     .filter(({ row, due_date }) => isOpen(row) && due_date <= addDays(world.today, -writtenOffAfterDays))
     .toSorted((left, right) => compare(left.due_date, right.due_date));
-  const gone = open.filter(({ client }) => client.row.status === 'closed');
-  for (const { row, due_date } of gone.length > 0 ? gone : open.slice(0, 1)) {
+  const ofClosed = open.filter(({ client }) => client.row.status === 'closed');
+  for (const { row, due_date } of ofClosed.length > 0 ? ofClosed : open.slice(0, 1)) {
     row.status = 'uncollectible';
     const day = workingDayFrom(addDays(due_date, writtenOffAfterDays - 10));
     const at = instantAt(day, 11 * 60);
@@ -192,9 +192,9 @@ function makeWaiver(world: World): void {
     product_uuid: line.product_uuid,
     quantity: line.quantity,
     unit_price_cents: line.unit_price_cents,
-    price_base_quantity: line.price_base_quantity,
-    discount_bp: line.discount_bp,
-    discount_cents: line.discount_cents,
+    price_base_quantity: line.price_base_quantity ?? 1,
+    discount_bp: line.discount_bp ?? 0,
+    discount_cents: line.discount_cents ?? 0,
     status: 'taken_back',
   });
 }

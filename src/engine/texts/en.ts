@@ -507,6 +507,8 @@ export const screens = {
     title: 'Delete %{record}?',
     text: 'This can’t be undone.',
     title_many: 'Delete 1 %{name}? |||| Delete %{smart_count} %{name}?',
+    with_save: 'It’s no longer in the form. |||| They’re no longer in the form.',
+    not_saved: 'Not saved: you closed the question about deleted lines. Save again to answer it.',
     with_owned: 'This also deletes %{what}.',
     confirm: 'Delete',
     done: '%{name} deleted',

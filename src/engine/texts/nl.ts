@@ -597,6 +597,9 @@ export const screens: Translation<typeof en.screens> = {
     title: '%{record} verwijderen?',
     text: 'Dit kun je niet ongedaan maken.',
     title_many: '1 %{name} verwijderen? |||| %{smart_count} %{name} verwijderen?',
+    with_save: 'Hij staat niet meer in het formulier. |||| Ze staan niet meer in het formulier.',
+    not_saved:
+      'Niet opgeslagen: je hebt de vraag over verwijderde regels gesloten. Sla opnieuw op om die te beantwoorden.',
     with_owned: 'Dit verwijdert ook: %{what}.',
     confirm: 'Verwijderen',
     done: '%{name} verwijderd',

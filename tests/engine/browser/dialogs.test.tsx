@@ -4,6 +4,8 @@ import Dialog from '@mui/material/Dialog';
 import { ThemeProvider, createTheme } from '@mui/material/styles';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { Resource } from '../../../src/engine/registry/types.ts';
+import { useDeleteChoice } from '../../../src/engine/browser/screens/record/useDeleteChoice.tsx';
 import { DeleteQuestion } from '../../../src/engine/browser/screens/record/DeleteQuestion.tsx';
 import { lightTheme } from '../../../src/engine/browser/theme/theme.ts';
 
@@ -59,4 +61,34 @@ test('Enter deletes what the trash gives back, and nothing that is gone for good
   expect(onConfirm).not.toHaveBeenCalled();
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Enter', ctrlKey: true });
   expect(onConfirm).toHaveBeenCalledOnce();
+});
+
+test('asks what the registry declares before a record is removed, with the first choice made', () => {
+  const asking = {
+    deleteChoice: {
+      question: { en: 'What about its hours?' },
+      when: null,
+      choices: [
+        { value: 'keep', label: { en: 'Keep them' } },
+        { value: 'remove', label: { en: 'Delete them' } },
+      ],
+    },
+  } as unknown as Resource;
+  function Asked({ resource }: { readonly resource: Resource }) {
+    const { choice, question: asked } = useDeleteChoice(resource, null);
+    return (
+      <div>
+        {asked}
+        <output>{String(choice)}</output>
+      </div>
+    );
+  }
+  cleanup();
+  const { rerender } = render(<Asked resource={asking} />);
+  expect(screen.getByRole('radiogroup', { name: 'What about its hours?' })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('keep');
+  fireEvent.click(screen.getByRole('radio', { name: 'Delete them' }));
+  expect(screen.getByRole('status').textContent).toBe('remove');
+  rerender(<Asked resource={{ ...asking, deleteChoice: null }} />);
+  expect(screen.queryByRole('radiogroup')).toBeNull();
 });

@@ -142,7 +142,9 @@ export const dataProvider: BeheerDataProvider = abortedWithSession({
     const body = updateBody(currentRegistry(), resource, { values: params.data, previous });
     if (params.previousData && Object.keys(body).length === 0) return { data: withId(params.previousData) };
     const version = previous['version'];
-    const { json } = await write(`${resource.name}/${encodeURIComponent(params.id)}`, {
+    const { choice }: { readonly choice?: string | null } = params.meta ?? {};
+    const query = choice ? `?choice=${encodeURIComponent(choice)}` : '';
+    const { json } = await write(`${resource.name}/${encodeURIComponent(params.id)}${query}`, {
       method: 'PUT',
       body,
       ...(typeof version === 'number' ? { version } : {}),

@@ -47,14 +47,16 @@ export function writeRoutes(dependencies: IdempotencyDependencies): Readonly<Rec
     },
 
     async update(request, reply) {
-      const { resource, uuid } = targetOf(store, request);
+      const { choice = null, ...others } = queryOf(request);
+      const { resource, uuid } = targetOf(store, request, others);
       const body = objectBody(request.body);
       const version = expectedVersion(request.headers['if-match']);
       const record = await runIdempotently(
         dependencies,
         { request, reply },
         {
-          work: (within) => within.update(callerOf(request), resource, uuid, body, version),
+          work: (within) =>
+            within.update(callerOf(request), resource, uuid, body, version, choice === null ? null : String(choice)),
           keep: (changed) => withoutSecrets(resource, changed),
         },
       );

@@ -328,6 +328,8 @@ export interface StoreCalls {
     uuid: string,
     body: BodyFor<Name>,
     version?: number | null,
+    /** One of `deleteChoice` of owned lines, for those that are left out; the first of them unless said. */
+    choice?: string | null,
   ): Promise<RecordOf<Name>>;
   /** The same change to several records in one transaction. */
   updateMany(caller: Caller, resource: Resource, uuids: readonly string[], body: unknown): Promise<readonly string[]>;

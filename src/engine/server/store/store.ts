@@ -391,9 +391,9 @@ function callsOn(here: Circumstances): StoreCalls {
         const record = made.record ?? (await written(work, resource, made.uuid));
         return { ...record, ...work.answerAdditions };
       }),
-    update: (caller, resource, uuid, body, version = null) =>
+    update: (caller, resource, uuid, body, version = null, choice = null) =>
       writing(here, { verb: 'edit', caller, resource, body }, async (work) => {
-        const changed = await updateRecords(work, resource, { uuids: [uuid], body, version });
+        const changed = await updateRecords(work, resource, { uuids: [uuid], body, version, choice });
         return changed ?? written(work, resource, uuid);
       }),
     updateMany: (caller, resource, uuids, body) =>

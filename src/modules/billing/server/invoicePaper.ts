@@ -39,8 +39,8 @@ type Reading = Pick<BillingEvent, 'registry'> & {
  * @throws Failure E_NOT_FOUND
  */
 export async function invoiceFile(reading: Reading, uuid: string): Promise<InvoiceFile> {
-  const kept = await reading.records.reads(systemCaller, (executor) => keptFile(executor, uuid));
-  if (kept !== null) return kept;
+  const stored = await reading.records.reads(systemCaller, (executor) => storedFile(executor, uuid));
+  if (stored !== null) return stored;
   const parts = await partsOf(reading, uuid);
   const content = await printInvoice(parts);
   const name = fileNameOf(paperOf(parts));
@@ -50,7 +50,7 @@ export async function invoiceFile(reading: Reading, uuid: string): Promise<Invoi
 }
 
 /** Null where nothing was kept yet. @throws Failure E_INTERNAL where what was kept is damaged */
-async function keptFile(executor: Executor, uuid: string): Promise<InvoiceFile | null> {
+async function storedFile(executor: Executor, uuid: string): Promise<InvoiceFile | null> {
   const invoice = await executor
     .selectFrom('invoices')
     .select(['document', 'document_sha256'])
@@ -74,8 +74,8 @@ function keepFile(
   return records.transaction(systemCaller, async ({ database }) =>
     inTransaction(database, async (tx) => {
       await tx.selectFrom('invoices').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
-      const kept = await keptFile(tx, uuid);
-      if (kept !== null) return kept;
+      const stored = await storedFile(tx, uuid);
+      if (stored !== null) return stored;
       const file = await storeContent(
         tx,
         {

@@ -74,9 +74,9 @@ export async function splitSettlement(
   const made: string[] = [];
   for (const original of keepsNothing ? others : originals)
     made.push(await creditNoteDraft(event, { draft, source, lines, part: partOf(split, original) }));
-  const kept = keepsNothing && first !== undefined ? partOf(split, first) : remaining;
-  await replaceLines(event, given, kept.portions);
-  await replaceTaken(event, { source, lines, taken, kept: kept.taken });
+  const staying = keepsNothing && first !== undefined ? partOf(split, first) : remaining;
+  await replaceLines(event, given, staying.portions);
+  await replaceTaken(event, { source, lines, taken, remaining: staying.taken });
   return made;
 }
 
@@ -259,15 +259,15 @@ interface Replaced {
   readonly lines: readonly Line[];
   readonly taken: readonly TakenBack[];
   /** The parts that stay on the draft. */
-  readonly kept: readonly TakenBack[];
+  readonly remaining: readonly TakenBack[];
 }
 
 /** Leaves the parts on the draft that stay there, and removes the lines of which none does. */
-async function replaceTaken(event: BillingEvent, { source, lines, taken, kept }: Replaced): Promise<void> {
+async function replaceTaken(event: BillingEvent, { source, lines, taken, remaining }: Replaced): Promise<void> {
   const { tx, now } = event;
   const resource = resourceOf(event, 'invoice-lines');
   for (const line of lines.filter(({ uuid }) => taken.some(({ line_uuid }) => line_uuid === uuid))) {
-    const own = kept.filter(({ line_uuid }) => line_uuid === line.uuid);
+    const own = remaining.filter(({ line_uuid }) => line_uuid === line.uuid);
     for (const [index, part] of own.entries()) {
       const changed = { ...takenLine(part, lines), specification: part.specification };
       const values = { ...changed, line_net_cents: lineAmounts(pricedLine(changed)).line_net_cents };

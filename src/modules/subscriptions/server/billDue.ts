@@ -98,7 +98,7 @@ async function billFound(
   found: readonly DueSubscription[],
 ): Promise<{ readonly lines: number; readonly refused: readonly FailedSubscription[] }> {
   try {
-    return { lines: await billTogether(sale, due, found), refused: [] };
+    return { lines: await billOnOneDraft(sale, due, found), refused: [] };
   } catch (error) {
     if (isTransient(error)) throw error;
   }
@@ -106,7 +106,7 @@ async function billFound(
   let lines = 0;
   for (const one of found) {
     try {
-      lines += await billTogether(sale, due, [one]);
+      lines += await billOnOneDraft(sale, due, [one]);
     } catch (error) {
       if (isTransient(error)) throw error;
       refused.push(failedOf(one.subscription, error, sale.caller.locale));
@@ -116,7 +116,7 @@ async function billFound(
 }
 
 /** @returns how many periods were put on the draft. Nothing is written where it fails. */
-function billTogether(
+function billOnOneDraft(
   sale: SystemTransaction,
   { round, client }: Due,
   found: readonly DueSubscription[],

@@ -347,6 +347,21 @@ describe('a draft that is deleted to waive it', () => {
     expect(again.reduce((sum, { line_net_cents }) => sum + Number(line_net_cents), 0)).toBe(net);
   });
 
+  test('is waived by the line, where a change of the invoice leaves it out', async () => {
+    const [uuid, other] = [await shop.subscription(), await shop.subscription({ description: 'OTHER' })];
+    await run();
+    const [line, kept] = [await lineOf(uuid), await lineOf(other)];
+    const put = (choice: string) =>
+      send('management', `PUT /api/invoices/${String(line?.['invoice_uuid'])}?choice=${choice}`, {
+        body: { lines: [{ uuid: kept?.['uuid'] }] },
+      });
+    expect((await put('forget')).statusCode).toBe(400);
+    expect((await put('waive')).statusCode).toBe(200);
+    expect([await lineOf(uuid), (await waived(uuid)).length, (await waived(other)).length]).toEqual([undefined, 1, 0]);
+    shop.api.clock.now = april;
+    expect((await run()).lines).toBe(0);
+  });
+
   test('is refused with a choice that the registry does not declare', async () => {
     const uuid = await shop.subscription();
     await run();

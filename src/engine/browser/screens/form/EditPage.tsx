@@ -29,6 +29,7 @@ import { cleanValues, recordValues } from './formValues.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 import { refusal } from './saving.ts';
 import { NotNow } from './NotNow.tsx';
+import { useRemovedLines, type AskOfLines } from './useRemovedLines.tsx';
 import { mergeVersions, type Versions } from './versions.ts';
 
 interface Props {
@@ -54,7 +55,8 @@ export default function EditPage({ resource, record, onReload }: Props) {
   if (!isBegun && available.edit) setBegun(true);
   const initial = useMemo(() => recordValues(resource, opened), [resource, opened]);
   const form = useRef<UseFormReturn | null>(null);
-  const { save, stale, setStale } = useSave(resource, { opened, onReload });
+  const { ask, dialog } = useRemovedLines(resource, opened);
+  const { save, stale, setStale } = useSave(resource, { opened, onReload, ask });
   // By the form itself, which knows then that it was saved. It stands on the newest version from here on: what is
   // refused of the outcome is corrected there, and saved over that.
   const saveMerged = ({ values, versions }: Stale, taken: readonly Field[]): void => {
@@ -104,6 +106,7 @@ export default function EditPage({ resource, record, onReload }: Props) {
       ) : (
         <NotNow resource={resource} to={recordRoute} />
       )}
+      {dialog}
       {stale ? (
         <ConflictDialog
           resource={resource}
@@ -169,7 +172,11 @@ interface Saving {
 
 function useSave(
   resource: Resource,
-  { opened, onReload }: { readonly opened: RaRecord; readonly onReload: Props['onReload'] },
+  {
+    opened,
+    onReload,
+    ask,
+  }: { readonly opened: RaRecord; readonly onReload: Props['onReload']; readonly ask: AskOfLines },
 ): Saving {
   const provider = useDataProvider();
   const queryClient = useQueryClient();
@@ -193,9 +200,12 @@ function useSave(
   };
   const save = async (values: Row): Promise<object | undefined> => {
     const data = cleanValues({ registry, resource, context, principal, mode: 'update' }, values);
+    const answer = await ask(data);
+    if (answer === null) return formError('beheer.delete.not_saved');
     let after: RaRecord;
     try {
-      after = (await provider.update<RaRecord>(name, { id: opened.id, data, previousData: opened })).data;
+      const update = { id: opened.id, data, previousData: opened, meta: answer };
+      after = (await provider.update<RaRecord>(name, update)).data;
     } catch (error) {
       return statusOf(error) === 412 ? compare(error, values, data).catch(refused) : refused(error);
     }

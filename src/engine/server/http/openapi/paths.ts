@@ -1,5 +1,6 @@
 /** The calls of a resource in an OpenAPI document: those that one kind of person may make. */
 import { mayDo, mayRead } from '../../../registry/access.ts';
+import { linesWithChoice } from '../../../registry/deleteChoice.ts';
 import { isGroupable } from '../../../registry/groupBy.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import { recordCallPaths } from './calls/recordCalls.ts';
@@ -72,7 +73,11 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
       ? {
           put: writing(reader, resource, 'update', {
             body: reference(bodyName(resource, 'update')),
-            parameters: [parameter('ifMatch'), parameter('idempotencyKey')],
+            parameters: [
+              ...linesWithChoice(reader.registry, resource).flatMap((child) => choiceOf(reader, child)),
+              parameter('ifMatch'),
+              parameter('idempotencyKey'),
+            ],
             headers: version,
             more: ['404', '409', '412'],
           }),

@@ -5,6 +5,7 @@ import { noteWritten } from '../audit/note.ts';
 import { computedChecksOf } from './computedChecks.ts';
 import { runAfterWrite, runBeforeWrite, changesRow } from './hooks.ts';
 import { removeFiles, settleFiles } from './files.ts';
+import { chosenFor } from './remove.ts';
 import { ensureOwn, ensureWithinReach } from './reach.ts';
 import { deleteRows, insertRows, updateRows } from './rows.ts';
 import type { Draft, OwnedChange, UnitOfWork } from './unitOfWork.ts';
@@ -57,7 +58,7 @@ async function writeOwned(work: UnitOfWork, child: Resource, changes: readonly O
       registry,
       resource: child,
       record,
-      choice: null,
+      choice: chosenFor(child, child.deleteChoice === null ? null : work.lineChoice),
       now,
       records,
     });

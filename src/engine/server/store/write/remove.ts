@@ -48,7 +48,7 @@ export async function removeRecords(
 }
 
 /** @throws Failure E_QUERY for a choice that the registry does not offer */
-function chosenFor({ deleteChoice }: Resource, choice: string | null): string | null {
+export function chosenFor({ deleteChoice }: Resource, choice: string | null): string | null {
   if (choice === null) return deleteChoice?.choices[0]?.value ?? null;
   if (deleteChoice?.choices.some(({ value }) => value === choice)) return choice;
   throw new Failure('E_QUERY', texts.refusal('records.no_such_choice', { choice }));

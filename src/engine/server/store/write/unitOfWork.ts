@@ -31,6 +31,8 @@ export interface UnitOfWork {
   readonly view: () => View;
   /** The store's calls inside this transaction. */
   readonly records: StoreCalls;
+  /** What was chosen for lines that are left out of their owner (`deleteChoice`); null for the first choice. */
+  readonly lineChoice: string | null;
   /** The same for the person whose token it is, whatever its scopes. */
   readonly withoutScopes: () => UnitOfWork;
 }
@@ -54,6 +56,7 @@ export function unitOfWork({ viewer, ...options }: UnitOfWorkOptions): UnitOfWor
     ...options,
     registry,
     answerAdditions: {},
+    lineChoice: null,
     rights: rightsOf(registry, options.caller),
     context: conditionContext(options.caller, options.now),
     view: () => viewer(registry, options.caller, options.now),

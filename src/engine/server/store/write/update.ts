@@ -1,4 +1,5 @@
 /** Changes to records that are there: one with its version, or several alike. */
+import { linesWithChoice } from '../../../registry/deleteChoice.ts';
 import type { Resource } from '../../../registry/types.ts';
 import type { RecordOf } from '../../../registry/rows.ts';
 import type { Row } from '../contract.ts';
@@ -8,6 +9,7 @@ import { readBody } from './body.ts';
 import { commit } from './commit.ts';
 import { ensureOwnersOpen } from './owner.ts';
 import { prepare } from './prepare.ts';
+import { chosenFor } from './remove.ts';
 import { lockRecords } from './present.ts';
 import { checkReferences } from './references.ts';
 import { ensureOpen, ensureState } from './stateRule.ts';
@@ -23,15 +25,18 @@ export interface Update {
   readonly body: unknown;
   /** The version that the caller has seen; else the body's own, else unchecked. */
   readonly version: number | null;
+  /** For owned lines that are left out, as {@link UnitOfWork.lineChoice}. */
+  readonly choice?: string | null;
 }
 
 /** Answers the record as it is shown, where it is one that need not be read for that. */
 export async function updateRecords<Name extends string>(
   work: UnitOfWork,
   resource: Resource<Name>,
-  { uuids, body, version }: Update,
+  { uuids, body, version, choice = null }: Update,
 ): Promise<RecordOf<Name> | null> {
   if (!work.rights.does(resource, 'edit')) throw new Failure('E_FORBIDDEN');
+  ensureLineChoice(work, resource, choice);
   await lockTree(work, resource, isRecord(body) ? Object.keys(body) : []);
   const records = await lockRecords(work, resource, uuids);
   await ensureOwnersOpen(work, resource, records);
@@ -78,8 +83,16 @@ export async function updateRecords<Name extends string>(
     resource,
     drafts.map(({ values }) => values),
   );
-  await commit(work, resource, drafts, ['edit']);
+  await commit({ ...work, lineChoice: choice }, resource, drafts, ['edit']);
   return null;
+}
+
+/** @throws Failure E_QUERY for a choice that no owned lines of the resource offer */
+function ensureLineChoice(work: UnitOfWork, resource: Resource, choice: string | null): void {
+  if (choice === null) return;
+  const asked = linesWithChoice(work.registry, resource);
+  for (const child of asked) chosenFor(child, choice);
+  if (asked.length === 0) chosenFor(resource, choice);
 }
 
 function versionOf(body: Row): number | null {
