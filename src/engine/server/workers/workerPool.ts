@@ -258,7 +258,7 @@ function processorMilliseconds({ pid }: ChildProcess): number | null {
 
 /** Next to the bundle; in the source, where the product is assembled. */
 function program(): string {
-  const name = import.meta.url.endsWith('.mjs') ? '../heavy/worker.mjs' : '../../../app/sourceWorker.mjs';
+  const name = import.meta.url.endsWith('.mjs') ? './worker.mjs' : '../../../app/sourceWorker.mjs';
   return fileURLToPath(new URL(name, import.meta.url));
 }
 
