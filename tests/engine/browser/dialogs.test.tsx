@@ -63,6 +63,16 @@ test('Enter deletes what the trash gives back, and nothing that is gone for good
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
+function Asked({ resource }: { readonly resource: Resource }) {
+  const { choice, question: asked } = useDeleteChoice(resource, null);
+  return (
+    <div>
+      {asked}
+      <output>{String(choice)}</output>
+    </div>
+  );
+}
+
 test('asks what the registry declares before a record is removed, with the first choice made', () => {
   const asking = {
     deleteChoice: {
@@ -74,15 +84,6 @@ test('asks what the registry declares before a record is removed, with the first
       ],
     },
   } as unknown as Resource;
-  function Asked({ resource }: { readonly resource: Resource }) {
-    const { choice, question: asked } = useDeleteChoice(resource, null);
-    return (
-      <div>
-        {asked}
-        <output>{String(choice)}</output>
-      </div>
-    );
-  }
   cleanup();
   const { rerender } = render(<Asked resource={asking} />);
   expect(screen.getByRole('radiogroup', { name: 'What about its hours?' })).toBeTruthy();
