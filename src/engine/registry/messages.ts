@@ -65,6 +65,8 @@ export const formatNames = [
   'ipv4',
   'ipv6',
   'cidr',
+  'inet',
+  'exact-number',
   'cron',
   'colour',
   'unix-path',

@@ -49,7 +49,6 @@ describe('a description', () => {
       'secrets',
       'outbox',
       'search',
-      'users',
       'trash',
       'account',
       'imports',
@@ -91,11 +90,13 @@ describe('a description', () => {
       '400',
       '401',
       '403',
+      '408',
       '409',
       '413',
       '415',
       '419',
       '422',
+      '429',
       '503',
     ]);
     expect(callNamed('listInvoices').parameters.map(({ name }) => name)).toEqual([

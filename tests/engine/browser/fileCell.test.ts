@@ -20,12 +20,12 @@ describe.each([
   ['2026-01-31', fieldOf('text'), '2026-01-31', '2026-01-31'],
   [1.5, fieldOf('duration'), '1:30', '1:30'],
   ['31-1-26', fieldOf('date'), '31-1-26', '31-1-26'],
-  [1000, fieldOf('percent', 'Column'), '1000', '1000'],
+  [1000, fieldOf('percent', 'discount_bp'), '1000', '1000'],
   [true, null, 'true', 'true'],
   [null, null, '', ''],
 ] as const)('%j in a column of %j', (cell, filled, dutch, english) => {
   test('is read', () => {
-    const column = { name: 'Column', field: filled };
+    const column = { name: filled?.name === 'discount_bp' ? filled.name : 'Column', field: filled };
     expect(fileCell(cell, column, formatFor('nl'))).toBe(dutch);
     expect(fileCell(cell, column, formatFor('en'))).toBe(english);
   });
