@@ -327,3 +327,61 @@ describe('a default that depends on the moment', () => {
     expect((await stored('started_on')).filter((value) => value === null)).toEqual([]);
   });
 });
+
+describe('a reference that becomes a list of references', () => {
+  const one: RawProperty = { 'x-relation': { to: 'clients', inverse: 'places' } };
+  const list: RawProperty = { type: 'array', items: one };
+  const clients = [key(101), key(102), key(103)] as const;
+
+  beforeEach(async () => {
+    for (const [index, uuid] of clients.entries())
+      await database.rows(
+        `insert into clients (uuid, number, email, status, version, created_at, updated_at) values ('${uuid}', 'K${index}', 'a@example.nl', 'active', 1, now(), now())`,
+      );
+  });
+  const listed = (): Promise<readonly unknown[]> =>
+    database.rows('select owner_uuid, target_uuid, position from servers__place_uuids order by 1, 3');
+
+  test('takes its values along, and leaves its column until somebody removes it', async () => {
+    await filled(one, [clients[0], null, clients[1]], 'place_uuid');
+    const changed = withServers({ place_uuids: { ...list, 'x-renamed-from': 'place_uuid' } });
+    const plan = await database.plan(changed);
+    expect(plan).toContain(
+      'The values of servers.place_uuid move to place_uuids, each as a list of one. 2 rows are written.',
+    );
+    expect(plan).toContain('Its values are in servers.place_uuids: nothing is lost with it.');
+    await database.done(changed);
+    expect(await listed()).toEqual([
+      { owner_uuid: key(1), target_uuid: clients[0], position: 0 },
+      { owner_uuid: key(3), target_uuid: clients[1], position: 0 },
+    ]);
+    await database.rows(`delete from servers__place_uuids where owner_uuid = '${key(1)}'`);
+    await database.done(changed, ['drop:servers.place_uuid']);
+    expect(await listed()).toHaveLength(1);
+    expect(await database.plan(changed)).toContain('nothing to do');
+  });
+
+  test('waits where one points at nothing', async () => {
+    const loose: RawProperty = { 'x-relation': { to: 'clients', inverse: 'places', onDelete: 'keep' } };
+    await filled(loose, [key(999)], 'place_uuid');
+    expect(
+      await database.heldBack(withServers({ place_uuids: { ...list, 'x-renamed-from': 'place_uuid' } })),
+    ).toContain('1 row points at nothing.');
+  });
+
+  test('and back: keeps the reference of a list of one, and waits where there are several', async () => {
+    await filled(one, [clients[0], clients[1], null], 'place_uuid');
+    await database.done(withServers({ place_uuids: { ...list, 'x-renamed-from': 'place_uuid' } }));
+    await database.rows(
+      `insert into servers__place_uuids (owner_uuid, target_uuid, position) values ('${key(2)}', '${clients[2]}', 1)`,
+    );
+    const single = (rule: RawProperty = {}) =>
+      withServers({ site_uuid: { ...one, ...rule, 'x-renamed-from': 'place_uuids' } });
+    const said = await database.heldBack(single());
+    expect(said).toContain('servers.site_uuid is one reference; it was the list servers__place_uuids.');
+    expect(said).toContain(`uuid ${key(1)}  site_uuid ${clients[0]} → ${clients[0]}`);
+    expect(said).toContain(`1 row loses its value.\n      uuid ${key(2)}`);
+    await database.done(single({ 'x-convert': 'empty' }));
+    expect(await stored('site_uuid')).toEqual([clients[0], clients[1], null]);
+  });
+});

@@ -26,6 +26,10 @@ export interface Known {
   readonly kinds: Readonly<Record<string, Kind>>;
   /** What a person allows with the command. */
   readonly allow: readonly string[];
+  /** Tables of former lists of references, by the column that takes their values. */
+  readonly lists: ReadonlyMap<string, string>;
+  /** Columns whose values are in a list of references now, with its field. */
+  readonly moved: ReadonlyMap<string, string>;
 }
 
 export function columnSteps(known: Known): readonly Step[] {
@@ -93,7 +97,51 @@ function added(known: Known, column: DesiredColumn): readonly Step[] {
       : `${path} is new, and empty in the rows that are there.`,
     writes: filled ? allRows(desired) : null,
   });
-  return column.nullable || filled ? [adding] : [adding, required(known, column)];
+  const list = known.lists.get(column.name);
+  return [
+    adding,
+    ...(list === undefined ? [] : [firstOf(known, column, list)]),
+    ...(column.nullable || filled ? [] : [required(known, column)]),
+  ];
+}
+
+/** Takes the reference of a former list; of several the others would be lost. */
+function firstOf({ desired, allow }: Known, column: DesiredColumn, list: string): Step {
+  const path = `${desired.name}.${column.name}`;
+  const listed = `from ${quoted(list)} where owner_uuid = ${quoted(desired.name)}."uuid"`;
+  const first = `(select target_uuid ${listed} order by position limit 1)`;
+  const count = `(select count(*) ${listed})`;
+  const { misfits } = withPermissions(column.conversion ?? askFirst, path, allow);
+  const statement = `update ${quoted(desired.name)} set ${quoted(column.name)} = ${first} where ${count} > 0`;
+  return {
+    id: `narrow:${path}`,
+    stage: 'types',
+    statement,
+    meaning: `${path} is one reference; it was the list ${list}.`,
+    writes: `${allRows(desired)} where ${count} > 0`,
+    risk: {
+      table: desired.name,
+      before: null,
+      rows: `${count} > 1`,
+      shown: [column.name],
+      counted: ['row has a value that does not fit', 'rows have a value that does not fit'],
+      always: false,
+      blocks: true,
+      consent: `narrow:${path}`,
+      key: `${path} ${list}`,
+      consented: statement,
+      advice: adviceFor(misfits === 'ask' ? 'round' : misfits, null),
+      values: {
+        fate: `case ${count} when 0 then null when 1 then 'keeps' else 'loses' end`,
+        before: `(select string_agg(target_uuid::text, ', ' order by position) ${listed})`,
+        after: first,
+        isDecided: misfits === 'empty',
+        harms: harms[misfits],
+        lesser: `narrow:${path}`,
+      },
+      refused: misfits === 'refuse',
+    },
+  };
 }
 
 function emptiness(known: Known, column: DesiredColumn, found: PresentColumn): readonly Step[] {
@@ -294,7 +342,7 @@ function standsOn(name: string, table: DesiredTable, column: DesiredColumn): boo
   return name.startsWith(`${table.name}_${column.name}_`) && /_(?:check|fkey|excl|key|idx)_[0-9a-f]{8}$/.test(name);
 }
 
-function leftOver({ desired }: Known, name: string, column: PresentColumn): readonly Step[] {
+function leftOver({ desired, moved }: Known, name: string, column: PresentColumn): readonly Step[] {
   const path = `${desired.name}.${name}`;
   const statement = `${alter(desired)} drop column ${quoted(name)}`;
   const loosening =
@@ -325,7 +373,9 @@ function leftOver({ desired }: Known, name: string, column: PresentColumn): read
         consent: `drop:${path}`,
         key: path,
         consented: statement,
-        advice: `It does no harm where it is. If a field has only another name now, say "x-renamed-from": "${name}" there.`,
+        advice: moved.has(name)
+          ? `Its values are in ${desired.name}.${moved.get(name) ?? ''}: nothing is lost with it.`
+          : `It does no harm where it is. If a field has only another name now, say "x-renamed-from": "${name}" there.`,
       },
     },
   ];

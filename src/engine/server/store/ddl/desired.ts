@@ -14,6 +14,8 @@ export interface DesiredColumn {
   /** SQL for the rows that are there when the column comes; null for none. */
   readonly default: string | null;
   readonly renamedFrom: string | null;
+  /** Of a reference: the table between the two, where its field was a list of references before. */
+  readonly formerList?: string | null;
   /** Of a default such as `$today`, which a new row gets when it is written: SQL for the rows that are there. */
   readonly moment?: { readonly word: string; readonly value: string } | null;
   /** Of a field: what it holds, which says in which unit numbers are counted. */
@@ -55,6 +57,8 @@ export interface DesiredTable {
   readonly constraints: readonly DesiredConstraint[];
   readonly indexes: readonly DesiredIndex[];
   readonly renamedFrom: string | null;
+  /** Of a table between two: the column with its values, where its field was one reference before. */
+  readonly formerReference?: { readonly table: string; readonly column: string; readonly field: string };
   /** Its rows are never changed or removed. */
   readonly appendOnly?: boolean;
   /** Keeps rows that are out as they are. */

@@ -35,7 +35,10 @@ export function difference({ desired, present, earlier, largeTableBytes, data, a
     const former = formerTable(table, present);
     const found = present.get(former ?? table.name);
     used.add(former ?? table.name);
-    if (!found) return newTable(table);
+    if (!found) {
+      const values = movedValues(table, { desired, present });
+      return [...newTable(table, values.length > 0), ...values];
+    }
     const renamed = former === null ? found : underItsName(table, former, found);
     return [
       ...(former === null ? [] : [renaming(table, former), ...renamingRules(table, former, found)]),
@@ -45,6 +48,12 @@ export function difference({ desired, present, earlier, largeTableBytes, data, a
         kinds: earlier?.[former ?? table.name]?.kinds ?? {},
         rules: earlier?.[former ?? table.name]?.rules ?? {},
         allow,
+        lists: formerLists(table, { desired, present }),
+        moved: new Map(
+          desired.flatMap(({ formerReference: was }) =>
+            was?.table === table.name ? [[was.column, was.field] as const] : [],
+          ),
+        ),
       }),
       ...formerNameSteps(table, { former, present: found, all: desired }),
     ];
@@ -59,6 +68,36 @@ export function difference({ desired, present, earlier, largeTableBytes, data, a
     .map((step, index) => ({ step, index }))
     .sort((a, b) => stages.indexOf(a.step.stage) - stages.indexOf(b.step.stage) || a.index - b.index)
     .map(({ step }) => step);
+}
+
+type Tables = Pick<Differing, 'desired' | 'present'>;
+
+/** What was one reference becomes a list of one. */
+function movedValues(table: DesiredTable, { desired, present }: Tables): readonly Step[] {
+  const { formerReference: was } = table;
+  const owner = desired.find(({ name }) => name === was?.table);
+  if (was === undefined || owner === undefined || owner.columns.some(({ name }) => name === was.column)) return [];
+  const column = present.get(formerTable(owner, present) ?? owner.name)?.columns.get(was.column);
+  if (column?.type !== 'uuid') return [];
+  const rows = `from ${quoted(owner.name)} where ${quoted(was.column)} is not null`;
+  return [
+    safe('fill', `move:${owner.name}.${was.field}`, {
+      statement: `insert into ${quoted(table.name)} (owner_uuid, target_uuid, position) select "uuid", ${quoted(was.column)}, 0 ${rows}`,
+      meaning: `The values of ${owner.name}.${was.column} move to ${was.field}, each as a list of one.`,
+      writes: `select count(*) ${rows}`,
+    }),
+  ];
+}
+
+/** Where a list of references was, whose field is one reference now: its table, by column. */
+function formerLists(table: DesiredTable, { desired, present }: Tables): ReadonlyMap<string, string> {
+  return new Map(
+    table.columns.flatMap(({ name, formerList }) =>
+      formerList && present.has(formerList) && !desired.some((one) => one.name === formerList)
+        ? [[name, formerList] as const]
+        : [],
+    ),
+  );
 }
 
 /** The tables that get another name, by the name that they still have. */
@@ -133,7 +172,14 @@ function underItsName(table: DesiredTable, former: string, present: PresentTable
   return { ...present, constraints: moved(present.constraints), indexes: moved(present.indexes) };
 }
 
-function newTable(table: DesiredTable): readonly Step[] {
+const nothingThere = {
+  constraints: new Set<string>(),
+  indexes: new Set<string>(),
+  unfinishedIndexes: new Set<string>(),
+};
+
+/** @param takesRows whether values move into it, which may point at nothing */
+function newTable(table: DesiredTable, takesRows = false): readonly Step[] {
   const columns = table.columns.map(
     (column) =>
       `${quoted(column.name)} ${column.type}${column.default === null ? '' : ` default ${column.default}`}${column.nullable ? '' : ' not null'}`,
@@ -145,7 +191,7 @@ function newTable(table: DesiredTable): readonly Step[] {
   return [
     { ...safe('tables', `create:${table.name}`, { statement, meaning: `The table ${table.name} is new.` }), columns },
     ...indexSteps(table, undefined),
-    ...constraintSteps(table, undefined),
+    ...constraintSteps(table, takesRows ? nothingThere : undefined),
     ...appendOnlySteps(table, undefined),
     ...frozenSteps(table, undefined),
     ...revisionSteps(table, undefined),
@@ -161,14 +207,18 @@ interface Changing {
   /** What the registry said of their values then. */
   readonly rules: Readonly<Record<string, string>>;
   readonly allow: readonly string[];
+  /** Tables of former lists of references, by the column that takes their values. */
+  readonly lists: ReadonlyMap<string, string>;
+  /** Columns whose values are in a list of references now, with its field. */
+  readonly moved: ReadonlyMap<string, string>;
 }
 
 function changedTable(
   desired: DesiredTable,
   present: PresentTable,
-  { largeTableBytes, bringsRows, kinds, rules: earlierRules, allow }: Changing,
+  { largeTableBytes, bringsRows, rules: earlierRules, ...of }: Changing,
 ): readonly Step[] {
-  const known = { desired, present, kinds, allow };
+  const known = { desired, present, ...of };
   const retyped = desired.columns.filter((column) => isConverted(known, column));
   const released = new Set(
     retyped.flatMap((column) => [...rulesOn(desired, present, column), ...indexesOn(desired, present, column)]),

@@ -24,7 +24,7 @@ function resourceTable(registry: Registry, resource: Resource, extensions: Exten
   const stored = storedFields(resource.fields);
   return {
     name: resource.table,
-    columns: stored.map(columnOfField),
+    columns: stored.map((field) => columnOfField(resource, field)),
     primaryKey: ['uuid'],
     constraints: [
       ...checkConstraints(registry, resource),
@@ -49,7 +49,7 @@ function namingOf({ name, kind, property }: Field): readonly DesiredNaming[] {
 
 const formerTable = (resource: Resource): string | null => resource.renamedFrom?.replaceAll('-', '_') ?? null;
 
-function columnOfField(field: Field): DesiredColumn {
+function columnOfField(resource: Resource, field: Field): DesiredColumn {
   const type = columnType(field) ?? 'text';
   return {
     name: field.name,
@@ -59,6 +59,7 @@ function columnOfField(field: Field): DesiredColumn {
     renamedFrom: field.renamedFrom,
     kind: field.kind,
     conversion: conversionRule(field.property),
+    formerList: field.kind === 'reference' ? formerJoinTable(resource, field) : null,
     moment: momentDefault(field),
     values: valueRules(field),
   };
@@ -98,7 +99,7 @@ function joinTable(registry: Registry, resource: Resource, field: Field): readon
   const target = registry.resources[field.relation?.to ?? ''];
   if (!target) return [];
   const name = joinTableName(resource.table, field.name);
-  const formerName = joinTableName(formerTable(resource) ?? resource.table, field.renamedFrom ?? field.name);
+  const formerName = formerJoinTable(resource, field);
   return [
     {
       name,
@@ -110,9 +111,13 @@ function joinTable(registry: Registry, resource: Resource, field: Field): readon
       ],
       indexes: [plainIndex(name, 'target_uuid')],
       renamedFrom: formerName === name ? null : formerName,
+      formerReference: { table: resource.table, column: field.renamedFrom ?? field.name, field: field.name },
     },
   ];
 }
+
+const formerJoinTable = (resource: Resource, { name, renamedFrom }: Field): string =>
+  joinTableName(formerTable(resource) ?? resource.table, renamedFrom ?? name);
 
 function plainIndex(table: string, column: string): DesiredTable['indexes'][number] {
   const definition = `(${quoted(column)})`;

@@ -56,6 +56,11 @@ const dutch: readonly Pair[] = [
     'De view {0} staat niet meer in het register. Hij bevat zelf geen waarden.',
   ],
   ['The view {0} shows what its schema selects.', 'De view {0} toont wat zijn schema selecteert.'],
+  [
+    'The values of {0} move to {1}, each as a list of one.',
+    'De waarden van {0} gaan naar {1}, elk als een lijst van één.',
+  ],
+  ['{0} is one reference; it was the list {1}.', '{0} is één verwijzing; het was de lijst {1}.'],
   ['{0} is called {1} from now on; its values stay.', '{0} heet voortaan {1}; de waarden blijven.'],
   ['{0} is new; the rows that are there get {1}.', '{0} is nieuw; de rijen die er zijn, krijgen {1}.'],
   ['{0} is new, and empty in the rows that are there.', '{0} is nieuw, en leeg in de rijen die er zijn.'],
@@ -162,6 +167,7 @@ const dutch: readonly Pair[] = [
     'Say in the field how the one becomes the other: "x-convert": { "{0}": {1} }, or { "multiply": 1 } where the numbers stay as they are. Or say it with the command.',
     'Zeg in het veld hoe het een het ander wordt: "x-convert": { "{0}": {1} }, of { "multiply": 1 } als de getallen blijven zoals ze zijn. Of zeg het met de opdracht.',
   ],
+  ['Its values are in {0}: nothing is lost with it.', 'De waarden staan in {0}: er gaat niets mee verloren.'],
   [
     'It does no harm where it is. If a field has only another name now, say "x-renamed-from": "{0}" there.',
     'Het kan geen kwaad waar het is. Heeft een veld alleen een andere naam gekregen, schrijf daar dan "x-renamed-from": "{0}".',
