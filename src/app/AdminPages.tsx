@@ -1,7 +1,7 @@
 /**
- * The pages for who is signed in, with what react-admin's pages expect around them. Its own `AdminUI` asks whether
- * somebody is signed in, reads their permissions and registers each resource once it was drawn, and draws everything
- * anew after each; here all of that is known before.
+ * Routes and providers of the pages for a signed-in person. Replaces react-admin's `AdminUI`, which checks the session,
+ * loads the permissions and registers the resources after the first render and then renders everything again. Here all
+ * of that is known before the first render.
  */
 import { memo, useMemo, type ReactNode } from 'react';
 import CssBaseline from '@mui/material/CssBaseline';
@@ -28,7 +28,7 @@ const NotFoundPage = lazyWithPreload(() => import('../engine/browser/pages/not-f
 
 interface Props {
   readonly registry: Registry;
-  /** What stands around every page. */
+  /** The layout around every page. */
   readonly frame: (props: { readonly children: ReactNode }) => ReactNode;
 }
 
@@ -58,7 +58,7 @@ export const AdminPages = memo(function AdminPages({ registry, frame: Frame }: P
                   {pageRoutes(registry)}
                   <Route path="/" element={<Dashboard />} />
                   {StudioPage ? <Route path={studioRoute} element={<StudioPage />} /> : null}
-                  {/* Where react-admin leads who may not open something. */}
+                  {/* react-admin redirects here when access is denied. */}
                   <Route path="/access-denied" element={<NoAccessPage />} />
                   <Route path="*" element={<NotFoundPage />} />
                 </Routes>
@@ -72,10 +72,10 @@ export const AdminPages = memo(function AdminPages({ registry, frame: Frame }: P
   );
 });
 
-/** They are known from the registry. */
+/** react-admin calls this to register resources. They are known from the registry already. */
 const nothing = (): void => undefined;
 
-/** What broke the frame itself is tried again at the next address. */
+/** Error boundary for the frame. Resets when the address changes. */
 function UntilElsewhere({ children }: { readonly children: ReactNode }) {
   return <ErrorBoundary resetKey={useLocation().pathname}>{children}</ErrorBoundary>;
 }

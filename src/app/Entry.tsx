@@ -1,6 +1,6 @@
 /**
- * What a page begins with: the pages for who is not signed in come at once, the screens for who is are fetched. Neither
- * carries what the other alone needs.
+ * Entry component of the pages. Public pages are part of this bundle; the screens for signed-in people are loaded on
+ * demand, so that neither carries the code of the other.
  */
 import { Suspense } from 'react';
 import type * as Browser from './browser.tsx';
@@ -22,7 +22,10 @@ import { lazyWithPreload, withFirstWords } from '../engine/browser/lazyWithPrelo
 
 let fetching: Promise<typeof Browser> | null = null;
 
-/** With the language that they are read in. Several calls are one; after a failure the next one tries again. */
+/**
+ * Loads the screens and the language they are shown in. Concurrent calls share one request; a failed request is retried
+ * by the next call.
+ */
 async function fetchScreens(): Promise<typeof Browser> {
   const [screens] = await Promise.all([fetchCode(), fetchLanguage(currentLocale())]);
   return screens;
@@ -42,15 +45,17 @@ function fetchCode(): Promise<typeof Browser> {
   return fetching;
 }
 
-/** Whoever needs the screens hears why they did not come. */
+/** Errors are ignored here: rendering the screens reports them. */
 const prefetch = (): void => void fetchScreens().catch(() => undefined);
 
-/** What all pages stand in says first words alone: whoever has just signed in waits for no others. */
+/**
+ * Loads the frame with its initial texts only, so that a person who has just signed in does not wait for the others.
+ */
 const Screens = lazyWithPreload(withFirstWords(async () => ({ default: (await fetchScreens()).Screens })));
 
 /**
- * Resolves when what stands at this address is drawn in one go, by who is signed in, or it is known that it could not
- * be had. What is drawn before that is drawn twice.
+ * Preloads what the page at the current address needs, for a signed-in person. Never rejects. Rendering before it
+ * resolves means rendering twice.
  */
 export async function preloadEntry(): Promise<void> {
   if (currentSession() === null || isPublic(location.pathname)) return;
@@ -87,7 +92,7 @@ function ErrorPage({ error }: { readonly error: Error }) {
   );
 }
 
-/** Before anything else is shown, and back to the page that was wanted afterwards. */
+/** Sign-in page. Returns to the requested address afterwards. */
 function SignIn() {
   const { pathname, search, hash } = usePlace();
   const ending = lastEnding();

@@ -1,4 +1,4 @@
-/** The screens, put together: who is signed in, what they may see, in which language and theme. */
+/** Composition root of the screens: session, registry, language, theme and routes. */
 import { memo, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { CoreAdminContext, useLogoutIfAccessDenied } from 'react-admin';
 import { createBrowserRouter, RouterProvider, useLocation } from 'react-router';
@@ -55,7 +55,7 @@ const i18nProvider = liveI18nProvider(currentRegistry, generatedMessages, curren
 const afterPaintMilliseconds = 50;
 const restMilliseconds = 5_000;
 
-/** Once, before anything is drawn. */
+/** Initialises the browser code. Call once, before the first render. */
 export function start(): void {
   fillCatalogues(browserModules.catalogues);
   fetchAlongWithParts(fetchAllWords);
@@ -72,44 +72,44 @@ export function start(): void {
   if (location.pathname !== '/' && !isPublic(location.pathname)) prefetchListPages();
   setHouseCurrency(currentRegistry().currency);
   onRegistryChange(() => setHouseCurrency(currentRegistry().currency));
-  // First the new columns, then what stands in them. Before the first registry nothing was read by any.
+  // Show the new columns first, then reload their values. No query has run before the first registry.
   onRegistryChange((before) => {
     if (Object.keys(before.resources).length > 0)
       setTimeout(() => void queryClient.invalidateQueries(), afterPaintMilliseconds);
   });
 }
 
-/** Resolves when the page at this address is drawn at once, or it is known that it cannot be. */
+/** Resolves when the page at this address can be rendered without waiting, or when preloading it has failed. */
 export async function readyAt(place: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   await registryLoaded();
   const registry = currentRegistry();
-  // Who comes to the page hears why it could not be had.
+  // Errors are ignored here: rendering the page reports them.
   await Promise.allSettled([preloadOwnPage(registry, place.pathname), preloadResourcePage(registry, place)]);
 }
 
-/** Resolves when it is known what the screens of who has just signed in are made of, or that it could not be had. */
+/** Resolves when the data that the screens need after sign-in has loaded, or when loading it has failed. */
 export async function ready(): Promise<void> {
   prefetchListPages();
   await registryLoaded();
-  // Whoever was here before was asked whether they may be, too.
+  // Drop the permission answers of the person who was signed in before.
   await queryClient.resetQueries({ queryKey: ['auth'] });
 }
 
-/** As long as somebody is signed in. */
+/** The screens, rendered while somebody is signed in. */
 export function Screens() {
-  // A data router: only that can ask before somebody leaves unsaved changes.
+  // Only a data router can block navigation away from unsaved changes.
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <AtPlace /> }]));
   useEffect(() => () => router.dispose(), [router]);
   return <RouterProvider router={router} />;
 }
 
-/** Public pages stand outside: until the step there is heard of, nothing is shown. */
+/** Public pages are rendered outside of this router, so nothing is rendered while leaving for one. */
 function AtPlace() {
   const { pathname } = useLocation();
   return <RouterNavigation>{isPublic(pathname) ? null : <Admin />}</RouterNavigation>;
 }
 
-/** Drawn once: react-admin takes routes that it is given anew for other ones, and draws every page twice more. */
+/** Memoised: react-admin treats a new list of routes as other routes, and would render every page twice more. */
 const Admin = memo(function Admin() {
   const registry = useRoutes();
   return (
@@ -151,7 +151,9 @@ function Leaving({ children }: { readonly children: ReactNode }) {
   return <LeavingProvider value={useLogoutIfAccessDenied()}>{children}</LeavingProvider>;
 }
 
-/** What others change, once the page has come to rest: the first list does not wait for it. */
+/**
+ * Subscribes to changes by other people. Starts after the page is idle, so that the first list does not wait for it.
+ */
 function followOthers(): () => void {
   let isOver = false;
   let stop = (): void => undefined;
@@ -168,7 +170,7 @@ function followOthers(): () => void {
   };
 }
 
-/** Whoever still needs a second factor gets to see nothing else. */
+/** A person who must still set up a second factor sees nothing else. */
 function Frame({ children }: { readonly children?: ReactNode }) {
   const session = useSession();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The modules whose screens the product has: their buttons stand in the bar in this order. */
+/** The browser modules of the product. Their buttons appear in the app bar in this order. */
 import { mergeBrowserModules } from '../engine/browser/modules.ts';
 import { enginePages } from '../engine/browser/pages/module.ts';
 import { billing } from '../modules/billing/browser/module.ts';

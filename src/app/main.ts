@@ -1,5 +1,6 @@
 /**
- * The process: reads the settings, opens the database, builds the registry, serves, and stops in order when told to.
+ * Process entry point: reads the settings, opens the database, builds the registry, serves, and shuts down in order on
+ * a signal.
  */
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,17 +51,17 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const patienceMilliseconds = 10_000;
 const estimatorMilliseconds = 5_000;
 const now = (): Date => new Date();
-/** As the settings ask for once they have been read. */
+/** Replaced by the configured log once the settings have been read. */
 let output = openLog({ logLevel: 'warn', logFormat: 'plain' });
 const printLine = (line: string): void => output.print(line);
 const complain = (line: string): void => output.complain(line);
 
-/** What was opened is undone in the opposite order, at the end or when a later step fails. */
+/** Shutdown steps. They run in reverse order, at the end or when a later start-up step fails. */
 const undoing = new ShutdownSteps();
 
 /**
- * How much the heap may grow, in hundredths of what is in use, before what nobody uses any more is looked for: the
- * engine's own measure takes three times as much memory of an idle server for hardly any time.
+ * Growth of the heap, in percent, that triggers garbage collection. The default of V8 uses three times the memory in an
+ * idle server and saves hardly any time.
  */
 const heapGrowingPercent = 50;
 
@@ -157,15 +158,16 @@ async function main(): Promise<void> {
       },
     ),
   );
-  // Before the jobs are waited for: a backup under way is broken off.
+  // Aborts a running backup. Runs before the shutdown waits for the jobs.
   undoing.add(() => backingUp.abort(new Error('The program stops.')));
   if (environment.development) undoing.add(follow({ environment, store, code, fingerprint }));
-  // First of all: neither a job nor a request waits longer than that for a worker.
+  // Runs first on shutdown: no job or request may wait longer than this for a worker.
   undoing.add(() => void setTimeout(() => void endWorkers(), patienceMilliseconds).unref());
 
   const address = await listen(app, environment);
   listening = address;
-  // The words of the estimator take some tenths of a second of the processor: no start waits for them, and hardly a request.
+  // Loading the word lists of the password estimator takes some tenths of a second of CPU time. Loading them after the
+  // start delays neither the start nor, mostly, a request.
   setTimeout(() => void loadEstimator().catch(() => undefined), estimatorMilliseconds).unref();
   for (const line of signInLines(address)) printLine(line);
   printLine(`${store.registry().name} is ready at ${address}`);
@@ -185,7 +187,7 @@ function accountSettings(
   };
 }
 
-/** Answers what is under way, but does not wait for ever: a download that stands still is cut off. */
+/** Answers running requests, but with a time limit: a stalled download is cut off. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), patienceMilliseconds);
   await app.close().finally(() => clearTimeout(timer));
@@ -194,9 +196,9 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 interface Opened {
   readonly database: OpenedDatabase;
   readonly store: OpenStore;
-  /** Those that the registry names. */
+  /** The modules that the registry names. */
   readonly modules: MergedModules;
-  /** Of the registry's files. */
+  /** Fingerprint of the registry files. */
   readonly fingerprint: string;
 }
 
@@ -220,7 +222,8 @@ async function openEverything({ environment, offered, code, log }: Opening): Pro
     onLost: lostDatabase,
   });
   undoing.add(() => opened.stop());
-  // Only now: reading keeps the processor busy for seconds on a slow machine, and connecting has a time limit.
+  // Connect only after the registry was read: reading blocks the event loop for seconds on a slow machine, and
+  // connecting has a time limit.
   const { registry, problems, fingerprint } = await readRegistry(environment.registryDirectory ?? root, code);
   if (registry === null) throw new StartError(describeProblems(problems));
   const database = await placeInSchema(opened, registry.schema);
@@ -254,7 +257,7 @@ async function openEverything({ environment, offered, code, log }: Opening): Pro
   return { database, store, modules, fingerprint };
 }
 
-/** A reason not to start that is told as it is. */
+/** A reason not to start whose message is shown without a stack trace. */
 class StartError extends Error {}
 
 function lostDatabase(error: Error): void {
@@ -270,7 +273,7 @@ interface SignInParts {
   readonly code: KnownCode;
 }
 
-/** Fills an empty database with the demo, or offers the link that makes the first account. */
+/** Fills an empty database with the demo, or returns the link that creates the first account. */
 async function howToSignIn({
   environment,
   database,
@@ -294,7 +297,9 @@ async function howToSignIn({
   return () => (accounts ? [describeAccounts(accounts, demo)] : []);
 }
 
-/** The rows that stand beside the registry, or the company of the checkout's own; null where there is neither. */
+/**
+ * Returns the demo rows stored next to the registry, or the demo company of the repository; null if there is neither.
+ */
 async function makeDemo(
   { registryDirectory }: Environment,
   store: OpenStore,
@@ -343,7 +348,7 @@ interface Following {
   readonly fingerprint: string;
 }
 
-/** `npm run dev` started this process, and hears what becomes of each change. */
+/** Reloads the registry on changes and reports each result to the parent process (`npm run dev`). */
 function follow({ environment, store, code, fingerprint }: Following): () => void {
   const answer = (what: RegistryAnswer): void => void process.send?.(what);
   answer({ registry: fingerprint, refusal: null });

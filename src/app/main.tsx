@@ -1,4 +1,4 @@
-/** The start of the screens. */
+/** Browser entry point. */
 import '../engine/browser/theme/fonts.ts';
 import { createRoot } from 'react-dom/client';
 import { Entry, preloadEntry } from './Entry.tsx';
@@ -18,7 +18,7 @@ watchVersion();
 watchUnsavedWork();
 dropOldDrafts();
 watchConnection();
-// From here on React says what the page is called, and only the first title counts.
+// React renders the title from here on, and only the first title element counts.
 document.querySelector('title')?.remove();
 
 const root = document.getElementById('root');
@@ -29,10 +29,10 @@ const begin = (): void =>
       <Entry />
     </StyleCache>,
   );
-// Whoever reads a language that is not complete waits for it, and reads English where it does not come.
+// Wait for the texts of an incomplete language; if they fail to load, English is shown.
 void Promise.allSettled([fetchSignedOut(currentLocale()), soonEnough(preloadEntry())]).then(begin);
 
-/** After a second something is shown that says what it waits for. */
+/** After this time a loading page is shown that says what it waits for. */
 function soonEnough(arrival: Promise<void>): Promise<void> {
   return Promise.race([arrival, new Promise<void>((resolve) => void setTimeout(resolve, patienceMilliseconds))]);
 }

@@ -1,4 +1,4 @@
-/** The modules whose rules and calls the server has. */
+/** The server modules of the product. */
 import { accounts } from '../engine/server/accounts/accounts.ts';
 import { applications } from '../modules/services/server/applications/applications.ts';
 import { billing } from '../modules/billing/server/billing.ts';
@@ -29,7 +29,8 @@ import type { Adapters } from '../modules/providers/server/adapter.ts';
 import { publicOnly, type OutboundPolicy } from '../engine/server/outbound/policy.ts';
 
 /**
- * What the business adds to the generic store, by the name of the subject; the engine's own run with every registry.
+ * Lists the business modules by the name of their subject. Modules with the name null belong to the engine and run with
+ * every registry.
  */
 function offeredWith(adapters: Adapters, outbound: OutboundPolicy = publicOnly): OfferedModules {
   return {
@@ -54,7 +55,7 @@ function offeredWith(adapters: Adapters, outbound: OutboundPolicy = publicOnly):
       ['services', applications(outbound)],
       ['services', provisioning(adapters)],
       ['services', configuration],
-      // After provisioning: what a state asks of the provider has been asked by then.
+      // Must follow provisioning, which sends the requests of a state to the provider first.
       ['services', serviceLife],
       ['services', serverWatch(outbound)],
       ['services', serverCapacity],
@@ -64,11 +65,15 @@ function offeredWith(adapters: Adapters, outbound: OutboundPolicy = publicOnly):
   };
 }
 
-/** All of them, whatever a registry names. */
+/** Returns all modules merged, also those that the registry does not name. */
 export const modulesWith = (adapters: Adapters, outbound?: OutboundPolicy): MergedModules =>
   mergeModules(offeredWith(adapters, outbound).modules.map(([, module]) => module));
 
-/** The product's. @param outbound which typed addresses may be called. */
+/**
+ * Returns the merged modules of the product.
+ *
+ * @param outbound which addresses typed by people the server may call.
+ */
 export const productModules = (outbound: OutboundPolicy = publicOnly): MergedModules =>
   modulesWith(createAdapters({ outbound }), outbound);
 

@@ -1,4 +1,4 @@
-/** The routes of the pages of our own, as the registry declares them. */
+/** Routes of custom pages, as declared in the registry. */
 import { Suspense } from 'react';
 import { Navigate, Route } from 'react-router';
 import { mayOpenPage } from '../engine/registry/access.ts';
@@ -12,10 +12,10 @@ import { areaAt } from '../engine/browser/shell/menuTree.ts';
 import { NoAccessPage } from '../engine/browser/shell/NoAccessPage.tsx';
 import { useMenuTree } from '../engine/browser/shell/useMenuTree.ts';
 
-/** React-admin wants the page there by itself. */
+/** react-admin expects the dashboard at this route without a declaration. */
 const dashboardRoute = '/';
 
-/** The pages of the registry, and those with which resources are made. */
+/** Returns the routes of the registry's pages and of the pages that create records. */
 export function pageRoutes(registry: Registry) {
   const declared = Object.values(registry.pages).filter((page) => page.route !== dashboardRoute);
   const creating = Object.values(registry.resources).flatMap(createPageOf);
@@ -29,10 +29,7 @@ export function pageRoutes(registry: Registry) {
   ];
 }
 
-/**
- * Fetches what the page of our own at this address is drawn by, a list's own ones among them. Resolves at once where
- * there is none.
- */
+/** Preloads the code of the custom page or list at this address. Resolves immediately if there is none. */
 export async function preloadOwnPage({ pages, resources }: Registry, pathname: string): Promise<void> {
   const creating = Object.values(resources).flatMap(createPageOf);
   const page = [...Object.values(pages), ...creating.map((one) => one.page)].find(({ route }) => route === pathname);
@@ -44,7 +41,7 @@ export async function preloadOwnPage({ pages, resources }: Registry, pathname: s
   ]);
 }
 
-/** An area whose own address is nobody's, or not for who asks, leads to the first of its pages. */
+/** Redirects an area without a page of its own, or without one for this person, to its first page. */
 function areaRoutes({ menu, pages: declared, resources }: Registry) {
   const taken = new Set([...Object.values(declared), ...Object.values(resources)].map(({ route }) => route));
   return menu.flatMap(({ area }) =>
@@ -88,7 +85,7 @@ export function Dashboard() {
   return page ? <GuardedPage page={page} /> : null;
 }
 
-/** For whoever may make such records, by the access list or by a role; the others order them where that can be done. */
+/** For people who may create such records, by permission or role. Others are sent to the order page if there is one. */
 function CreatingPage({ page, resource }: Creating) {
   const principal = usePrincipal();
   const registry = useRegistry();

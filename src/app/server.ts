@@ -1,4 +1,4 @@
-/** Builds the web application out of its parts. Does not listen: `main.ts` does, tests inject. */
+/** Builds the web application from its parts. It does not listen: `main.ts` does, and tests inject requests. */
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { AccountSettings } from '../engine/server/auth/accountSettings.ts';
@@ -43,32 +43,32 @@ import { textFiles } from '../engine/server/texts.ts';
 export interface AppDependencies {
   readonly store: OpenStore;
   readonly queries: ProgramQueries;
-  /** What the business adds: the store was opened with the same. */
+  /** The business modules. They must be the ones that the store was opened with. */
   readonly modules: MergedModules;
   readonly xsrfKey: string;
   readonly accounts: AccountSettings;
   readonly cdnHost: string | null;
-  /** Where the daily backups go; null or missing: none are made. */
+  /** Directory of the daily backups. No backups are made if it is null or missing. */
   readonly backupDirectory?: string | null;
-  /** Ranges of proxies; none: nobody is believed about where a request came from. */
+  /** IP ranges of trusted proxies. With an empty list, forwarded addresses are ignored. */
   readonly trustProxy: readonly string[];
-  /** Which typed addresses are called; missing: those on the internet. */
+  /** Policy for calling addresses typed by people. Defaults to public internet addresses only. */
   readonly outbound?: OutboundPolicy;
-  /** Where the built pages are. */
+  /** Directory of the built pages. */
   readonly pagesDirectory: string;
   readonly now: () => Date;
-  /** Missing: nothing is logged. */
+  /** Nothing is logged if it is missing. */
   readonly log?: Log;
   readonly signInLimits?: ThrottleLimits;
-  /** The product's own unless given; null: none. */
+  /** Defaults to the limits of the product; null means no limits. */
   readonly requestLimits?: RequestLimits | null;
-  /** What other processes write; missing: it is looked for alone. */
+  /** Notifications of writes by other processes. Without it the server polls. */
   readonly wakes?: Wakes;
 }
 
 const bodyLimitBytes = 1_048_576;
 const connectionTimeoutMilliseconds = 120_000;
-/** How often Node looks for requests that take longer than they may. */
+/** How often Node checks for requests that exceed their time limit. */
 const slowRequestCheckMilliseconds = 5_000;
 
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
@@ -88,7 +88,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
-    // Whoever comes while it stops is refused in the form of the contract too.
+    // Fastify's own 503 has another format than the API errors of the contract.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void sendFailure(asFailure(error, request), request, reply),
     clientErrorHandler: (error, socket) => {

@@ -1,4 +1,4 @@
-/** Entry point of a worker process where the program runs from source: TypeScript is read first. */
+/** Entry point of a worker process when running from source: registers the TypeScript loader first. */
 import { register } from 'tsx/esm/api';
 
 register();

@@ -1,4 +1,4 @@
-/** The studio, while developing: in a build the condition is false, and all that stands behind it is left out. */
+/** The development studio. The condition is false in a build, so that the bundler drops the studio code. */
 import { Suspense } from 'react';
 import { lazyWithPreload } from '../engine/browser/lazyWithPreload.tsx';
 import type { ShellExtensions } from '../engine/browser/shell/extensions.ts';
@@ -13,7 +13,7 @@ const StudioButton = import.meta.env.DEV
   ? lazyWithPreload(() => import('../engine/studio/browser/StudioButton.tsx'))
   : null;
 
-/** The same with the way to the studio in the bar, where there is one. */
+/** Adds the studio button to the app bar, if the studio is available. */
 export function withStudio<Extensions extends ShellExtensions>(extensions: Extensions): Extensions {
   if (!StudioButton) return extensions;
   const Button = StudioButton;

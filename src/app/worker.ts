@@ -1,6 +1,6 @@
 /**
- * Entry point of the worker processes: work on one request that takes long or reads what a stranger sent. Neither the
- * store nor the settings are here.
+ * Entry point of the worker processes: CPU-heavy work and parsing of untrusted input for one request. They have no
+ * access to the store or the settings.
  */
 import { outcomeOf } from '../engine/server/workers/outcome.ts';
 import { serveWork } from '../engine/server/workers/serveWork.ts';

@@ -1,4 +1,4 @@
-/** Clients, the employees who look after them, and the sellers whose name stands on what they are sent. */
+/** Clients, the employees who look after them, and the sellers that appear on documents. */
 
-/** The modules that it may use; `tests/architecture` holds it to them. */
+/** Modules that this module may import. Checked by `tests/architecture`. */
 export const dependsOn: readonly string[] = [];

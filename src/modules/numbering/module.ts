@@ -1,4 +1,4 @@
-/** Numbers of clients, projects, orders and invoices: each series has no gaps and no doubles. */
+/** Numbers of clients, projects, orders and invoices: every series is without gaps and duplicates. */
 
-/** The modules that it may use; `tests/architecture` holds it to them. */
+/** Modules that this module may import. Checked by `tests/architecture`. */
 export const dependsOn: readonly string[] = ['clients'];

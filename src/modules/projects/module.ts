@@ -1,4 +1,4 @@
-/** Projects and their budgets. */
+/** Projects and their time budgets. */
 
-/** The modules that it may use; `tests/architecture` holds it to them. */
+/** Modules that this module may import. Checked by `tests/architecture`. */
 export const dependsOn: readonly string[] = ['clients', 'numbering'];

@@ -1,4 +1,4 @@
-/** Which VAT is charged, at what rate, and whether a VAT number exists. */
+/** VAT: which VAT is charged, at what rate, and whether a VAT number is valid. */
 
-/** The modules that it may use; `tests/architecture` holds it to them. */
+/** Modules that this module may import. Checked by `tests/architecture`. */
 export const dependsOn: readonly string[] = ['clients'];

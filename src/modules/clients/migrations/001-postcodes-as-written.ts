@@ -1,4 +1,4 @@
-/** Postcodes are kept as their country writes them: those of before are, too. */
+/** Rewrites existing postcodes in the format of their country; new ones are stored that way. */
 import type { DataMigration } from '../../../engine/server/store/contract.ts';
 
 export const postcodesAsWritten: DataMigration = {

@@ -1,4 +1,4 @@
-/** In charge of when somebody who asked about services becomes a client. */
+/** Turns a prospect into a client. */
 import type { Registry } from '../../../engine/registry/types.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
 import { resourceOf } from '../../../engine/server/runAsSystem.ts';
@@ -10,7 +10,7 @@ interface Event {
   readonly registry: Registry;
 }
 
-/** Who orders, or gets an invoice, is a client from then on. */
+/** Makes a prospect that orders, or gets an invoice, an active client. */
 export async function activateProspect(
   { records, registry }: Event,
   { uuid, status }: Pick<Rows['clients'], 'uuid' | 'status'>,

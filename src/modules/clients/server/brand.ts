@@ -1,12 +1,12 @@
-/** Whose sign-in page it is. */
+/** Branding of the sign-in page. */
 import type { Brand } from '../../../engine/server/http/account/context.ts';
 import type { OpenStore } from '../../../engine/server/store/contract.ts';
 import { readContact } from './contact.ts';
 import { logoOf, shown } from './logo.ts';
 
 /**
- * The company as everybody may see it: by the name of the settings, else that of the usual seller, with the logo of
- * that where it has one.
+ * Returns the public name and logo of the company: the name in the settings, otherwise that of the default seller, with
+ * its logo if it has one.
  */
 export async function sellerBrand(store: Pick<OpenStore, 'database' | 'registry'>): Promise<Brand | null> {
   const { database } = store;

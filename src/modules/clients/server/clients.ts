@@ -1,4 +1,4 @@
-/** In charge of the active client: which client's rows staff are looking at. */
+/** Server module for clients and the active client: the client whose rows staff are looking at. */
 import { eraseTenantData } from '../../../engine/server/store/erasure.ts';
 import { inviteToTenant } from '../../../engine/server/accounts/invite.ts';
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
@@ -34,13 +34,13 @@ export const clients: Module = {
 };
 
 /**
- * A country decides whether VAT is charged. A client that changes it by itself to another than that of its seller is
- * charged VAT until staff have confirmed it; what staff fill in they have looked at.
+ * The country decides whether VAT is charged. A client that changes it to another country than its seller's is charged
+ * VAT until staff have confirmed it; a country that staff enter counts as confirmed.
  */
 async function reviewCountry({ tx, caller, before, values }: WriteEvent<'clients'>): Promise<ValuesOf<'clients'>> {
   const { country, seller_uuid = before?.seller_uuid } = values;
   if (country === undefined || country === (before?.country ?? null)) return values;
-  // A client that somebody makes of itself is written by the program.
+  // The program (no user) writes a client that signs itself up.
   const isStaff = caller.actor !== 'user' && caller.user_uuid !== null;
   if (isStaff) return { ...values, country_status: 'confirmed' };
   const seller = await withoutRowLevelSecurity(tx, (all) =>
@@ -53,7 +53,7 @@ async function reviewCountry({ tx, caller, before, values }: WriteEvent<'clients
   return { ...values, country_status: country === (seller?.country ?? 'NL') ? 'confirmed' : 'to_review' };
 }
 
-/** A supervisor sees and approves the hours of their team. Nobody but management takes that for themselves. */
+/** A supervisor sees and approves the hours of their team, so only management may appoint somebody as their own. */
 function refuseOwnSupervision({ caller, before, values }: WriteEvent<'employees'>): ValuesOf<'employees'> {
   const { supervisor_uuid = null } = values;
   const isTaken =
@@ -65,7 +65,7 @@ function refuseOwnSupervision({ caller, before, values }: WriteEvent<'employees'
   return values;
 }
 
-/** People of a client see no accounts but their own: by this they know each other. */
+/** People of a client see no accounts but their own. This column shows them each other's names. */
 async function nameMember({
   tx,
   before,
@@ -82,7 +82,7 @@ async function nameMember({
   return user ? { ...values, invited_as: nameOf(user) } : values;
 }
 
-/** Whoever was known to their colleagues by their own name goes on being so. */
+/** Updates the member name of a person who used their own name there. */
 async function renameMember({ tx, before, values, uuid }: WrittenEvent<'users'>): Promise<void> {
   if (before === null || (values.first_name ?? values.last_name) === undefined) return;
   const [known, renamed] = [nameOf(before), nameOf({ ...before, ...values })];
@@ -101,7 +101,10 @@ function nameOf(user: { readonly first_name?: string | null; readonly last_name?
   return `${user.first_name ?? ''} ${user.last_name ?? ''}`.trim();
 }
 
-/** Once nothing runs and nothing is owed: registrars want to know whose a domain is, and a claim needs its debtor. */
+/**
+ * A client can be erased once nothing runs and nothing is owed: registrars need the owner of a domain, and a claim
+ * needs its debtor.
+ */
 async function eraseClient(event: ActionEvent<'clients.erase'>): Promise<void> {
   const { tx, record } = event;
   const isRunning = await withoutRowLevelSecurity(tx, async (all) => {

@@ -1,15 +1,15 @@
-/** How clients know the company, and when they reach it: as the settings have it. */
+/** Contact details of the company and its office hours, from the settings. */
 import type { OpenStore } from '../../../engine/server/store/contract.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
 
 interface Contact {
   readonly name: string | null;
   readonly phone: string | null;
-  /** In words: "Mon–Fri 8:30–17:30". */
+  /** Office hours in words: "Mon–Fri 8:30–17:30". */
   readonly hours: string | null;
 }
 
-/** Null each where nobody filled it in, or the registry has no such settings. */
+/** Reads the contact details. A value is null if it is empty or the registry has no such setting. */
 export async function readContact({ database, registry }: Pick<OpenStore, 'database' | 'registry'>): Promise<Contact> {
   const settings = await settingsOf(database, registry());
   const text = (name: string): string | null => (settings.has(name) ? settings.text(name) : null);

@@ -1,27 +1,27 @@
-/** In charge of the seller's logo where it is shown outside its record: on paper and where people sign in. */
+/** The seller's logo where it is shown outside its record: on documents and on the sign-in page. */
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { Executor } from '../../../engine/server/store/fragment.ts';
 import { pixelsOf } from '../../../engine/server/http/fileType.ts';
 import { fileStore, readContent } from '../../../engine/server/store/files.ts';
 
-/** What the printer takes; anything else is left off, and the name stands there. */
+/** Image types that the PDF printer accepts; for other types the name is printed instead. */
 export const printable = ['image/png', 'image/jpeg'];
 
-/** What browsers show as well. */
+/** Image types that browsers show. */
 export const shown = [...printable, 'image/webp'];
 
 type Logo = Pick<Rows['sellers'], 'logo'>;
 
-/** As a `data:` address; null where there is none of these types. */
+/** Returns the logo as a `data:` address; null if there is none of these types. */
 export async function logoOf(executor: Executor, seller: Logo, types: readonly string[]): Promise<string | null> {
   const logo = await readLogo(executor, seller, types);
   return logo && `data:${logo.media_type};base64,${logo.content.toString('base64')}`;
 }
 
-/** Printing a picture takes a quarter of a second for each million pixels that are transparent. */
+/** Printing takes a quarter of a second for each million transparent pixels. */
 const mostPixels = 4_000_000;
 
-/** Null if there is none of these types, or it is too large a picture to print. */
+/** Returns the logo file; null if there is none of these types or it is too large to print. */
 export async function readLogo(
   executor: Executor,
   { logo }: Logo,

@@ -1,6 +1,6 @@
 /**
- * In charge of whom the mails of a seller come from and whom they greet: its trade name, its "Sender of invoices and
- * reminders", its letterhead as on its invoices, and the client's contact.
+ * Sender, letterhead and greeting of the mails of a seller: its trade name, its "Sender of invoices and reminders", its
+ * letterhead as on invoices, and the client's contact.
  */
 import type { Executor } from '../../../engine/server/store/fragment.ts';
 import type { OpenStore } from '../../../engine/server/store/contract.ts';
@@ -12,16 +12,17 @@ import { readLogo, printable } from './logo.ts';
 
 type Sender = Pick<MailEnvelope, 'sender'>;
 
-/** Of the company that serves a client. */
+/** Returns the sender of mails from the seller that serves a client. */
 export async function mailSenderOfClient(executor: Executor, client_uuid: string): Promise<Sender> {
   const { sender } = await mailEnvelopeOf(executor, client_uuid);
   return sender === undefined ? {} : { sender };
 }
 
 /**
- * For a mail to a client: from the company that serves it, to its contact by name, else to the company by its own.
+ * Returns the envelope of a mail to a client: from the seller that serves it, to its contact by name, otherwise to the
+ * company by name.
  *
- * @param seller_uuid of what the mail is about, where that may be another one.
+ * @param seller_uuid the seller of the document that the mail is about, if it may be another one.
  */
 export async function mailEnvelopeOf(
   executor: Executor,
@@ -42,7 +43,7 @@ export async function mailEnvelopeOf(
   };
 }
 
-/** Empty where the seller has no address: the mail then comes from the system. */
+/** Empty if the seller has no address: the mail is then sent by the system. */
 async function mailSenderOf(executor: Executor, seller_uuid: string): Promise<Sender> {
   const seller = await executor
     .selectFrom('sellers')
@@ -50,13 +51,16 @@ async function mailSenderOf(executor: Executor, seller_uuid: string): Promise<Se
     .where('uuid', '=', seller_uuid)
     .executeTakeFirst();
   const [name, address] = [seller?.name, seller?.email];
-  // A header has no line ends.
+  // A mail header must not contain line breaks.
   return typeof name === 'string' && typeof address === 'string' && address !== ''
     ? { sender: { name: name.replaceAll(/\s+/g, ' '), address, letterhead: seller_uuid } }
     : {};
 }
 
-/** As on paper: its logo, its address and its numbers; and when whoever has a question may call. */
+/**
+ * Returns the letterhead of a seller as on its documents: logo, address and numbers, and the office hours for
+ * questions.
+ */
 export function sellerLetterhead(store: Pick<OpenStore, 'database' | 'registry'>): FindLetterhead {
   const { database } = store;
   return async (seller_uuid) => {

@@ -1,4 +1,4 @@
-/** The client that somebody makes of itself: a private person or a company, looked after by the usual seller. */
+/** The client that a person creates at sign-up: a private person or a company, served by the default seller. */
 import type { OwnTenant } from '../../../engine/server/http/account/context.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { texts } from '../../../engine/server/texts.ts';

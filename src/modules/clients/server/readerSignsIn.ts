@@ -1,7 +1,7 @@
-/** In charge of whether a mail to a client may lead to a page: only where who reads it can sign in and see that. */
+/** Decides if a mail to a client may link to a page: only if its reader can sign in and see that page. */
 import type { Executor } from '../../../engine/server/store/fragment.ts';
 
-/** Whether somebody with this address has an account that sees the orders, invoices and payments of the client. */
+/** Returns true if an account with this address sees the orders, invoices and payments of the client. */
 export async function readerSignsIn(
   executor: Executor,
   { client_uuid, email }: { readonly client_uuid: string; readonly email: string },

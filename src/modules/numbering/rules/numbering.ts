@@ -1,14 +1,12 @@
-/**
- * In charge of how a document number looks: patterns such as `{YYYY}{seq:05}`. Giving numbers out is the store's work.
- */
+/** Format of document numbers: patterns such as `{YYYY}{seq:05}`. The store assigns the numbers. */
 import { datePartsOf, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 
 export interface NumberParts {
-  /** The sequence's next value, 1 or more. */
+  /** The sequence's next value, from 1. */
   readonly seq: number;
-  /** Year and month come from the issue date. */
+  /** Year and month are taken from the issue date. */
   readonly issue_date: CalendarDate;
-  /** The sequence's series; required when the pattern has `{series}`. */
+  /** The sequence's series; required if the pattern has `{series}`. */
   readonly series?: string;
 }
 
@@ -29,9 +27,11 @@ const placeholders: Readonly<Record<string, Placeholder>> = {
 };
 
 /**
- * A number in the sequence's form. A value wider than `seq:05` allows is written in full, never cut.
+ * Formats a number with the sequence's pattern. A value wider than `seq:05` is written in full, never cut.
+ *
  * @example formatNumber("{YYYY}{seq:05}", { seq: 42, issue_date: calendarDate("2024-05-20") }) // "202400042"
- * @throws RangeError for a malformed pattern (see {@link compileNumberPattern}) or a `seq` that is not a whole number from 1.
+ * @throws RangeError for a malformed pattern (see {@link compileNumberPattern}) or a `seq` that is not a whole number
+ * from 1.
  */
 export function formatNumber(pattern: string, parts: NumberParts): string {
   if (!Number.isSafeInteger(parts.seq) || parts.seq < 1)
@@ -40,8 +40,9 @@ export function formatNumber(pattern: string, parts: NumberParts): string {
 }
 
 /**
- * Checks a pattern and returns its formatter. Known: `{YYYY} {YY} {MM} {seq} {seq:0N} {series}`, N from 1 to 12; other
- * text stands as it is.
+ * Checks a pattern and returns its formatter. Placeholders: `{YYYY} {YY} {MM} {seq} {seq:0N} {series}`, N from 1 to 12;
+ * other text is copied.
+ *
  * @throws RangeError for an unknown placeholder, a stray brace, or a pattern without exactly one sequence (its numbers
  * would not be unique).
  */

@@ -1,4 +1,4 @@
-/** In charge of series that numbers were given from: they go on by one, nobody sets them forward or back. */
+/** Protects series that have issued numbers: they count up by one, and nobody can change the next number. */
 import type { Label } from '../../../engine/registry/types.ts';
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import type { Tx, WriteEvent } from '../../../engine/server/store/contract.ts';
@@ -13,7 +13,7 @@ interface ConsecutiveSeries {
   readonly year: number | null;
 }
 
-/** Null for one that need not be. */
+/** Returns null for a series that may have gaps. */
 function consecutiveOf({
   seller_uuid,
   document,
@@ -25,8 +25,10 @@ function consecutiveOf({
 }
 
 /**
- * @throws Failure E_INVALID for a next number that would leave a gap or come again, and for a second series beside one
- * in use.
+ * Checks changes to a number sequence.
+ *
+ * @throws Failure E_INVALID for a next number that would leave a gap or a duplicate, and for a second series while one
+ * is in use.
  */
 export async function checkSequence({
   tx,
@@ -50,7 +52,7 @@ export async function checkSequence({
   return values;
 }
 
-/** Null where none was. */
+/** Returns null if no number was issued. */
 async function lastGiven(tx: Tx, { seller_uuid, document, year }: ConsecutiveSeries): Promise<string | null> {
   const row = await withoutRowLevelSecurity(tx, (all) => {
     const numbered = all
@@ -68,7 +70,7 @@ async function lastGiven(tx: Tx, { seller_uuid, document, year }: ConsecutiveSer
   return row?.number ?? null;
 }
 
-/** Another series of the same document and year, of which numbers were given. */
+/** Returns true if another series of the same document and year has issued numbers. */
 async function hasRival(tx: Tx, series: ConsecutiveSeries): Promise<boolean> {
   const { seller_uuid, document, year } = series;
   const row = await withoutRowLevelSecurity(tx, (all) =>

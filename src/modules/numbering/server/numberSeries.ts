@@ -1,6 +1,6 @@
 /**
- * In charge of the series that all numbers come from: the row of a document and year, made where nobody has made one,
- * locked until the transaction ends. Whoever comes next waits, and gets a number that is taken back.
+ * Number series: finds or creates the row of a document and year, and locks it until the transaction ends. Other
+ * transactions wait, so that a number is reused after a rollback.
  */
 import { datePartsOf, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
@@ -9,7 +9,7 @@ import { uuidv7 } from '../../../engine/server/store/uuid.ts';
 export interface SeriesOf {
   readonly seller_uuid: string;
   readonly document: keyof typeof defaultPatterns;
-  /** The day that the number is for. */
+  /** The date that the number is for. */
   readonly on: CalendarDate;
 }
 
@@ -18,11 +18,11 @@ export interface NumberSeries {
   readonly series: string;
   readonly pattern: string;
   readonly next_value: number;
-  /** Null for one without end. */
+  /** Null for a series that is not yearly. */
   readonly year: number | null;
 }
 
-/** What a series looks like where nobody has made one. */
+/** Patterns of series that nobody has created. */
 const defaultPatterns = {
   client: 'C{seq:05}',
   project: 'P{seq:04}',
@@ -31,24 +31,24 @@ const defaultPatterns = {
   credit_note: 'C{YYYY}{seq:04}',
 } as const;
 
-/** Begin again each year; the others go on without end. */
+/** Documents whose numbers restart each year; the other series never restart. */
 const yearly: ReadonlySet<SeriesOf['document']> = new Set(['invoice', 'credit_note']);
 
 const columns = ['uuid', 'series', 'pattern', 'next_value', 'year'] as const;
 
-/** Nobody else gets a number of it until this transaction is over. */
+/** Finds or creates the series and locks it: no other transaction gets a number of it until this one ends. */
 export async function lockSeries(tx: Tx, wanted: SeriesOf): Promise<NumberSeries> {
   const present = await presentSeries(tx, wanted);
   if (present) return present;
   return yearly.has(wanted.document) ? makeYear(tx, wanted) : makeEndless(tx, wanted);
 }
 
-/** The value that comes next, as part of the transaction that holds the series. */
+/** Sets the next value of a series. The caller's transaction must hold its lock. */
 export async function advanceSeries(tx: Tx, { uuid }: NumberSeries, next_value: number): Promise<void> {
   await tx.updateTable('number_sequences').set({ next_value }).where('uuid', '=', uuid).execute();
 }
 
-/** The series of that year before one without end. */
+/** Prefers the series of that year to one that is not yearly. */
 async function presentSeries(tx: Tx, { seller_uuid, document, on }: SeriesOf): Promise<NumberSeries | undefined> {
   return tx
     .selectFrom('number_sequences')
@@ -63,7 +63,7 @@ async function presentSeries(tx: Tx, { seller_uuid, document, on }: SeriesOf): P
     .executeTakeFirst();
 }
 
-/** A new year goes on as the year before did. */
+/** A new year continues with the settings of the year before. */
 async function makeYear(tx: Tx, wanted: SeriesOf): Promise<NumberSeries> {
   const { seller_uuid, document, on } = wanted;
   const earlier = await tx
@@ -75,7 +75,7 @@ async function makeYear(tx: Tx, wanted: SeriesOf): Promise<NumberSeries> {
     .limit(1)
     .executeTakeFirst();
   const pattern = earlier?.pattern ?? defaultPatterns[document];
-  // A pattern without the year would give last year's numbers again.
+  // A pattern without the year would produce last year's numbers again.
   const next_value = earlier === undefined || /\{YY(YY)?\}/.test(pattern) ? 1 : earlier.next_value;
   const made: NumberSeries = {
     uuid: uuidv7(),
@@ -93,8 +93,8 @@ async function makeYear(tx: Tx, wanted: SeriesOf): Promise<NumberSeries> {
 }
 
 /**
- * Numbers are unique over all sellers, so a second seller's start with a figure of its own. Series are made one after
- * another: whoever asks for the first number at the same moment waits, and finds it there.
+ * Numbers are unique over all sellers, so the series of a second seller starts with a digit of its own. The lock makes
+ * concurrent transactions create series one after another: the second one waits and finds the series.
  */
 async function makeEndless(tx: Tx, wanted: SeriesOf): Promise<NumberSeries> {
   const { seller_uuid, document } = wanted;

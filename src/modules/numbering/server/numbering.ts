@@ -1,4 +1,4 @@
-/** In charge of the numbers of clients, projects and orders: the next of the series, where none was given. */
+/** Server module that numbers clients, projects and orders: assigns the next number if none was given. */
 import type { Tx, WriteEvent } from '../../../engine/server/store/contract.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import type { Module } from '../../../engine/server/modules.ts';
@@ -17,7 +17,7 @@ export const numbering: Module = {
   },
 };
 
-/** What clients, projects and orders are written with, as far as their number depends on it. */
+/** The values of a client, project or order that its number depends on. */
 interface Numbered {
   readonly number?: string | null;
   readonly seller_uuid?: string;
@@ -33,7 +33,7 @@ type NumberingHook = <Values extends Numbered>(
 function numberAtCreation(numbered: NumberedDocument, sellerOf: SellerOf): NumberingHook {
   return async ({ tx, before, values, now }) => {
     if (before !== null || values.number) return values;
-    // The next number of a series comes after everybody's.
+    // The series counts the numbers of all clients, so row-level security must not hide any.
     const number = await withoutRowLevelSecurity(tx, async (all) => {
       const seller_uuid = await sellerOf(all, values);
       return seller_uuid === undefined ? null : nextNumber(all, { ...numbered, seller_uuid, now });

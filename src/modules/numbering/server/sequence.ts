@@ -1,4 +1,4 @@
-/** Takes the next number of a series for what is numbered when it is made: clients, projects, orders. */
+/** Takes the next number of a series for a record that is numbered on creation: clients, projects, orders. */
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import { formatNumber } from '../rules/numbering.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
@@ -14,7 +14,7 @@ interface NumberRequest extends NumberedDocument {
   readonly now: Date;
 }
 
-/** How many numbers are looked at together: numbers given by hand may stand in the way of the series. */
+/** How many numbers are checked in one query: numbers entered by hand may already occupy the next ones. */
 const batch = 50;
 const maxBatches = 200;
 

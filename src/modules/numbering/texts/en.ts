@@ -1,7 +1,7 @@
-/** The module's English. */
+/** English texts of the module. */
 import type { Messages } from '../../../engine/texts/messages.ts';
 
-/** What the server says: refusals, mails, what previews show. */
+/** Texts of the server: API errors, mails and previews. */
 export const server = {
   series: {
     follows_last: 'Number %{last} has been issued from this series, so the next one follows automatically',

@@ -1,18 +1,18 @@
-/** How much time was agreed for projects, and how much is booked on them. */
+/** Agreed and booked time of projects. */
 import { call } from '../../../engine/browser/providers/call.ts';
 
 export interface ProjectBudget {
   readonly uuid: string;
   readonly name: string;
   readonly budget_minutes: number | null;
-  /** What was rejected is not counted. */
+  /** Excludes rejected entries. */
   readonly booked_minutes: number;
 }
 
-/** Begins the key of every query about budgets. */
+/** First part of the key of every query about budgets. */
 export const budgetsKey = ['project-budgets'] as const;
 
-/** Of those that the person sees; the others are left out. */
+/** Reads the budgets of those projects that the person may see; the others are left out. */
 export async function readBudgets(uuids: readonly string[]): Promise<readonly ProjectBudget[]> {
   if (uuids.length === 0) return [];
   const filter = encodeURIComponent(JSON.stringify({ uuid: { in: uuids } }));

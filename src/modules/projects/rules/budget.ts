@@ -1,30 +1,39 @@
-/** In charge of how far a project is in its budget, and from where that is worth telling. */
+/** Use of a project's time budget, and the thresholds for a notice. */
 
-/** In percent, the highest last. */
+/** In percent, ascending. */
 export const budgetThresholds = [80, 100] as const;
 
-/** Nothing where there is no budget; a budget of nothing is used up by anything. @example usedPercent(45, 60) // 75 */
+/**
+ * Returns the used part of a budget in percent: 0 without a budget, 100 for any use of an empty budget.
+ *
+ * @example usedPercent(45, 60) // 75
+ */
 export function usedPercent(used: number, budget: number | null): number {
   if (budget === null || used <= 0) return 0;
   return budget === 0 ? 100 : (used / budget) * 100;
 }
 
-/** The highest threshold that was reached; 0 below them all. @example budgetLevel(99.9) // 80 */
+/**
+ * Returns the highest threshold that was reached; 0 below all of them.
+ *
+ * @example budgetLevel(99.9) // 80
+ */
 export function budgetLevel(percent: number): number {
   return budgetThresholds.findLast((threshold) => percent >= threshold) ?? 0;
 }
 
 export interface BudgetNotice {
-  /** Whole percents of the budget that are used, rounded down. */
+  /** Used part of the budget in whole percents, rounded down. */
   readonly percent: number;
   readonly isOver: boolean;
-  /** Minutes that are left, or that it goes over. */
+  /** Minutes left, or minutes over the budget. */
   readonly minutes: number;
 }
 
 /**
- * What is worth telling of time booked on a project; null below the first threshold, and without a budget. @example
- * budgetNotice(50, 60) // { percent: 83, isOver: false, minutes: 10 }
+ * Returns the notice for the time booked on a project; null below the first threshold and without a budget.
+ *
+ * @example budgetNotice(50, 60) // { percent: 83, isOver: false, minutes: 10 }
  */
 export function budgetNotice(booked: number, budget: number | null): BudgetNotice | null {
   const percent = usedPercent(booked, budget);

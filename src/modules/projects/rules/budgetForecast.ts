@@ -1,7 +1,7 @@
-/** In charge of when a budget of time is used up if work goes on as it did of late. */
+/** Forecast of the day on which a time budget is used up at the recent pace. */
 import { addDays, daysBetween, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 
-/** The pace is that of these last days, today included. */
+/** Number of days, today included, over which the pace is measured. */
 export const paceDays = 28;
 
 export interface Spent {
@@ -12,17 +12,21 @@ export interface Spent {
 export interface BudgetForecast {
   readonly spent_minutes: number;
   readonly week_minutes: number;
-  /** The day on which nothing is left; null where that is past, or never comes at this pace. */
+  /** The day on which the budget is used up; null if that is past or never happens at this pace. */
   readonly used_up_on: CalendarDate | null;
   readonly is_used_up: boolean;
-  /** What will be spent at the planned end; null without one, or where it is past. */
+  /** Time spent at the planned end; null without a planned end or if it is past. */
   readonly at_end_minutes: number | null;
 }
 
-/** Further ahead nobody can see. */
+/** A forecast further ahead has no meaning. */
 const horizonDays = 3_650;
 
-/** @param budget_minutes null where none was agreed. */
+/**
+ * Forecasts the use of a budget from the time entries.
+ *
+ * @param budget_minutes null if no budget was agreed.
+ */
 export function budgetForecast(
   entries: readonly Spent[],
   {

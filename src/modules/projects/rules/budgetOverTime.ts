@@ -1,23 +1,23 @@
-/** In charge of the line of time spent on a project, day by day, and of where it leads at the present pace. */
+/** Time spent on a project day by day, and its projection at the present pace, as points of a chart. */
 import { addDays, daysBetween, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { BudgetForecast, Spent } from './budgetForecast.ts';
 
 export interface BudgetPoint {
   readonly day: CalendarDate;
-  /** All time spent through this day; null where that is still to come. */
+  /** All time spent through this day; null for future days. */
   readonly spent_minutes: number | null;
-  /** At the present pace; null before today. */
+  /** Projection at the present pace; null before today. */
   readonly ahead_minutes: number | null;
 }
 
-/** Further ahead a line hides what has been. */
+/** A longer projection would hide the past in the chart. */
 const longestAheadDays = 366;
-/** More points than these a line does not show. */
+/** The chart cannot show more points than this. */
 const mostPoints = 150;
 
 /**
- * From the day before the first work through today, and then to the planned end, or without one to the day that the
- * budget is used up. No points where nothing was worked.
+ * Returns the points from the day before the first work through today, and on to the planned end, or without one to the
+ * day that the budget is used up. Returns no points if nothing was worked.
  */
 export function budgetOverTime(
   days: readonly Spent[],
@@ -43,7 +43,7 @@ export function budgetOverTime(
   return ahead === null ? shown : [...shown, { day: ahead.day, spent_minutes: null, ahead_minutes: ahead.minutes }];
 }
 
-/** Where the line ahead ends; null where there is none to draw. */
+/** Returns the end of the projection; null if there is none to draw. */
 function aheadOf(
   { spent_minutes, week_minutes, used_up_on }: BudgetForecast,
   {
@@ -59,7 +59,7 @@ function aheadOf(
   return { day, minutes: spent_minutes + Math.round((week_minutes * daysBetween(today, day)) / 7) };
 }
 
-/** The first and the last always stay. */
+/** The first and the last point always remain. */
 function thinned<Point>(points: readonly Point[]): readonly Point[] {
   const step = Math.ceil(points.length / mostPoints);
   return points.filter((_, index) => index % step === 0 || index === points.length - 1);

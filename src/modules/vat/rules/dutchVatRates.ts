@@ -1,4 +1,4 @@
-/** In charge of the VAT rates of the Netherlands as they are now, and the reasons for not charging any. */
+/** The current VAT rates of the Netherlands, and the reasons for charging none. */
 import type { VatCategory } from './vat.ts';
 
 export interface VatRateRow {
@@ -15,7 +15,7 @@ export interface VatRateRow {
 
 /**
  * Wet op de omzetbelasting 1968, articles 9 (21, 9 and 0 %), 11 (exempt) and 12 (reverse charge). The ledger codes are
- * boxes of the return.
+ * boxes of the VAT return.
  */
 export const dutchVatRates: readonly VatRateRow[] = [
   { code: 'standard', country: 'NL', category: 'S', rate_bp: 2100, valid_from: '2012-10-01', ledger_code: '1H' },

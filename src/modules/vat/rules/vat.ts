@@ -1,7 +1,7 @@
 /**
- * In charge of what a document adds up to: VAT per group, totals, and the credit note that mirrors them.
- * VAT is computed per (category, rate) group and never per line (EN 16931, BR-CO-17 and BR-S-08).
- * Field names are those of the columns, so that rows go in and out as they are.
+ * Document arithmetic: VAT per group, totals, and the credit note that mirrors them. VAT is computed per (category,
+ * rate) group and never per line (EN 16931, BR-CO-17 and BR-S-08). Field names are those of the columns, so that rows
+ * can be passed unchanged.
  */
 import { allocateCents } from '../../../engine/values/allocation.ts';
 import type { PricedLine } from '../../../engine/values/lineAmounts.ts';
@@ -40,15 +40,15 @@ export interface GrossLine extends VatRate {
  */
 export const largestAmountCents = 99_999_999_999;
 
-/** One group of the document: what is taxed, and the VAT on it. */
+/** One VAT group of a document: the taxable amount and its VAT. */
 export interface VatGroup extends VatRate {
   readonly taxable_cents: number;
   readonly vat_cents: number;
 }
 
 /**
- * net = Σ taxable, vat = Σ group VAT, gross = net + vat. Groups stand in the order of `vatCategories`, highest rate
- * first.
+ * Totals of a document: net = Σ taxable, vat = Σ group VAT, gross = net + vat. Groups are in the order of
+ * `vatCategories`, highest rate first.
  */
 export interface DocumentTotals {
   readonly net_cents: number;
@@ -57,15 +57,20 @@ export interface DocumentTotals {
   readonly vat_breakdown: readonly VatGroup[];
 }
 
-/** VAT on a taxable amount, both in cents. @example vatOn(9583, 2100) // 2012 */
+/**
+ * Returns the VAT on a taxable amount, both in cents.
+ *
+ * @example vatOn(9583, 2100) // 2012
+ */
 export function vatOn(taxable_cents: number, rate_bp: number): number {
   return bigIntToCents(roundHalfAway(centsToBigInt(taxable_cents) * BigInt(rate_bp), 10_000n));
 }
 
 /**
- * The totals of a document whose prices exclude VAT. A document discount (a coupon) comes off before VAT and is shared
- * over the groups by largest remainder, in proportion to their net.
- * @throws RangeError when the discount is more than the document, or a line's category and rate contradict each other.
+ * Returns the totals of a document whose prices exclude VAT. A document discount (a coupon) is subtracted before VAT
+ * and shared over the groups by largest remainder, in proportion to their net.
+ *
+ * @throws RangeError if the discount exceeds the document, or a line's category and rate contradict each other.
  */
 export function documentTotals(lines: readonly NetLine[], discount_cents = 0): DocumentTotals {
   const groups = groupByRate(lines, (line) => line.line_net_cents);
@@ -81,8 +86,8 @@ export function documentTotals(lines: readonly NetLine[], discount_cents = 0): D
 }
 
 /**
- * The totals of a document whose prices include VAT: VAT is taken out of each group's gross, so the gross is kept to
- * the cent. `vat_cents` may differ by one cent from `vatOn(taxable_cents)`: some grosses (0.03 at 21 %) cannot be
+ * Returns the totals of a document whose prices include VAT. VAT is taken out of each group's gross, so the gross is
+ * exact. `vat_cents` may differ by one cent from `vatOn(taxable_cents)`: some gross amounts (0.03 at 21 %) cannot be
  * reached from any net.
  */
 export function totalsFromGross(lines: readonly GrossLine[]): DocumentTotals {
@@ -94,7 +99,7 @@ export function totalsFromGross(lines: readonly GrossLine[]): DocumentTotals {
   );
 }
 
-/** The totals of the credit note that undoes the whole document: every amount with its sign turned. */
+/** Returns the totals of the credit note that reverses the whole document: every amount with the opposite sign. */
 export function mirrorTotals(totals: DocumentTotals): DocumentTotals {
   return {
     net_cents: negateCents(totals.net_cents),
@@ -109,8 +114,8 @@ export function mirrorTotals(totals: DocumentTotals): DocumentTotals {
 }
 
 /**
- * The line of a credit note: quantity, fixed discount and net turn sign; the unit price does not (EN 16931, BR-27:
- * never negative).
+ * Returns the line of a credit note: quantity, fixed discount and net change sign; the unit price does not (EN 16931,
+ * BR-27: never negative).
  */
 export function mirrorLine<Line extends PricedLine & { readonly line_net_cents: number }>(line: Line): Line {
   return {
@@ -121,7 +126,7 @@ export function mirrorLine<Line extends PricedLine & { readonly line_net_cents: 
   };
 }
 
-/** Keeps the notation, `"2.50"` → `"-2.50"`, so that a column's text survives the mirror. */
+/** Keeps the notation, `"2.50"` → `"-2.50"`, so that the text of a column survives the mirroring. */
 function negateQuantity(quantity: Quantity): Quantity {
   if (typeof quantity === 'number') return negateCents(quantity);
   if (quantityToTenThousandths(quantity) === 0n) return quantity;

@@ -1,6 +1,6 @@
 /**
- * In charge of who pays which VAT: the decision that is frozen on an invoice. Source: EU VAT directive 2006/112/EC art.
- * 44 and 196 (services to businesses), art. 58 and 59 (consumers), Wet OB 1968 art. 6 and 12.
+ * Decides which VAT a buyer pays. The decision is frozen on the invoice. Source: EU VAT directive 2006/112/EC art. 44
+ * and 196 (services to businesses), art. 58 and 59 (consumers), Wet OB 1968 art. 6 and 12.
  */
 import { isCountryCode, isEuCountry } from '../../../engine/values/countries.ts';
 import { vatIdCountry } from '../../../engine/values/identifiers/vatId.ts';
@@ -8,7 +8,7 @@ import type { VatCategory, VatRate } from './vat.ts';
 import { texts } from './texts.ts';
 import type { Label } from '../../../engine/registry/types.ts';
 
-/** The buyer's columns that matter (clients). An empty `vat_id` is null or absent. */
+/** The client columns that the decision depends on. An empty `vat_id` is null or absent. */
 export interface VatBuyer {
   readonly type: 'company' | 'person';
   readonly country: string;
@@ -16,12 +16,12 @@ export interface VatBuyer {
   readonly vat_id_status?: 'unchecked' | 'format_ok' | 'valid' | 'invalid' | 'unavailable';
   readonly tax_treatment: 'standard' | 'reverse_charge' | 'exempt' | 'export';
   /**
-   * `to_review`: the client changed it by itself; no VAT is left off before staff have looked at it. Absent: confirmed.
+   * `to_review`: the client changed the country; VAT is charged until staff have reviewed it. Absent means confirmed.
    */
   readonly country_status?: 'confirmed' | 'to_review';
 }
 
-/** Things a person should look at before the invoice is finalised. */
+/** Warnings that a person should look at before the invoice is finalised. */
 export type VatWarning =
   | 'vat_id_missing'
   | 'vat_id_not_valid'
@@ -32,9 +32,9 @@ export type VatWarning =
   | 'treatment_does_not_apply';
 
 export interface VatDecision extends VatRate {
-  /** Why no VAT is charged, to be printed; null when the product's own rate holds. */
+  /** The reason for not charging VAT, printed on the invoice; null if the product's own rate applies. */
   readonly exemption_text: Label | null;
-  /** Reverse charge: the invoice must show the VAT ids of both parties (Wet OB art. 35a). */
+  /** True for reverse charge: the invoice must show the VAT ids of both parties (Wet OB art. 35a). */
   readonly requires_vat_ids: boolean;
   readonly warnings: readonly VatWarning[];
 }
@@ -46,7 +46,7 @@ const exemptionTexts = {
   O: texts.label('exemptions.O'),
 } as const;
 
-/** Why there is none, in the words of the law; null where the category has VAT. */
+/** Returns the legal reason for not charging VAT; null if the category has VAT. */
 export function exemptionText(category: VatCategory): Label | null {
   return category in exemptionTexts ? exemptionTexts[category as keyof typeof exemptionTexts] : null;
 }
@@ -89,7 +89,7 @@ function decideOutsideEu(buyer: VatBuyer): VatDecision {
   return { ...withoutVat(buyer.tax_treatment === 'export' ? 'G' : 'O'), warnings };
 }
 
-/** A sole trader is a person to us and a business to the tax office: having a VAT id decides. */
+/** A sole trader is a person here and a business to the tax office: having a VAT id decides. */
 function decideOtherMemberState(buyer: VatBuyer, productRate: VatRate, sellerCountry: string): VatDecision {
   const vatId = buyer.vat_id ?? '';
   const misplaced: VatWarning[] = buyer.tax_treatment === 'export' ? ['treatment_does_not_apply'] : [];

@@ -1,15 +1,14 @@
-/**
- * In charge of looking at a buyer's VAT id again: whether it is written as its country writes them. Whether the tax
- * office knows it is confirmed by staff.
- */
+/** Checks the format of a buyer's VAT id. Staff confirm that the tax office knows it. */
 import { isVatId, normaliseVatId } from '../../../engine/values/identifiers/vatId.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { resourceOf, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import { texts } from './texts.ts';
 
 /**
- * @param given another one than the client has; null: the one that it has. @throws Failure E_INVALID for what is none,
- * E_STATE where there is none or it is confirmed.
+ * Checks the format of a client's VAT id and stores a new one.
+ *
+ * @param given a new VAT id; null checks the stored one.
+ * @throws Failure E_INVALID if the format is wrong, E_STATE if there is none or it has been confirmed.
  */
 export async function checkVatId(sale: SystemTransaction, client_uuid: string, given: string | null): Promise<void> {
   const client = await sale.tx

@@ -1,4 +1,4 @@
-/** The texts of the server's side, by key: `texts.label('…')`, `texts.refusal('…')`. */
+/** Texts of the server, by key: `texts.label('…')`, `texts.refusal('…')`. */
 import { catalogueOf } from '../../../engine/texts/catalogue.ts';
 import { server as en } from '../texts/en.ts';
 import { server as nl } from '../texts/nl.ts';
@@ -7,7 +7,7 @@ import type { TextFiles } from '../../../engine/server/languages.ts';
 
 export const texts = catalogueOf({ en, nl });
 
-/** In further languages. */
+/** Text files of the other languages. */
 export const textFiles: TextFiles = {
   catalogues: { server: texts, rules },
   load: (locale) => import(`../texts/${locale}.ts`),

@@ -1,4 +1,4 @@
-/** What VAT adds to the server: the rates that a company begins with. */
+/** Server module for VAT: the rates that a new company starts with. */
 import type { Module } from '../../../engine/server/modules.ts';
 import { dutchVatRates } from '../rules/dutchVatRates.ts';
 

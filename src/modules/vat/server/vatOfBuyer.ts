@@ -1,7 +1,4 @@
-/**
- * In charge of the VAT on what a client buys: the rate of the product's class on the day, and what the client makes of
- * it.
- */
+/** VAT on what a client buys: the rate of the product's VAT class on the day, and the decision for the client. */
 import { decideVat, type VatBuyer, type VatDecision } from '../rules/vatDecision.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
@@ -13,7 +10,9 @@ export interface LineVat {
   readonly decision: VatDecision;
 }
 
-/** What decides on a client's VAT, and the language of its invoices; null where there is no such client. */
+/**
+ * Returns the client's data that decides its VAT, and the language of its invoices; null if the client does not exist.
+ */
 export async function readVatBuyer(
   executor: Executor,
   client_uuid: string,
@@ -29,8 +28,9 @@ export async function readVatBuyer(
 export type VatOf = (vatClass: string) => LineVat;
 
 /**
- * The product's VAT class is the code of the rate in the seller's country. @throws Failure E_STATE where a rate is not
- * there: it is never guessed.
+ * Returns a function that decides the VAT of a product. Its VAT class is the code of a rate in the seller's country.
+ *
+ * @throws Failure E_STATE if a rate is missing: it is never guessed.
  */
 export async function vatFor(
   executor: Executor,

@@ -1,7 +1,7 @@
-/** The module's English. */
+/** English texts of the module. */
 import type { Messages } from '../../../engine/texts/messages.ts';
 
-/** What the server says: refusals, mails, what previews show. */
+/** Texts of the server: API errors, mails and previews. */
 export const server = {
   vat_id: {
     missing: { message: 'No VAT number to check.', hint: 'Enter it first.' },
@@ -14,7 +14,7 @@ export const server = {
   },
 } as const satisfies Messages;
 
-/** Of the rules, on both sides. */
+/** Texts of the rules, used in the server and the browser. */
 export const rules = {
   exemptions: {
     E: 'Exempt from VAT',

@@ -1,6 +1,6 @@
 /**
- * What an invoice must say of its seller by Dutch law (Wet op de omzetbelasting 1968, art. 35a), and what is needed to
- * be paid: there, or not yet.
+ * Checklist of what an invoice must show of its seller by Dutch law (Wet op de omzetbelasting 1968, art. 35a), and of
+ * what is needed to be paid.
  */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,7 +1,4 @@
-/**
- * How the head and the foot of a seller's invoices look with the data as it stands, and what the law asks that is not
- * there.
- */
+/** Preview of the header and footer of a seller's invoices, with the legally required data that is missing. */
 import { displayEmail, displayUri } from '../../../../engine/values/identifiers/displayHostname.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';

@@ -1,4 +1,4 @@
-/** For which client something is bought: the one that is named, the active one of staff, the person's own. */
+/** The client that a purchase is for: the one named, the active client of staff, or the person's own. */
 import type { FastifyRequest } from 'fastify';
 import { mayDoFor } from '../../../../engine/registry/permissions.ts';
 import type { Caller } from '../../../../engine/server/store/caller.ts';
@@ -10,13 +10,15 @@ import { callerOf } from '../../../../engine/server/http/guard.ts';
 import { resourceNamed } from '../../../../engine/server/http/target.ts';
 
 /**
- * Null: staff without an active client, a person without any. @throws Failure E_NOT_FOUND for another's, E_FORBIDDEN
- * where clients are not for the caller to see.
+ * Returns the client that the request buys for; null for staff without an active client and for a person without
+ * clients.
+ *
+ * @throws Failure E_NOT_FOUND for another person's client, E_FORBIDDEN if the caller may not see clients.
  */
 export async function buyerOf(store: OpenStore, request: FastifyRequest, named: string | null): Promise<string | null> {
   const caller = callerOf(request);
   const clients = resourceNamed(store.registry(), 'clients');
-  // Who may change what stands on a client's invoices may make it owe something. A token buys by its own scopes.
+  // A person who may change a client's invoice details may also make it owe money. A token buys within its own scopes.
   const mayOrder = (one: string): boolean =>
     caller.actor !== 'user' || mayDoFor(clients, withoutScopes(caller), 'edit', one);
   const client = named ?? usualClient(caller, mayOrder);

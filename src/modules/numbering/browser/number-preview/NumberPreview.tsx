@@ -1,7 +1,4 @@
-/**
- * What the numbers of a sequence will look like: the next one and those after it, also while its pattern is being
- * typed.
- */
+/** Preview of the next numbers of a sequence, also while its pattern is being edited. */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
@@ -13,7 +10,7 @@ import { formatNumber } from '../../rules/numbering.ts';
 import { codeFont } from '../../../../engine/browser/fields/code/codeStyle.ts';
 import { useConditionContext } from '../../../../engine/browser/fields/useConditionContext.ts';
 
-/** Stored, or as the form has it meanwhile. */
+/** A stored sequence, or the current values of its form. */
 type Sequence = FieldsOf<'number-sequences'> & { readonly id?: string | undefined };
 
 const shown = 4;
@@ -62,7 +59,7 @@ export default function NumberPreview({ record }: { readonly record: Sequence })
   );
 }
 
-/** Null where the pattern cannot make a number. */
+/** Returns null if the pattern is invalid. */
 function nextNumbers(record: Sequence, today: string): readonly string[] | null {
   const { pattern, series, year } = record;
   const next = Number(record.next_value);
@@ -75,7 +72,7 @@ function nextNumbers(record: Sequence, today: string): readonly string[] | null 
   }
 }
 
-/** Today, or the first day of the series' year where that is another. */
+/** Returns today, or the first day of the series' year if that is another year. */
 function dayIn(year: Sequence['year'], today: string): CalendarDate {
   const first = `${String(year)}-01-01`;
   return isCalendarDate(first) && !today.startsWith(String(year)) ? first : calendarDate(today);

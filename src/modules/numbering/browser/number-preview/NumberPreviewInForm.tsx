@@ -1,4 +1,4 @@
-/** The next numbers beside the form of a sequence, with its pattern as it is being typed. */
+/** The next numbers, next to the form of a sequence, with the pattern as it is being typed. */
 import { useWatch } from 'react-hook-form';
 import NumberPreview from './NumberPreview.tsx';
 

@@ -1,6 +1,6 @@
 /**
- * Beside the form of an entry: how far the chosen project is in its time budget, this entry included. A notice, never a
- * refusal.
+ * Notice next to the form of a time entry: the use of the chosen project's time budget, this entry included. It never
+ * blocks saving.
  */
 import Alert from '@mui/material/Alert';
 import { useWatch } from 'react-hook-form';
@@ -19,7 +19,7 @@ export default function ProjectBudget() {
   const { data: project } = useGetOne<ShownRecord<'projects'>>(projects, { id: chosen }, { enabled: chosen !== '' });
   const budget = project?.budget_minutes;
   if (project === undefined || typeof budget !== 'number' || chosen === '') return null;
-  // What stands in the entry now is among the hours of its project already.
+  // The stored value of this entry is already part of the booked hours of its project.
   const counted = record?.project_uuid === chosen && record.status !== 'rejected' ? (record.minutes ?? 0) : 0;
   const booked = (project.booked_minutes ?? 0) - counted + (typeof minutes === 'number' ? minutes : 0);
   const level = budgetLevel(usedPercent(booked, budget));
