@@ -138,13 +138,27 @@ function textOf(schema: Schema, { uuids }: Drawing, name: string): fc.Arbitrary<
   if (format !== undefined && Object.hasOwn(formatted, format)) return fc.constantFrom(...own(formatted, format));
   const isFree = pattern === undefined || /^\^?\[\^|^\\S|\\P\{Cc\}/.test(pattern);
   const longest = Math.min(maxLength, 60);
-  if (!isFree) return fc.stringMatching(new RegExp(pattern, 'u')).filter((text) => text.length <= maxLength);
+  if (!isFree) return matching(pattern).filter((text) => text.length <= maxLength);
   return fc
-    .oneof(fc.constantFrom(...awkwardTexts), fc.stringMatching(/^[A-Za-z][a-z0-9 -]{3,30}[a-z]$/))
+    .oneof(fc.constantFrom(...awkwardTexts), matching('^[A-Za-z][a-z0-9 -]{3,30}[a-z]$'))
     .map((text) => text.slice(0, longest).trim().padEnd(minLength, 'x'));
 }
 
+/** By pattern: fast-check takes longer to read one than to draw from it. */
+const matchingTexts = new Map<string, fc.Arbitrary<string>>();
+
+function matching(pattern: string): fc.Arbitrary<string> {
+  const whole = new RegExp(pattern, 'u');
+  // fast-check cannot draw what a pattern looks ahead for.
+  const drawn = new RegExp(pattern.replaceAll(/\(\?[=!][^()]*\)/g, ''), 'u');
+  const texts = matchingTexts.get(pattern) ?? fc.stringMatching(drawn).filter((text) => whole.test(text));
+  matchingTexts.set(pattern, texts);
+  return texts;
+}
+
 function arrayOf(schema: Schema, drawing: Drawing, name: string, depth: number): fc.Arbitrary<unknown[]> {
+  const places = schema['prefixItems'] as readonly Schema[] | undefined;
+  if (places) return fc.tuple(...places.map((one) => valueOf(one, drawing, name, depth + 1)));
   const {
     items = {},
     minItems = 0,

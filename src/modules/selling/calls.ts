@@ -36,6 +36,8 @@ import {
   type TestPayment,
 } from './rules/orderPayment.ts';
 
+/** Of calls that name the client in their address. */
+const noClient = { E_NOT_FOUND: 'for a client that the caller cannot see' } as const;
 const buys = { resource: 'products', verb: 'list' } as const;
 
 export const readCatalogue = defineCall({
@@ -71,7 +73,7 @@ export const readCatalogue = defineCall({
       ),
     }),
   ),
-  errors: { E_FORBIDDEN: 'for who may not see products' },
+  errors: { ...noClient, E_FORBIDDEN: 'for who may not see products' },
 });
 
 export const askDomainNames = defineCall({
@@ -110,7 +112,7 @@ export const askDomainNames = defineCall({
       ),
     }),
   ),
-  errors: { E_FORBIDDEN: 'for who may not see products' },
+  errors: { ...noClient, E_FORBIDDEN: 'for who may not see products' },
 });
 
 const cartLine = answer({
@@ -175,7 +177,7 @@ export const readCart = defineCall({
   query: buyer,
   answer: cart,
   answers: 'and the cart: lines, totals and `seen`',
-  errors: { E_FORBIDDEN: 'for who has no cart' },
+  errors: { ...noClient, E_FORBIDDEN: 'for who has no cart' },
 });
 
 const changing = {
@@ -186,7 +188,11 @@ const changing = {
   answer: cart,
   answers: 'and the cart',
 } as const;
-const refusals = { E_FORBIDDEN: 'for who may not order', E_STATE: 'where staff has not said for whom' } as const;
+const refusals = {
+  ...noClient,
+  E_FORBIDDEN: 'for who may not order',
+  E_STATE: 'where staff has not said for whom',
+} as const;
 
 const newLine = {
   action: optional(text),
@@ -302,6 +308,7 @@ export const checkOut = defineCall({
   answer: recordOf('orders'),
   answers: 'and the order, also when it is sent again after no answer came',
   errors: {
+    ...noClient,
     E_FORBIDDEN: 'for who may not order',
     E_CHANGED: 'where the cart is another by now',
     E_STATE: 'with the reason where a line or the code in it cannot be had any more',

@@ -135,7 +135,11 @@ export const confirmIdentity = defineCall({
   id: 'confirmIdentity',
   contract: 'show once more who it is, for one step that asks for it within ten minutes; signing in counts for none',
   body: eitherOf(body({ password }), body({ code }), body({ passkey: webauthn, challenge: lineOf({ max: 200 }) })),
-  errors: { E_CREDENTIALS: 'for what is not right', E_TOO_MANY: 'with `Retry-After`' },
+  errors: {
+    E_CREDENTIALS: 'for what is not right',
+    E_LINK: 'once the challenge of the passkey is over',
+    E_TOO_MANY: 'with `Retry-After`',
+  },
 });
 
 export const askConfirmationPasskey = defineCall({

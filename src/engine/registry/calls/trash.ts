@@ -30,6 +30,7 @@ export const listTrash = defineCall({
   }),
   answers:
     'and `{"total", "entries": [{"uuid", "resource", "title", "tenant_uuid", "deleted_at", "user_uuid", "user_name", "purge_at"}]}`, of records that the caller could see and delete',
+  errors: { E_NOT_FOUND: 'for a resource that there is not' },
 });
 
 export const restoreDeleted = defineCall({

@@ -128,6 +128,8 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
 }
 
 const uuid = { type: 'string', format: 'uuid' };
+/** A record of a list that was asked for some of its columns. */
+const partly = { type: 'object', required: ['id', 'uuid'], properties: { id: uuid, uuid } };
 const uuids = { type: 'object', required: ['uuids'], properties: { uuids: { type: 'array', items: uuid } } };
 const version = { ETag: { $ref: '#/components/headers/ETag' } };
 const created = { ...version, Location: { $ref: '#/components/headers/Location' } };
@@ -204,7 +206,9 @@ function listOperation(reader: Reader, resource: Resource): Operation {
           'X-Total-Estimated': { $ref: '#/components/headers/X-Total-Estimated' },
         },
         content: {
-          'application/json': { schema: { type: 'array', items: reference(recordName(resource)) } },
+          'application/json': {
+            schema: { type: 'array', items: { anyOf: [reference(recordName(resource)), partly] } },
+          },
           'text/csv': { schema: { type: 'string' } },
           [workbookType]: { schema: { type: 'string', format: 'binary' } },
         },

@@ -124,7 +124,8 @@ function refusalsOf({ body: sent, also = [] }: Call, { method, path, policy }: R
       '400',
       ...(policy === 'public' ? [] : ['401']),
       '429',
-      ...(policy === 'public' || policy === 'session' || policy === 'account' ? [] : ['403']),
+      // An API token may not make calls about the account.
+      ...(policy === 'public' || policy === 'session' ? [] : ['403']),
       ...(path.includes(':') ? ['404'] : []),
       ...(method === 'GET' || policy === 'public' ? [] : ['419']),
       ...(sent ? ['408', '413', '415', '422'] : []),
