@@ -140,6 +140,7 @@ async function main(): Promise<void> {
               dailyBackup({
                 connectionString: database.directConnectionString,
                 directory: environment.backupDirectory,
+                recipient: environment.backupRecipient,
                 queries,
                 registryFiles: () => readRegistryFiles(environment.registryDirectory ?? root),
                 version: productVersion(root),

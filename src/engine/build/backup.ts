@@ -1,6 +1,6 @@
 /**
  * `npm run backup -- --to FILE`: the whole database of one moment, in one file, while everybody goes on working. With a
- * directory instead of a file it gets a name of its own there.
+ * directory instead of a file it gets a name of its own there. `--to-key` encrypts it to a public key of age.
  */
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readEnvironment, registryRoot } from '../server/env.ts';
 import { presentKeyring } from '../server/encryption/keyFile.ts';
+import { encryptedSuffix, isRecipient } from '../server/store/backup/encrypted.ts';
 import { makeBackup } from '../server/store/backup/make.ts';
 import { recordBackup } from '../server/store/backup/record.ts';
 import type { MadeBackup } from '../server/store/backup/write.ts';
@@ -18,25 +19,40 @@ import { countText, progress, runCommand, printLine, sizeText, withDatabase } fr
 import { readRegistryFiles } from './registryFiles.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-const usage = 'Usage: npm run backup -- --to FILE';
+const usage = 'Usage: npm run backup -- --to FILE [--to-key age1…]';
 
-function readTarget(): string {
+interface Wish {
+  readonly to: string;
+  /** Public key of age; null: that of the settings, or none. */
+  readonly key: string | null;
+}
+
+function readWish(): Wish {
   try {
-    const { to } = parseArgs({ options: { to: { type: 'string' } } }).values;
+    const { to, 'to-key': key = null } = parseArgs({
+      options: { to: { type: 'string' }, 'to-key': { type: 'string' } },
+    }).values;
     if (to === undefined || to === '') throw new Error('Say which file to make.');
-    const path = resolve(to);
-    const isDirectory = existsSync(path) && statSync(path).isDirectory();
-    return isDirectory
-      ? join(path, `beheer-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.backup`)
-      : path;
+    if (key !== null && !isRecipient(key))
+      throw new Error('What follows --to-key is no public key of age: it begins with age1, and age-keygen prints it.');
+    return { to: resolve(to), key };
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error });
   }
 }
 
+/** A directory gets a file with a name of its own. */
+function fileIn(path: string, recipient: string | null): string {
+  if (!existsSync(path) || !statSync(path).isDirectory()) return path;
+  const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '');
+  return join(path, `beheer-${moment}.backup${recipient === null ? '' : encryptedSuffix}`);
+}
+
 async function command(signal: AbortSignal): Promise<void> {
-  const to = readTarget();
+  const wish = readWish();
   const environment = readEnvironment();
+  const recipient = wish.key ?? environment.backupRecipient;
+  const to = fileIn(wish.to, recipient);
   const keyring = presentKeyring({ dataDirectory: environment.dataDirectory, environment: environment.secretKeys });
   await withDatabase({ ...environment, mayCreate: false }, async (connectionString) => {
     printLine(`Making a backup in ${to}.`);
@@ -47,11 +63,13 @@ async function command(signal: AbortSignal): Promise<void> {
       version: productVersion(root),
       now: () => new Date(),
       keyring,
+      recipient,
       onTable: progress(),
       signal,
     });
     await note(connectionString, made);
     printLine(`Done, and read back: ${countText(made.tables)}, ${sizeText(made.bytes)}.`);
+    if (recipient !== null) printLine(`It is encrypted: only the private key of ${recipient} opens it.`);
     if (keyring === null)
       printLine('It is not signed, as there is no key here: a restore will ask whether to trust it.');
     for (const { id } of made.header.keys)

@@ -6,8 +6,8 @@ import { loadFiles, registryFile, toRawRegistry } from '../registry/load.ts';
 import { presentKeyring } from '../server/encryption/keyFile.ts';
 import type { Environment } from '../server/env.ts';
 import { backupBefore } from '../server/store/backup/beforeChange.ts';
-import type { ManifestTable } from '../server/store/backup/format.ts';
-import { DamagedBackup, type VerifiedBackup } from '../server/store/backup/read.ts';
+import { DamagedBackup, type ManifestTable } from '../server/store/backup/format.ts';
+import type { VerifiedBackup } from '../server/store/backup/read.ts';
 import { runningDatabase } from '../server/store/open/join.ts';
 import { openDatabase } from '../server/store/open/open.ts';
 import { placeInSchema } from '../server/store/open/schema.ts';
@@ -35,7 +35,7 @@ export async function runCommand(command: (signal: AbortSignal) => Promise<void>
 
 type DatabaseSettings = Pick<
   Environment,
-  'dataDirectory' | 'directDatabaseUrl' | 'backupDirectory' | 'registryDirectory' | 'secretKeys'
+  'dataDirectory' | 'directDatabaseUrl' | 'backupDirectory' | 'backupRecipient' | 'registryDirectory' | 'secretKeys'
 > & {
   /** Creates an empty database in a data directory that has none, if true. */
   readonly mayCreate: boolean;

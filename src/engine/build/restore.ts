@@ -2,7 +2,7 @@
  * `npm run restore -- --from FILE`: puts a backup into the empty database of the settings, then brings its tables up to
  * this version, and repeats the erasures that are listed beside it, or in `--erasures FILE`. `--registry DIR` writes the
  * registry's files of the backup into a directory instead, and touches no database. `--trust` also takes a backup that no
- * key of this installation has signed.
+ * key of this installation has signed. `--identity FILE` has the private key of an encrypted backup.
  */
 import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
@@ -13,6 +13,7 @@ import type { Registry } from '../registry/types.ts';
 import { buildProduct } from './productModules.ts';
 import { openKeyring, SecretKeyError } from '../server/encryption/keyFile.ts';
 import { readEnvironment, type Environment } from '../server/env.ts';
+import { withPlainBackup } from '../server/store/backup/encrypted.ts';
 import { verifyBackup, type VerifiedBackup } from '../server/store/backup/read.ts';
 import { restoreBackup } from '../server/store/backup/restore.ts';
 import type { IdentifiedDataMigration } from '../server/store/contract.ts';
@@ -36,7 +37,8 @@ import {
 } from './backupCommand.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-const usage = 'Usage: npm run restore -- --from FILE [--erasures FILE] [--registry DIRECTORY] [--trust]';
+const usage =
+  'Usage: npm run restore -- --from FILE [--identity FILE] [--erasures FILE] [--registry DIRECTORY] [--trust]';
 
 interface Wish {
   readonly from: string;
@@ -46,13 +48,22 @@ interface Wish {
   readonly erasures: string | null;
   /** Also where the keys that are here have not signed it. */
   readonly trust: boolean;
+  /** File with the private key of an encrypted backup. */
+  readonly identity: string | null;
 }
 
 function readWish(): Wish {
   try {
-    const { from, registry, erasures, trust } = parseArgs({
+    const {
+      from,
+      registry,
+      erasures,
+      trust,
+      identity = null,
+    } = parseArgs({
       options: {
         from: { type: 'string' },
+        identity: { type: 'string' },
         registry: { type: 'string' },
         erasures: { type: 'string' },
         trust: { type: 'boolean', default: false },
@@ -65,6 +76,7 @@ function readWish(): Wish {
       registry: registry === undefined ? null : resolve(registry),
       erasures: erasures === undefined ? (existsSync(usual) ? usual : null) : resolve(erasures),
       trust,
+      identity,
     };
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error });
@@ -72,9 +84,14 @@ function readWish(): Wish {
 }
 
 async function command(signal: AbortSignal): Promise<void> {
-  const { from, registry: registryDirectory, erasures: erasureList, trust } = readWish();
+  const wish = readWish();
+  printLine(`Reading ${wish.from}.`);
+  await withPlainBackup({ file: wish.from, identityFile: wish.identity }, (from) => restore({ ...wish, from }, signal));
+}
+
+async function restore(wish: Wish, signal: AbortSignal): Promise<void> {
+  const { from, registry: registryDirectory, erasures: erasureList, trust } = wish;
   const erasures = erasureList === null ? null : await readErasureList(erasureList);
-  printLine(`Reading ${from}.`);
   const backup = await verifyBackup(from);
   printLine(describeBackup(backup));
   const environment = readEnvironment();

@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { editDistance } from '../registry/nearest.ts';
 import { parseKeys, secretKeyHint } from './encryption/keyring.ts';
+import { isRecipient } from './store/backup/encrypted.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export const logFormats = ['plain', 'json'] as const;
@@ -31,6 +32,8 @@ export interface Environment {
   readonly demo: boolean;
   /** Where a backup is put every day; null: none is made by the program itself. */
   readonly backupDirectory: string | null;
+  /** Public key of age that backups are encrypted to; null: they are not. */
+  readonly backupRecipient: string | null;
   /** Origin that serves the assets, without a slash at its end; null: this server does. */
   readonly cdnHost: string | null;
   /** Watches the registry, and says more. */
@@ -85,6 +88,7 @@ export function readEnvironment(variables: Variables = process.env): Environment
     secretKeys: reader.read('SECRET_KEY', [], secretKeys),
     demo: reader.read('DEMO', databaseUrl === null, onOrOff) && databaseUrl === null,
     backupDirectory: backups(reader, dataDirectory, databaseUrl === null),
+    backupRecipient: reader.read('BACKUP_RECIPIENT', null, recipient),
     cdnHost: reader.read('CDN_HOST', null, originOf),
     development: reader.read('BEHEER_DEV', variables['NODE_ENV'] === 'development', onOrOff),
     logLevel: reader.read('LOG_LEVEL', 'warn', logLevel),
@@ -106,7 +110,13 @@ export function readEnvironment(variables: Variables = process.env): Environment
 type Reading<T> = { readonly value: T } | { readonly hint: string };
 
 /** Keys, and addresses with passwords in them, are not repeated. */
-const secret: ReadonlySet<string> = new Set(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'SECRET_KEY']);
+const secret: ReadonlySet<string> = new Set([
+  'BACKUP_RECIPIENT',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SMTP_URL',
+  'SECRET_KEY',
+]);
 
 /** Read elsewhere than by {@link readEnvironment}. */
 const otherNames: readonly string[] = ['VITE_REGISTRY', 'VITE_BACKEND', 'VITE_API_URL'];
@@ -258,6 +268,12 @@ function backups(reader: Reader, dataDirectory: string, isOwnDatabase: boolean):
   const isDaily = reader.read('BACKUPS', isOwnDatabase, backupSchedule);
   const directory = resolve(reader.read('BACKUP_DIR', join(dataDirectory, 'backups'), directoryName));
   return isDaily ? directory : null;
+}
+
+function recipient(text: string): Reading<string> {
+  return isRecipient(text)
+    ? { value: text }
+    : { hint: 'write the public key that age-keygen prints, which begins with age1. Keep the private key elsewhere.' };
 }
 
 function backupSchedule(text: string): Reading<boolean> {

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { calendarDate, type CalendarDate } from '../../../src/engine/values/calendarDate.ts';
 import { startSession } from '../../../src/engine/server/auth/sessions.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type DailyBackup,
   type PresentBackup,
 } from '../../../src/engine/server/jobs/dailyBackup.ts';
+import { withPlainBackup } from '../../../src/engine/server/store/backup/encrypted.ts';
 import { verifyBackup } from '../../../src/engine/server/store/backup/read.ts';
 import { recordBackup, recordFailure } from '../../../src/engine/server/store/backup/record.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
@@ -31,6 +33,7 @@ beforeAll(async () => {
     registryFiles: async () => ({ 'resources.json': '{}' }),
     version: '0.1.0',
     keyring: null,
+    recipient: null,
     signal: new AbortController().signal,
   };
 });
@@ -85,6 +88,31 @@ describe('the backup of every night', () => {
     await backUpWhenDue(daily, app.clock.now);
     expect(await known()).toMatchObject({ failed: null, is_late: false });
     expect(readdirSync(directory)).toEqual(['beheer-2026-03-14.backup', 'notes.txt']);
+  });
+
+  it('is encrypted where the settings name a public key, and makes way for later ones like any other', async () => {
+    rmSync(directory, { recursive: true, force: true });
+    const identity = await generateIdentity();
+    const encrypted = { ...daily, recipient: await identityToRecipient(identity) };
+    const nights = Array.from({ length: 9 }, (_, index) => new Date(`2026-04-${20 + index}T08:00:00Z`));
+    const [first, ...later] = nights;
+    if (first) await backUpWhenDue(encrypted, first);
+    const [name = ''] = readdirSync(directory);
+    expect(name).toBe('beheer-2026-04-20.backup.age');
+    // Made an hour later with another setting: that night has its backup.
+    await backUpWhenDue(daily, new Date('2026-04-20T09:00:00Z'));
+    expect(readdirSync(directory)).toEqual([name]);
+    const identityFile = join(directory, 'identity.txt');
+    writeFileSync(identityFile, `# created: 2026-04-20\n${identity}\n`);
+    const backup = await withPlainBackup({ file: join(directory, name), identityFile }, verifyBackup);
+    expect(backup.header.made_at).toBe(first?.toISOString());
+    for (const night of later) {
+      const day = night.toISOString().slice(0, 10);
+      writeFileSync(join(directory, `beheer-${day}.backup.age`), 'of an earlier night');
+    }
+    await backUpWhenDue(encrypted, new Date('2026-05-05T08:00:00Z'));
+    expect(readdirSync(directory)).toContain('beheer-2026-05-05.backup.age');
+    expect(readdirSync(directory)).not.toContain(name);
   });
 
   it('is for management to see', async () => {

@@ -3,6 +3,8 @@ import { basename, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EnvironmentError, readEnvironment } from '../../../src/engine/server/env.ts';
 
+const publicKey = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';
+
 function problemsOf(variables: Readonly<Record<string, string>>): readonly string[] {
   try {
     readEnvironment(variables);
@@ -24,6 +26,7 @@ describe('what is unset', () => {
       secretKeys: [],
       demo: true,
       backupDirectory: resolve('data/backups'),
+      backupRecipient: null,
       cdnHost: null,
       trustProxy: [],
       outboundAllow: [],
@@ -106,6 +109,7 @@ describe('a good value', () => {
       { registration: false, requireSecondFactor: 'staff' },
     ],
     [{ BACKUPS: 'off' }, { backupDirectory: null }],
+    [{ BACKUP_RECIPIENT: publicKey }, { backupRecipient: publicKey }],
     [{ BACKUP_DIR: '/mnt/backups' }, { backupDirectory: '/mnt/backups' }],
     [{ DATABASE_URL: 'postgres://b@h/b' }, { backupDirectory: null }],
     [{ DATABASE_URL: 'postgres://b@h/b', BACKUPS: 'daily', BACKUP_DIR: '/mnt/b' }, { backupDirectory: '/mnt/b' }],
@@ -161,6 +165,11 @@ describe('a wrong value says how to write a good one', () => {
     [
       { REGISTRY: 'nowhere' },
       'REGISTRY=nowhere cannot be used: give the folder in which resources.json and schemas are, for example REGISTRY=docs/examples/library.',
+    ],
+    // Somebody may have written the private key there.
+    [
+      { BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1X' },
+      'The value of BACKUP_RECIPIENT cannot be used: write the public key that age-keygen prints, which begins with age1. Keep the private key elsewhere.',
     ],
     [{ DEMO: 'maybe' }, 'DEMO=maybe cannot be used: write on or off.'],
     [

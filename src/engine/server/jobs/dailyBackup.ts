@@ -9,6 +9,7 @@ import { addDays, amsterdamDate, isCalendarDate, timeZone, type CalendarDate } f
 import { mondayOf } from '../../values/workWeek.ts';
 import type { RegistryFiles } from '../../registry/load.ts';
 import type { Keyring } from '../encryption/keyring.ts';
+import { encryptedSuffix } from '../store/backup/encrypted.ts';
 import { makeBackup } from '../store/backup/make.ts';
 import { backupFault, readBackupRecord, recordBackup, recordFailure } from '../store/backup/record.ts';
 import { unfinishedPattern } from '../store/backup/write.ts';
@@ -21,7 +22,13 @@ export const backupRetention = { days: 7, weeks: 4 } as const;
 const everyMilliseconds = 5 * 60_000;
 const retryMilliseconds = 60 * 60_000;
 const nightHour = 2;
-const namePattern = /^beheer-(\d{4}-\d{2}-\d{2})\.backup$/;
+const namePattern = /^beheer-(\d{4}-\d{2}-\d{2})\.backup(?:\.age)?$/;
+
+/** The backup of a day, as it is and encrypted. */
+const namesOf = (day: CalendarDate): readonly string[] => [
+  `beheer-${day}.backup`,
+  `beheer-${day}.backup${encryptedSuffix}`,
+];
 
 export interface DailyBackup {
   readonly connectionString: string;
@@ -30,6 +37,8 @@ export interface DailyBackup {
   readonly registryFiles: () => Promise<RegistryFiles>;
   readonly version: string;
   readonly keyring: Keyring | null;
+  /** Public key of age that they are encrypted to; null: they are not. */
+  readonly recipient: string | null;
   /** When the program stops. */
   readonly signal: AbortSignal;
 }
@@ -42,9 +51,10 @@ export function dailyBackup(daily: DailyBackup): Job {
 export async function backUpWhenDue(daily: DailyBackup, now: Date): Promise<void> {
   const { directory, queries } = daily;
   const today = amsterdamDate(now);
-  const file = join(directory, `beheer-${today}.backup`);
   const { failed } = await readBackupRecord(queries);
-  if (existsSync(file)) return;
+  const [plain = '', sealed = ''] = namesOf(today).map((name) => join(directory, name));
+  const file = daily.recipient === null ? plain : sealed;
+  if (existsSync(plain) || existsSync(sealed)) return;
   if (failed !== null && isWithin(retryMilliseconds, new Date(failed.at), now)) return;
   try {
     const present = await presentBackups(directory);
@@ -57,12 +67,13 @@ export async function backUpWhenDue(daily: DailyBackup, now: Date): Promise<void
       registry: await daily.registryFiles(),
       version: daily.version,
       keyring: daily.keyring,
+      recipient: daily.recipient,
       now: () => now,
       signal: daily.signal,
     });
     await recordBackup(queries, { at: made.header.made_at, file, bytes: made.bytes });
     for (const day of superseded([...present, { day: today, createdAt: Infinity }], today))
-      await rm(join(directory, `beheer-${day}.backup`), { force: true });
+      for (const name of namesOf(day)) await rm(join(directory, name), { force: true });
   } catch (error) {
     if (daily.signal.aborted) return;
     await recordFailure(queries, {
@@ -93,9 +104,12 @@ export interface PresentBackup {
 /** The nightly backups in the directory. Other files are ignored. */
 async function presentBackups(directory: string): Promise<readonly PresentBackup[]> {
   const names = existsSync(directory) ? await readdir(directory) : [];
-  const days = names.map((name) => namePattern.exec(name)?.[1] ?? '').filter(isCalendarDate);
+  const days = names.flatMap((name) => {
+    const day = namePattern.exec(name)?.[1] ?? '';
+    return isCalendarDate(day) ? [{ name, day }] : [];
+  });
   return Promise.all(
-    days.map(async (day) => ({ day, createdAt: (await stat(join(directory, `beheer-${day}.backup`))).mtimeMs })),
+    days.map(async ({ name, day }) => ({ day, createdAt: (await stat(join(directory, name))).mtimeMs })),
   );
 }
 

@@ -5,10 +5,14 @@ import type { Environment } from '../../env.ts';
 import { readRegistryFiles } from '../../registrySource.ts';
 import { productVersion } from '../../version.ts';
 import { presentKeyring } from '../../encryption/keyFile.ts';
+import { encryptedSuffix } from './encrypted.ts';
 import { makeBackup } from './make.ts';
 
 export interface BackupBefore {
-  readonly environment: Pick<Environment, 'backupDirectory' | 'dataDirectory' | 'registryDirectory' | 'secretKeys'>;
+  readonly environment: Pick<
+    Environment,
+    'backupDirectory' | 'backupRecipient' | 'dataDirectory' | 'registryDirectory' | 'secretKeys'
+  >;
   /** Of the checkout. */
   readonly root: string;
   readonly log: (line: string) => void;
@@ -23,10 +27,11 @@ export function backupBefore({ environment, root, log }: BackupBefore): (connect
   const make = async (connectionString: string): Promise<string> => {
     const now = new Date();
     const version = productVersion(root);
+    const { backupRecipient: recipient } = environment;
     const directory = environment.backupDirectory ?? join(environment.dataDirectory, 'backups');
     const to = join(
       directory,
-      `beheer-before-${version}-${now.toISOString().slice(0, 23).replaceAll(/[:.]/g, '')}.backup`,
+      `beheer-before-${version}-${now.toISOString().slice(0, 23).replaceAll(/[:.]/g, '')}.backup${recipient === null ? '' : encryptedSuffix}`,
     );
     log(`An earlier version made this database. Making a backup of it before anything is changed: ${to}`);
     await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -36,6 +41,7 @@ export function backupBefore({ environment, root, log }: BackupBefore): (connect
       registry: await readRegistryFiles(environment.registryDirectory ?? root),
       version,
       now: () => now,
+      recipient,
       keyring: presentKeyring({ dataDirectory: environment.dataDirectory, environment: environment.secretKeys }),
     });
     return to;

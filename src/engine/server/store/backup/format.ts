@@ -105,3 +105,11 @@ export function parseTrailer(text: string): Trailer | null {
   const [, archive, manifest] = trailerPattern.exec(text) ?? [];
   return archive === undefined || manifest === undefined ? null : { archive, manifest };
 }
+
+/** The file is no whole backup, or not any more. */
+export class DamagedBackup extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'DamagedBackup';
+  }
+}

@@ -1,4 +1,6 @@
 /** Makes a backup that is worth having: written, read back whole, and noted in the database that it is of. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { verifyBackup } from './read.ts';
 import { unreadableCode } from './record.ts';
@@ -8,7 +10,8 @@ import { writeBackup, type BackupOptions, type MadeBackup } from './write.ts';
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const made = await writeBackup(options);
   try {
-    await verifyBackup(made.file);
+    // Nobody here can decrypt it: that it is on disk as it was written has to do.
+    await (options.recipient ? verifyBytes(made) : verifyBackup(made.file));
     return made;
   } catch (error) {
     await rm(made.file, { force: true });
@@ -18,4 +21,10 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
     );
     throw Object.assign(failure, { code: unreadableCode });
   }
+}
+
+async function verifyBytes({ file, sha256 }: MadeBackup): Promise<void> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  if (hash.digest('hex') !== sha256) throw new Error('It is not on disk as it was written.');
 }

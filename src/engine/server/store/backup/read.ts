@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import {
+  DamagedBackup,
   entryNames,
   formatNumber,
   isInnerPath,
@@ -43,14 +44,6 @@ export interface VerifiedBackup {
 /** Of the manifest, which has the checksum of every entry. */
 export interface BackupSignature extends Signature {
   readonly manifest: Buffer;
-}
-
-/** The file is no whole backup, or not any more. */
-export class DamagedBackup extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'DamagedBackup';
-  }
 }
 
 const decompress = promisify(gunzip);

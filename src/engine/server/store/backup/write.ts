@@ -3,7 +3,7 @@
  * all.
  */
 import { randomBytes } from 'node:crypto';
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -26,6 +26,7 @@ import {
   type ManifestEntry,
   type ManifestTable,
 } from './format.ts';
+import { encrypted } from './encrypted.ts';
 import { readKeySamples } from './keySamples.ts';
 import { copyOut, readPlan, type Plan, type PlannedTable } from './plan.ts';
 import { withPatientClient } from './session.ts';
@@ -40,6 +41,8 @@ export interface BackupOptions {
   readonly now: () => Date;
   /** Signs it, so that a restore knows whose it is; null: nobody. */
   readonly keyring: Keyring | null;
+  /** A public key of age: the file is encrypted to it. Null: it is not encrypted. */
+  readonly recipient?: string | null;
   /** Told of each table when it is done. */
   readonly onTable?: (table: ManifestTable, done: number, of: number) => void;
   /** Ends it: nothing is left behind. */
@@ -49,6 +52,8 @@ export interface BackupOptions {
 export interface MadeBackup {
   readonly file: string;
   readonly bytes: number;
+  /** Of the file as it was written. */
+  readonly sha256: string;
   readonly header: BackupHeader;
   readonly tables: readonly ManifestTable[];
 }
@@ -105,27 +110,40 @@ async function writeInto(
   handle: FileHandle,
   client: Client,
   options: BackupOptions,
-): Promise<Pick<MadeBackup, 'header' | 'tables'>> {
+): Promise<Pick<MadeBackup, 'header' | 'tables' | 'sha256'>> {
+  const { recipient = null } = options;
   const archive = pack();
-  const hash = createHash('sha256');
   try {
-    const [{ header, manifest, manifestText }] = await Promise.all([
-      fill(archive, client, options),
-      drain(archive, handle, hash),
+    const filled = fill(archive, client, options);
+    const plain = withTrailer(archive, filled);
+    const [{ header, manifest }, hash] = await Promise.all([
+      filled,
+      (recipient === null ? Promise.resolve(plain) : encrypted(plain, recipient)).then((bytes) => drain(bytes, handle)),
     ]);
-    const trailer = trailerText({ archive: hash.digest('hex'), manifest: sha256(Buffer.from(manifestText)) });
-    await writeWhole(handle, Buffer.from(trailer));
-    return { header, tables: manifest.tables };
+    return { header, tables: manifest.tables, sha256: hash };
   } finally {
     archive.destroy();
   }
 }
 
-async function drain(archive: Pack, handle: FileHandle, hash: Hash): Promise<void> {
+async function* withTrailer(archive: Pack, filled: Promise<{ readonly manifestText: string }>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
   for await (const chunk of archive as AsyncIterable<Buffer>) {
     hash.update(chunk);
-    await writeWhole(handle, chunk);
+    yield chunk;
   }
+  const { manifestText } = await filled;
+  yield Buffer.from(trailerText({ archive: hash.digest('hex'), manifest: sha256(Buffer.from(manifestText)) }));
+}
+
+/** Returns the checksum of what was written. */
+async function drain(bytes: AsyncIterable<Uint8Array>, handle: FileHandle): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    await writeWhole(handle, Buffer.from(chunk));
+  }
+  return hash.digest('hex');
 }
 
 async function writeWhole(handle: FileHandle, content: Buffer): Promise<void> {
