@@ -1,4 +1,7 @@
-/** What the store offers the layers above it. Each call checks access, fields, row rules and scope by itself. */
+/**
+ * Contract of the store: the types and calls that the layers above use. Each call checks permissions, fields, row rules
+ * and scope.
+ */
 import type { ColumnType, Kysely, sql, Transaction } from 'kysely';
 import type { Change, HistoryEntry, RestorePreview } from '../../registry/audit.ts';
 import type { TimelineEntry } from '../../registry/timeline.ts';
@@ -31,15 +34,17 @@ import type { Failure } from './failure.ts';
  */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What an action answers: a record as a rule, and the one to look at next where the action leads elsewhere. */
+/**
+ * Result of an action: usually the record, and `next`, the record to open next where the action leads to another one.
+ */
 export type Acted = Row & { readonly next?: { readonly resource: string; readonly uuid: string } };
 
 type Flat = string | number | boolean | null;
 
-/** Instants are written as text too, structures as their JSON. */
+/** Instants can also be written as text, structures also as JSON text. */
 type Written<Value> = [Value] extends [Flat] ? Value : Value | Numbers<Value> | string;
 
-/** The driver answers large whole numbers of an array as text. */
+/** The driver returns large integers in arrays as text. */
 type Numbers<Value> = readonly string[] extends Value ? readonly number[] : never;
 
 type Column<Value, HasDefault> = HasDefault extends true
@@ -50,19 +55,17 @@ type Column<Value, HasDefault> = HasDefault extends true
 
 type DefaultsOf<Name> = Name extends keyof ColumnDefaults ? ColumnDefaults[Name] : never;
 
-/**
- * The tables of the product for its statements. For those that are known when the program runs only: {@link anyTable}.
- */
+/** Row types of the registry's tables, for Kysely. For table names known only at run time: {@link anyTable}. */
 export type Tables = {
   [Name in TableName]: {
     [Key in keyof Rows[Name]]: Column<Rows[Name][Key], Key extends DefaultsOf<Name> ? true : false>;
   };
 };
 
-/** Tables are known at run time only. */
+/** Untyped tables, for table names that are known only at run time. */
 export type AnyTables = Record<string, Record<string, unknown>>;
 
-/** For statements on a table whose name is a value. */
+/** Returns the same executor, untyped, for a table whose name is a value. */
 export function anyTable(executor: Database | Tx): Kysely<AnyTables> {
   return executor as unknown as Kysely<AnyTables>;
 }
@@ -72,47 +75,52 @@ export type Tx = Transaction<Tables>;
 
 export interface Page<Name extends string = string> {
   readonly rows: readonly RecordOf<Name>[];
-  /** Exact up to 10,000, above that the planner's estimate. */
+  /** Exact up to 10,000; above that the planner's estimate. */
   readonly total: number;
   readonly exact: boolean;
 }
 
-/** What is added up over a list, all its pages together. */
+/** Totals over all pages of a list. */
 export interface ListTotals {
-  /** How many rows there are, as far as they are counted. */
+  /** Number of rows counted. The count stops at a limit. */
   readonly rows: number;
-  /** False where there are more rows than are counted: then there are no sums. */
+  /** False where the list has more rows than are counted; there are no sums then. */
   readonly isWhole: boolean;
   /**
-   * By field, as a record has it, with the currency of amounts beside them. What is in several currencies is not there.
+   * By field, in the form of a record, with the currency of amounts next to them. Fields with amounts in several
+   * currencies are left out.
    */
   readonly sums: Readonly<Record<string, unknown>>;
-  /** Where groups are asked for; null where there are too many of them. */
+  /** Present where the query groups; null where there are too many groups. */
   readonly groups?: readonly ListGroup[] | null;
 }
 
-/** Rows of a list that are alike in what it is grouped by. */
+/** Rows of a list with the same value of the grouping field. */
 export interface ListGroup {
-  /** A choice, a uuid, `true` or `false`, the first day of a step of time; null where it is empty. */
+  /** An option, a uuid, `true` or `false`, or the first day of a period; null for an empty value. */
   readonly key: string | null;
-  /** The name of the record, where the key is one's and the caller may read it. */
+  /** Title of the record, where the key is the uuid of one and the caller may read it. */
   readonly title: string | null;
   readonly rows: number;
   readonly sums: ListTotals['sums'];
 }
 
-/** What a module adds to the writing of one resource. Runs inside the transaction; throws a Failure to refuse. */
+/**
+ * Hooks of a module on writes to one resource. They run inside the transaction; a hook rejects the write by throwing a
+ * Failure.
+ */
 export interface Hooks<Name extends string = string> {
   /**
-   * Before the records are locked, to be changed, acted on or removed. What is locked here goes first, so that calls
-   * that come to the same from different sides do not wait for each other.
+   * Called before the records are locked for an edit, an action or a removal. Locks taken here come first, which keeps
+   * one lock order and avoids deadlocks between calls that reach the same records from different sides.
    */
   beforeLock?(this: void, event: LockEvent): Promise<void>;
-  /** What a new record has where nothing was sent, ahead of the schema's defaults. Not asked for lines of another. */
-  newValues?(this: void, event: NewEvent): Promise<ValuesOf<Name>>;
   /**
-   * Sees the values about to be written (defaults filled in, owned lines included) and returns those to write instead.
+   * Returns values for the fields of a new record that were not sent; they override the defaults of the schema. Not
+   * called for owned lines.
    */
+  newValues?(this: void, event: NewEvent): Promise<ValuesOf<Name>>;
+  /** Receives the values to be written (with defaults and owned lines) and returns the values to write instead. */
   beforeWrite?(this: void, event: WriteEvent<Name>): Promise<ValuesOf<Name>> | ValuesOf<Name>;
   afterWrite?(this: void, event: WrittenEvent<Name>): Promise<void>;
   beforeRemove?(this: void, event: RemoveEvent<Name>): Promise<void> | void;
@@ -120,7 +128,7 @@ export interface Hooks<Name extends string = string> {
 
 type NamedHooks = { readonly [Name in ResourceName]?: Hooks<Name> };
 
-/** By resource. */
+/** Hooks by resource name. */
 export interface HooksByResource extends NamedHooks {
   readonly [resource: string]: Hooks | undefined;
 }
@@ -128,7 +136,7 @@ export interface HooksByResource extends NamedHooks {
 export interface LockEvent {
   readonly tx: Tx;
   readonly uuids: readonly string[];
-  /** What is done: `edit`, `delete`, or an action's name. */
+  /** `edit`, `delete`, or the name of an action. */
   readonly verb: string;
 }
 
@@ -138,10 +146,10 @@ export interface RemoveEvent<Name extends string = string> {
   readonly registry: Registry;
   readonly resource: Resource<Name>;
   readonly record: RecordOf<Name>;
-  /** What was chosen of `deleteChoice` of the record that is removed; null for a line that is left out of its owner. */
+  /** Chosen option of `deleteChoice` of the removed record; null for a line that is left out of its owner. */
   readonly choice: string | null;
   readonly now: Date;
-  /** The store's calls as part of this removal's transaction. */
+  /** Store calls inside the transaction of this removal. */
   readonly records: StoreCalls;
 }
 
@@ -150,16 +158,16 @@ export interface WriteEvent<Name extends string = string> {
   readonly caller: Caller;
   readonly registry: Registry;
   readonly resource: Resource<Name>;
-  /** The record as it stands, null at creation. */
+  /** Record before the write; null for a new record. */
   readonly before: RecordOf<Name> | null;
-  /** At creation all fields; at an update those sent. */
+  /** On create all fields, on update the fields sent. */
   readonly values: ValuesOf<Name>;
   readonly now: Date;
   /**
-   * Adds to the answer of this call what is said this once and never again: a secret as it was before it was hashed.
+   * Adds values to the response of this call only, such as a secret that is stored hashed and cannot be shown again.
    */
   readonly addToAnswer: (once: Row) => void;
-  /** The store's calls as part of this write's transaction: for what it brings about elsewhere. */
+  /** Store calls inside the transaction of this write, for effects on other records. */
   readonly records: StoreCalls;
 }
 
@@ -177,13 +185,13 @@ export interface ActionEvent<Key extends string = string> {
   readonly body: BodyOf<Key>;
   readonly now: Date;
   readonly registry: Registry;
-  /** The store's calls as part of the action's transaction: for what it writes elsewhere. */
+  /** Store calls inside the transaction of the action, for writes to other resources. */
   readonly records: StoreCalls;
 }
 
 /**
- * The code of an action that `set` cannot say. Answers what the call answers; the record again where it returns
- * nothing.
+ * Code of an action, for what `set` in the registry cannot express. Returns the response of the call; returns nothing
+ * to respond with the record.
  */
 export type ActionHandler<Key extends string = string> = {
   handle(this: void, event: ActionEvent<Key>): Promise<Row | void>;
@@ -192,7 +200,7 @@ export type ActionHandler<Key extends string = string> = {
 type ActionKey = keyof Bodies & string;
 type NamedActions = { readonly [Key in ActionKey | `${ActionKey}.preview`]?: ActionHandler<Key> };
 
-/** By `resource.action`. */
+/** Handlers by `resource.action`. */
 export interface ActionHandlers extends NamedActions {
   readonly [action: string]: ActionHandler | undefined;
 }
@@ -200,49 +208,49 @@ export interface ActionHandlers extends NamedActions {
 export interface Health {
   readonly database: 'ok' | 'read-only' | 'unreachable';
   /**
-   * `missing`: the tables are not those that this program made, such as those of an older backup, or one is gone.
-   * `later`: another program has changed them since.
+   * `missing`: the tables are not those that this program created, for example after restoring an older backup, or one
+   * is gone. `later`: a newer program has changed them.
    */
   readonly migrations: 'ok' | 'missing' | 'later' | 'unknown';
   readonly disk: 'ok' | 'full' | 'unknown';
-  /** Null where all is well. */
+  /** Null where everything works. */
   readonly failure: Failure | null;
 }
 
 export interface Store extends StoreCalls {
-  /** The registry in force. A request reads it once and keeps it. */
+  /** Returns the current registry. A request reads it once and keeps it. */
   readonly registry: () => Registry;
   readonly database: Database;
-  /** For statements that stand by themselves and are answered at once; within a transaction the same as `database`. */
+  /** For short independent statements, such as looking up a session; inside a transaction the same as `database`. */
   readonly lookups: Database;
   /**
-   * Reads what no resource has, such as the content of a file, as far as the caller's clients reach in the database.
+   * Runs reads that belong to no resource, such as the content of a file, under the row-level security of the caller.
    */
   reads<T>(caller: Caller, work: (executor: Database | Tx) => Promise<T>): Promise<T>;
   /**
-   * Puts on the audit trail what is no change of a record: a sign-in, an export, a refusal. In a transaction of its
-   * own.
+   * Appends an audit entry for an event that changes no record: a sign-in, an export, a denied request. Uses its own
+   * transaction.
    */
   record(caller: Caller, event: AuditEvent): Promise<void>;
   /**
-   * One transaction of several calls, whoever makes each; the audit trail tells all of it as the caller's. The work may
-   * run again.
+   * Runs several calls in one transaction. The audit trail attributes all of them to `caller`, even calls made with
+   * another caller. The work can be retried.
    */
   unitOfWork<T>(caller: Caller, work: (records: StoreCalls, tx: Tx) => Promise<T>): Promise<T>;
-  /** How the database is, as seen over a connection of its own. Never rejects. */
+  /** Checks the database over a dedicated connection. Never rejects. */
   health(): Promise<Health>;
-  /** The same calls as part of a transaction that is under way: for hooks and actions that write other resources. */
+  /** Returns the calls bound to a running transaction, for hooks and actions that write other resources. */
   within(tx: Tx): StoreCalls;
 }
 
 export interface AuditEvent {
   readonly verb: string;
   readonly outcome: 'done' | 'refused';
-  /** The code of the failure; of one that the registry does not name nothing is kept. */
+  /** Code of the failure. A code that the registry does not list is not stored. */
   readonly reason: string | null;
   readonly resource: Resource | null;
   readonly record_uuid: string | null;
-  /** How many alike it stands for. */
+  /** Number of similar events that this entry summarises. */
   readonly times?: number;
 }
 
@@ -256,21 +264,20 @@ export interface Timeline {
   readonly total: number;
 }
 
-/** Of one record, field by field as the trail keeps it. */
 /** A deleted record that can be restored. */
 export interface TrashEntry {
-  /** Of the record. */
+  /** Uuid of the record. */
   readonly uuid: string;
   readonly resource: string;
-  /** What it was called; null where that is made of what the caller may not read. */
+  /** Title at the time of deletion; null where it contains values that the caller may not read. */
   readonly title: string | null;
   readonly tenant_uuid: string | null;
-  /** An instant. */
+  /** Instant. */
   readonly deleted_at: string;
   readonly user_uuid: string | null;
-  /** As it was then. */
+  /** Name at the time of deletion. */
   readonly user_name: string | null;
-  /** An instant: it is gone then. */
+  /** Instant at which the record is purged. */
   readonly purge_at: string;
 }
 
@@ -286,34 +293,44 @@ export interface RecordChanges {
 
 export interface Restoring {
   readonly uuid: string;
-  /** That left the record as it is to be again. */
+  /** Audit entry whose resulting version is restored. */
   readonly entry: string;
-  /** The only ones to write back; null: all that can be. */
+  /** Fields to restore; null restores all fields that can be restored. */
   readonly fields: readonly string[] | null;
-  /** That the caller has seen; null: whichever it has. */
+  /** Version of the record that the caller has seen; null skips the check. */
   readonly version: number | null;
 }
 
-/** What is looked for in several resources. */
+/** A search over several resources. */
 export interface SearchQuery {
   readonly search: string;
-  /** As those of a list are. */
+  /** As in {@link ListQuery}. */
   readonly largeTables?: readonly string[];
-  /** Tables of so few rows that all of them may be looked at. */
+  /** Tables with so few rows that a full scan is acceptable. */
   readonly smallTables?: readonly string[];
 }
 
 export interface StoreCalls {
-  /** 400 where the query names what is not there or may not be read. Past the end: no rows, the right total. */
+  /**
+   * Returns a page of a list. A range past the end has no rows and the correct total.
+   * @throws Failure with status 400 where the query names an unknown or unreadable field
+   */
   list<Name extends string>(caller: Caller, resource: Resource<Name>, query: ListQuery): Promise<Page<Name>>;
   /**
-   * Those of the resources in which something is found, and perhaps more; all must be the caller's to list. All rows
-   * are looked at: for tables that have few.
+   * Returns the resources in which the search finds something, and possibly some more. Scans all rows, so it is for
+   * small tables only. The caller must be allowed to list all of the resources.
    */
   holders(caller: Caller, resources: readonly Resource[], query: SearchQuery): Promise<readonly Resource[]>;
-  /** What was meant by a search that finds nothing: by the name of the resource in which that is written. */
+  /**
+   * Returns corrected spellings of a search that finds nothing, by the name of the resource that contains the corrected
+   * words.
+   */
   corrected(caller: Caller, resources: readonly Resource[], query: SearchQuery): Promise<ReadonlyMap<string, string>>;
-  /** With owned lines and the references of `embed` (null: all that the caller may follow). 404 as a Failure. */
+  /**
+   * Returns a record with its owned lines and embedded references.
+   * @param embed relations to embed; null embeds all that the caller may follow
+   * @throws Failure E_NOT_FOUND
+   */
   one<Name extends string>(
     caller: Caller,
     resource: Resource<Name>,
@@ -321,25 +338,31 @@ export interface StoreCalls {
     embed?: readonly string[] | null,
   ): Promise<RecordOf<Name>>;
   create<Name extends string>(caller: Caller, resource: Resource<Name>, body: BodyFor<Name>): Promise<RecordOf<Name>>;
-  /** `version`: of If-Match; else the body's own `version`; else unchecked. */
+  /**
+   * Updates a record.
+   * @param version version from If-Match; without it `version` of the body is checked; without both nothing is
+   */
   update<Name extends string>(
     caller: Caller,
     resource: Resource<Name>,
     uuid: string,
     body: BodyFor<Name>,
     version?: number | null,
-    /** One of `deleteChoice` of owned lines, for those that are left out; the first of them unless said. */
+    /** Option of `deleteChoice` for owned lines that the body leaves out; defaults to the first option. */
     choice?: string | null,
   ): Promise<RecordOf<Name>>;
-  /** The same change to several records in one transaction. */
+  /** Applies the same change to several records in one transaction. */
   updateMany(caller: Caller, resource: Resource, uuids: readonly string[], body: unknown): Promise<readonly string[]>;
-  /** All or none. Answers the uuids removed. `version`: the one that each must still have; else unchecked. */
+  /**
+   * Removes all of the records or none, and returns their uuids.
+   * @param version version that each record must still have; without it nothing is checked
+   */
   remove(
     caller: Caller,
     resource: Resource,
     uuids: readonly string[],
     version?: number | null,
-    /** One of `deleteChoice`; the first of them unless said. */
+    /** Option of `deleteChoice`; defaults to the first option. */
     choice?: string | null,
   ): Promise<readonly string[]>;
   act<Name extends string, Action extends ActionOf<Name>>(
@@ -349,9 +372,7 @@ export interface StoreCalls {
     action: Action,
     body: SentWith<`${Name}.${Action}`>,
   ): Promise<Acted>;
-  /**
-   * The same action on several records in one transaction, in this order: all or none. What they are then is not read.
-   */
+  /** Runs the same action on several records in this order, in one transaction: all or none. Returns no records. */
   actMany<Name extends string, Action extends ActionOf<Name>>(
     caller: Caller,
     resource: Resource<Name>,
@@ -360,52 +381,57 @@ export interface StoreCalls {
     body: SentWith<`${Name}.${Action}`>,
   ): Promise<void>;
   /**
-   * What the action would do to the record as it stands, without doing it: an {@link ActionPreview}. 404 for an action
-   * without one.
+   * Returns what the action would do to the record now, as an {@link ActionPreview}, without doing it.
+   * @throws Failure E_NOT_FOUND for an action without a preview
    */
   preview(caller: Caller, resource: Resource, uuid: string, action: string, body: unknown): Promise<Row>;
   /**
-   * Puts on the audit trail what code of a module did to many records at once, with statements of its own: in the
-   * transaction under way, as one entry for each. Whether the caller might is for that code to have judged.
+   * Appends one audit entry per record for changes that a module wrote with its own SQL statements, in the same
+   * transaction. Does not check permissions; the module must have done that.
    */
   noteChanges(caller: Caller, resource: Resource, verb: string, changes: readonly RecordChanges[]): Promise<void>;
   /**
-   * What was done to one record, newest first, as far as the caller may read it. 404 where the record is not there to
-   * be seen.
+   * Returns the audit entries of one record that the caller may read, newest first.
+   * @throws Failure E_NOT_FOUND where the caller cannot see the record
    */
   history(caller: Caller, resource: Resource, uuid: string, range: readonly [number, number]): Promise<History>;
-  /** Deleted records that the caller could see and delete where they were, the last ones first. */
+  /** Lists the deleted records that the caller could see and delete if they still existed, last deleted first. */
   trash(
     caller: Caller,
     query: { readonly resource: Resource | null; readonly range: readonly [number, number] },
   ): Promise<TrashList>;
   /**
-   * Puts a deleted record back, with all that went with it. Answers it with its resource.
+   * Restores a deleted record with everything that was deleted with it.
    *
-   * @throws Failure E_NOT_FOUND where it is not in the trash or not the caller's to restore; E_INVALID by field where
-   *   another record has its unique values by now, or what it belonged to is gone
+   * @throws Failure E_NOT_FOUND where it is not in the trash or the caller may not restore it; E_INVALID by field where
+   *   another record has taken one of its unique values, or its owner no longer exists
    */
   restoreDeleted(caller: Caller, uuid: string): Promise<{ readonly resource: Resource; readonly record: Row }>;
-  /** Deletes a record in the trash for good. @throws Failure E_NOT_FOUND as above */
+  /**
+   * Purges a record in the trash. @throws Failure E_NOT_FOUND where it is not in the trash or the caller may not purge
+   * it
+   */
   purgeDeleted(caller: Caller, uuid: string): Promise<void>;
   /**
-   * Writes the version of the record that an entry of its history left over the one of now, as an edit. Answers the
+   * Writes the version of the record that an audit entry resulted in over the current one, as an edit. Returns the
    * record.
    *
-   * @throws Failure as an edit does; E_STATE where nothing of it can be written back
+   * @throws Failure as an edit does; E_STATE where nothing of that version can be written
    */
   restore<Name extends string>(caller: Caller, resource: Resource<Name>, restoring: Restoring): Promise<RecordOf<Name>>;
-  /** What that would come to. */
+  /** Returns the changes that {@link restore} would make. */
   previewRestore(
     caller: Caller,
     resource: Resource,
     restoring: Pick<Restoring, 'uuid' | 'entry'>,
   ): Promise<RestorePreview>;
-  /** The same with the notes of staff in between, for who may see the record; pinned ones first. */
+  /**
+   * Returns the history with the notes of staff in between, pinned notes first, for a caller who may see the record.
+   */
   timeline(caller: Caller, resource: Resource, uuid: string, range: readonly [number, number]): Promise<Timeline>;
   /**
-   * What the caller may see of the figures; about a record, 404 where that is not there to be seen. In two statements,
-   * three about a record.
+   * Returns the figures that the caller may see, in two statements (three with `about`).
+   * @throws Failure E_NOT_FOUND where the caller cannot see the record in `about`
    */
   figures(
     caller: Caller,
@@ -413,16 +439,19 @@ export interface StoreCalls {
     about: { readonly resource: Resource; readonly uuid: string } | null,
   ): Promise<readonly FigureAnswer[]>;
   /**
-   * Sums over groups of the rows that the caller's list would have, in one statement. 400 where the query names what is
-   * not there or may not be read.
+   * Sums groups of the rows in the caller's list, in one statement.
+   * @throws Failure with status 400 where the query names an unknown or unreadable field
    */
   pivot(caller: Caller, resource: Resource, query: PivotQuery): Promise<Pivot>;
   /**
-   * What the `columns` of the query come to over all rows of the caller's list. 400 where the query names what is not
-   * there, may not be read or is no amount.
+   * Totals the `columns` of the query over all rows of the caller's list.
+   * @throws Failure with status 400 where the query names a field that is unknown, unreadable or not numeric
    */
   totals(caller: Caller, resource: Resource, query: ListQuery & { readonly by: GroupBy | null }): Promise<ListTotals>;
-  /** The whole list in its order, a batch at a time; `range` is ignored. At most `limit` rows; null: all. */
+  /**
+   * Streams the whole list in its order, in batches; ignores `range`.
+   * @param limit maximum number of rows; null for all
+   */
   stream<Name extends string>(
     caller: Caller,
     resource: Resource<Name>,
@@ -431,84 +460,83 @@ export interface StoreCalls {
   ): AsyncIterable<readonly RecordOf<Name>[]>;
 }
 
-/** A change of rows that no schema can say, as a module hands it in: run once, as a step of the plan. */
+/** A data change that no schema can express, provided by a module. Runs once, as a step of the migration plan. */
 export interface DataMigration {
   /**
-   * Its file, from `src/modules` and without `migrations`: `pricing/001-codes-in-capitals`. Those of a module run in the
-   * order of their numbers.
+   * Its file, relative to `src/modules` and without `migrations`: `pricing/001-codes-in-capitals`. The migrations of a
+   * module run in the order of their numbers.
    */
   readonly name: string;
-  /** One sentence, for the plan: what is so afterwards. */
+  /** One sentence for the plan that describes the result. */
   readonly meaning: string;
   /**
-   * Columns that it reads though the registry no longer has them: `clients.full_name`. Where one is missing there is
-   * nothing to bring along, and it counts as done.
+   * Columns that it reads although the registry no longer has them: `clients.full_name`. Where one is missing there is
+   * nothing to migrate, and the migration counts as run.
    */
   readonly reads?: readonly `${string}.${string}`[];
   /**
-   * New tables and columns are there, former ones still are; what becomes required or is held to a rule is so
-   * afterwards. Whatever it throws takes the whole plan back.
+   * Runs after new tables and columns are added and before old ones are dropped and new constraints are set. An error
+   * rolls the whole plan back.
    */
   readonly run: (work: DataMigrationWork) => Promise<unknown>;
 }
 
 export interface DataMigrationWork {
-  /** Part of the plan's transaction, past the permissions of people. */
+  /** Transaction of the plan, in the system context. */
   readonly database: Tx;
-  /** For SQL: of columns that the registry no longer has, nothing is typed. */
+  /** For raw SQL, since columns that the registry no longer has are not typed. */
   readonly sql: typeof sql;
 }
 
-/** With what tells another version of its file from this one; null where the file is not at hand. */
+/** Data migration with a fingerprint of its file, to detect a changed file; null where the file is not available. */
 export type IdentifiedDataMigration = DataMigration & { readonly fingerprint?: string | null };
 
 export interface StoreOptions {
   readonly connectionString: string;
   /**
-   * For migrations. Another one where `connectionString` leads to a pooler that hands each transaction to another
-   * connection; the same unless given.
+   * Connection for migrations, needed where `connectionString` leads to a transaction pooler. Defaults to
+   * `connectionString`.
    */
   readonly directConnectionString?: string;
   readonly registry: Registry;
-  /** The keys of the secrets in the database. */
+  /** Encryption keys of the secrets in the database. */
   readonly keyring: Keyring;
   readonly hooks: HooksByResource;
-  /** Of the resource that says who works for which tenant. */
+  /** Hooks of the resource that links users to tenants. */
   readonly memberHooks?: Hooks | null;
-  /** Of the resource that says who is staff. */
+  /** Hooks of the resource that lists staff. */
   readonly staffHooks?: Hooks | null;
-  /** By `resource.action`. */
+  /** Action handlers by `resource.action`. */
   readonly actions: ActionHandlers;
-  /** Rows that modules bring along, each once. */
+  /** Data migrations of the modules; each runs once. */
   readonly dataMigrations?: readonly IdentifiedDataMigration[];
-  /** Of the program, such as `0.2.0`. A database that a later version has used is refused. */
+  /** Version of the program, such as `0.2.0`. A database that a later version has used is refused. */
   readonly version?: string | undefined;
-  /** Called before the tables of an existing database are changed at the start, with what each change means. */
+  /** Called at the start before the tables of an existing database are changed, with a sentence per change. */
   readonly beforeChange?: ((meanings: readonly string[]) => Promise<void>) | undefined;
   readonly now: () => Date;
   readonly log: (line: string) => void;
-  /**
-   * What a person should know even where little is logged: tables that are not as the registry asks. `log` unless
-   * given.
-   */
+  /** Logs warnings, such as tables that differ from the registry. Defaults to `log`. */
   readonly warn?: (line: string) => void;
   /**
-   * For tests, which show that each wall between clients holds by itself: the store's own, and the database's. Both
-   * stand unless switched off.
+   * Switches one of the two isolation layers between tenants off, so that tests can show that each works without the
+   * other: the scope conditions of the store, and row-level security. Both are on by default.
    */
   readonly isolation?: { readonly store?: boolean; readonly database?: boolean };
 }
 
 export interface OpenStore extends Store {
   /**
-   * One transaction of all that the work does with the store that it is handed: calls, `database`, and transactions
-   * begun there, each of which takes back what it wrote where it fails. Only `record` stays apart. The work may run
-   * again, so nothing outside may hear of it.
+   * Runs the work in one transaction with a store bound to it: its calls, `database`, and nested transactions
+   * (savepoints), each of which rolls back where it fails. Only `record` stays outside of it. The work can be retried,
+   * so it must have no effects outside the database.
    *
-   *     await store.transaction(caller, async (within) => within.act(caller, resource, uuid, 'send', {}));
+   * await store.transaction(caller, async (within) => within.act(caller, resource, uuid, 'send', {}));
    */
   transaction<T>(caller: Caller, work: (within: OpenStore) => Promise<T>): Promise<T>;
-  /** Takes another registry in one step: migrates additively first, and keeps the old one when that fails. */
+  /**
+   * Switches to another registry atomically: migrates additively first, and keeps the old registry where that fails.
+   */
   swap(registry: Registry): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The store: every call of the contract, on the registry that is in force when it comes in. */
+/** Implements the calls of the store contract on the registry that is current when the call starts. */
 import { purgedVerb, restoredVerb, undeletedVerb } from '../../registry/audit.ts';
 import type { RecordOf } from '../../registry/rows.ts';
 import type { ListQuery } from '../../registry/query.ts';
@@ -57,19 +57,19 @@ import {
 import { deniedByDatabase } from './row-level-security/denied.ts';
 import { viewerOf } from './row-level-security/viewer.ts';
 
-/** Connects, brings the database up to the registry, and answers the store. */
+/** Connects, migrates the database to the registry, and returns the store. */
 export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const encryption: Encryption = { keyring: options.keyring, columns: encryptedColumns(options.registry) };
   const { connectionString, directConnectionString = connectionString } = options;
   const connection = { ...options, encryption, pooled: directConnectionString !== connectionString };
   const [database, confined] = [openPool(connection), openPool(connection)];
   const shared = openPool({ ...connection, shared: true });
-  // Who comes with a request is looked up apart from records, whose tables somebody may have locked.
+  // // A separate pool for looking up who sends a request, since the tables of records can be locked.
   const identities = openPool({ ...connection, shared: true });
   const locks = new LockedTables();
   const searching = connection.pooled ? null : openPool({ ...connection, searching: true });
   const confinedLookups = openConfinedLookups(connection);
-  // A connection of its own: how the database is can be seen also while those who wait have taken all others.
+  // // A separate connection, so that health can be checked while waiting calls have taken all other connections.
   const probe = openPool({ ...connection, probing: true });
   const close = async (): Promise<void> =>
     void (await Promise.all(
@@ -105,7 +105,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
         event,
       ),
     );
-  /** On the pools, or on a transaction that is under way. */
+  /** Builds a store on the pools, or on a running transaction. */
   const storeOn = (
     executor: Database,
     context: ExecutionContext,
@@ -128,7 +128,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     transaction,
     async swap(registry) {
       ensureRestorable(registry, hooksFor(options, registry));
-      // Most changes are of screens and rules: the database is asked about those that are of tables alone.
+      // // Most changes are of screens and rules only. Migrate only when the tables change.
       if (tablesFingerprint(registry) !== tablesFingerprint(state.registry)) await bringUp(registry);
       const next = await reachable(() => withAdoptedChecks(database, stateOf(registry)));
       encryption.columns = encryptedColumns(registry);
@@ -141,7 +141,8 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     return here;
   };
   return storeOn(database, standalone(places), (caller, work) =>
-    // Of the pool of those who are confined, for them: it is the program's until a call confines it.
+    // // Callers with row-level security get a connection of the confined pool, which has the program's role until a
+    // call sets another.
     reachable(() => inTransaction(caller.clients === null ? database : confined, (tx) => work(storeWithin(tx)))),
   );
 }
@@ -152,13 +153,13 @@ const tablesOf = ({ resources }: StoreState['registry']): readonly string[] => [
 ];
 
 interface BroughtUp {
-  /** Of confined people. */
+  /** PostgreSQL role of callers under row-level security. */
   readonly role: string | null;
-  /** The last one there is. */
+  /** Latest migration in the database. */
   readonly migration: string | null;
 }
 
-/** Definitions take a connection of their own, that is not cut off while an index grows. */
+/** Migrates over a dedicated connection without a statement timeout, since building an index can take long. */
 async function migrateApart(
   {
     connectionString,
@@ -198,11 +199,11 @@ interface Circumstances {
   readonly searching: ExecutionContext['searching'];
   readonly begin: Begins;
   readonly beginsOwn: boolean;
-  /** The same calls as part of a transaction that is under way. */
+  /** Returns the calls bound to a running transaction. */
   readonly within: (tx: Tx) => StoreCalls;
 }
 
-/** What was just written, whoever's active client it went to. */
+/** Reads a record that was just written. Ignores the active client, since the record can belong to another one. */
 function written<Name extends string>(
   work: UnitOfWork,
   resource: Resource<Name>,
@@ -211,7 +212,7 @@ function written<Name extends string>(
   return selectOne(work.tx, work.view(), resource, { uuid, embed: null, narrowing: 'embed' });
 }
 
-/** A reading call: what the database cannot make of the query's values is the query's fault. */
+/** Runs a reading call. Reports database errors caused by values in the query as query errors. */
 function reading<T>(
   { options, read }: Circumstances,
   caller: Caller,
@@ -222,11 +223,13 @@ function reading<T>(
   });
 }
 
-/** One of a palette, of a table that is not large: whatever is searched for, there is one best way to find it. */
+/**
+ * Returns true for a search of the command palette in a table that is not large; one query plan suits all its searches.
+ */
 const isOfFewRows = ({ table }: Resource, { looked, largeTables = [] }: ListQuery): boolean =>
   looked !== undefined && !largeTables.includes(table);
 
-/** A server that has no trigrams knows no words that are written nearly so (undefined_function). */
+/** Returns no corrections where the server lacks the trigram extension (SQLSTATE 42883, undefined_function). */
 function withoutTrigrams(error: unknown): ReadonlyMap<string, string> {
   if (codeOf(error) === '42883') return new Map();
   throw error;
@@ -241,14 +244,13 @@ async function* streaming<T>({ options }: Circumstances, caller: Caller, batches
 }
 
 interface Writing {
-  /** For the audit trail. */
   readonly verb: string;
   readonly caller: Caller;
   readonly resource: Resource;
   readonly body: unknown;
 }
 
-/** A transaction of its own, or the one that is under way, with what is done in it on the audit trail. */
+/** Runs a call in a transaction, its own or the running one, and appends its audit entries. */
 function working<T>(
   { options, begin, beginsOwn, within }: Circumstances,
   { state, caller, verb }: { readonly state: StoreState; readonly caller: Caller; readonly verb: string },
@@ -276,11 +278,11 @@ function working<T>(
   });
 }
 
-/** Within a transaction nobody waits for a turn: it has its connection already. */
+/** Serialises work on locked tables. Inside a transaction nothing waits, since that already holds a connection. */
 const unlocked = <T>({ locks, beginsOwn }: Circumstances, what: string, work: () => Promise<T>): Promise<T> =>
   beginsOwn ? locks.run(what, work) : work();
 
-/** A writing call: one transaction, and what the database refuses told in the words of the fields. */
+/** Runs a writing call in one transaction, and translates constraint violations into validation errors by field. */
 function writing<T>(
   here: Circumstances,
   { verb, caller, resource, body }: Writing,
@@ -298,7 +300,7 @@ function writing<T>(
   );
 }
 
-/** The same of what says by itself what the database refuses. */
+/** Runs a writing call of the trash, which translates constraint violations itself. */
 function inTrash<T>(
   here: Circumstances,
   caller: Caller,

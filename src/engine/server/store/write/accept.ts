@@ -1,6 +1,6 @@
 /**
- * Which of the fields sent are taken. A form sends the whole record back: what only the system sets is passed over
- * where it is as it was, and refused where it is not. What is not there, or hidden from the caller, is refused by name.
+ * Decides which of the fields sent are accepted. A form sends the whole record, so a read-only field is ignored where
+ * its value is unchanged, and rejected where it differs. Unknown and hidden fields are rejected by name.
  */
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
@@ -14,7 +14,7 @@ export interface Arriving {
   readonly body: Row;
   readonly before: Row | null;
   readonly path: string;
-  /** Of owned lines: their rights are their owner's. */
+  /** True for owned lines, which have the permissions of their owner. */
   readonly inLine: boolean;
 }
 
@@ -32,8 +32,8 @@ export function acceptedFields(work: UnitOfWork, arriving: Arriving, faults: Fau
 }
 
 /**
- * A field that the caller knows of: what is hidden from it does not exist, as far as the answer tells. What only the
- * system sets it must be able to read, or being passed over would tell that a guess was right.
+ * Returns the field if the caller may know of it: a hidden field gets the same response as an unknown one. A read-only
+ * field must be readable too, or ignoring an unchanged value would confirm a guess.
  */
 function knownField({ rights }: UnitOfWork, { resource, inLine }: Arriving, name: string): Field | null {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
@@ -44,8 +44,8 @@ function knownField({ rights }: UnitOfWork, { resource, inLine }: Arriving, name
 }
 
 /**
- * Returns true for a value of an adopted table that is sent back as it is. Its table has taken it, whatever the registry
- * says of it: it is neither judged nor written.
+ * Returns true for a value of an adopted table that is sent back unchanged. It is neither validated nor written, since
+ * the table has accepted it, whatever the registry says.
  */
 function isAsTheirs({ resource, before }: Arriving, field: Field, value: unknown): boolean {
   return resource.adopted !== null && before !== null && sameValue(field, value, before[field.name]);
@@ -56,7 +56,7 @@ function passOver({ before }: Arriving, field: Field, value: unknown, refuse: ()
   return field.name === 'version' || sameValue(field, value, before[field.name]) ? undefined : refuse();
 }
 
-/** `id`, which react-admin adds, and the records that were embedded for show. */
+/** Ignores `id`, which react-admin adds, and embedded records. */
 function isPassedOver(work: UnitOfWork, { resource, before, body }: Arriving, name: string, value: unknown): boolean {
   if (before === null) return false;
   if (name === 'id') return value === before['uuid'];

@@ -1,5 +1,6 @@
 /**
- * Named actions: what they ask for, when they may, what they set. Code of a module carries out those that set nothing.
+ * Runs actions: checks the body and the state, then sets the values of `set`, or calls the handler of a module for an
+ * action without `set`.
  */
 import { visibilityVerbs } from '../select/visible.ts';
 import { askedField } from '../../../registry/askedField.ts';
@@ -30,7 +31,7 @@ export interface Acting {
   readonly handlers: ActionHandlers;
 }
 
-/** What the handler answers; null: the record as it now stands. */
+/** Runs an action on a record. Returns the answer of the handler; null means the record as it is now. */
 export async function actOnRecord(work: UnitOfWork, resource: Resource, acting: Acting): Promise<Row | null> {
   const action = knownAction(work, resource, acting.action);
   const { seen, ...sent } = readBody(acting.body ?? {});
@@ -71,7 +72,10 @@ export async function actOnRecord(work: UnitOfWork, resource: Resource, acting: 
   return null;
 }
 
-/** What the action would do now, told by its code; nothing is written. What is not filled in yet is no fault. */
+/**
+ * Returns what the handler's preview says the action would do now; writes nothing. Does not require fields that are
+ * still empty.
+ */
 export async function previewAction(work: UnitOfWork, resource: Resource, acting: Acting): Promise<Row> {
   const action = knownAction(work, resource, acting.action);
   if (!action.preview) throw new Failure('E_NOT_FOUND');
@@ -91,7 +95,10 @@ export async function previewAction(work: UnitOfWork, resource: Resource, acting
   return describeAction(work, { ...acting, body, record, resource });
 }
 
-/** @throws Failure E_NOT_FOUND, and E_STATE where its state does not allow the action. */
+/**
+ * Locks and returns the record.
+ * @throws Failure E_NOT_FOUND; E_STATE where its state does not allow the action
+ */
 async function readyRecord(work: UnitOfWork, resource: Resource, action: Action, uuid: string): Promise<Row> {
   const [record] = await lockRecords(work, resource, [uuid]);
   if (!record) throw new Failure('E_NOT_FOUND');
@@ -120,7 +127,7 @@ async function describeAction(
   return answer;
 }
 
-/** @throws Failure E_OUTDATED where it would do something else by now than what was shown. */
+/** @throws Failure E_OUTDATED where the action would now do something else than the preview showed */
 async function ensureSeen(work: UnitOfWork, request: ActionRequest & { readonly seen: unknown }): Promise<void> {
   const now = await describeAction(work, request);
   if (typeof now['seen'] !== 'string')
@@ -130,7 +137,7 @@ async function ensureSeen(work: UnitOfWork, request: ActionRequest & { readonly 
   if (now['seen'] !== request.seen) throw new Failure('E_OUTDATED');
 }
 
-/** What was not chosen, as far as that can be said. */
+/** Names the fields without a value, or all fields of the action where none is empty. */
 function missingOf({ resource, action, body }: ActionRequest): readonly string[] {
   const asked = resource.actions[action]?.fields ?? [];
   const empty = asked.filter((field) => body[field] === undefined || body[field] === null);
@@ -150,7 +157,7 @@ function knownAction(work: UnitOfWork, resource: Resource, name: string): Action
   return action;
 }
 
-/** Only where it is the state that keeps it back is that named. */
+/** Mentions the state of the record only where the state is what prevents the action. */
 async function notNow(work: UnitOfWork, resource: Resource, action: Action, record: Row): Promise<Failure> {
   const { stateField } = resource;
   const ofState = stateField === null ? undefined : action.when?.[stateField];
@@ -201,7 +208,7 @@ function setValues(work: UnitOfWork, action: Action): Row {
   );
 }
 
-/** @throws Failure E_STALE where the record is no longer what the person saw. */
+/** @throws Failure E_STALE where the record differs from what the person saw */
 function ensureExpected(
   resource: Resource,
   action: Action,
@@ -217,7 +224,7 @@ function ensureExpected(
   );
 }
 
-/** From each state only to those that the schema names. */
+/** @throws Failure E_STATE for a transition that the schema does not list */
 function ensureTransitions(resource: Resource, action: Action, record: Row, values: Row): void {
   for (const field of Object.values(resource.fields)) {
     if (field.transitions === null || !Object.hasOwn(values, field.name)) continue;

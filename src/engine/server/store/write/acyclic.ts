@@ -1,10 +1,10 @@
-/** What a tree hangs under another record never hangs beneath itself. */
+/** Prevents cycles in the parent field of a tree. */
 import { sql } from 'kysely';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
 import { at, fault, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
 
-/** Only a record that is there can have others beneath it. */
+/** Skips new records, which cannot have children yet. */
 export async function checkAcyclic(work: UnitOfWork, drafts: readonly Draft[], faults: Faults): Promise<void> {
   for (const { resource, uuid, before, values, path } of drafts) {
     const field = before === null ? undefined : parentField(resource);
@@ -17,9 +17,8 @@ export async function checkAcyclic(work: UnitOfWork, drafts: readonly Draft[], f
 }
 
 /**
- * One move at a time in a tree, until the end of the transaction: two that are right each by itself can make a circle
- * together, and the second has to see what the first wrote. To be called before records are locked, with what will be
- * written, so that two that wait for each other's record do not stand still.
+ * Serialises moves in a tree until the end of the transaction, since two valid moves can form a cycle together. Call it
+ * before locking records, with the fields that will be written; the fixed order prevents deadlocks.
  */
 export async function lockTree(work: UnitOfWork, resource: Resource, written: readonly string[]): Promise<void> {
   const field = parentField(resource);
@@ -35,7 +34,7 @@ function parentField(resource: Resource): Field | undefined {
   return tree && resource.fields[tree.parent];
 }
 
-/** Walks up from the parent; `union` ends the walk where the rows already go in a circle. */
+/** Walks up from the parent; `union` removes duplicates, which ends the walk where a cycle exists already. */
 async function isBeneath(
   work: UnitOfWork,
   resource: Resource,

@@ -1,11 +1,11 @@
-/** The key of a new row in a table of somebody else: it follows from what that table knows the row by. */
+/** Computes the uuid of a new row in an adopted table from the key of that table. */
 import { sql } from 'kysely';
 import { keyFunction } from '../ddl/adopted.ts';
 import { parameter } from '../fragment.ts';
 import { writtenForInsert } from './rows.ts';
 import type { Draft, UnitOfWork } from './unitOfWork.ts';
 
-/** Takes a number of the table's own sequence where it counts its rows. */
+/** Takes the next value of the table's sequence where it has one. */
 export async function adoptedKey({ tx, now }: UnitOfWork, { resource, uuid, values }: Draft): Promise<string> {
   const [row] = writtenForInsert(tx, resource, [{ ...values, uuid }], now);
   const {

@@ -1,4 +1,7 @@
-/** Adds to a text that grows while people watch it: one statement, whoever else writes to the record. */
+/**
+ * Appends to a text field in one statement, which makes it safe while others write the same record (job output, for
+ * example).
+ */
 import { sql } from 'kysely';
 import type { Resource } from '../../../registry/types.ts';
 import type { Executor } from '../fragment.ts';
@@ -7,7 +10,7 @@ export interface Addition {
   readonly uuid: string;
   readonly field: string;
   readonly text: string;
-  /** Of what becomes longer the end is kept. */
+  /** Maximum length in characters; a longer text keeps its end. */
   readonly maxLength: number;
   readonly now: Date;
 }

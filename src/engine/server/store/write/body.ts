@@ -1,4 +1,4 @@
-/** What may be in a body at all: one object, of text that a database can keep, nested no deeper than anybody needs. */
+/** Checks the shape of a body: one object, with text that PostgreSQL can store, nested at most 32 levels deep. */
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { at, fault, throwFaults, type Faults } from './unitOfWork.ts';
@@ -8,7 +8,7 @@ import { isRecord } from '../../../values/json.ts';
 const maxDepth = 32;
 const unusable = /[\0\p{Surrogate}]/u;
 
-/** Throws where it is no object, or holds what cannot be stored. */
+/** @throws Failure E_INVALID where the body is no object or contains text that cannot be stored */
 export function readBody(body: unknown): Row {
   if (!isRecord(body)) {
     throw new Failure('E_INVALID', {

@@ -1,11 +1,10 @@
-/** What an update changes. */
 import type { Field } from '../../../registry/types.ts';
 import { sameValue } from './same.ts';
 import { hasOwn, type Draft } from './unitOfWork.ts';
 
 /**
- * Fields that were sent (and accepted) and differ from what is there. Of a secret nobody knows, so it counts as
- * changed.
+ * Returns the fields that were sent, accepted, and differ from the present record. A secret cannot be compared, so it
+ * counts as changed.
  */
 export function changedFields({
   resource,

@@ -1,4 +1,4 @@
-/** Drafts into the database: records, then their owned rows, each table in as few statements as it takes. */
+/** Writes drafts: the records, then their owned lines, with as few statements per table as possible. */
 import type { ChangesOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { noteWritten } from '../audit/note.ts';
@@ -11,8 +11,9 @@ import { deleteRows, insertRows, updateRows } from './rows.ts';
 import type { Draft, OwnedChange, UnitOfWork } from './unitOfWork.ts';
 
 /**
- * All of one resource, by the verbs that allow it. Runs the hooks, writes, and sees to it that the caller does not put
- * anything out of its own reach.
+ * Writes drafts of one resource: runs the hooks, writes the rows and the audit entries, and checks that the result is
+ * still visible to the caller.
+ * @param verbs the permissions that allow this write, for the check of visibility
  */
 export async function commit(
   work: UnitOfWork,
@@ -47,7 +48,7 @@ async function writeAll(work: UnitOfWork, resource: Resource, drafts: readonly D
   }
 }
 
-/** Those that go first, so that what is unique is free again for those that come. */
+/** Writes owned lines. Removes lines first, so that their unique values are free for new lines. */
 async function writeOwned(work: UnitOfWork, child: Resource, changes: readonly OwnedChange[]): Promise<void> {
   const removed = changes.flatMap((change) => change.removed);
   const { tx, caller, registry, now, records } = work;

@@ -1,6 +1,6 @@
 /**
- * `x-checks` over computed fields, such as the sum of owned lines. They are judged after the write, in its transaction,
- * whichever side was written: the record itself, or a record that the computed value counts.
+ * Checks `x-checks` over computed fields, such as the sum of owned lines. They run after the write, in its transaction,
+ * on the written record and on the records whose computed value includes it.
  */
 import { isFulfilled, parseCondition, type Comparison, type Condition } from '../../../registry/condition.ts';
 import { isOfComputedField } from '../../../registry/rules.ts';
@@ -16,7 +16,7 @@ interface ComputedCheck {
   readonly message: Label;
 }
 
-/** A resource whose checks may be broken by a write, with the field by which the written record refers to it. */
+/** A resource whose checks a write may break, with the field by which the written record refers to it. */
 interface Affected {
   readonly resource: Resource;
   readonly checks: readonly ComputedCheck[];
@@ -26,7 +26,7 @@ interface Affected {
 
 const known = new WeakMap<Registry, Map<string, readonly Affected[]>>();
 
-/** The resources whose computed checks depend on records of this one; empty for nearly all resources. */
+/** Returns the resources whose computed checks depend on records of this one; empty for nearly all resources. */
 export function affectedByWrites(registry: Registry, resource: Resource): readonly Affected[] {
   const byName = known.get(registry) ?? new Map<string, readonly Affected[]>();
   known.set(registry, byName);
@@ -55,16 +55,16 @@ function computedChecks(registry: Registry, resource: Resource): readonly Comput
 
 interface Judged extends Affected {
   readonly uuid: string;
-  /** Null if it is new. */
+  /** Null for a new record. */
   readonly before: Row | null;
 }
 
 /**
  * Reads the records that a write may affect; call it before the write.
  *
- * @param rows the written records as they are and as they will be, with their `uuid`.
- * @returns a function that judges the checks after the write. It throws Failure E_INVALID if a rule is broken that was
- *   kept before, or if a broken one is broken further: a change that improves a record is never refused.
+ * @param rows the written records as they are and as they will be, with their `uuid`
+ * @returns a function that runs the checks after the write. It throws Failure E_INVALID if a rule is newly broken, or
+ *   if a rule that was broken before becomes worse. A change that improves a record is always accepted.
  */
 export async function computedChecksOf(
   work: UnitOfWork,
@@ -97,7 +97,7 @@ async function judge(work: UnitOfWork, { resource, checks, via, uuid, before }: 
     });
 }
 
-/** Whether a value that a broken rule compares moved away from what the rule asks for. */
+/** Returns true if a value in a broken comparison moved further away from the rule. */
 function isWorse(rule: Condition, before: Row, after: Row): boolean {
   return comparisonsIn(rule).some(({ path: [name = ''], operator }) => {
     const [was, is] = [before[name], after[name]];

@@ -1,4 +1,4 @@
-/** A new record. */
+/** Creates a record. */
 import type { RecordOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { Failure } from '../failure.ts';
@@ -15,7 +15,7 @@ import { throwFaults, type Faults, type UnitOfWork } from './unitOfWork.ts';
 
 export interface Created<Name extends string> {
   readonly uuid: string;
-  /** As it is shown; null where it is still to be read. */
+  /** The record as shown; null where the caller still has to read it. */
   readonly record: RecordOf<Name> | null;
 }
 

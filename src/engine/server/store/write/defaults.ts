@@ -1,16 +1,16 @@
-/** What a new record has where nothing was said: the schema's defaults, the client at hand, the line's place. */
+/** Defaults of a new record: those of the schema, the active client, the position of a line. */
 import { resolveOperand } from '../../../registry/operand.ts';
 import type { Field, Resource, Scalar } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
 import type { Row } from '../contract.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
-/** Defaults of the fields that people write: filled in before the body is judged. */
+/** Returns the defaults of writable fields, which are set before validation. */
 export function writableDefaults(work: UnitOfWork, resource: Resource): Row {
   return defaultsOf(work, Object.values(resource.fields).filter(isWritable));
 }
 
-/** Defaults of those that only the system writes, such as the first state. */
+/** Returns the defaults of fields that only the program writes, such as the first state. */
 export function systemDefaults(work: UnitOfWork, resource: Resource): Row {
   return defaultsOf(
     work,
@@ -28,7 +28,7 @@ function defaultsOf(work: UnitOfWork, fields: readonly Field[]): Row {
   );
 }
 
-/** Where only one client is possible, the record is that client's; where it is the server that says whose, nothing. */
+/** Returns the client of a new record where only one is possible; nothing where the server sets it. */
 export function scopeDefault(work: UnitOfWork, resource: Resource): Row {
   const [name, ...rest] = resource.scope ?? [];
   const { clients, active_client: active } = work.caller;
@@ -39,7 +39,7 @@ export function scopeDefault(work: UnitOfWork, resource: Resource): Row {
     : { [field.name]: client };
 }
 
-/** A new line without a place stands where it was sent. */
+/** Returns the position of a new line that was sent without one. */
 export function positionDefault(resource: Resource, index: number): Row {
   const position = resource.fields['position'];
   return position && isWritable(position) ? { position: index + 1 } : {};

@@ -1,6 +1,6 @@
 /**
- * Domain names below suffixes of the administration itself, which fields with `x-domain-suffix` list. They are read only
- * for a body that the Public Suffix List alone refuses.
+ * Accepts domain names under the suffixes that the records list in fields with `x-domain-suffix`. They are read only
+ * for a body that the Public Suffix List alone rejects.
  */
 import { sql } from 'kysely';
 import type { FieldMessage } from '../../../registry/validation.ts';
@@ -12,7 +12,7 @@ import type { UnitOfWork } from './unitOfWork.ts';
 
 type Messages = Readonly<Record<string, FieldMessage>>;
 
-/** @returns what `check` finds wrong with a body, when it knows the suffixes that count. */
+/** @returns the errors of `check`, called with the suffixes that apply */
 export async function withDomainSuffixes(
   { tx, registry }: UnitOfWork,
   check: (suffixes: DomainSuffixes) => Messages,

@@ -1,4 +1,4 @@
-/** Files of the records that are written: an upload goes to its record, what it takes the place of goes away. */
+/** Attaches uploads to the records that are written, and removes the files that they replace. */
 import type { Field, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { fileStore } from '../files.ts';
@@ -11,8 +11,8 @@ const fileFields = (resource: Resource): readonly Field[] =>
   Object.values(resource.fields).filter((field) => field.kind === 'file');
 
 /**
- * Of drafts that have been written. Throws where an upload is not there, not the caller's, of another field, or of a
- * record already.
+ * Attaches the uploads of written drafts.
+ * @throws Failure E_INVALID where an upload does not exist, is of another caller or field, or is attached already
  */
 export async function settleFiles(work: UnitOfWork, resource: Resource, drafts: readonly Draft[]): Promise<void> {
   const fields = fileFields(resource);
@@ -46,7 +46,9 @@ async function settleField(work: UnitOfWork, draft: Draft, field: Field, faults:
     await withoutRowLevelSecurity(work.tx, (tx) => fileStore(tx).removeFrom([draft.uuid], [String(before['uuid'])]));
 }
 
-/** Of records that go: those of owned rows that the database takes along are cleared away later. */
+/**
+ * Removes the files of deleted records. Files of lines that the database deletes by cascade are removed by a job later.
+ */
 export async function removeFiles(work: UnitOfWork, resource: Resource, records: readonly Row[]): Promise<void> {
   if (fileFields(resource).length > 0)
     await withoutRowLevelSecurity(work.tx, (tx) =>

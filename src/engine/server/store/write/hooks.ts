@@ -1,4 +1,6 @@
-/** The modules' say before a record is written: lines first, so that their owner sees them as they will be. */
+/**
+ * Runs the hooks of modules around a write. Lines go before their owner, so the owner's hook sees their final values.
+ */
 import type { Registry } from '../../../registry/types.ts';
 import type { Hooks, HooksByResource, NewEvent, RemoveEvent, Row, StoreOptions, WriteEvent } from '../contract.ts';
 import { Failure } from '../failure.ts';
@@ -26,7 +28,7 @@ export async function runBeforeWrite(work: UnitOfWork, draft: Draft): Promise<Dr
   return { ...draft, ...takeReturned(work, { ...draft, lines }, returned) };
 }
 
-/** Names the fields that a hook refuses in a line as fields of its owner: `lines.0.quantity`. */
+/** Renames the fields in the validation errors of a line to their path in the owner: `lines.0.quantity`. */
 function atLine({ path }: Draft): (error: unknown) => never {
   const place = path.split('.').slice(-2).join('.');
   return (error) => {
@@ -45,7 +47,7 @@ function withLines(values: Row, lines: ReadonlyMap<string, OwnedChange>): Row {
   return { ...values, ...Object.fromEntries(asRows) };
 }
 
-/** What the hook returned is written, lines included where it returned them. */
+/** Takes over the values that the hook returned, including lines where it returned them. */
 function takeReturned(work: UnitOfWork, draft: Draft, returned: Row): Pick<Draft, 'values' | 'lines'> {
   const lines = new Map(draft.lines);
   const values: Record<string, unknown> = {};
@@ -120,7 +122,7 @@ function eventOf({
   return { tx, caller, registry, now, records, addToAnswer: (once) => void Object.assign(answerAdditions, once) };
 }
 
-/** A line that stands as it stood is not written again. */
+/** Returns false for an existing line without changes, which is not written. */
 export function changesRow({ before, values, lines }: Draft): boolean {
   return (
     before === null ||
@@ -132,7 +134,7 @@ export function changesRow({ before, values, lines }: Draft): boolean {
   );
 }
 
-/** Of one resource: what the first makes of the values, the second gets. */
+/** Chains the hooks of one resource: `second` receives the values that `first` returns. */
 export function joinHooks(first: Hooks | undefined, second: Hooks): Hooks {
   if (!first) return second;
   return {
@@ -151,7 +153,7 @@ export function joinHooks(first: Hooks | undefined, second: Hooks): Hooks {
       await first.afterWrite?.(event);
       await second.afterWrite?.(event);
     },
-    // Not there where neither has one: what it does stands in the way of a trash.
+    // // Left out where neither has one: a resource with `beforeRemove` cannot have a trash.
     ...(first.beforeRemove || second.beforeRemove
       ? {
           async beforeRemove(event: RemoveEvent) {
@@ -163,7 +165,9 @@ export function joinHooks(first: Hooks | undefined, second: Hooks): Hooks {
   };
 }
 
-/** Those of the resources by name, with those of memberships and staff under the names that the registry gives them. */
+/**
+ * Returns the hooks by resource, merged with those of memberships and staff under the resource names of the registry.
+ */
 export function hooksFor(
   { hooks, memberHooks = null, staffHooks = null }: Pick<StoreOptions, 'hooks' | 'memberHooks' | 'staffHooks'>,
   { tenant, staff }: Registry,

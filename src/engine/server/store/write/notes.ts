@@ -1,4 +1,4 @@
-/** What staff wrote at records that are taken away goes with them; the audit trail keeps what it said. */
+/** Removes the notes of staff on records that are removed. The audit trail keeps their text. */
 import { sql } from 'kysely';
 import { notes } from '../../../registry/timeline.ts';
 import type { Resource } from '../../../registry/types.ts';
@@ -15,7 +15,7 @@ export async function removeNotes(
 ): Promise<void> {
   const notesResource = work.registry.resources[notes];
   if (!notesResource || !timeline) return;
-  // Whoever may take away the record need not have been able to read what was written at it.
+  // // In the system context: a person who may delete the record may lack permission to read its notes.
   const removed = await withoutRowLevelSecurity(
     work.tx,
     async (all) =>

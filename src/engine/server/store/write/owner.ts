@@ -1,5 +1,6 @@
 /**
- * That the record that owns a line may be changed: a line by itself is never more open than it is as part of its owner.
+ * Checks that the owner of a line may be changed. A line that is written directly has the same restrictions as within
+ * its owner.
  */
 import type { Resource } from '../../../registry/types.ts';
 import { systemCaller } from '../caller.ts';
@@ -11,8 +12,8 @@ import type { UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
 
 /**
- * Locks the owners, so that none is sent while its lines change. The program itself is let through.
- * @param lines as they stand, or as they are to be: with the key of their owner.
+ * Locks the owners, so that an owner is not sent, for example, while its lines change. Skips the system context.
+ * @param lines lines before or after the write, with the uuid of their owner
  * @throws Failure E_NOT_FOUND, E_FORBIDDEN, E_STATE
  */
 export async function ensureOwnersOpen(work: UnitOfWork, resource: Resource, lines: readonly Row[]): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * From a body to what will be written: accepted, completed and judged, owned lines alike. Collects everything that is
- * wrong.
+ * Turns a body into a draft: filters the fields, adds defaults and validates, for owned lines too. Collects all
+ * validation errors.
  */
 import { savedViews } from '../../../registry/savedViews.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
@@ -19,13 +19,15 @@ import { isRecord } from '../../../values/json.ts';
 
 export interface Preparing extends Arriving {
   readonly uuid: string;
-  /** Beside the schema's defaults: the place of a line. */
+  /** Defaults in addition to those of the schema, such as the position of a line. */
   readonly suggested: Row;
-  /** What is so whatever is sent: the owner of a line. */
+  /** Values that override what is sent, such as the owner of a line. */
   readonly given: Row;
 }
 
-/** Throws nothing: what is wrong goes to `faults`. A draft with faults is not for writing. */
+/**
+ * Prepares a draft. Adds validation errors to `faults` instead of throwing; a draft with errors must not be written.
+ */
 export async function prepare(work: UnitOfWork, preparing: Preparing, faults: Faults): Promise<Draft> {
   const { resource, before, path } = preparing;
   const { lines: arrivingLines, rest: sent } = splitLines(resource, acceptedFields(work, preparing, faults));
@@ -66,7 +68,7 @@ function splitLines(resource: Resource, accepted: Row): { readonly lines: Row; r
   };
 }
 
-/** What a schema cannot say of one field: set once, and no more digits than the column keeps. */
+/** Checks what JSON Schema cannot express for one field: immutability, decimal places, size of a saved filter. */
 function judgeFields({ resource, before, path }: Preparing, values: Row, faults: Faults): void {
   for (const [name, value] of Object.entries(values)) {
     const field = resource.fields[name];
@@ -106,7 +108,10 @@ interface Owning {
   readonly rows: readonly unknown[];
 }
 
-/** The list sent is how it shall be: known rows change, unknown ones come, those not named go. */
+/**
+ * Compares the lines sent with the present lines: updates those with a known uuid, adds those without, and removes
+ * those that are missing.
+ */
 async function prepareOwned(work: UnitOfWork, { owner, field, rows }: Owning, faults: Faults): Promise<OwnedChange> {
   const child = work.registry.resources[field.lines?.resource ?? ''];
   if (!child || !field.lines) return { drafts: [], removed: [] };
@@ -143,7 +148,7 @@ async function prepareOwned(work: UnitOfWork, { owner, field, rows }: Owning, fa
   return { drafts, removed: [...present.values()] };
 }
 
-/** The row as it stands, null for a new one, undefined where its key is not of this owner. */
+/** Returns the line before the write, null for a new line, undefined where the uuid is not a line of this owner. */
 function takeLine(row: Row, present: Map<string, Row>, path: string, faults: Faults): Row | null | undefined {
   const { uuid } = row;
   if (uuid === undefined || uuid === null) return null;
@@ -159,7 +164,6 @@ function takeLine(row: Row, present: Map<string, Row>, path: string, faults: Fau
   return before;
 }
 
-/** Who owns a line is known, and a new one has no key yet. */
 function withoutKeys(row: Row, names: readonly string[]): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 }

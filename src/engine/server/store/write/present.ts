@@ -1,4 +1,4 @@
-/** Records as they stand, locked for the rest of the transaction: all of them or a 404. */
+/** Reads and locks records for the rest of the transaction: all of them or a 404. */
 import { sql } from 'kysely';
 import type { Resource } from '../../../registry/types.ts';
 import { isOneOfRecords } from '../select/recordKey.ts';
@@ -15,8 +15,8 @@ import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
 /**
- * In the order of the uuids. With all fields but secrets, and with owned lines: for the store's own eyes, not for the
- * caller's.
+ * Locks records and returns them in the order of the uuids, with all fields except secrets and with owned lines. For
+ * internal use: it contains fields that the caller may not read.
  */
 export async function lockRecords(
   work: UnitOfWork,
@@ -31,7 +31,7 @@ export async function lockRecords(
   );
   let locked = await runCompiled<Locked>(work.tx, locking, { uuids: keysOf(uuids) });
   if (locked.length === 0 && uuids.length > 0) throw new Failure('E_NOT_FOUND');
-  // What only the store sees may be computed from rows that the caller does not.
+  // // In the system context: computed fields can depend on rows that the caller cannot see.
   if (reading)
     locked = await withoutRowLevelSecurity(work.tx, (tx) =>
       runCompiled<Locked>(tx, reading, { uuids: uuids.length === 1 ? uuids[0] : locked.map(({ uuid }) => uuid) }),
@@ -46,14 +46,14 @@ interface Locked {
 }
 
 interface Lock {
-  /** Answers the records too, unless they are read apart. */
+  /** Returns the records too, unless `reading` is set. */
   readonly locking: CompiledStatement;
   readonly reading: CompiledStatement | null;
 }
 
 /**
- * Of a row that was waited for PostgreSQL answers the columns as they are by then, and what is looked up in other
- * tables as it was before: where a record is made of such it is read after it has been locked.
+ * After waiting for a row lock, PostgreSQL returns the new columns of the row, but subqueries on other tables still see
+ * the old snapshot. Records that need other tables are therefore read in a second statement after the lock.
  */
 function compileLock(
   work: UnitOfWork,
@@ -85,7 +85,7 @@ function missing(): never {
   throw new Failure('E_NOT_FOUND');
 }
 
-/** Lines are read with what they point at; as they stand they are their own fields. */
+/** Removes the embedded records of lines and keeps their own fields. */
 function stripEmbedded(work: UnitOfWork, resource: Resource, record: Row): Row {
   const entries = Object.entries(record)
     .filter(([name]) => resource.fields[name] !== undefined)

@@ -1,6 +1,6 @@
 /**
- * That nobody puts a record out of their own reach, or into that of another: seen before it is written, and once more
- * after the fact.
+ * Prevents a caller from moving a record out of its own reach or into that of another. Checked before the write and
+ * after.
  */
 import { sql } from 'kysely';
 import { relationNamed } from '../../../registry/condition.ts';
@@ -14,7 +14,10 @@ import { texts } from '../../texts.ts';
 import { eachLanguage, inLanguage } from '../../../texts/catalogue.ts';
 import { inSentence } from '../../../texts/inSentence.ts';
 
-/** Of whoever is confined to clients a record names one of them, or an owner. @throws Failure E_FORBIDDEN */
+/**
+ * Requires a record of a caller with limited clients to name one of these clients, or an owner. @throws Failure
+ * E_FORBIDDEN
+ */
 export function ensureOwn(work: UnitOfWork, resource: Resource, drafts: readonly Draft[]): void {
   const { clients } = work.view().caller;
   const [name, ...rest] = resource.scope ?? [];
@@ -28,7 +31,10 @@ export function ensureOwn(work: UnitOfWork, resource: Resource, drafts: readonly
   }
 }
 
-/** After the fact, so that it holds whatever a hook or a default did. */
+/**
+ * Checks after the write, so that it covers the effects of hooks and defaults.
+ * @throws Failure E_FORBIDDEN
+ */
 export async function ensureWithinReach(
   work: UnitOfWork,
   resource: Resource,

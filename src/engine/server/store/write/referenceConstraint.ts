@@ -1,6 +1,6 @@
 /**
- * That what a record points at belongs to the rest of it (`x-relation.within`). The rule binds what is changed: a
- * reference, or what it goes by.
+ * Enforces `x-relation.within`: a reference must match the rest of the record. Checks a reference only if it changes,
+ * or if a value that the rule reads changes.
  */
 import { sql } from 'kysely';
 import type { RuleMessage } from '../../../registry/rules.ts';
@@ -16,13 +16,13 @@ import { sameValue } from './same.ts';
 import { at, fault, hasOwn, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
 
-/** A record as it would stand, with what changes in it. */
+/** A record as it will be, with what changes in it. */
 interface RecordInScope {
   readonly resource: Resource;
   readonly record: Row;
   readonly path: string;
   readonly changes: (field: string) => boolean;
-  /** Of an owned line: the record that it is part of, under the relation's name. */
+  /** For an owned line: its owner, under the name of the relation. */
   readonly owner: { readonly relation: string; readonly inScope: RecordInScope } | null;
 }
 
@@ -34,7 +34,7 @@ export async function checkWithin(work: UnitOfWork, drafts: readonly Draft[], fa
   }
 }
 
-/** The record and its lines, those that were not sent among them: they go by their owner too. */
+/** Returns the record and its lines, including lines that were not sent, since their rules can depend on the owner. */
 function recordsInScope(work: UnitOfWork, draft: Draft, owner: RecordInScope['owner']): readonly RecordInScope[] {
   const inScope: RecordInScope = {
     resource: draft.resource,
@@ -107,7 +107,7 @@ const columnOfRelation = (resource: Resource, name: string): string =>
   Object.values(resource.fields).find((field) => field.kind === 'reference' && field.relation?.name === name)?.name ??
   '';
 
-/** Asked of all rows there are: that the caller may see the other was asked before. */
+/** Runs in the system context; {@link checkReferences} has checked visibility for the caller. */
 async function meets(work: UnitOfWork, target: Resource, uuid: string, condition: RawCondition): Promise<boolean> {
   const view = work.view();
   const there: At = { resource: target, alias: view.nextAlias() };
@@ -121,7 +121,10 @@ async function meets(work: UnitOfWork, target: Resource, uuid: string, condition
   return rows.length > 0;
 }
 
-/** What it does not go with; what may be pointed at by nobody goes with nothing. */
+/**
+ * Names the field that the reference does not match. A rule that reads no field of the record means the target is no
+ * longer offered.
+ */
 function messageOf(registry: Registry, resource: Resource, paths: readonly (readonly string[])[]): RuleMessage {
   const [other] = paths.flatMap((path) => ownField(registry, resource, path) ?? []);
   return other

@@ -1,4 +1,4 @@
-/** Why records cannot be removed: who refers to them, and how often. */
+/** Explains why records cannot be removed: which records refer to them, and how many. */
 import { sql } from 'kysely';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { joinTableName } from '../ddl/names.ts';
@@ -13,15 +13,15 @@ export interface Removal {
   readonly caller: Caller;
   readonly resource: Resource;
   readonly uuids: readonly string[];
-  /** That each must still have; null: whichever it has. */
+  /** Version that each record must still have; null skips the check. */
   readonly version: number | null;
-  /** One of the choices that the registry declares (`deleteChoice`); null for the first. */
+  /** Option of `deleteChoice`; null for the first. */
   readonly choice: string | null;
 }
 
 /**
- * Null where the error is about something else. Asked after the transaction has ended, so it only counts where
- * something refers.
+ * Builds the API error for a removal that a reference prevents; null for other errors. Runs after the rollback, so the
+ * count can differ from what the transaction saw.
  */
 export async function referencedFailure(
   executor: Executor,

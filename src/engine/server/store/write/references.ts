@@ -1,4 +1,4 @@
-/** That what a body points at is there and within the caller's sight: asked of all of it in one statement. */
+/** Checks in one statement that the records a body refers to exist and are visible to the caller. */
 import { sql } from 'kysely';
 import type { Resource } from '../../../registry/types.ts';
 import { isOneOfRecords } from '../select/recordKey.ts';
@@ -21,12 +21,12 @@ export async function checkReferences(work: UnitOfWork, drafts: readonly Draft[]
   missingTargets(pointing, await existing(work, visibleTargets), faults);
 }
 
-/** What is sent anew, but for what is at fault already. */
+/** Returns the references that change, except those with a validation error already. */
 export function pointingAt(work: UnitOfWork, drafts: readonly Draft[], faults: Faults): readonly Pointing[] {
   return drafts.flatMap((draft) => pointingOf(work, draft)).filter((one) => !faults.has(one.path));
 }
 
-/** @param found as `foundTargets` answers it */
+/** @param found result of {@link foundTargets} */
 export function missingTargets(pointing: readonly Pointing[], found: ReadonlySet<string>, faults: Faults): void {
   for (const { target, uuid, path } of pointing) {
     if (!found.has(keyOf(target, uuid))) fault(faults, path, { key: 'reference', params: {} });
@@ -67,7 +67,7 @@ async function existing(work: UnitOfWork, pointing: readonly Pointing[]): Promis
   return foundTargets(rows);
 }
 
-/** Asks which of them are there and to be seen. @param keys as `isOneOf` takes them */
+/** Builds a query for the targets that exist and are visible. @param keys in the form that `isOneOf` takes */
 export function existingTargets(
   view: View,
   resource: Resource,

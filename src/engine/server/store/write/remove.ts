@@ -1,4 +1,4 @@
-/** Records taken away: all those named, or none. */
+/** Removes records: all that are named, or none. */
 import type { Resource } from '../../../registry/types.ts';
 import { noteRemoved } from '../audit/note.ts';
 import type { Row } from '../contract.ts';
@@ -17,7 +17,7 @@ import type { UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
 import { isRecord } from '../../../values/json.ts';
 
-/** @throws Failure E_STALE where a record was changed since the caller saw it. */
+/** Removes records. @throws Failure E_STALE where a record has changed since the caller saw it */
 export async function removeRecords(
   work: UnitOfWork,
   { resource, uuids, version, choice }: Omit<Removal, 'caller'>,
@@ -47,14 +47,14 @@ export async function removeRecords(
   return removed;
 }
 
-/** @throws Failure E_QUERY for a choice that the registry does not offer */
+/** Returns the chosen option, or the first. @throws Failure E_QUERY for an option that the registry does not offer */
 export function chosenFor({ deleteChoice }: Resource, choice: string | null): string | null {
   if (choice === null) return deleteChoice?.choices[0]?.value ?? null;
   if (deleteChoice?.choices.some(({ value }) => value === choice)) return choice;
   throw new Failure('E_QUERY', texts.refusal('records.no_such_choice', { choice }));
 }
 
-/** Owned rows go with their owner: the database takes them, the modules hear of them. */
+/** Runs the hooks of owned lines too, since the database deletes these by cascade. */
 async function runBeforeRemove(
   work: UnitOfWork,
   resource: Resource,

@@ -1,6 +1,6 @@
 /**
- * An earlier version of a record, written over the one of now: an edit like any other, of what may be edited. States,
- * what the program fills in, and what is not kept stay as they are.
+ * Restores an earlier version of a record as an ordinary edit of the fields that may be edited. States, fields set by
+ * the program and values that the audit trail does not keep stay as they are.
  */
 import {
   masked,
@@ -28,10 +28,10 @@ import { updateRecords } from './update.ts';
 import { texts } from '../../texts.ts';
 
 /**
- * Answers the record as `updateRecords` does.
+ * Restores the version; returns what `updateRecords` returns.
  *
- * @throws Failure what an edit of the record throws, and E_STATE where nothing of the version can be written back, or
- *   all of it is so already.
+ * @throws Failure as an edit of the record does, and E_STATE where nothing of the version can be written, or the record
+ *   has these values already
  */
 export async function restoreVersion<Name extends string>(
   work: UnitOfWork,
@@ -41,7 +41,7 @@ export async function restoreVersion<Name extends string>(
   const { uuid, fields, version } = restoring;
   const { values, leftOut, record } = await planRestore(work, resource, restoring);
   if (version !== null && record['version'] !== version) {
-    // Says who it was.
+    // // Throws E_STALE with the name of who changed it.
     await updateRecords(work, resource, { uuids: [uuid], body: {}, version });
   }
   const body = Object.fromEntries(Object.entries(values).filter(([name]) => fields === null || fields.includes(name)));
@@ -53,7 +53,7 @@ export async function restoreVersion<Name extends string>(
   return updateRecords(work, resource, { uuids: [uuid], body, version });
 }
 
-/** What the restore would change, without doing it. @throws Failure where the record may not be edited. */
+/** Returns the changes that the restore would make. @throws Failure where the record may not be edited */
 export async function previewRestore(
   work: UnitOfWork,
   resource: Resource,
@@ -76,9 +76,9 @@ interface LeftOut {
 interface Plan {
   readonly entry: HistoryEntry;
   readonly record: Row;
-  /** What is written, as an edit sends it. */
+  /** Body of the edit. */
   readonly values: Row;
-  /** From now to then. */
+  /** Changes from the current version to the earlier one. */
   readonly changes: readonly Change[];
   readonly leftOut: readonly LeftOut[];
 }
@@ -113,7 +113,7 @@ async function planRestore(
   return { entry: since.entry, record, values, changes, leftOut };
 }
 
-/** As an edit is refused: before anybody chooses what to write back. */
+/** Checks state and permission as an edit does, before the person chooses fields. */
 async function ensureEditable(work: UnitOfWork, resource: Resource, record: Row): Promise<void> {
   await ensureOpen(work, resource, record, 'edit');
   const { frozen } = resource;
@@ -149,7 +149,10 @@ function reasonOfLines(
   return isCut ? 'too_long' : null;
 }
 
-/** The lines as they are to be: those of now with what they said then, without those that came since. */
+/**
+ * Returns the lines as they should become: present lines with their earlier values, without lines added since, and with
+ * removed lines added again.
+ */
 function linesThen(work: UnitOfWork, owner: Row, field: Field, changes: readonly LineChange[]): readonly Row[] {
   const child = work.registry.resources[field.lines?.resource ?? ''];
   if (!child) return [];
@@ -176,7 +179,7 @@ function valuesThen(work: UnitOfWork, child: Resource, line: Row, change: LineCh
   return Object.fromEntries(values);
 }
 
-/** As an edit sends a line: with what the person may write in it. */
+/** Keeps the fields of a line that the person may write. */
 function writableLine({ rights }: UnitOfWork, child: Resource, line: Row): Row {
   return Object.fromEntries(
     Object.values(child.fields)
@@ -192,7 +195,7 @@ function writableLine({ rights }: UnitOfWork, child: Resource, line: Row): Row {
   );
 }
 
-/** Those that are numbered in their order. */
+/** Sorts numbered lines by position. */
 function inPosition(lines: readonly Row[]): readonly Row[] {
   const places = lines.map((line) => line['position']);
   return places.every((place) => typeof place === 'number')

@@ -1,4 +1,6 @@
-/** Rows into and out of tables: many at a time, as JSON that PostgreSQL itself reads into the table's types. */
+/**
+ * Inserts, updates and deletes rows, many per statement. PostgreSQL converts them from JSON to the types of the table.
+ */
 import { sql } from 'kysely';
 import type { ChangesOf } from '../../../registry/rows.ts';
 import { isOneOfRecords } from '../select/recordKey.ts';
@@ -10,7 +12,7 @@ import { isEncrypted, sealField } from '../encryption.ts';
 import { always, keysOf, noRowOf, parameter, type Executor, type Fragment } from '../fragment.ts';
 import { hasOwn } from './unitOfWork.ts';
 
-/** Whole rows, with their uuid; what is not given is empty. `version` and the times are filled in. */
+/** Inserts whole rows. Each has its uuid; missing fields are null. Sets `version` and the timestamps. */
 export async function insertRows(
   executor: Executor,
   resource: Resource,
@@ -23,7 +25,7 @@ export async function insertRows(
   for (const field of keyFields(resource)) await insertKeys(executor, resource, field, rows);
 }
 
-/** The rows as their table takes them, in JSON. */
+/** Converts rows to the form in which `insertStatement` takes them as JSON. */
 export function writtenForInsert(
   executor: Executor,
   resource: Resource,
@@ -36,7 +38,7 @@ export function writtenForInsert(
   return rows.map((row) => databaseRow(executor, resource, { fields, row: { ...system, ...row } }));
 }
 
-/** @param rows in JSON, as `writtenForInsert` answers them */
+/** @param rows JSON of the result of `writtenForInsert` */
 export function insertStatement(resource: Resource, rows: Fragment, where: Fragment): Fragment {
   const names = sql.join(storedFields(resource.fields).map((field) => sql.id(field.name)));
   return sql`insert into ${sql.table(resource.table)} (${names}) select ${names}
@@ -44,9 +46,8 @@ export function insertStatement(resource: Resource, rows: Fragment, where: Fragm
 }
 
 /**
- * Changes to rows that are there: each with its uuid and the fields that change. Their version goes up by one. The
- * uuids are named apart from the JSON: how many rows that has PostgreSQL does not know beforehand, and it would read a
- * whole table for one of them.
+ * Updates the given fields of existing rows by uuid, and increments their version. Also passes the uuids as a separate
+ * parameter: PostgreSQL cannot estimate the number of rows in JSON, and would scan the whole table for one row.
  */
 export async function updateRows<Name extends string>(
   executor: Executor,
@@ -88,12 +89,12 @@ async function updateAlike(executor: Executor, resource: Resource, rows: readonl
   await updateStatement(resource, change, always).execute(executor);
 }
 
-/** The fields of a row that an update sets. */
+/** Returns the fields of a row that an update sets. */
 export function changedColumns(resource: Resource, row: Row): readonly Field[] {
   return storedFields(resource.fields).filter((field) => !field.system && hasOwn(row, field.name));
 }
 
-/** Rows that set the same fields, as their table takes them, in JSON. */
+/** Converts rows that set the same fields to the form in which `updateStatement` takes them as JSON. */
 export function writtenForUpdate(executor: Executor, resource: Resource, rows: readonly Row[]): readonly Row[] {
   const [first = {}] = rows;
   const fields = changedColumns(resource, first);
@@ -102,9 +103,9 @@ export function writtenForUpdate(executor: Executor, resource: Resource, rows: r
 
 export interface ChangedRows {
   readonly fields: readonly Field[];
-  /** In JSON, as `writtenForUpdate` answers them. */
+  /** JSON of the result of `writtenForUpdate`. */
   readonly rows: Fragment;
-  /** As `isOneOf` takes them. */
+  /** In the form that `isOneOf` takes. */
   readonly uuids: unknown;
   readonly count: number;
   readonly now: Fragment;
@@ -124,7 +125,7 @@ export function updateStatement(
     where present.uuid = changed.uuid and ${isOneOfRecords(resource, 'present', uuids, count)} and ${where}`;
 }
 
-/** Rows that set the same fields go in one statement. */
+/** Groups rows that set the same fields, for one statement per group. */
 function alike(rows: readonly Row[]): readonly (readonly Row[])[] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
@@ -153,7 +154,7 @@ function databaseRow(executor: Executor, { table }: Resource, { fields, row }: W
   );
 }
 
-/** Those that have a table of their own between theirs and others. */
+/** Returns the fields that are stored in a join table. */
 export const keyFields = (resource: Resource): readonly Field[] =>
   Object.values(resource.fields).filter((field) => field.kind === 'references');
 

@@ -1,7 +1,7 @@
-/** Whether a value sent back is the one that the record has. */
+/** Compares values that are sent with values of the record. */
 import type { Field } from '../../../registry/types.ts';
 
-/** Instants by time, keys without regard to case, all else by content; not given and null are the same. */
+/** Compares instants by time, uuids case-insensitively, all else by content. Undefined equals null. */
 export function sameValue(field: Field, left: unknown, right: unknown): boolean {
   if (field.kind === 'datetime' && typeof left === 'string' && typeof right === 'string')
     return new Date(left).getTime() === new Date(right).getTime();

@@ -1,4 +1,4 @@
-/** In charge of what the program itself keeps of a record whose table is known only when it runs. */
+/** Writes internal fields of a record whose table is known only at run time. */
 import { anyTable, type Row, type Tx } from '../contract.ts';
 import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
 
@@ -8,10 +8,10 @@ interface Target {
 }
 
 /**
- * Without hooks, actions or an entry on the trail, whoever asks. Its version stays unless `values` has one, so that no
- * form is out of date by it. Structures are given as text of JSON.
+ * Sets columns in the system context, without hooks, actions or an audit entry. Keeps the version unless `values` sets
+ * it, so that open forms do not become stale. Structures are passed as JSON text.
  *
- *     await setFields(tx, { table: resource.table, uuid }, { work_state: 'open' });
+ * await setFields(tx, { table: resource.table, uuid }, { work_state: 'open' });
  */
 export async function setFields(tx: Tx, { table, uuid }: Target, values: Row): Promise<void> {
   await withoutRowLevelSecurity(tx, (all) =>

@@ -1,7 +1,9 @@
 /**
- * A record that is written in one statement: what it points at is looked up, its row made or changed, the audit trail
- * told and the record answered, all of it or nothing. For records that no hook, line, file or rule about rows has a
- * hand in; all others are written step by step (`commit.ts`), to the same end.
+ * Single-statement write path: one SQL statement checks the references, writes the row, appends the audit entry and
+ * returns the record, atomically. It saves round trips to the database.
+ *
+ * Only for resources without hooks, owned lines, files and row rules. All other writes use `commit.ts`, which gives the
+ * same result in several statements.
  */
 import { sql } from 'kysely';
 import { trail as trailName } from '../../../registry/audit.ts';
@@ -34,7 +36,7 @@ import {
 } from './rows.ts';
 import { throwFaults, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
 
-/** Their columns hold what the draft says, so that the title can be told ahead. */
+/** Kinds whose column stores the draft value unchanged, so the record title can be computed before the write. */
 const storedVerbatim: readonly Kind[] = [
   'text',
   'email',
@@ -48,7 +50,10 @@ const storedVerbatim: readonly Kind[] = [
   'date',
 ];
 
-/** Whether records of the resource may be written so by this caller; of a draft see {@link isPlain}. */
+/**
+ * Returns true if this caller may create or edit records of the resource in a single statement. Looks at the resource
+ * and the caller only; {@link isPlain} looks at the draft.
+ */
 export function canWriteInSingleStatement(work: UnitOfWork, resource: Resource, verb: 'create' | 'edit'): boolean {
   const { rights, caller, registry, hooks, trail, tx } = work;
   const trailResource = registry.resources[trailName];
@@ -70,7 +75,7 @@ export function canWriteInSingleStatement(work: UnitOfWork, resource: Resource, 
   );
 }
 
-/** Also of its lines, which go by their owner. */
+/** Includes lines, since their references can depend on the owner. */
 function hasWithin(registry: Registry, resource: Resource): boolean {
   return Object.values(resource.fields).some((field) => {
     const child = registry.resources[field.lines?.resource ?? ''];
@@ -81,7 +86,7 @@ function hasWithin(registry: Registry, resource: Resource): boolean {
 const isStoredVerbatim = (field: Field | undefined): boolean =>
   field !== undefined && field.computed === null && !field.writeOnly && storedVerbatim.includes(field.kind);
 
-/** Whether the draft touches its own row alone. */
+/** Returns true if the draft writes only its own row. */
 function isPlain({ resource, values, lines }: Draft): boolean {
   return (
     lines.size === 0 &&
@@ -90,21 +95,21 @@ function isPlain({ resource, values, lines }: Draft): boolean {
 }
 
 interface WrittenAtOnce extends CompiledStatement {
-  /** What is answered is the row's own, and what other tables have beside it. */
+  /** True if the columns of the response can be computed from the written row and from other tables. */
   readonly isOwn: boolean;
 }
 
 interface Answer<Name extends string> {
-  /** What it points at; null where that is nothing. */
+  /** References that exist; null where there are none. */
   readonly found: readonly Row[] | null;
   readonly record: RecordOf<Name> | null;
 }
 
 /**
- * Writes the draft, which is judged but for what it points at, and answers it as it is shown; null where it has to be
- * written step by step.
+ * Writes a draft that is validated except for its references, and returns the record as shown. Returns null where the
+ * draft needs `commit.ts`.
  *
- * @throws Failure E_INVALID where it points at what is not there, or not to be seen: nothing is written then.
+ * @throws Failure E_INVALID where a reference does not exist or is not visible; nothing is written then
  */
 export async function writeInSingleStatement<Name extends string>(
   work: UnitOfWork,
@@ -144,8 +149,8 @@ function statementFor(work: UnitOfWork, draft: Draft, asked: readonly Pointing[]
 }
 
 /**
- * What modifies data in a `with` is carried out whole, and what is read beside it are the tables as they were before:
- * https://www.postgresql.org/docs/18/queries-with.html#QUERIES-WITH-MODIFYING
+ * Data-modifying statements in `with` always run to completion, and all parts of the query see the tables as they were
+ * before: https://www.postgresql.org/docs/18/queries-with.html#QUERIES-WITH-MODIFYING
  */
 function compile(
   work: UnitOfWork,
@@ -229,7 +234,7 @@ function rowValues({ tx, now }: UnitOfWork, { resource, before, uuid, values }: 
     : { row: JSON.stringify(writtenForUpdate(tx, resource, [row])), uuid, now: now.toISOString() };
 }
 
-/** What the trail keeps of it, as its rows. */
+/** Returns the audit entries of the draft as JSON rows. */
 function entriesOf(work: UnitOfWork, draft: Draft): string {
   const resource = work.registry.resources[trailName];
   const { trail, registry, verb, tx, caller, now } = work;

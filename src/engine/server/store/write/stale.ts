@@ -1,4 +1,4 @@
-/** The refusal of a change over a version that is no longer the record's, with who made the new one. */
+/** Builds the API error for a change of an outdated version, with the name of who made the newer one. */
 import { sql } from 'kysely';
 import { trail } from '../../../registry/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
@@ -9,7 +9,7 @@ import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
 
-/** By name for who may read the record's history. */
+/** Names the person only to callers who may read the history of the record. */
 export async function staleFailure(work: UnitOfWork, resource: Resource, record: Row): Promise<Failure> {
   const auditResource = work.registry.resources[trail];
   if (!auditResource || !work.rights.does(resource, 'history')) return new Failure('E_STALE');

@@ -1,4 +1,4 @@
-/** What the state of a record allows, in words with a 409; and what the row rules do. */
+/** Checks what the state of a record and the row rules allow. */
 import type { Label, RawCondition, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
@@ -7,9 +7,9 @@ import type { UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
 
 export interface StateRule {
-  /** Null: always allowed. */
+  /** Null always allows. */
   readonly condition: RawCondition | null;
-  /** The participle: `changed`. */
+  /** Participle for the message: `changed`. */
   readonly doing: Label;
 }
 
@@ -26,13 +26,13 @@ export async function ensureState(
   });
 }
 
-/** That this row, which the caller may see, is open to the verb. @throws Failure E_FORBIDDEN */
+/** Checks that the row rules allow the verb on a record that the caller may see. @throws Failure E_FORBIDDEN */
 export async function ensureOpen(work: UnitOfWork, resource: Resource, record: Row, verb: string): Promise<void> {
   const rows = work.rights.rows(resource, [verb]);
   if (rows !== null && !(await recordMatches(work, resource, rows, record))) throw new Failure('E_FORBIDDEN');
 }
 
-/** The label of the state that the record is in; null where it has none. */
+/** Returns the label of the record's state; null where the resource has none. */
 export function stateLabel(resource: Resource, record: Row): Label | null {
   return resource.stateField === null ? null : optionLabel(resource, resource.stateField, record[resource.stateField]);
 }

@@ -1,13 +1,13 @@
 /**
- * In charge of what people write in a form of their own and is stored in one: postcodes in small letters, account
- * numbers in fours, telephone numbers as they are dialled at home, by the country of the record.
+ * Normalises values to one stored form: postcodes, account numbers in groups of four, telephone numbers, by the country
+ * of the record.
  */
 import type { Resource } from '../../../registry/types.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import { normaliserOf } from '../../../values/formatNormalisers.ts';
 import type { Row } from '../contract.ts';
 
-/** @param completed the record as it will stand, for its country. */
+/** @param completed the record as it will be, for its country */
 export function storedForms(resource: Resource, sent: Row, completed: Row): Row {
   const country =
     typeof completed['country'] === 'string' && completed['country'] !== '' ? completed['country'] : undefined;

@@ -1,6 +1,6 @@
 /**
- * The trash: records that people deleted, whole, in a table of their own. They are in no other table meanwhile, so that
- * no query has to leave them out and what is unique in them is free again. They come back as they went.
+ * Trash: deleted records are moved as a whole to `beheer_trash`. They are in no other table, so no query has to filter
+ * them out and their unique values are free for new records.
  */
 import { sql } from 'kysely';
 import { purgedVerb } from '../../../registry/audit.ts';
@@ -24,7 +24,7 @@ import { violationFailure } from './violations.ts';
 import { hasOwn, type UnitOfWork } from './unitOfWork.ts';
 
 /**
- * What code does elsewhere as a record goes nobody would take back as it comes again.
+ * Rejects hooks that have effects elsewhere when a record is deleted, since a restore could not undo them.
  *
  * @throws Error that names the hook
  */
@@ -41,19 +41,19 @@ export function ensureRestorable(registry: Registry, hooks: HooksByResource): vo
 
 const dayMilliseconds = 86_400_000;
 
-/** Rows that went together: of a resource, or of the table in which a field of it keeps many references. */
+/** Deleted rows of one resource, or of the join table of one of its fields. */
 interface Part {
   readonly resource: string;
   readonly field: string | null;
-  /** As their table had them. */
+  /** Rows as JSON of their table. */
   readonly rows: readonly Row[];
 }
 
-/** Records that pointed at it, and stay without that. */
+/** References to the deleted record, which the database set to null. */
 interface Link {
   readonly resource: string;
   readonly field: string;
-  /** What they pointed at. */
+  /** Uuid of the deleted record. */
   readonly target: string;
   readonly uuids: readonly string[];
 }
@@ -64,15 +64,15 @@ interface Collected {
 }
 
 /**
- * To be called before the rows are deleted. Answers whether they are kept: what the program clears away by itself goes
- * at once, as does what its resource keeps no trash of.
+ * Copies records to the trash; call it before deleting the rows. Returns false where nothing is kept: for deletions by
+ * the program, and for resources without a trash.
  */
 export async function moveToTrash(work: UnitOfWork, resource: Resource, uuids: readonly string[]): Promise<boolean> {
   const { trashDays } = resource;
   const { caller } = work.trail;
   if (trashDays === null || caller.user_uuid === null) return false;
   const { now } = work;
-  // What goes along need not be the person's to see.
+  // // System context: the person may lack permission to see records that are deleted along.
   await withoutRowLevelSecurity(work.tx, async (all) => {
     const described = await describeRecords(all, work.view(), { resource, uuids });
     for (const uuid of uuids) {
@@ -100,7 +100,7 @@ interface Collecting {
   readonly collected: Collected;
 }
 
-/** The rows, then what the database would take along with them, in the order in which they can come back. */
+/** Collects the rows and those that `on delete cascade` deletes, in an order in which they can be inserted again. */
 async function collect(
   work: UnitOfWork,
   executor: Executor,
@@ -116,7 +116,7 @@ async function collect(
   }
   for (const { other, field } of pointingAt(work, resource)) {
     const found = await rowsOf(executor, other.table, field.name, uuids);
-    // Those that went already are among the rows.
+    // // Rows that are collected already are deleted and need no link.
     const known = collected.parts.flatMap((part) => (part.field === null ? part.rows.map((row) => row['uuid']) : []));
     const left = found.filter((row) => !known.includes(row['uuid']));
     if (left.length === 0) continue;
@@ -159,7 +159,6 @@ async function rowsOf(
   return rows.map(({ row }) => row);
 }
 
-/** What staff wrote at the record. */
 async function collectNotes(
   { registry }: UnitOfWork,
   executor: Executor,
@@ -179,11 +178,10 @@ export interface Trashed {
 }
 
 /**
- * Puts a record back into its table, with all that went with it.
+ * Restores a record with everything that was deleted with it.
  *
- * @throws Failure E_NOT_FOUND where it is not in the trash, or not for the caller: who may not delete such records, or
- *   could not see this one; E_INVALID by field where another record has its unique values by now, or what it belonged
- *   to is gone
+ * @throws Failure E_NOT_FOUND where it is not in the trash, or the caller may not delete such records or could not see
+ *   this one; E_INVALID by field where another record has taken one of its unique values, or its owner no longer exists
  */
 export async function restoreDeleted(work: UnitOfWork, uuid: string): Promise<Trashed> {
   const trashed = await lockTrashed(work, uuid);
@@ -202,7 +200,7 @@ export async function restoreDeleted(work: UnitOfWork, uuid: string): Promise<Tr
   return { resource, uuid: trashed.uuid };
 }
 
-/** Deletes a record in the trash for good. @throws Failure E_NOT_FOUND as {@link restoreDeleted} does */
+/** Purges a record in the trash. @throws Failure E_NOT_FOUND as {@link restoreDeleted} does */
 export async function purgeDeleted(work: UnitOfWork, uuid: string): Promise<void> {
   const trashed = await lockTrashed(work, uuid);
   await withoutRowLevelSecurity(work.tx, (all) => deleteTrashed(all, [trashed]));
@@ -210,12 +208,12 @@ export async function purgeDeleted(work: UnitOfWork, uuid: string): Promise<void
   work.trail.note([{ verb: purgedVerb, resource, uuid: trashed.uuid, title, client_uuid, changes: [] }]);
 }
 
-/** What belonged to tenants that are no more has nobody left who could restore it. */
+/** Purges the trash of removed tenants, which nobody can restore any more. */
 export async function emptyTrashOf(work: UnitOfWork, clients: readonly string[]): Promise<void> {
   await withoutRowLevelSecurity(work.tx, (all) => purgeTrashOf(all, clients));
 }
 
-/** What belonged to those tenants, and is not one itself. */
+/** Purges the trash of the tenants, except the tenant records themselves. */
 export async function purgeTrashOf(executor: Executor, clients: readonly string[]): Promise<void> {
   const { rows } = await sql<TrashedFiles>`select uuid, row_uuids from beheer_trash
     where tenant_uuid = any(${parameter(clients, 'uuid[]')}) and uuid <> all(${parameter(clients, 'uuid[]')})`.execute(
@@ -224,10 +222,10 @@ export async function purgeTrashOf(executor: Executor, clients: readonly string[
   await deleteTrashed(executor, rows);
 }
 
-/** At once. */
+/** Number of records purged per statement. */
 const purgedAtOnce = 500;
 
-/** Clears away what has been in the trash for its time. Answers how many. */
+/** Purges all records whose retention in the trash has ended, and returns their number. */
 export async function purgeTrash(executor: Executor, now: Date): Promise<number> {
   const { rows } = await sql<TrashedFiles>`select uuid, row_uuids from beheer_trash
     where purge_at <= ${now} order by purge_at limit ${purgedAtOnce}`.execute(executor);
@@ -274,7 +272,7 @@ async function lockTrashed(
 
 interface Inserting {
   readonly former: FormerNames;
-  /** The record itself: it has changed. */
+  /** Uuid of the restored record, whose version and `updated_at` change. */
   readonly restored: string;
 }
 
@@ -308,7 +306,7 @@ async function insertKeys(
     from json_populate_recordset(${noRowOf(table)}, ${parameter(JSON.stringify(rows), 'json')})`.execute(executor);
 }
 
-/** Those that point at something else by now, or are gone, stay as they are. */
+/** Restores references, except on records that are gone or have another value by now. */
 async function linkAgain(work: UnitOfWork, executor: Executor, link: Link, former: FormerNames): Promise<void> {
   const resource = nowCalled(work, link.resource, former);
   const field = resource && fieldNow(resource, link.field, former);
@@ -329,7 +327,7 @@ const fieldNow = (resource: Resource, name: string, former: FormerNames): Field 
   resource.fields[name] ??
   Object.values(resource.fields).find((field) => former.ofField(resource.name, field.name).includes(name));
 
-/** A row that went before its table was changed, with what the table has now. */
+/** Maps a row that was deleted before a migration to the current columns. */
 function underNamesOfNow(resource: Resource, row: Row, former: FormerNames): Row {
   return Object.fromEntries(
     storedFields(resource.fields).flatMap((field) => {

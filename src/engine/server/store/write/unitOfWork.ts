@@ -1,4 +1,4 @@
-/** One call that writes: on whose behalf, when, in which transaction. */
+/** Context of one writing call: caller, time, transaction, registry. */
 import type { Registry, Resource } from '../../../registry/types.ts';
 import type { RuleMessage } from '../../../registry/rules.ts';
 import type { ConditionContext } from '../../../registry/operand.ts';
@@ -20,20 +20,20 @@ export interface UnitOfWork {
   readonly now: Date;
   readonly context: ConditionContext;
   readonly hooks: HooksByResource;
-  /** What hooks add to the answer of this call. */
+  /** Values that hooks add to the response of this call. */
   readonly answerAdditions: Record<string, unknown>;
-  /** What is done, for the audit trail: `create`, `edit`, `delete`, or an action's name. */
+  /** Verb for the audit trail: `create`, `edit`, `delete`, or the name of an action. */
   readonly verb: string;
   readonly trail: Trail;
-  /** Whether the call is all that its transaction does. */
+  /** True where the transaction contains nothing but this call. */
   readonly isWhole: boolean;
-  /** Fresh for each statement. */
+  /** Returns a new view; each statement needs its own. */
   readonly view: () => View;
-  /** The store's calls inside this transaction. */
+  /** Store calls inside this transaction. */
   readonly records: StoreCalls;
-  /** What was chosen for lines that are left out of their owner (`deleteChoice`); null for the first choice. */
+  /** Option of `deleteChoice` for lines that are left out of their owner; null for the first option. */
   readonly lineChoice: string | null;
-  /** The same for the person whose token it is, whatever its scopes. */
+  /** Returns the same unit of work with all permissions of the person, without the scopes of the token. */
   readonly withoutScopes: () => UnitOfWork;
 }
 
@@ -64,7 +64,7 @@ export function unitOfWork({ viewer, ...options }: UnitOfWorkOptions): UnitOfWor
   };
 }
 
-/** What is wrong, by path: `lines.0.quantity`. The first thing said of a field stands. */
+/** Validation errors by path, such as `lines.0.quantity`. The first error of a field is kept. */
 export type Faults = Map<string, RuleMessage>;
 
 export function fault(faults: Faults, path: string, message: RuleMessage): void {
@@ -75,19 +75,19 @@ export function throwFaults(faults: Faults): void {
   if (faults.size > 0) throw new Failure('E_INVALID', { errors: Object.fromEntries(faults) });
 }
 
-/** A record that is about to be written, with the owned rows that go with it. */
+/** A record to be written, with its owned lines. */
 export interface Draft {
   readonly resource: Resource;
   readonly uuid: string;
-  /** All of it as it stands, secrets apart; null for a new one. */
+  /** The full record before the write, without secrets; null for a new one. */
   readonly before: Row | null;
-  /** The body's own words: what the caller sent and may send. */
+  /** Values of the body that the caller may send. */
   readonly sent: Row;
-  /** What is written: the sent, and the defaults of a new record. Without lines. */
+  /** Values to write: those sent, plus the defaults of a new record. Without lines. */
   readonly values: Row;
-  /** By the field of the lines; only those that change. */
+  /** Changed owned lines, by field. */
   readonly lines: ReadonlyMap<string, OwnedChange>;
-  /** Where the caller finds it in the body: '' or `lines.0`. */
+  /** Path of the record in the body: '' or `lines.0`. */
   readonly path: string;
 }
 

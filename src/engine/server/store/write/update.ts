@@ -1,4 +1,4 @@
-/** Changes to records that are there: one with its version, or several alike. */
+/** Updates one record with its version, or several records with the same change. */
 import { linesWithChoice } from '../../../registry/deleteChoice.ts';
 import type { Resource } from '../../../registry/types.ts';
 import type { RecordOf } from '../../../registry/rows.ts';
@@ -23,13 +23,13 @@ import { isRecord } from '../../../values/json.ts';
 export interface Update {
   readonly uuids: readonly string[];
   readonly body: unknown;
-  /** The version that the caller has seen; else the body's own, else unchecked. */
+  /** Version that the caller has seen. Defaults to `version` of the body; without both nothing is checked. */
   readonly version: number | null;
-  /** For owned lines that are left out, as {@link UnitOfWork.lineChoice}. */
+  /** For owned lines that are left out, see {@link UnitOfWork.lineChoice}. */
   readonly choice?: string | null;
 }
 
-/** Answers the record as it is shown, where it is one that need not be read for that. */
+/** Updates the records. Returns the record as shown where the write returned it already, else null. */
 export async function updateRecords<Name extends string>(
   work: UnitOfWork,
   resource: Resource<Name>,
@@ -77,7 +77,7 @@ export async function updateRecords<Name extends string>(
   if (faults.size === 0) await checkWithin(work, drafts, faults);
   if (faults.size === 0) await checkAcyclic(work, drafts, faults);
   throwFaults(faults);
-  // Nor is a line moved to an owner that may not be changed.
+  // // A line must not move to an owner that may not be changed either.
   await ensureOwnersOpen(
     work,
     resource,

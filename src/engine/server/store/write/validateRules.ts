@@ -1,4 +1,4 @@
-/** The rules over a whole record, run on it as it would stand: `x-when` and `x-checks`. */
+/** Checks the rules over a whole record (`x-when` and `x-checks`) on the record as it will be. */
 import { matchesCondition, ruleErrors } from '../../../registry/rules.ts';
 import { isEmpty, type Condition } from '../../../registry/condition.ts';
 import { choosableOptions } from '../../../registry/option.ts';
@@ -30,8 +30,8 @@ export async function judgeRules(
 }
 
 /**
- * What `x-when` hides is empty, unless it is kept: nothing stays behind that no form shows. A value that was sent is
- * refused, not dropped.
+ * Returns null values for the fields that `x-when` hides (except those with `keep`), so that no invisible value stays
+ * behind. A value that was sent for a hidden field is a validation error.
  */
 export async function clearedHiddenFields(
   work: UnitOfWork,
@@ -54,7 +54,7 @@ export async function clearedHiddenFields(
   return Object.fromEntries(hidden.map((field) => [field.name, null]));
 }
 
-/** What only the program gives, nobody chooses: what a person sends of it is refused, unless it is there already. */
+/** Rejects options that only the program may set, unless the record has the value already. */
 export function judgeChoices(
   { caller }: UnitOfWork,
   { fieldOf, before, path }: { readonly fieldOf: (name: string) => Field | undefined } & Pick<Draft, 'before' | 'path'>,
@@ -72,13 +72,13 @@ export function judgeChoices(
   }
 }
 
-/** The record as it would be stored: empty where nothing is known. */
+/** Returns the record as it will be stored; null for fields without a value. */
 export function mergedRecord({ resource, before, values }: Pick<Draft, 'resource' | 'before' | 'values'>): Row {
   const empty = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]));
   return { ...empty, ...before, ...values };
 }
 
-/** Whether a record in the state it is in meets a condition of its resource. */
+/** Returns true if a record in its present state matches a condition of its resource. */
 export async function recordMatches(
   work: UnitOfWork,
   resource: Resource,
@@ -94,7 +94,7 @@ export async function recordMatches(
   );
 }
 
-/** The record with the others that its rules look at over relations; those of the registry may look at any. */
+/** Adds the related records that the conditions refer to. Conditions of the registry can read all records. */
 async function withRelated(
   work: UnitOfWork,
   resource: Resource,
@@ -116,7 +116,7 @@ async function withRelated(
   return Object.keys(related).length > 0 ? { ...record, ...related } : record;
 }
 
-/** A record that another points at, whoever looks; null where it is not there. */
+/** Reads a related record regardless of the caller's permissions; null where it does not exist. */
 export async function relatedRecord(
   work: UnitOfWork,
   resource: Resource,

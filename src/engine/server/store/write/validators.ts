@@ -1,6 +1,4 @@
-/**
- * A body against the schema of its resource: Ajv, told nothing but what the form is told. Compiled when first needed.
- */
+/** Validates a body with Ajv against the schema of its resource, the same that the form uses. Compiles on first use. */
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { isDomainNameUnder, noSuffixes, type DomainSuffixes } from '../../../values/identifiers/domainName.ts';
 import { askedField } from '../../../registry/askedField.ts';
@@ -10,10 +8,10 @@ import { makeAjv } from '../ajv.ts';
 
 export interface Validators {
   /**
-   * What is wrong with the body, by path; empty where it is right. Owned lines are validated apart, each as a body of
-   * its own.
+   * Returns the validation errors by path; empty for a valid body. Owned lines are validated separately, each as a
+   * body.
    *
-   * @param suffixes below which domain names are registered, besides the public ones.
+   * @param suffixes suffixes under which domain names are registered, besides the Public Suffix List
    */
   check(
     resource: Resource,
@@ -21,7 +19,7 @@ export interface Validators {
     body: unknown,
     suffixes?: DomainSuffixes,
   ): Readonly<Record<string, FieldMessage>>;
-  /** The same for the fields that an action asks for. */
+  /** Validates the fields that an action asks for. */
   checkAction(
     resource: Resource,
     action: string,
@@ -32,7 +30,7 @@ export interface Validators {
 
 export function makeValidators(registry: Registry): Validators {
   const ajv = makeAjv();
-  /** Of the body that is being checked, which takes no turn of the event loop. */
+  /** Suffixes for the body that is being validated; safe as shared state because validation is synchronous. */
   let known = noSuffixes;
   ajv.addFormat('domain-name', { type: 'string', validate: (name: string) => isDomainNameUnder(known, name) });
   const compiled = new Map<string, ValidateFunction>();
@@ -64,7 +62,9 @@ function withoutLines(registry: Registry, resource: Resource, mode: BodyMode): o
   return { ...schema, properties };
 }
 
-/** Its fields may be ones that nobody writes otherwise; those required must be there and not empty. */
+/**
+ * Builds the schema of an action. Its fields can be read-only elsewhere; required ones must be present and not empty.
+ */
 function actionSchema(registry: Registry, resource: Resource, name: string): object {
   const action = resource.actions[name];
   const fields = Object.fromEntries(

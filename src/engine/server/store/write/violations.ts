@@ -1,6 +1,6 @@
 /**
- * What the database refused, in the words of the fields: its constraints say the same as the form, and have the last
- * word.
+ * Translates database errors into validation errors by field. The constraints enforce the same rules as the form, also
+ * under concurrency.
  */
 import { countedLabel } from '../../../registry/labels.ts';
 import type { RuleMessage } from '../../../registry/rules.ts';
@@ -15,7 +15,7 @@ import { eachLanguage, inLanguage, plainLabel } from '../../../texts/catalogue.t
 import { inSentence } from '../../../texts/inSentence.ts';
 import { isRecord } from '../../../values/json.ts';
 
-/** Without a full stop, as every sentence at a field. */
+/** Without a full stop, like all messages at a field. */
 const overlaps = {
   days: texts.label('database.overlapping_days'),
   times: texts.label('database.overlapping_times'),
@@ -23,12 +23,15 @@ const overlaps = {
 
 const frozen = texts.label('records.frozen');
 
-/** What a trigger of somebody else's table says no with: https://www.postgresql.org/docs/18/errcodes-appendix.html */
+/**
+ * SQLSTATE of `raise exception` in a trigger of an adopted table:
+ * https://www.postgresql.org/docs/18/errcodes-appendix.html
+ */
 const raised = 'P0001';
 
 const brokenCheck = '23514';
 
-/** Names a CHECK of an adopted table, at the field of its column if it has only one. */
+/** Reports a broken CHECK of an adopted table, at its field if it has only one column. */
 function ofTheirCheck(state: StoreState, resource: Resource, error: unknown): Failure {
   const { constraint = '', table = '', schema = '' } = error as Readonly<Partial<Record<string, string>>>;
   const columns = state.adoptedChecks.get(checkKey(schema, table, constraint)) ?? [];
@@ -41,12 +44,15 @@ interface Refused {
   readonly code: string;
   readonly table: string;
   readonly column: string;
-  /** The columns that the words of the refusal name. */
+  /** Columns that the detail of the error names. */
   readonly named: readonly string[];
   readonly constraint: KnownConstraint | undefined;
 }
 
-/** Null where the error is no refusal of the database. `body` is what was sent: it tells which line was meant. */
+/**
+ * Translates a constraint violation; returns null for other errors.
+ * @param body the body sent, to find the line that is meant
+ */
 export function violationFailure(state: StoreState, resource: Resource, error: unknown, body: unknown): Failure | null {
   if (codeOf(error) === frozenState) return new Failure('E_STATE', { message: frozen });
   if (resource.adopted !== null && codeOf(error) === brokenCheck) return ofTheirCheck(state, resource, error);
@@ -65,7 +71,7 @@ export function violationFailure(state: StoreState, resource: Resource, error: u
 }
 
 export function readRefusal(state: StoreState, error: unknown): Refused | null {
-  // PostgreSQL 18 tells a restricted removal (23001) from other broken references; earlier ones do not.
+  // // PostgreSQL 18 has a code of its own for a restricted removal (23001); earlier versions use 23503.
   const code = codeOf(error).replace('23001', '23503');
   if (!/^2[23][0-9A-Z]{3}$/.test(code)) return null;
   const { table, column, constraint, detail } = error as {
@@ -84,7 +90,7 @@ export function readRefusal(state: StoreState, error: unknown): Refused | null {
   };
 }
 
-/** A rule of somebody else's table, in its columns, which may be called otherwise than our fields. */
+/** Maps the columns of an adopted table to fields, whose names can differ. */
 function ofTheirs(resource: Resource, { column, named }: Pick<Refused, 'column' | 'named'>): readonly string[] {
   const columns = column === '' ? named : [column];
   if (resource.adopted === null) return column === '' ? [] : [column];
@@ -109,7 +115,7 @@ function messageOf(state: StoreState, code: string, constraint: KnownConstraint 
   return { key: keys[code] ?? 'invalidFormat', params: {} };
 }
 
-/** Its own table, that of its lines, or one between it and others. */
+/** Returns true for the table of the resource, of its lines, and for their join tables. */
 function isOfResource(state: StoreState, resource: Resource, table: string): boolean {
   const owned = Object.values(resource.fields).flatMap(
     (field) => state.registry.resources[field.lines?.resource ?? '']?.table ?? [],
@@ -134,13 +140,13 @@ function pathOf(state: StoreState, resource: Resource, { table, fields, body }: 
   return fields.at(-1) ?? '';
 }
 
-/** Of several fields the last that a person fills in. */
+/** Of several fields, picks the last that a person can edit. */
 function shownField(resource: Resource, fields: readonly string[]): string {
   const writable = fields.filter((name) => resource.fields[name] && isWritable(resource.fields[name]));
   return writable.at(-1) ?? fields.at(-1) ?? '';
 }
 
-/** The first line that says the same as one before it. */
+/** Returns the index of the first line that repeats an earlier one. */
 function repeatedLine(lines: unknown, fields: readonly string[]): number | null {
   if (!Array.isArray(lines)) return null;
   const seen = new Set<string>();
@@ -152,7 +158,7 @@ function repeatedLine(lines: unknown, fields: readonly string[]): number | null 
   return null;
 }
 
-/** Which records refer, and how many where that is known. */
+/** Builds the message that names the referring resource, and the number of records where it is known. */
 export function referencedDetails(
   state: StoreState,
   table: string,
