@@ -1,7 +1,9 @@
-/** Which records of a resource are past, for whom may know. */
+/** The condition for archived records. */
 import { parseCondition, type Condition, type ConditionScope } from './condition.ts';
 
-/** Null where none is, or where not all that tells them may be read. */
+/**
+ * Returns the condition for archived records, or null if there is none or the reader may not read all of its fields.
+ */
 export function archivedCondition(scope: ConditionScope): Condition | null {
   const { archived } = scope.resource.list;
   const parsed = archived === null ? null : parseCondition(archived, scope);

@@ -1,4 +1,4 @@
-/** The fields that an action asks for. */
+/** The input fields of an action. */
 import type { Action, Field, Registry, Resource } from './types.ts';
 
 export interface AskedField {
@@ -7,9 +7,10 @@ export interface AskedField {
 }
 
 /**
- * A field that it asks for: of the resource that `of` names where that has one of the name, else as its own has it, but
- * without its help, which is about the record itself. What it expects to be as it was seen is always its own. Undefined
- * where there is none.
+ * Resolves an input field of an action: the field of the resource that `of` names if it has one by that name, else the
+ * record's own field without its help text, which is about the record itself. Fields in `expect` are always the
+ * record's own.
+ * @returns undefined if there is no such field
  */
 export function askedField(
   registry: Registry,

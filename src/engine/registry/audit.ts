@@ -1,34 +1,34 @@
-/** What the audit trail says: agreed between the store that writes it and the screens that tell it. */
+/** Types and names of the audit trail, shared by the store that writes it and the screens that show it. */
 
-/** The resource that keeps it. A registry without it keeps none. */
+/** The resource that holds the audit trail. A registry without it keeps no trail. */
 export const trail = 'audit-entries';
 
-/** In the place of a value that nobody may read. */
+/** Replaces a value that nobody may read. */
 export const masked = '•••';
 
-/** What was done where an earlier version was written back. */
+/** The verb of an audit entry for restoring an earlier version. */
 export const restoredVerb = 'restore-version';
 
-/** What was done where a deleted record came back from the trash, and where it was deleted there for good. */
+/** The verbs of audit entries for restoring a record from the trash, and for purging it. */
 export const undeletedVerb = 'restore-deleted';
 export const purgedVerb = 'purge';
 
-/** The action that erases what is held of a person: what it changed is kept nowhere. */
+/** The action that erases a person's data. The audit trail does not keep the values that it changed. */
 export const erasedVerb = 'erase';
 
-/** One field that became something else. Null is empty. */
+/** A change of one field. Null is an empty value. */
 export interface Change {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
-  /** With owned lines, in the place of both. */
+  /** For owned lines, instead of `before` and `after`. */
   readonly lines?: readonly LineChange[];
 }
 
 export interface LineChange {
   readonly what: 'added' | 'changed' | 'removed';
   readonly uuid: string;
-  /** What it was called. */
+  /** The title of the line at that time. */
   readonly title: string | null;
   readonly changes: readonly Change[];
 }
@@ -36,41 +36,41 @@ export interface LineChange {
 /** An entry in the history of one record. */
 export interface HistoryEntry {
   readonly uuid: string;
-  /** An instant. */
+  /** RFC 3339. */
   readonly at: string;
   /** `create`, `edit`, `delete`, `restore-version`, or an action's name. */
   readonly verb: string;
   readonly actor: string;
   readonly user_uuid: string | null;
-  /** As it was then. */
+  /** The name at the time of the change. */
   readonly user_name: string | null;
   readonly changes: readonly Change[];
 }
 
-/** Why a field of an earlier version is not written back. */
+/** The reason why a field of an earlier version is not restored. */
 export type LeftOutReason =
-  /** A state is changed by its actions alone. */
+  /** Only actions change a state. */
   | 'state'
-  /** Only the program fills it in. */
+  /** Only the server sets the field. */
   | 'read_only'
-  /** It is filled in once. */
+  /** The field cannot change after creation. */
   | 'immutable'
-  /** What it was is not kept. */
+  /** The audit trail does not keep the earlier value. */
   | 'secret'
   | 'file'
-  /** It was too long to be kept whole. */
+  /** The value was too long to be kept completely. */
   | 'too_long'
-  /** Not the person's to change. */
+  /** The person may not change the field. */
   | 'forbidden';
 
-/** What it would come to, to put an earlier version of a record back. */
+/** The result that restoring an earlier version would have. */
 export interface RestorePreview {
-  /** The entry that left the record like that. */
+  /** The entry that resulted in that version. */
   readonly entry: HistoryEntry;
-  /** From how the record is now to how it would be. */
+  /** From the current record to the restored one. */
   readonly changes: readonly Change[];
-  /** What was otherwise by then, and stays as it is. */
+  /** Fields that differ from that version but are not restored. */
   readonly left_out: readonly { readonly field: string; readonly reason: LeftOutReason }[];
-  /** Of the record as it is now: to be sent as `If-Match`. */
+  /** Version of the current record, to be sent as `If-Match`. */
   readonly version: number;
 }

@@ -1,6 +1,6 @@
 /**
- * What a person may do with a record, in the state that it and what owns it are in: the server's rules, asked in
- * advance of what came along with it.
+ * The verbs and actions that a person may do with one record, given the state of the record and its owners. Evaluates
+ * the rules of the server in advance, on the fields that were loaded.
  */
 import { mayDo, ownerOf } from './access.ts';
 import type { ConditionContext } from './operand.ts';
@@ -14,9 +14,9 @@ type Row = Readonly<Record<string, unknown>>;
 export interface Available {
   readonly edit: boolean;
   readonly delete: boolean;
-  /** The primary one first. */
+  /** The primary action first. */
   readonly actions: readonly Action[];
-  /** What people come to the record for as it is now. */
+  /** The most important action in the record's current state. */
   readonly primary: Action | null;
 }
 
@@ -26,7 +26,10 @@ export interface Asking {
   readonly context: ConditionContext;
 }
 
-/** @param record with what owns it embedded. */
+/**
+ * Returns what the person may do with a record.
+ * @param record with its owner embedded
+ */
 export function availableTo(asking: Asking, resource: Resource, record: Row): Available {
   const holds = (condition: RawCondition | null): boolean => meetsIn(asking, resource, condition, record);
   const may = (verb: string): boolean => mayIn(asking, resource, verb, record);
@@ -44,7 +47,7 @@ export function availableTo(asking: Asking, resource: Resource, record: Row): Av
   };
 }
 
-/** Whether they have an action that brings the record back to the state it is in, once this one was done. */
+/** Returns true if the person has an action that brings the record back to its current state after this action. */
 export function canGoBack(resource: Resource, principal: Principal, { to }: Action, record: Row): boolean {
   const field = resource.fields[resource.statusField ?? ''];
   const state = record[field?.name ?? ''];
@@ -56,13 +59,13 @@ export function canGoBack(resource: Resource, principal: Principal, { to }: Acti
   );
 }
 
-/** A line by itself is never more open than it is as part of its owner. */
+/** A line is never more open on its own than it is as part of its owner. */
 function isOwnerOpen(asking: Asking, resource: Resource, record: Row): boolean {
   const owner = ownerOf(asking.registry, resource);
   const field = resource.fields[resource.owner?.field ?? ''];
   if (!owner || !field?.relation || typeof record[field.name] !== 'string') return true;
   const owning = record[field.relation.name];
-  // It comes with its name and its state: what else a rule asks is judged by the server.
+  // The embedded owner has only its title and status. The server judges rules over other fields.
   if (owning === undefined) return mayDo(owner, asking.principal, 'edit');
   if (!isRecord(owning) || !mayDo(owner, asking.principal, 'edit')) return false;
   const rules = [rowsFor(owner, asking.principal, ['edit']), owner.editWhen];

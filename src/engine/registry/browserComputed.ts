@@ -1,11 +1,12 @@
-/** What screens know of how a field is computed. */
+/** The part of a computed field's definition that the browser gets. */
 import type { RawExpression, RawOperation } from './raw.ts';
 
 /**
- * A count, by which a tab knows its number and its filter; arithmetic of a line, which its form works out; sums, which
- * say what columns add up. Anything else is computed, and how is the server's.
+ * Reduces a computed field to the part that screens use: a count (for the number and filter of a tab), the arithmetic
+ * of a line (calculated in its form), and sums (to name the columns they add up). Everything else is computed by the
+ * server only.
  *
- * @param isLine of records that are typed in the form of another, where what is computed shows while typing.
+ * @param isLine true if records are edited in the form of another record, which shows computed values while typing
  */
 export function browserComputed(operation: RawOperation, isLine: boolean): RawOperation {
   const { count, where } = operation;

@@ -1,4 +1,4 @@
-/** Files in, a frozen registry or all problems out: the one door for server, build and tests. */
+/** Builds a frozen registry from files, or returns all problems. The only entry point for server, build and tests. */
 import { checkRegistry } from './checks/check.ts';
 import { dedupeProblems } from './checks/consequences.ts';
 import type { Known } from './checks/context.ts';
@@ -10,7 +10,7 @@ import type { Registry } from './types.ts';
 export type { Known } from './checks/context.ts';
 
 interface Warned {
-  /** What keeps nothing from starting. */
+  /** Problems that do not prevent starting. */
   readonly warnings: readonly Problem[];
 }
 

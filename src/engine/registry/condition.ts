@@ -1,7 +1,7 @@
 /**
- * The one condition language: list filters, row rules, `when`. Written as data, read into a tree that the store
- * compiles to SQL and `evaluate` answers in the browser. Both use two-valued logic: a comparison with an empty value
- * is false (`ne` and `nin` true), so `not` means the same on both sides.
+ * The condition language of list filters, row rules and `when`. It is written as data and parsed into a tree that the
+ * store compiles to SQL and the browser evaluates ({@link evaluate}). Both use two-valued logic: a comparison with an
+ * empty value is false (`ne` and `nin` are true), so `not` means the same on both sides.
  */
 import { kinds } from './kinds/table.ts';
 import { operators, type Literal, type Operator } from './kinds/kind.ts';
@@ -21,16 +21,16 @@ export type Condition =
   | Search
   | Comparison;
 
-/** Whether there is a record at the other side of a relation that meets a condition, or none. Filters alone have it. */
+/** A condition that some or none of the related records meet. Allowed in filters only. */
 export interface Related {
   readonly type: 'related';
   readonly quantifier: Quantifier;
   readonly way: RelationWay;
-  /** Of the other record: `$.field` in it is a field of that one. */
+  /** Condition on the related record; `$.field` in it is a field of that record. */
   readonly node: Condition;
 }
 
-/** Whether a record has the words of a search. Filters alone have it. */
+/** A text search. Allowed in filters only. */
 export interface Search {
   readonly type: 'search';
   readonly words: string;
@@ -39,12 +39,12 @@ export interface Search {
 export const quantifiers = ['some', 'none'] as const;
 export type Quantifier = (typeof quantifiers)[number];
 
-/** Over a reference to what it points at, or back to the records whose reference points here. */
+/** A relation to follow: a reference to its target, or an inverse to the records that refer to this one. */
 export interface RelationWay {
   readonly name: string;
-  /** The resource of the other records. */
+  /** The resource of the related records. */
   readonly to: Resource;
-  /** Of this resource where it leads on, of the other one where it leads back. */
+  /** A field of this resource for a reference, of the other one for an inverse. */
   readonly field: Field;
   readonly inverse: Inverse | null;
 }
@@ -53,17 +53,17 @@ export interface Comparison {
   readonly type: 'compare';
   /** The names as written: `['client', 'status']`. */
   readonly path: readonly string[];
-  /** The fields passed: relations first, the compared field last. */
+  /** The fields along the path: relations first, the compared field last. */
   readonly fields: readonly Field[];
   readonly operator: Operator;
-  /** A list with `in`, `nin` and `between`, true or false with `empty`. */
+  /** A list for `in`, `nin` and `between`; a boolean for `empty`. */
   readonly value: Scalar | readonly Scalar[];
 }
 
 export interface ConditionError {
-  /** Where in the condition, with dots: `and.0.status`. '' is the condition itself. */
+  /** The place in the condition, with dots: `and.0.status`. An empty string is the condition itself. */
   readonly path: string;
-  /** The same as keys and indexes: a key may hold a dot. */
+  /** The same place as keys and indexes, since a key may contain a dot. */
   readonly at: Place;
   readonly message: Label;
   readonly hint: Label;
@@ -74,16 +74,16 @@ type Place = readonly (string | number)[];
 export interface ConditionScope {
   readonly registry: Registry;
   readonly resource: Resource;
-  /** Which fields may be named. Those that may not do not exist, as far as the answer tells. */
+  /** Tells which fields may be named. Other fields are reported as non-existent. */
   readonly readable?: (resource: Resource, field: Field) => boolean;
-  /** Whether a value that is no choice of its field is refused, and not just found nowhere. */
+  /** Rejects a value that is not one of the field's choices, instead of matching nothing. */
   readonly choicesOnly?: boolean;
   /**
-   * Over which relations `some` and `none` may ask. Those that may not do not exist, as far as the answer tells; without
-   * it none do, as in conditions of the registry, which the browser answers by the record alone.
+   * Tells which relations `some` and `none` may follow. Others are reported as non-existent. Without it no relation may
+   * be followed, as in conditions of the registry, which the browser evaluates on the record alone.
    */
   readonly followable?: (resource: Resource, way: RelationWay) => boolean;
-  /** Whether `q` searches, as the search box does; without it, `q` is the name of a field like any other. */
+  /** If true, `q` is a text search, as in the search box; otherwise it is a field name. */
   readonly searches?: boolean;
 }
 
@@ -92,28 +92,28 @@ export type Parsed<T> =
   | { readonly ok: false; readonly errors: readonly ConditionError[] };
 
 const comparesFields: readonly Operator[] = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'];
-/** With fields that have choices, what is compared with one or several of them. */
+/** Operators whose value must be one of the choices of the field. */
 const choosing: readonly Operator[] = ['eq', 'ne', 'in', 'nin'];
 const maxNodes = 200;
 const maxDepth = 10;
-/** Relations within relations, and all of them together: each is a search of another table for every row. */
+/** Maximum depth and number of relations in a filter: each one searches another table for every row. */
 const maxRelationDepth = 4;
 const maxRelations = 20;
 
 export const alwaysTrue: Condition = { type: 'and', nodes: [] };
 
-/** Reads a condition, or says everything that is wrong with it. */
+/** Parses a condition, or returns all of its errors. */
 export function parseCondition(raw: unknown, scope: ConditionScope): Parsed<Condition> {
   const reader = new Reader(scope);
   const condition = reader.read(raw, [], { resource: scope.resource, depth: 0, relations: 0 });
   return reader.errors.length > 0 ? { ok: false, errors: reader.errors } : { ok: true, value: condition };
 }
 
-/** The record that a part of the condition is about, and how deep the part lies. */
+/** The record that a part of the condition is about, and the depth of that part. */
 interface Level {
   readonly resource: Resource;
   readonly depth: number;
-  /** How many relations lead there. */
+  /** The number of relations followed to get here. */
   readonly relations: number;
 }
 
@@ -291,17 +291,17 @@ interface Found {
   readonly path: readonly string[];
   readonly fields: readonly Field[];
   readonly field: Field;
-  /** The record that the path begins at. */
+  /** The resource at which the path starts. */
   readonly of: Resource;
 }
 
 const maxSearch = 200;
 
-/** Returns true for a text that can be searched for. */
+/** Returns true if the value is a text that can be searched for. */
 export const isSearch = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= maxSearch && !value.includes('\0');
 
-/** What is none of the choices that the field has; undefined where there is nothing like that. */
+/** Returns the first value that is not a choice of the field, or undefined. */
 function noChoice({ options }: Field, operator: Operator, value: unknown): string | undefined {
   if (options === null || !choosing.includes(operator)) return undefined;
   return [value]
@@ -312,14 +312,14 @@ function noChoice({ options }: Field, operator: Operator, value: unknown): strin
 
 type Quantified = Readonly<Record<string, unknown>>;
 
-/** `{"some": {…}}` or `{"none": {…}}`, which no comparison looks like. */
+/** Recognises `{"some": {…}}` and `{"none": {…}}`. */
 function isQuantified(value: unknown): value is Quantified {
   if (!isRecord(value)) return false;
   const words = Object.keys(value);
   return words.length > 0 && words.every((word) => quantifiers.some((one) => one === word));
 }
 
-/** All relations of a resource, to either side. Of a reference and an inverse of one name the reference counts. */
+/** Returns all relations of a resource, references and inverses. A reference wins over an inverse of the same name. */
 export function relationWays(registry: Registry, resource: Resource): readonly RelationWay[] {
   const on = Object.values(resource.fields).flatMap((field): readonly RelationWay[] => {
     const to = own(registry.resources, field.relation?.to ?? '');
@@ -336,7 +336,7 @@ export function relationWays(registry: Registry, resource: Resource): readonly R
   return [...on, ...back];
 }
 
-/** The reference field whose embedded record has this name. */
+/** Returns the reference field whose embedded record has this name. */
 export function relationNamed(resource: Resource, name: string): Field | undefined {
   return Object.values(resource.fields).find((field) => field.kind === 'reference' && field.relation?.name === name);
 }
@@ -351,12 +351,12 @@ function suggest(name: string, candidates: readonly string[]): Label {
   return candidates.length === 0 ? texts.label('no_choices') : texts.label('choices', { names: candidates.join(', ') });
 }
 
-/** Whether a record, with its references embedded, meets the condition. */
+/** Returns true if a record, with its references embedded, meets the condition. */
 export function evaluate(condition: Condition, record: Row, context: ConditionContext): boolean {
   return judge(condition, (comparison) => compareIn(comparison, record, context));
 }
 
-/** The same for a rule over a record that may be half filled: a comparison with an empty side holds. */
+/** Evaluates a rule on a record that may be incomplete: a comparison with an empty side holds. */
 export function isFulfilled(rule: Condition, record: Row, context: ConditionContext): boolean {
   return judge(rule, (comparison) =>
     comparison.operator !== 'empty' && hasEmptySide(comparison, record) ? true : compareIn(comparison, record, context),
@@ -369,14 +369,14 @@ function judge(condition: Condition, test: (comparison: Comparison) => boolean):
   if (condition.type === 'and') return condition.nodes.every((node) => judge(node, test));
   if (condition.type === 'or') return condition.nodes.some((node) => judge(node, test));
   if (condition.type === 'not') return !judge(condition.node, test);
-  // Only the server has other records and indexes to ask: a scope that reads such conditions is its own.
+  // Only the server can query other records and search indexes. Scopes of the browser do not parse such conditions.
   if (condition.type === 'related')
     throw new Error(`What is related by "${condition.way.name}" is the server's to ask.`);
   if (condition.type === 'search') throw new Error('A search is answered by the server.');
   return test(condition);
 }
 
-/** The paths that a condition compares. */
+/** Returns the paths that a condition compares. */
 export function comparedPaths(condition: RawCondition): readonly string[] {
   return Object.entries(condition).flatMap(([key, value]) => {
     if (key === 'and' || key === 'or')
@@ -385,19 +385,19 @@ export function comparedPaths(condition: RawCondition): readonly string[] {
   });
 }
 
-/** The value at a path over embedded records; undefined where the way breaks off. */
+/** Returns the value at a path over embedded records, or undefined if a part of the path is missing. */
 export function valueAt(record: Row, path: readonly string[]): unknown {
   let value: unknown = record;
   for (const name of path) value = isRecord(value) ? value[name] : undefined;
   return value;
 }
 
-/** Null, '' and a list without items, and what is not there. */
+/** Returns true for null, undefined, an empty string and an empty list. */
 export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Returns the name of the field that a comparison compares with; null where it compares with values. */
+/** Returns the name of the field that a comparison compares with, or null if it compares with a literal. */
 export const otherFieldOf = ({ operator, value }: Pick<Comparison, 'operator' | 'value'>): string | null =>
   comparesFields.includes(operator) ? fieldReference(value) : null;
 
@@ -462,7 +462,7 @@ function compareFilled(operator: Operator, actual: unknown, operands: readonly S
   }
 }
 
-/** By its characters, however these are composed. */
+/** Normalises to NFC and lower case, so that composed and decomposed characters are equal. */
 const textOf = (value: unknown): string =>
   String(value ?? '')
     .normalize('NFC')
@@ -473,8 +473,8 @@ function sameScalar(actual: unknown, operand: Scalar): boolean {
 }
 
 /**
- * Instants of different offsets compare by time, with a day by whether they lie in it; all else by value. Null where
- * they cannot be compared.
+ * Compares instants by time regardless of their offset; an instant equals a day if it lies in that day. Other values
+ * compare as they are. Returns null if the two cannot be compared.
  */
 function compareScalars(actual: unknown, operand: Scalar): number | null {
   if (operand === null || actual === null || actual === undefined) return null;

@@ -1,15 +1,15 @@
-/** Which field of a record counts what points at it: tabs have it beside their name. */
+/** The field of a record that counts the records of an inverse relation. Tabs show the count next to their name. */
 import type { RawCondition } from './raw.ts';
 import type { Resource } from './types.ts';
 
-/** A field of the record that counts what points at it. */
+/** A field that counts the records of an inverse relation. */
 export interface Counting {
   readonly field: string;
-  /** Which of them; null: all. The tab's list begins with the same. */
+  /** The records that are counted; null counts all. The tab's list starts with the same filter. */
   readonly where: RawCondition | null;
 }
 
-/** One that counts all comes before one that counts some; null where none counts them. */
+/** Returns the field that counts an inverse relation, or null. Prefers a field that counts all records. */
 export function countingOf({ fields }: Pick<Resource, 'fields'>, inverse: string): Counting | null {
   const found = Object.values(fields).flatMap(({ name, computed }) =>
     computed?.count === inverse ? [{ field: name, where: computed.where ?? null }] : [],

@@ -1,7 +1,7 @@
-/** Owned lines whose removal asks something (`deleteChoice`). */
+/** Owned lines with a question before removal (`deleteChoice`). */
 import type { Registry, Resource } from './types.ts';
 
-/** Returns the resources of the owned lines of a resource that ask before a line is removed. */
+/** Returns the resources of a resource's owned lines that ask a question before a line is removed. */
 export function linesWithChoice(registry: Registry, { fields }: Resource): readonly Resource[] {
   return Object.values(fields).flatMap(({ lines }) => {
     const child = registry.resources[lines?.resource ?? ''];

@@ -1,6 +1,6 @@
 /**
- * The status that a record has today: a stored state together with dates. "Sent" becomes "3 days overdue" without
- * anything being written. The store answers it, filters by ranges over the dates, and sorts by them.
+ * Derived status: the status that a stored state has today, given dates. "Sent" becomes "3 days overdue" without a
+ * write. The store computes it, filters by date ranges, and sorts by date.
  */
 import { inLanguage } from '../texts/catalogue.ts';
 import { formatLocale, type Locale } from '../texts/locales.ts';
@@ -10,7 +10,7 @@ import type { DerivedCase, DerivedStatus } from './derivedStatusConfig.ts';
 import type { RawCondition, RawDerivedStatus, RawOption, RawProperty } from './raw.ts';
 import type { Field, Resource } from './types.ts';
 
-/** A property with a derived status as one that is computed, of the choices of its cases and of the stored state. */
+/** Turns a property with a derived status into a computed one. Its choices are the cases and the stored states. */
 export function derivedProperty(property: RawProperty, properties: Readonly<Record<string, RawProperty>>): RawProperty {
   const derived = property['x-derived-status'];
   if (!derived) return property;
@@ -44,13 +44,13 @@ export function resolveDerivedStatus(derived: RawDerivedStatus | undefined): Der
   return { from: derived.from ?? null, date: derived.date ?? cases[0]?.date ?? null, cases };
 }
 
-/** Without a stored state that time may have overtaken, where the one that knows the date is among them. */
+/** Removes the stored state from fields that also contain the status derived from it. */
 export function withoutOvertaken(fields: readonly Field[]): readonly Field[] {
   const overtaken = new Set(fields.map(({ derivedStatus }) => derivedStatus?.from));
   return fields.filter(({ name }) => !overtaken.has(name));
 }
 
-/** Which records have that status, as a condition over what is stored. */
+/** Returns the condition on stored fields for records with the derived status `value`. */
 export function conditionOfStatus({ from, cases }: DerivedStatus, value: string): RawCondition {
   const index = cases.findIndex((one) => one.value === value);
   const own = cases[index];
@@ -63,7 +63,7 @@ export function conditionOfStatus({ from, cases }: DerivedStatus, value: string)
   return { and: [...(own ? [own.when] : stored), ...earlier.map(({ when }) => ({ not: when }))] };
 }
 
-/** The stored states that a case is about; null where that is not written plainly. */
+/** Returns the stored states that a case applies to, or null if its condition does not list them directly. */
 function statesOf(from: string | null, { when }: DerivedCase): readonly unknown[] | null {
   const written = when[from ?? ''];
   if (typeof written === 'string') return [written];
@@ -72,22 +72,22 @@ function statesOf(from: string | null, { when }: DerivedCase): readonly unknown[
   return Array.isArray(several) ? several : null;
 }
 
-/** The dates that its words and its order need, each once. */
+/** Returns the dates that the words and the order of the status need, without duplicates. */
 export function datesOf({ date, cases }: DerivedStatus): readonly string[] {
   const all = [date, ...cases.map((one) => one.date)].filter((name) => name !== null);
   return [...new Set(all)];
 }
 
-/** The fields without which the status of a resource's records is not written in full; none where it has no status. */
+/** Returns the fields that are needed to show the status of a record completely, or none if there is no status. */
 export function statusFields({ statusField, fields }: Pick<Resource, 'statusField' | 'fields'>): readonly string[] {
   const derived = fields[statusField ?? '']?.derivedStatus;
   return statusField === null ? [] : [statusField, ...(derived ? datesOf(derived) : [])];
 }
 
 /**
- * A derived status in words: "3 days overdue". Its label alone where the date is not there to count from.
+ * Returns a derived status in words, such as "3 days overdue", or its label if the date is missing.
  *
- * @param today a date in Europe/Amsterdam.
+ * @param today a date in Europe/Amsterdam
  */
 export function statusInWords(
   field: Pick<Field, 'name' | 'derivedStatus' | 'options'>,

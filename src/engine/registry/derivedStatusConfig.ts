@@ -1,20 +1,20 @@
-/** A derived status, resolved. */
+/** A resolved derived status. */
 import type { FullLabel, RawCondition } from './raw.ts';
 
 export interface DerivedStatus {
-  /** The field with the stored state, which stands where no case does; null where there is none. */
+  /** The field with the stored state, which applies if no case does. Null if there is none. */
   readonly from: string | null;
-  /** What a list is sorted by that is sorted by the status. */
+  /** The date that the list is sorted by when it is sorted by the status. */
   readonly date: string | null;
-  /** The first that a record meets says its status. */
+  /** The first case that a record meets determines its status. */
   readonly cases: readonly DerivedCase[];
 }
 
 export interface DerivedCase {
   readonly value: string;
   readonly when: RawCondition;
-  /** The day that the words count from. */
+  /** The day from which the words count. */
   readonly date: string | null;
-  /** With `{days}`, `{date}` and `{relative}`; null where the label says all. */
+  /** Template with `{days}`, `{date}` and `{relative}`; null shows the label only. */
   readonly words: FullLabel | null;
 }

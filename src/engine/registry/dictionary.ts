@@ -1,4 +1,4 @@
-/** Records by name that have nothing but what was put in: no `constructor`, no `toString`. */
+/** Creates an object without a prototype, so that names such as `constructor` and `toString` are not found in it. */
 
 export function dictionary<T>(entries: Iterable<readonly [string, T]>): Record<string, T> {
   const record = Object.create(null) as Record<string, T>;

@@ -1,13 +1,13 @@
-/** In charge of how a text is read of which erasing left nothing but a mark: in the language of whoever reads it. */
+/** Shows the mark of erased personal data as a word in the reader's language. */
 import { inLanguage } from '../texts/catalogue.ts';
 import type { Locale } from '../texts/locales.ts';
 import { texts } from './texts.ts';
 
-/** What `x-erase` writes where a text may not be empty. */
+/** The text that `x-erase` writes to a field that may not be empty. */
 export const erasedMark = '×××';
 
 const word = texts.label('erased');
-/** A name has one for each of its parts. */
+/** A name has one mark for each of its parts. */
 const marks = new RegExp(`${erasedMark}(?:\\s+${erasedMark})*`, 'g');
 
 export const readErased = (text: string, locale: Locale): string =>

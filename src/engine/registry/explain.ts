@@ -1,6 +1,6 @@
 /**
- * Why somebody may do something, or may not: where each of their rights comes from, for a person to read. Says the same
- * as `permissions.ts` decides.
+ * Explains to a person why somebody may or may not do something: the origin of each right. Must agree with
+ * `permissions.ts`.
  */
 import { permissionOf, type Grant, type Membership, type Principal, type RowRule } from './permissions.ts';
 import type { Actor, Resource } from './types.ts';
@@ -10,7 +10,7 @@ export interface Named {
   readonly name: string;
 }
 
-/** How the role came to the person: by a security group, or with the membership of a client. */
+/** The source of a role: a security group, or the membership of a client. */
 export type GivenBy = { readonly group: Named } | { readonly client: Named };
 
 export interface GivenRole extends Named {
@@ -18,21 +18,21 @@ export interface GivenRole extends Named {
   readonly grants: readonly Grant[];
 }
 
-/** What `GET /api/users/{uuid}/permissions` answers. */
+/** The response of `GET /api/users/{uuid}/permissions`. */
 export interface PersonPermissions {
   readonly actor: Actor;
-  /** Those of the memberships; null for all, as staff has. */
+  /** The clients of the memberships; null for all clients, as for staff. */
   readonly clients: readonly Named[] | null;
-  /** Those clients are closed to them until they have confirmed their address. */
+  /** True if the user has no access to those clients until they have confirmed their e-mail address. */
   readonly unproven: boolean;
   readonly roles: readonly GivenRole[];
-  /** All of them, where one opens but a part of its client's matters; else empty. */
+  /** All memberships if at least one of them is limited to a part of the client's matters; otherwise empty. */
   readonly memberships: readonly Membership[];
 }
 
 /**
- * `own`: by a rule about the person themselves. `some`: by another rule. `client`: of the client that the role was
- * given for. `clients`: of their own clients.
+ * `own`: by a rule about the person themselves. `some`: by another rule. `client`: for the client that the role was
+ * given for. `clients`: for their own clients.
  */
 export type Reach = 'all' | 'clients' | 'client' | 'own' | 'some';
 
@@ -41,17 +41,17 @@ export type Reason =
   | { readonly type: 'role'; readonly role: GivenRole; readonly reach: Reach };
 
 /**
- * Why there is none: nothing says so; the rows belong to no client; the person has no clients, an unproven address, or
- * another part of their clients' matters.
+ * The reason for a missing right: no rule or role gives it; the rows belong to no client; the person has no clients, an
+ * unconfirmed address, or another part of their clients' matters.
  */
 export type Lack = 'nothing' | 'nobodys' | 'no-clients' | 'unproven' | 'part';
 
 export interface Explanation {
   readonly may: boolean;
   readonly reasons: readonly Reason[];
-  /** Where it may not be done. */
+  /** Set if `may` is false. */
   readonly lack: Lack | null;
-  /** Roles that name it and are of no use here. */
+  /** Roles that name the verb but have no effect here. */
   readonly idle: readonly GivenRole[];
 }
 
@@ -102,7 +102,7 @@ function names(grant: Grant, resource: Resource, verb: string): boolean {
   return grant.resource === resource.name && (grant.verbs.includes('*') || grant.verbs.includes(verb));
 }
 
-/** What the role opens beyond the access list. */
+/** Returns the rules that the role adds to the access list. */
 function addedBy(
   resource: Resource,
   person: Pick<PersonPermissions, 'actor' | 'memberships'>,

@@ -1,10 +1,10 @@
-/** What holds of a field under a condition on its record. */
+/** The conditions under which a field is hidden, required or read-only. */
 import type { RawCondition } from './raw.ts';
 
 export interface FieldWhen {
   readonly hidden: RawCondition | null;
   readonly required: RawCondition | null;
   readonly readOnly: RawCondition | null;
-  /** Its value stays while it is hidden. */
+  /** Keeps the value while the field is hidden. */
   readonly keep: boolean;
 }

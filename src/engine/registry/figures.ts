@@ -1,33 +1,34 @@
 /**
- * What a figure is, and what it asks, as filters of the list that it leads to: the same on the server, which counts,
- * and on the screen, which links.
+ * Figures: numbers and charts, expressed as filters of the list that they link to. The server counts with the same
+ * filters as the screen links with.
  */
 import type { Actor, ChartType, Colour, FullLabel, RawCondition, TimeStep } from './raw.ts';
 
 /**
- * What is measured: rows counted, or a field summed, under a condition. `$record` in it is the key of the record shown.
+ * A measure: the number of rows, or the sum of a field, under a condition. `$record` in the filter is the uuid of the
+ * shown record.
  */
 export interface Measure {
   readonly resource: string;
   readonly filter: RawCondition;
-  /** Null: rows are counted. */
+  /** The field to sum; null counts rows. */
   readonly sum: string | null;
 }
 
-/** The measure of the figure once more, with these conditions in place of its own on the same fields. */
+/** A variant of the figure: its filter replaces the figure's conditions on the same fields. */
 export interface FigurePart {
   readonly label: FullLabel;
   readonly filter: RawCondition;
 }
 
 export interface FigureSeries extends FigurePart {
-  /** How much earlier its rows are than the place where they stand: `1y`. */
+  /** Shift of its rows into the past, relative to the axis: `1y`. */
   readonly back: string | null;
 }
 
-/** What a chart goes along. */
+/** The axis of a chart. */
 export type FigureBy =
-  /** The time of a date or an instant. `from` null: since the first row there is. */
+  /** Steps of a date or instant. `from` null starts at the first row. */
   | {
       readonly type: 'time';
       readonly field: string;
@@ -39,42 +40,42 @@ export type FigureBy =
   | { readonly type: 'choice'; readonly field: string }
   | { readonly type: 'parts'; readonly parts: readonly FigurePart[] };
 
-/** A number on a page, or a chart where `by` says what it goes along. */
+/** A number on a page, or a chart if `by` has an axis. */
 export interface Figure extends Measure {
   readonly name: string;
   readonly label: FullLabel;
   readonly description: FullLabel | null;
   readonly colour: Colour;
   readonly access: readonly Actor[];
-  /** The records on whose pages it stands; null: all. */
+  /** The records whose pages show it; null shows it on all. */
   readonly when: RawCondition | null;
   readonly compare: readonly FigurePart[];
   readonly by: FigureBy | null;
   readonly chart: ChartType;
-  /** At least one; the figure itself where none is written. */
+  /** At least one; the figure itself by default. */
   readonly series: readonly FigureSeries[];
-  /** Each point is the sum of all until then. */
+  /** Each point is the running total. */
   readonly cumulative: boolean;
-  /** What it is seen against: a budget, a contract. */
+  /** The measure it is compared with, such as a budget or a contract. */
   readonly limit: Measure | null;
-  /** The limit is there to be reached, not to stay below. */
+  /** The limit is a goal to reach, not a maximum. */
   readonly isTarget: boolean;
 }
 
-/** The record shown, in the filters of figures about it. */
+/** The variable for the uuid of the shown record, in filters of figures. */
 export const recordVariable = '$record';
 
-/** The filter with the conditions of a part in place of its own on the same fields. */
+/** Returns the filter with the part's conditions replacing its own on the same fields. */
 export function partFilter(filter: RawCondition, part: Pick<FigurePart, 'filter'>): RawCondition {
   return { ...filter, ...part.filter };
 }
 
-/** Whether it says something of the record shown itself: then there is no list behind it. */
+/** Returns true if the measure is about the shown record itself, so that there is no list to link to. */
 export function isOfRecordItself({ filter }: Pick<Measure, 'filter'>): boolean {
   return Object.keys(filter).length === 1 && filter['uuid'] === recordVariable;
 }
 
-/** The filter with the record's key where it says `$record`. */
+/** Replaces `$record` in the filter by the record's uuid. */
 export function aboutRecord(filter: RawCondition, uuid: string | null): RawCondition {
   return uuid === null ? filter : (filled(filter, uuid) as RawCondition);
 }
@@ -86,16 +87,16 @@ function filled(value: unknown, uuid: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner, uuid)]));
 }
 
-/** What the API answers for one figure. Amounts in cents, durations in minutes. */
+/** The response of the API for one figure. Amounts in cents, durations in minutes. */
 export interface FigureAnswer {
   readonly name: string;
   /** Null for a chart. */
   readonly value: number | null;
-  /** False where more rows match than are counted. */
+  /** False if more rows match than were counted. */
   readonly exact: boolean;
   /** In the order of `compare`. */
   readonly compare: readonly number[];
-  /** Along the axis: first days, choices, or the numbers of the parts. Null for a number. */
+  /** The points on the axis: the first days of the steps, choices, or indexes of the parts. Null for a number. */
   readonly points: readonly string[] | null;
   /** In the order of `series`, each with a value for every point. */
   readonly series: readonly (readonly number[])[];

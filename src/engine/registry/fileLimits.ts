@@ -1,10 +1,6 @@
-/**
- * What a field of kind file takes: how large, and of which types. Only types that the content itself shows are known.
- */
+/** Size and type limits of file fields. Supports only types that can be detected from the content. */
 
-/**
- * By media type: the extension that a person knows it by. Aligned with `x-file.mediaTypes` of the vocabulary by a test.
- */
+/** File extension by media type. A test keeps it equal to `x-file.mediaTypes` of the vocabulary. */
 export const fileTypes = {
   'application/pdf': 'pdf',
   'image/png': 'png',
@@ -21,7 +17,7 @@ export const fileTypes = {
 
 export type FileType = keyof typeof fileTypes;
 
-/** Images that a browser draws without ever running what is in them. */
+/** Images that a browser renders without running scripts in them. */
 export const pictureTypes: ReadonlySet<string> = new Set<FileType>([
   'image/png',
   'image/jpeg',
@@ -29,23 +25,23 @@ export const pictureTypes: ReadonlySet<string> = new Set<FileType>([
   'image/webp',
 ]);
 
-/** No field may ask for more. */
+/** The upper limit for every field. */
 export const maxFileBytes = 25_000_000;
 const usualFileBytes = 10_000_000;
-/** As much as cameras make. A browser needs four bytes of memory for each. */
+/** About the largest size of camera pictures. A browser needs four bytes of memory for each pixel. */
 const usualPixels = 100_000_000;
 
-/** A drawing in SVG can hold a program, so it is taken only where it is named. */
+/** An SVG can contain scripts, so a field must allow it explicitly. */
 const usualTypes = (Object.keys(fileTypes) as FileType[]).filter((type) => type !== 'image/svg+xml');
 
 export interface FileLimits {
   readonly maxBytes: number;
   readonly mediaTypes: readonly FileType[];
-  /** Of a picture: its width times its height. */
+  /** For images: width times height. */
   readonly maxPixels: number;
 }
 
-/** What a stored file is to its record. */
+/** The value of a file field in a record. */
 export interface FileValue {
   readonly uuid: string;
   readonly name: string;
@@ -58,12 +54,12 @@ export function fileLimits(property: { readonly 'x-file'?: Partial<FileLimits> }
   return { maxBytes: Math.min(maxBytes, maxFileBytes), mediaTypes, maxPixels };
 }
 
-/** `PDF, PNG`: the types as a person knows them. */
+/** Returns the types by their extensions: `PDF, PNG`. */
 export function typeNames(types: readonly FileType[]): string {
   return types.map((type) => fileTypes[type].toUpperCase()).join(', ');
 }
 
-/** `2 MB`, `1500 kB`: a limit in words, without a fraction that languages write differently. */
+/** Returns a size limit as text: `2 MB`, `1500 kB`. It never has a fraction, whose notation depends on the language. */
 export function sizeWords(bytes: number): string {
   return bytes % 1_000_000 === 0 ? `${bytes / 1_000_000} MB` : `${Math.floor(bytes / 1_000)} kB`;
 }

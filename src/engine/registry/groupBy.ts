@@ -1,29 +1,29 @@
-/** Lists in groups: by a choice, what a record points at, a yes or no, or the step of time that a day is in. */
+/** Grouped lists: by enum, boolean or reference, or by a time step of a date. */
 import { nextStep } from './relativeDate.ts';
 import type { Field, RawCondition, TimeStep } from './types.ts';
 
 export interface GroupBy {
   readonly field: string;
-  /** Of a day or an instant; null with what is no time. */
+  /** The time step of a date or datetime field; null for other kinds. */
   readonly step: TimeStep | null;
 }
 
 export const groupSteps = ['day', 'week', 'month', 'quarter', 'year'] as const satisfies readonly TimeStep[];
 
-/** More groups than these nobody reads. */
+/** Maximum number of groups; nobody reads more. */
 export const maxGroups = 500;
 
 export const isTime = ({ kind }: Field): boolean => kind === 'date' || kind === 'datetime';
 
-/** Whether its values are few enough, or come in steps, to make groups of. */
+/** Returns true if the field's values are few enough, or have time steps, to group by. */
 export function isGroupable(field: Field): boolean {
   return field.kind === 'enum' || field.kind === 'boolean' || field.kind === 'reference' || isTime(field);
 }
 
-/** `status`, or with a step `due_date-month`, as an address and a view have it. */
+/** Returns the form used in addresses and saved views: `status`, or with a step `due_date-month`. */
 export const groupWord = ({ field, step }: GroupBy): string => (step === null ? field : `${field}-${step}`);
 
-/** Null for what names no group; whether there is such a field is for whoever knows the resource. */
+/** Parses that form; null if it is malformed. Does not check that the field exists; callers do. */
 export function readGroupWord(text: string): GroupBy | null {
   const [field = '', step, ...rest] = text.split('-');
   if (!/^[a-z][a-z0-9_]*$/.test(field) || rest.length > 0) return null;
@@ -32,7 +32,7 @@ export function readGroupWord(text: string): GroupBy | null {
   return known === undefined ? null : { field, step: known };
 }
 
-/** The rows of a group, by its key as the totals have it: null is what is empty. */
+/** Returns the filter for the rows of one group. @param key as in the totals; null is the group of empty values */
 export function groupFilter(field: Field, { step }: GroupBy, key: string | null): RawCondition {
   if (key === null) return { [field.name]: { empty: true } };
   if (step !== null) return { [field.name]: { gte: key, lt: nextStep(key, step) } };

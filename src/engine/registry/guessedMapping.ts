@@ -1,4 +1,4 @@
-/** Suggests which fields the columns of a file fill, by their names. */
+/** Suggests the fields that the columns of an import file fill, by their names. */
 import type { ImportMapping } from './imports.ts';
 import type { Field } from './types.ts';
 
@@ -7,12 +7,12 @@ interface Importable {
 }
 
 /**
- * Suggests a field for each column, each field once. An exact name or label wins over everything else, also that of a
- * field that cannot be imported: such a column is left out. The languages of the labels are tried in the order of how many
- * columns they name, so that a file in one language is read in that language. Then come names without their unit and
- * other words. A name that ends the labels of several fields ("Number" with a client number and a house number)
- * suggests none, unless it is written as in the API.
- * @param fields all of the resource
+ * Suggests a field for each column; each field is used once. An exact name or label wins over everything else. If it is
+ * that of a field that cannot be imported, the column is left out. The languages of the labels are tried in the order
+ * of how many columns they name, so that a file in one language is read in that language. Names without their unit and
+ * synonyms follow. A name that ends the labels of several fields ("Number" with a client number and a house number)
+ * suggests none, unless it is the name in the API.
+ * @param fields all fields of the resource
  */
 export function guessedMapping(
   columns: readonly string[],
@@ -68,7 +68,7 @@ function namesOf({ name, label, relation }: Field): ReadonlySet<string> {
   return new Set(written.map(plainName).filter((one) => one !== ''));
 }
 
-/** What other programs call what nearly every address and contact has. */
+/** Names in other programs for common fields of addresses and contacts. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {
   company_name: ['company', 'organisation', 'organization', 'bedrijf', 'organisatie', 'firma'],
   email: ['mail', 'emailaddress', 'emailadres'],
@@ -89,7 +89,7 @@ function isVague(column: string, { name, label }: Field, fields: readonly Field[
   return fields.filter((field) => field.label.en.toLowerCase().endsWith(` ${column.trim().toLowerCase()}`)).length > 1;
 }
 
-/** Without what people write differently: capitals, accents, spaces and signs. */
+/** Removes capitals, accents, spaces and punctuation. */
 function plainName(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 /**
- * In charge of what of a resource can be brought in from a file: asked by the server before it reads one, and by the
- * screen before it offers to.
+ * Rules and types of imports: which fields a file may fill. The server checks them before it reads a file, and the
+ * screen before it offers an import.
  */
 import { mayCreate, mayDo, mayRead, mayWrite } from './access.ts';
 import type { Kind } from './kinds/kindNames.ts';
@@ -13,8 +13,8 @@ import { isWritable } from './validation.ts';
 export const importLimits = { bytes: 32_000_000, rows: 100_000, columns: 300 } as const;
 
 /**
- * `uploaded`: its columns are to be mapped. `checking`, `importing` and `undoing` are under way; `stopped` goes on
- * where it was left; `failed`: the person may no longer do it, or something broke.
+ * `uploaded`: its columns must be mapped. `checking`, `importing` and `undoing` are running; `stopped` continues where
+ * it stopped; `failed`: the person lost the permission, or an error occurred.
  */
 export const importStates = [
   'uploaded',
@@ -31,37 +31,37 @@ export type ImportState = (typeof importStates)[number];
 
 export const underWay: ReadonlySet<ImportState> = new Set(['checking', 'importing', 'undoing']);
 
-/** What became of a row; `kept`: an undo left it, since somebody changed it. */
+/** The result of a row. `kept`: the undo skipped it because somebody had changed the record. */
 export const importOutcomes = ['created', 'updated', 'unchanged', 'faulty', 'undone', 'kept'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-/** As a file has it: a day or a moment of a spreadsheet is a text of ISO 8601. */
+/** A cell of the file. Dates and times of a spreadsheet are ISO 8601 text. */
 export type Cell = string | number | boolean | null;
 
-/** The field that each column of the file fills, by the column's name; null: it is left out. */
+/** The field for each column, by the name of the column; null leaves the column out. */
 export type ImportMapping = Readonly<Record<string, string | null>>;
 
 export interface ImportColumn {
   readonly name: string;
-  /** The first of its values. */
+  /** The first values of the column. */
   readonly samples: readonly Cell[];
-  /** Which field it fills: as it was chosen, else as its name suggests. */
+  /** The field that was chosen, else the suggested one. */
   readonly field: string | null;
-  /** How its numbers are written, as its values show. */
+  /** The number notations that its values suggest. */
   readonly notations: ColumnNotations;
 }
 
-/** The notation that the person chose for the numbers of a column, by its name. */
+/** The chosen number notation of each column, by the name of the column. */
 export type ChosenNotations = Readonly<Record<string, Notation>>;
 
 export interface ImportRun {
   readonly uuid: string;
   readonly resource: string;
-  /** What the file is called. */
+  /** The file name. */
   readonly file: string;
   readonly status: ImportState;
   readonly columns: readonly ImportColumn[];
-  /** The field by which records are found that already exist; null: all rows are new. */
+  /** The field that identifies existing records; null if all rows are new. */
   readonly key: string | null;
   readonly notations: ChosenNotations;
   readonly total: number;
@@ -72,39 +72,39 @@ export interface ImportRun {
   readonly faulty: number;
   readonly undone: number;
   readonly kept: number;
-  /** Why it failed, in the reader's language. */
+  /** The reason of the failure, in the reader's language. */
   readonly fault: string | null;
   readonly created_at: string;
-  /** When it was written last, and when that ended. */
+  /** Start and end of the latest run that wrote records. */
   readonly started_at: string | null;
   readonly ended_at: string | null;
-  /** What it made and changed, where those are few; null: many. */
+  /** The created and changed records, or null if there are too many. */
   readonly records?: readonly string[] | null;
 }
 
-/** What is wrong with a row, in the reader's language. */
+/** A validation error of a row, in the reader's language. */
 export interface ImportFault {
-  /** Of the file; null: it is about the whole row. */
+  /** The column of the file; null if the error is about the whole row. */
   readonly column: string | null;
   readonly message: string;
 }
 
 export interface ImportedRow {
-  /** As a spreadsheet counts: the header is 1. */
+  /** The row number as in a spreadsheet: the header is 1. */
   readonly row: number;
   readonly cells: readonly Cell[];
   readonly outcome: ImportOutcome | null;
-  /** The record that it made or changed. */
+  /** The record that the row created or changed. */
   readonly record: string | null;
   readonly faults: readonly ImportFault[];
 }
 
-/** Kinds whose stored value has another unit than the value that people read. */
+/** Kinds whose stored value has another unit than the displayed value. */
 const storedInUnits: ReadonlySet<Kind> = new Set(['money', 'percent', 'duration']);
 
 /**
- * Returns true if the name of a column promises values as they are stored, such as whole cents in `price_cents`: the
- * name of the field, in any capitals, and not its label.
+ * Returns true if a column contains values in their stored unit, such as whole cents in `price_cents`: its name is the
+ * name of the field (in any case) and not its label.
  */
 export function holdsStoredValues(column: string, { name, kind, label }: Field): boolean {
   const given = column.trim();
@@ -112,15 +112,15 @@ export function holdsStoredValues(column: string, { name, kind, label }: Field):
   return given === name || !Object.values(label).includes(given);
 }
 
-/** Whether the person may bring records in from a file. */
+/** Returns true if the person may import records from a file. */
 export function mayImport(registry: Registry, resource: Resource, principal: Principal): boolean {
   return resource.importable && mayCreate(registry, resource, principal);
 }
 
-/** What no cell can hold, and what must not lie about in a file. */
+/** Kinds that no cell can hold, or that should not be stored in a file. */
 const leftOut: ReadonlySet<Kind> = new Set(['file', 'lines', 'secret', 'grants', 'scopes']);
 
-/** What a column may fill: never a state, nor what is the server's to set. */
+/** Returns the fields that a column may fill. Excludes states and fields that only the server sets. */
 export function importFields(resource: Resource, principal: Principal): readonly Field[] {
   return Object.values(resource.fields).filter(
     (field) =>
@@ -132,12 +132,12 @@ export function importFields(resource: Resource, principal: Principal): readonly
   );
 }
 
-/** Whether a new record starts with a reference here that its row need not name, as in the form. */
+/** Returns true if a new record gets a default for this reference, as in the form, so a row may leave it out. */
 export function isPreselected({ required, relation }: Field): boolean {
   return required && (relation?.preselect ?? null) !== null;
 }
 
-/** By which of its fields a record can be found that exists already; none for who changes no such records. */
+/** Returns the fields that can identify existing records; none if the person may not edit records. */
 export function importKeys(resource: Resource, principal: Principal): readonly Field[] {
   if (!mayDo(resource, principal, 'edit')) return [];
   return Object.values(resource.fields).filter(

@@ -1,4 +1,4 @@
-/** JSON on one line, with the spaces that people write: `{ "en": "Renew", "nl": "Verlengen" }`. */
+/** Formats JSON on one line, with spaces: `{ "en": "Renew", "nl": "Verlengen" }`. */
 export function inlineJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inlineJson).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

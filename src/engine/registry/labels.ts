@@ -1,4 +1,4 @@
-/** Labels that nobody wrote: words from names, singular and plural. */
+/** Default labels: words from names, singular and plural. */
 import type { RawLabel } from './raw.ts';
 import type { Label, Resource } from './types.ts';
 import { eachLanguage } from '../texts/catalogue.ts';
@@ -35,7 +35,7 @@ const initials = new Map(
   }),
 );
 
-/** `client_uuid` → "Client", `vat_rates` → "VAT rates": the words of a name, sentence case. */
+/** Converts a name to words in sentence case: `client_uuid` → "Client", `vat_rates` → "VAT rates". */
 export function wordsOf(name: string): string {
   const words = name
     .split(/[_-]/)
@@ -45,17 +45,17 @@ export function wordsOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The same without the suffix that says the unit: `net_cents` → "Net". */
+/** Converts a field name to words, without the suffix for its unit: `net_cents` → "Net". */
 export function fieldWords(name: string): string {
   return wordsOf(name.replace(suffixes, ''));
 }
 
-/** Every language from what was written; one that was not falls back to English. */
+/** Returns a label in every language; missing ones fall back to English. */
 export function fullLabel(english: string, written: RawLabel | undefined): Label {
   return { ...eachLanguage((locale) => written?.[locale] ?? written?.[sourceLocale] ?? english), ...written };
 }
 
-/** What records are called after their number. */
+/** Returns the label for a number of records. */
 export function countedLabel({ label, plural, counted }: Resource, count: number): Label {
   return count === 1 ? label : (counted ?? plural);
 }

@@ -1,6 +1,4 @@
-/**
- * How the list of a resource looks, resolved: its columns and filters, its order, its views, and the ways to show it.
- */
+/** The resolved list view of a resource: columns, filters, order, views and layouts. */
 import type { Actor, FullLabel, RawCondition } from './raw.ts';
 
 export interface Sort {
@@ -8,35 +6,35 @@ export interface Sort {
   readonly direction: 'ASC' | 'DESC';
 }
 
-/** Rows that are alike in one go by the next. */
+/** Rows that are equal in one sort are ordered by the next. */
 export type Sorts = readonly [Sort, ...Sort[]];
 
 export interface View {
   readonly label: FullLabel;
   readonly filter: RawCondition;
-  /** The order that goes with it; null: that of the list. */
+  /** The order of the view; null uses that of the list. */
   readonly sort: Sorts | null;
-  /** To whom it is offered. */
+  /** The actors that get the view. */
   readonly access: readonly Actor[];
 }
 
-/** A way to show a list beside the table. Fields that do not exist are the checks' to tell. */
+/** A list layout. The registry checks report fields that do not exist. */
 export type Layout =
   | { readonly type: 'table' }
-  /** Columns by the choices of a field. */
+  /** Columns are the choices of the field `by`. */
   | { readonly type: 'board'; readonly by: string; readonly fields: readonly string[] }
-  /** `until` is null where a record has one day. */
+  /** `until` is null if a record has one date. */
   | { readonly type: 'calendar'; readonly from: string; readonly until: string | null }
-  /** Beneath each other, by a reference of the resource to itself. */
+  /** Nested rows, by a reference of the resource to itself. */
   | { readonly type: 'tree'; readonly parent: string; readonly fields: readonly string[] }
   | { readonly type: 'cards'; readonly fields: readonly string[] }
-  /** The table, with the record that is opened beside it where there is room. */
+  /** The table, with the opened record next to it if there is room. */
   | { readonly type: 'beside'; readonly fields: readonly string[] }
-  /** A few records side by side, a row for each field. */
+  /** A few records as columns, with a row for each field. */
   | { readonly type: 'compare'; readonly fields: readonly string[] }
   /**
-   * A line for each combination of `by`, with what holds when. Both days are in the period; without `until` it holds
-   * until further notice.
+   * Validity periods: a line for each combination of `by`. Both dates are inclusive; without `until` the period is
+   * open-ended.
    */
   | {
       readonly type: 'periods';
@@ -45,9 +43,9 @@ export type Layout =
       readonly by: readonly string[];
       readonly fields: readonly string[];
     }
-  /** Typed in and pasted into as a spreadsheet; a column for each field. */
+  /** Editing like a spreadsheet: typing and pasting, a column for each field. */
   | { readonly type: 'sheet'; readonly fields: readonly string[] }
-  /** A page of our own, by its name. */
+  /** A custom page, by its name. */
   | { readonly type: 'page'; readonly page: string; readonly label: FullLabel };
 
 export interface ListConfig {
@@ -55,12 +53,12 @@ export interface ListConfig {
   readonly filters: readonly string[];
   readonly sort: Sorts;
   readonly search: readonly string[];
-  /** Of what is found by the command palette its records come first; false: it does not look there. */
+  /** True ranks its records first in the command palette; false excludes them from it. */
   readonly find: boolean | null;
-  /** Which records are past: among those that are found they come last, and pickers offer them only when asked for. */
+  /** The condition for archived records. Search ranks them last, and pickers offer them on request only. */
   readonly archived: RawCondition | null;
   readonly perPage: number;
   readonly views: readonly View[];
-  /** The one that is shown first, first. */
+  /** The first one is the default. */
   readonly layouts: readonly Layout[];
 }

@@ -1,4 +1,4 @@
-/** JSON text to the raw registry, with the place of every value kept so that problems can point at it. */
+/** Parses JSON text to the raw registry and keeps the position of every value, so that problems can refer to it. */
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { dictionary } from './dictionary.ts';
 import type { Problem, ProblemId } from './problem.ts';
@@ -14,10 +14,10 @@ export type RegistryFiles = Readonly<Record<string, string>>;
 export const registryFile = 'resources.json';
 export const schemaPattern = /^schemas\/([a-z][a-z0-9-]*)\.json$/;
 export const commonPattern = /^schemas\/common\/([\w-]+\.json)$/;
-/** Rows to begin with. */
+/** Demo data. */
 export const demoPattern = /^demo\/([^/]+)\.json$/;
 
-/** What is read: the rest of `schemas` is told where it looks like a schema. */
+/** Other files in `schemas` are reported if they look like a schema. */
 const isRead = (file: string): boolean =>
   file === registryFile ||
   schemaPattern.test(file) ||
@@ -32,14 +32,14 @@ export interface LoadedFile {
 }
 
 export interface Loaded {
-  /** The files that are JSON, by path. */
+  /** The files with valid JSON, by path. */
   readonly files: ReadonlyMap<string, LoadedFile>;
-  /** Files that nobody reads, and that were meant to be. */
+  /** Files that are not read but were probably meant to be. */
   readonly misplaced: readonly string[];
   readonly problems: readonly Problem[];
 }
 
-/** Parses every file; what is no JSON is a problem and left out. */
+/** Parses every file. Files with invalid JSON are reported as problems and left out. */
 export function loadFiles(files: RegistryFiles): Loaded {
   const loaded = new Map<string, LoadedFile>();
   const problems: Problem[] = [];
@@ -73,21 +73,21 @@ export function loadFiles(files: RegistryFiles): Loaded {
   return { files: loaded, misplaced, problems };
 }
 
-/** Only a text with a problem in it is parsed with its positions: that takes thirty times as long. */
+/** Parsing with positions takes thirty times as long, so only files with a problem are parsed this way. */
 function parsePositions(text: string): { root: Node | undefined; error: ParseError | undefined } {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   return { root, error: errors[0] };
 }
 
-/** A key that is followed by a colon; strings are passed over whole. */
+/** Counts keys (strings followed by a colon). Matches strings as a whole, so that their content is not counted. */
 function keysWritten(text: string): number {
   let count = 0;
   for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon !== undefined) count += 1;
   return count;
 }
 
-/** JSON lets the last of two keys win; what stands at the first would be lost without a word. */
+/** JSON silently lets the last of two equal keys win, which would lose the first value. */
 function keysOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const own = Array.isArray(value) ? 0 : Object.keys(value).length;
@@ -139,7 +139,7 @@ function syntaxProblem(file: string, text: string): Problem {
   };
 }
 
-/** The registry of files that follow the vocabulary, with what is written in short in whole. */
+/** Converts checked files to the raw registry, with short forms expanded. */
 export function toRawRegistry(loaded: Loaded): RawRegistry {
   const pick = (pattern: RegExp): Record<string, unknown> =>
     dictionary(
@@ -172,24 +172,24 @@ function withoutMissing(values: { readonly [Key in keyof RawBusiness]: RawBusine
 
 export type Path = readonly (string | number)[];
 
-/** What is told of a place. */
+/** The content of a problem, without its position. */
 interface ProblemText {
   readonly id: ProblemId;
   readonly message: string;
   readonly hint: string;
 }
 
-/** A problem at a path inside a loaded file. Where the path ends short, the nearest place above it. */
+/** Creates a problem at a path in a loaded file. If the path does not exist, it refers to the nearest ancestor. */
 export function problemAt(loaded: Loaded, file: string, path: Path, problem: ProblemText): Problem {
   return { file, ...placeIn(loaded, file, path), ...problem };
 }
 
-/** The same by a path as it stands in the file, which may have parts in short. */
+/** Same as {@link problemAt}, but the path refers to the file as written, which may use short forms. */
 export function problemAtWritten(loaded: Loaded, file: string, path: Path, problem: ProblemText): Problem {
   return { file, ...placeOf(loaded, file, path), ...problem };
 }
 
-/** Where the path leads to in a loaded file. */
+/** Returns the position of a path in a loaded file. */
 export function placeIn(loaded: Loaded, file: string, path: Path): Place {
   const found = file === registryFile ? loaded.files.get(file) : undefined;
   return placeOf(loaded, file, found ? writtenPath(found.value, path) : path);
@@ -209,7 +209,7 @@ function treeOf(file: LoadedFile): Node | undefined {
   return tree.root;
 }
 
-/** Where the value stands; for a member of an object, where its key stands. */
+/** Returns the offset of the value, or of its key for a member of an object. */
 function offsetOf(file: LoadedFile, path: Path): number {
   let node = treeOf(file);
   for (const part of path) {

@@ -1,4 +1,4 @@
-/** By which field a record was found, where what is shown of it does not say so. */
+/** The field that matched a search, if the displayed text does not show the match. */
 import { foldText } from '../values/foldText.ts';
 import { typedAccount, typedAmount, typedPhone } from '../values/typedValues.ts';
 import { valueAt } from './condition.ts';
@@ -7,16 +7,16 @@ import { fieldAt } from './title.ts';
 import type { Locale, Registry, Resource } from './types.ts';
 
 export interface MatchedField {
-  /** Over relations by its path. */
+  /** A path over relations. */
   readonly field: string;
   readonly text: string;
-  /** It is what was typed, and no more. */
+  /** True if the value equals the typed text. */
   readonly isWhole: boolean;
 }
 
 interface Sought {
   readonly typed: string;
-  /** What is read of the record without it. */
+  /** The displayed text of the record without this field. */
   readonly shown: string;
   readonly locale: Locale;
 }

@@ -1,9 +1,9 @@
-/** What a value that is not accepted is told: the form and the server answer with the same words. */
+/** Validation messages, shared by the form and the server. */
 import { inLanguage } from '../texts/catalogue.ts';
 import type { Locale } from '../texts/locales.ts';
 import { validationTexts } from './texts.ts';
 
-/** The rules every field may have. Their placeholders stand in the texts: `%{max}`. */
+/** The rules that apply to any field. Their placeholders are part of the texts: `%{max}`. */
 export const ruleKeys = [
   'required',
   'email',
@@ -48,7 +48,7 @@ export const ruleKeys = [
   'wrongVatId',
 ] as const;
 
-/** The formats that have a text of their own: each says what a right value looks like. */
+/** The formats with their own message, which describes a correct value. */
 export const formatNames = [
   'iban',
   'bic',
@@ -89,14 +89,15 @@ export type FormatName = (typeof formatNames)[number];
 export type ValidationKey = RuleKey | `format.${FormatName}`;
 export type MessageParams = Readonly<Record<string, string | number>>;
 
-/** Whether there is a text for this key, such as `maxLength` or `format.iban`. */
+/** Returns true if there is a message for this key, such as `maxLength` or `format.iban`. */
 export function isValidationKey(key: string): key is ValidationKey {
   return validationTexts.find(key) !== undefined;
 }
 
 /**
- * The text of a rule with its values put in. A key without a text (a format nobody described) reads as `invalidFormat`,
- * and a value that is not given leaves its placeholder standing: both are the program's mistake, not the person's.
+ * Returns the message of a rule with its values filled in. A key without a message (an undescribed format) falls back
+ * to `invalidFormat`, and a missing value leaves its placeholder in the text: both are programming errors, not the
+ * person's.
  * @example renderMessage('en', 'maxLength', { max: 255 }) // 'Use no more than 255 characters'
  */
 export function renderMessage(locale: Locale, key: string, params: MessageParams = {}): string {

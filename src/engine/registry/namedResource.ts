@@ -1,7 +1,7 @@
-/** A resource by its name, which types its records where the name is known as it is written. */
+/** Looks up a resource by name, with typed records if the name is a literal. */
 import type { Registry, Resource } from './types.ts';
 
-/** Undefined where the registry has none of that name. */
+/** Returns the resource, or undefined if the registry has none by that name. */
 export function namedResource<Name extends string>(
   { resources }: Pick<Registry, 'resources'>,
   name: Name,

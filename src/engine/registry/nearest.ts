@@ -1,11 +1,11 @@
-/** "Did you mean": the candidate that a misspelt name most likely stands for. */
+/** "Did you mean": finds the candidate that a misspelt name most likely refers to. */
 
-/** Longer names are nobody's slip of the pen, and comparing them costs time. */
+/** Longer names are not typing errors, and comparing them is expensive. */
 const longestName = 100;
 
 /**
- * The nearest candidate within a third of the name's length (at least one edit), else one that begins with the name's
- * words, or null.
+ * Returns the nearest candidate within an edit distance of a third of the name's length (at least one), else one that
+ * begins with the name's words, or null.
  */
 export function nearest(name: string, candidates: Iterable<string>): string | null {
   if (name.length > longestName) return null;
@@ -22,7 +22,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | nu
 
 const normal = (name: string): string => name.toLowerCase().replaceAll('-', '_');
 
-/** Edits between two words, a swap of neighbours counting as one (optimal string alignment). */
+/** Returns the edit distance between two words; a swap of neighbours counts as one (optimal string alignment). */
 export function editDistance(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, index) => index)];
   const at = (row: number, column: number): number => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 /**
- * Reads the numbers of a file. The decimal mark is decided for a whole column, from the values that allow only one
- * reading, so that `1,250` is never read as thousands in one row and as decimals in the next.
+ * Parses the numbers of an import file. The decimal mark is decided for a whole column, from the values that allow only
+ * one reading, so that `1,250` is never read as thousands in one row and as decimals in the next.
  */
 import { formatLocale, type Locale } from '../texts/locales.ts';
 import type { Kind } from './kinds/kindNames.ts';
@@ -12,7 +12,7 @@ export type Notation = (typeof notations)[number];
 /** `unclear`: every value allows two readings, such as `1.250`. Null: the column has no number with a mark. */
 export type ColumnNotation = Notation | 'unclear' | null;
 
-/** The notation of a column for fields that hold decimals and for fields that hold whole numbers only. */
+/** The notation of a column for decimal fields and for integer fields. */
 export interface ColumnNotations {
   readonly decimals: ColumnNotation;
   readonly whole: ColumnNotation;
@@ -24,7 +24,7 @@ const notated: ReadonlySet<Kind> = new Set(['integer', 'money', 'percent', 'deci
 export interface NumberParts {
   readonly negative: boolean;
   readonly whole: string;
-  /** Without zeros at the end. */
+  /** Without trailing zeros. */
   readonly fraction: string;
 }
 
@@ -41,8 +41,9 @@ const patterns: Readonly<Record<Notation, RegExp>> = {
 };
 
 /**
- * Reads a number in one notation. Accepts groups of three digits, a currency or percent sign, `100,-` and, for negative
- * numbers, a minus sign on either side or brackets. Returns null for everything else, such as `1e3` and `12,3,4`.
+ * Parses a number in one notation. Accepts groups of three digits, a currency or percent sign, `100,-` and, for
+ * negative numbers, a minus sign on either side or brackets. Returns null for everything else, such as `1e3` and
+ * `12,3,4`.
  */
 export function readNumber(text: string, notation: Notation): NumberParts | null {
   const bare = text
@@ -65,13 +66,13 @@ export function readNumber(text: string, notation: Notation): NumberParts | null
   };
 }
 
-/** The notation of a language. */
+/** Returns the notation of a language. */
 export function notationOfLocale(locale: Locale): Notation {
   const parts = new Intl.NumberFormat(formatLocale(locale)).formatToParts(0.5);
   return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? 'comma' : 'point';
 }
 
-/** The notation that a column must have for a field, or null if the field's values do not depend on it. */
+/** Returns the notation of a column for a field of this kind, or null if values of the kind do not depend on it. */
 export function notationFor(kind: Kind, { decimals, whole }: ColumnNotations): ColumnNotation {
   if (!notated.has(kind)) return null;
   return kind === 'integer' ? whole : decimals;
@@ -79,7 +80,7 @@ export function notationFor(kind: Kind, { decimals, whole }: ColumnNotations): C
 
 type Count = Record<Notation | 'either', number>;
 
-/** How many values of a column can be read in one notation only, or in both with different results. */
+/** The number of values of a column that can be read in one notation only, or in both with different results. */
 export interface NotationCounts {
   readonly decimals: Readonly<Count>;
   readonly whole: Readonly<Count>;
@@ -107,7 +108,10 @@ export class NotationCounter {
   }
 }
 
-/** @param locale decides if as many values say one thing as the other */
+/**
+ * Decides the notation of a column by majority.
+ * @param locale breaks a tie
+ */
 export const decideNotations = ({ decimals, whole }: NotationCounts, locale: Locale): ColumnNotations => ({
   decimals: decided(decimals, locale),
   whole: decided(whole, locale),

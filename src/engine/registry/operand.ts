@@ -1,4 +1,4 @@
-/** The values that conditions compare with: which are well-formed, and what the variables among them stand for. */
+/** Values in conditions: their validation, and the resolution of variables. */
 import type { Literal, Operator } from './kinds/kind.ts';
 import { exactNumber } from '../values/exactNumber.ts';
 import { nearest } from './nearest.ts';
@@ -6,7 +6,7 @@ import { addMonths, dateOf, isRelativeDate } from './relativeDate.ts';
 import { queryTexts as texts } from './texts.ts';
 import type { Label, Scalar } from './types.ts';
 
-/** What the variables stand for. `today` is a date in Europe/Amsterdam, `now` an instant (RFC 3339). */
+/** Values of the variables. `today` is a date in Europe/Amsterdam, `now` an instant (RFC 3339). */
 export interface ConditionContext {
   readonly me: string | null;
   readonly employee: string | null;
@@ -22,7 +22,7 @@ export interface OperandProblem {
   readonly hint: Label;
 }
 
-/** What is wrong with a comparison's value, or null. */
+/** Returns the validation error of a comparison's value, or null. */
 export function operandProblem(operator: Operator, value: unknown, literal: Literal): OperandProblem | null {
   if (operator === 'empty') return typeof value === 'boolean' ? null : texts.refusal('operand.empty');
   if (operator === 'contains' || operator === 'starts') {
@@ -65,7 +65,7 @@ const variables: Partial<Record<Literal, readonly string[]>> = {
   datetime: ['$now', '$today', '$week', '$month', '$quarter', '$year'],
 };
 
-/** The variable that a misspelt one most likely stands for, with what was added to it. */
+/** Returns the variable that a misspelt one most likely refers to, with its shift. */
 function variableNear(value: string, literal: Literal): string | null {
   const [, name = '', rest = ''] = /^(\$[A-Za-z]*)(.*)$/.exec(value) ?? [];
   const near = nearest(name, variables[literal] ?? []);
@@ -74,12 +74,12 @@ function variableNear(value: string, literal: Literal): string | null {
   return unit ? `${near}${unit[1] ?? ''}${(unit[2] ?? '').toLowerCase()}` : near;
 }
 
-/** `$.valid_from`: another field of the same record. */
+/** Returns the name of another field of the same record: `valid_from` for `$.valid_from`; otherwise null. */
 export function fieldReference(value: unknown): string | null {
   return typeof value === 'string' && /^\$\.[a-z][a-z0-9_]*$/.test(value) ? value.slice(2) : null;
 }
 
-/** Null where the value fits, else what is wanted. */
+/** Returns null if the value has the form of the literal, else a description of that form. */
 function literalForm(value: unknown, literal: Literal): Label | null {
   const form = texts.label(`forms.${literal}`);
   if (literal === 'boolean') return typeof value === 'boolean' ? null : form;
@@ -106,16 +106,18 @@ function isCalendarValue(value: string, literal: Literal): boolean {
   return !Number.isNaN(new Date(value).getTime());
 }
 
-/** Whether a text is an instant with a time in it. */
+/** Returns true if a text is an instant with a time. */
 export function isInstant(value: string): boolean {
   return value.includes('T') && (patterns.datetime?.test(value) ?? false);
 }
 
-/** Returns what a comparison compares with: in a text a dollar sign is a character like any other. */
+/**
+ * Returns the value that a comparison compares with. Texts have no variables: a dollar sign is an ordinary character.
+ */
 export const comparedValue = (value: Scalar, literal: Literal, context: ConditionContext): Scalar =>
   literal === 'string' ? value : resolveOperand(value, context);
 
-/** A variable's value, or the literal itself. */
+/** Returns a variable's value, or the literal itself. */
 export function resolveOperand(value: Scalar, context: ConditionContext): Scalar {
   if (typeof value !== 'string' || !value.startsWith('$')) return value;
   if (value === '$me') return context.me;

@@ -1,15 +1,15 @@
-/** One of the values that a field may have, as people see it. */
+/** A choice of a field. */
 import type { Colour, FullLabel } from './raw.ts';
 
 export interface Option {
   readonly value: string | number;
   readonly label: FullLabel;
   readonly colour: Colour | null;
-  /** Only the program gives it: people cannot choose it. */
+  /** Only the server sets this value; people cannot choose it. */
   readonly isSystem?: true;
 }
 
-/** Those that a person can choose, and what the field has already. */
+/** Returns the choices that a person can select, including the current value of the field. */
 export function choosableOptions(options: readonly Option[], current: unknown = null): readonly Option[] {
   const has = (value: unknown): boolean => (Array.isArray(current) ? current.includes(value) : current === value);
   return options.filter(({ value, isSystem }) => isSystem !== true || has(value));

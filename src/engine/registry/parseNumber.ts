@@ -1,4 +1,4 @@
-/** Reads numbers and amounts as people type them, without floating-point arithmetic. */
+/** Parses numbers and amounts as people type them, without floating-point arithmetic. */
 import { formatLocale, type Locale } from '../texts/locales.ts';
 
 const decimalMark = (locale: Locale): string | undefined =>
@@ -11,9 +11,9 @@ interface NumberParts {
 }
 
 /**
- * Units of 10^-scale: `"1.234,56"` and `"1,234.56"` with scale 2 give 123456. Null where it is no number, or finer than
- * the scale. A mark that stands once before exactly three digits is the language's decimal mark or the other's
- * thousands; with a scale below three it can only part thousands.
+ * Parses a number to units of 10^-scale: `"1.234,56"` and `"1,234.56"` with scale 2 give 123456. Returns null if the
+ * text is not a number, or has more decimals than the scale. A single mark before exactly three digits is ambiguous:
+ * the language's decimal mark or a thousands separator. With a scale below three it is a thousands separator.
  */
 export function parseScaled(text: string, scale: number, locale: Locale): number | null {
   const parts = partsOf(text, scale, locale);
@@ -23,7 +23,7 @@ export function parseScaled(text: string, scale: number, locale: Locale): number
   return parts.negative && units !== 0 ? -units : units;
 }
 
-/** A number with at most `scale` digits after the mark. */
+/** Parses a number with at most `scale` digits after the decimal mark. */
 export function parseDecimal(text: string, scale: number, locale: Locale): number | null {
   const parts = partsOf(text, scale, locale);
   if (parts === null || parts.fraction.length > scale) return null;
@@ -47,7 +47,7 @@ function partsOf(text: string, scale: number, locale: Locale): NumberParts | nul
   return { negative: match[1] === '-', whole: grouped.replaceAll('|', '') || '0', fraction };
 }
 
-/** Which of the two marks parts the decimals, or null where neither does. */
+/** Returns the decimal mark of the text, or null if it has none. */
 function markOf(digits: string, scale: number, locale: Locale): ',' | '.' | null {
   const [commas, points] = [digits.split(',').length - 1, digits.split('.').length - 1];
   if (commas > 0 && points > 0) return digits.lastIndexOf(',') > digits.lastIndexOf('.') ? ',' : '.';

@@ -1,59 +1,60 @@
 /**
- * What one person may do, with which rows and fields: compiled from the registry's access lists, the roles that were
- * granted, and the scopes of an API token. Pure, so that the server's refusals and the screen's buttons come from the
- * same sentence.
+ * Compiles what one person may do, with which rows and fields, from the registry's access lists, granted roles, and the
+ * scopes of an API token. Pure, so that the server's decisions and the screen's buttons always agree.
  */
 import type { AccessRule, Actor, RawCondition, Resource } from './types.ts';
 
-/** Verbs that every resource has beside its actions. `history`: who changed what of a record. */
+/** Verbs that every resource has in addition to its actions. `history` reads the audit trail of a record. */
 export const generalVerbs = ['list', 'show', 'create', 'edit', 'delete', 'history'] as const;
-/** Those of what can only be read. */
+/** Verbs of read-only resources. */
 const readingVerbs: readonly string[] = ['list', 'show', 'history'];
 
-/** What a role adds for one resource. */
+/** The verbs that a role adds for one resource. */
 export interface Grant {
   readonly resource: string;
-  /** `*`: all of them. */
+  /** `*` for all verbs. */
   readonly verbs: readonly string[];
-  /** Fields that the access list hides, and this role does not. For staff only. */
+  /** Fields that the access list hides and this role discloses. For staff only. */
   readonly fields?: { readonly read?: readonly string[]; readonly write?: readonly string[] };
-  /** The role was given for this client: only its rows. */
+  /** Limits the grant to the rows of this client. */
   readonly client?: string;
 }
 
-/** For whom somebody works, and which part of it is theirs; null: all of it. */
+/** The membership of a client. `part` limits it to a part of the client's matters; null is everything. */
 export interface Membership {
   readonly client: string;
   readonly part: string | null;
 }
 
 /**
- * Who asks, as far as permissions go. The same object for as long as nothing of it changes: what it may is remembered
- * by it.
+ * The caller, as far as permissions are concerned. Permissions are cached by object identity, so keep the same object
+ * as long as nothing in it changes.
  */
 export interface Principal {
   readonly actor: Actor;
   readonly grants?: readonly Grant[];
-  /** Of people of clients: all of their memberships, where one of them opens but a part. Else empty. */
+  /** For people of clients: all of their memberships if at least one is limited to a part; else empty. */
   readonly memberships?: readonly Membership[];
-  /** Of an API token, as `domains:list` or `*:show`; null or absent: all that the person may. */
+  /**
+   * Scopes of an API token, such as `domains:list` or `*:show`. Null or absent for everything that the person may do.
+   */
   readonly scopes?: readonly string[] | null;
 }
 
-/** A row is open to a verb when one of the rules names the verb and lets the row through. */
+/** A row rule. A verb is allowed on a row if one of the rules names the verb and its condition matches the row. */
 export interface RowRule {
   readonly verbs: readonly string[];
-  /** Null: every row of the scope. */
+  /** Null for every row of the scope. */
   readonly where: RawCondition | null;
-  /** Of which clients alone; null: of all whose rows the person sees. It is in `where` as well. */
+  /** The clients that the rule is limited to; null for all clients of the person. Also part of `where`. */
   readonly clients: readonly string[] | null;
 }
 
 export interface Permission {
   readonly rules: readonly RowRule[];
-  /** Fields that are never sent out to this person, nor filtered, sorted or searched by. */
+  /** Fields that are never sent to this person, nor filtered, sorted or searched by. */
   readonly unread: ReadonlySet<string>;
-  /** Fields that are not taken from this person. */
+  /** Fields that this person may not write. */
   readonly unwritten: ReadonlySet<string>;
 }
 
@@ -65,12 +66,14 @@ function rememberedOf(principal: Principal): Map<Resource, Permission> {
   return known;
 }
 
-/** Has both remember what the one may: for a copy in which nothing differs that {@link Principal} names. */
+/**
+ * Shares the permission cache of a principal with a copy. The copy must be equal in all fields of {@link Principal}.
+ */
 export function sharePermissions(copy: Principal, original: Principal): void {
   remembered.set(copy, rememberedOf(original));
 }
 
-/** What the person may do with the resource. */
+/** Returns the permission of the person for the resource. Cached. */
 export function permissionOf(resource: Resource, principal: Principal): Permission {
   const known = rememberedOf(principal);
   let permission = known.get(resource);
@@ -78,14 +81,17 @@ export function permissionOf(resource: Resource, principal: Principal): Permissi
   return permission;
 }
 
-/** All that can be done with a resource. */
+/** Returns all verbs and actions of a resource. */
 export function verbsOf(resource: Resource): readonly string[] {
   return (resource.view !== null && resource.adopted === null) || resource.appendOnly
     ? readingVerbs
     : [...generalVerbs, ...Object.keys(resource.actions)];
 }
 
-/** The rows that any of the verbs is open for: null for all. Without any rule: none. */
+/**
+ * Returns the condition for the rows on which any of the verbs is allowed. Null for all rows; matches none if no rule
+ * applies.
+ */
 export function rowsFor(resource: Resource, principal: Principal, verbs: readonly string[]): RawCondition | null {
   const rules = permissionOf(resource, principal).rules.filter((rule) =>
     rule.verbs.some((verb) => verbs.includes(verb)),
@@ -118,8 +124,9 @@ function compile(resource: Resource, principal: Principal): Permission {
 }
 
 /**
- * What stays of a rule for people who have but a part of some client's matters: there the verbs that the rule names for
- * that part. What is nobody's stays open to all, unless the rule names parts for it.
+ * Limits a rule for people whose membership is restricted to a part of a client's matters: for that client only the
+ * verbs that the rule names for the part remain. Rows that belong to no client stay open to everybody, unless the rule
+ * names parts for them.
  */
 function withinParts(resource: Resource, { actor, memberships = [] }: Principal, rule: RowRule): readonly RowRule[] {
   if (actor !== 'user' || memberships.length === 0) return [rule];
@@ -140,7 +147,7 @@ function withinParts(resource: Resource, { actor, memberships = [] }: Principal,
   });
 }
 
-/** The rows of these clients, and those that are everybody's. */
+/** Returns the condition for the rows of these clients, plus shared rows. */
 function ofClients({ scope, shared }: Resource, clients: readonly string[]): RawCondition {
   const path = (scope ?? []).join('.');
   const theirs: RawCondition = { [path]: { in: clients } };
@@ -151,14 +158,20 @@ function allOf(left: RawCondition | null, right: RawCondition): RawCondition {
   return left === null ? right : { and: [left, right] };
 }
 
-/** Whether the person may do it with rows of this client. What is nobody's is anybody's. */
+/**
+ * Returns true if the person may do the verb on rows of this client. Resources without a tenant are open for any
+ * client.
+ */
 export function mayDoFor(resource: Resource, principal: Principal, verb: string, client: string): boolean {
   return permissionOf(resource, principal).rules.some(
     ({ verbs, clients }) => verbs.includes(verb) && (clients === null || clients.includes(client)),
   );
 }
 
-/** Whether it is their part alone that keeps the resource from the person: others of the same clients see it. */
+/**
+ * Returns true if the person has no access only because of the part in their memberships: others of the same clients
+ * have.
+ */
 export function isClosedByPart(resource: Resource, principal: Principal): boolean {
   const { memberships = [] } = principal;
   if (memberships.length === 0 || permissionOf(resource, principal).rules.length > 0) return false;
@@ -166,14 +179,14 @@ export function isClosedByPart(resource: Resource, principal: Principal): boolea
 }
 
 /**
- * People of a client can be granted more with the rows of their clients, not with rows that are nobody's: colleagues,
- * prices, settings.
+ * Roles can give people of a client more rights on their clients' rows only, not on rows that belong to no client, such
+ * as colleagues, prices and settings.
  */
 function isOpenTo(resource: Resource, { actor }: Principal): boolean {
   return actor !== 'user' || resource.scope !== null;
 }
 
-/** For staff a grant reaches every row; people of a client stay within the row rule of their access list. */
+/** For staff a grant applies to every row; people of a client stay limited to the row rule of their access list. */
 function granted(resource: Resource, { actor }: Principal, { verbs, client }: Grant): RowRule {
   const own = actor === 'user' ? (resource.access.user?.where ?? null) : null;
   const limit: RawCondition | null =
@@ -190,7 +203,7 @@ function spelledOut(resource: Resource, verbs: '*' | readonly string[]): readonl
   return verbs === '*' || verbs.includes('*') ? all : all.filter((verb) => verbs.includes(verb));
 }
 
-/** A token never exceeds its owner: what both say. */
+/** A token never has more rights than its owner: the result is the intersection of both. */
 function withinScopes(resource: Resource, { scopes = null }: Principal, rules: readonly RowRule[]): readonly RowRule[] {
   if (scopes === null) return rules.filter(({ verbs }) => verbs.length > 0);
   const opens = (verb: string): boolean =>

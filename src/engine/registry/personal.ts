@@ -1,7 +1,7 @@
 /**
- * The registry as one person gets it: what they may do something with, the names of what that points at, and no more.
- * Their own row rules come along, by which screens decide as the server does; those of others do not, and neither does
- * anything of how it is stored.
+ * The registry for one person: the resources that they can use, the names of what those refer to, and nothing else.
+ * Includes the person's own row rules, so that screens decide as the server does; excludes rules for others, and all
+ * storage details.
  */
 import { mayDo, mayOpenPage, mayRead } from './access.ts';
 import { trail } from './audit.ts';
@@ -29,32 +29,35 @@ import type {
 } from './types.ts';
 
 /**
- * Whoever asks, for whom, and with which client active: staff alone has one. `clients`: those whose rows they see; null
- * or absent: everybody's.
+ * The caller, with the tenants they see and, for staff, the active client. `clients` null or absent means all clients.
  */
 export type Person = Principal & {
-  /** Their record as an employee; null: they have none. Absent: unknown. */
+  /** The uuid of their employee record; null if they have none, absent if unknown. */
   readonly employee_uuid?: string | null;
   readonly active_client?: string | null;
   readonly clients?: readonly string[] | null;
 };
 
-/** Whether all that they see is of one client: then no list and no page says of whom. */
+/** Returns true if everything that the person sees belongs to one client. Lists and pages then omit the client. */
 export const hasOneClient = ({ clients }: Person): boolean => clients?.length === 1;
 
-/** The rights that count with the active client: a role that was given for another opens nothing then. */
+/**
+ * Returns the grants that apply with the active client. A role that was given for another client has no effect then.
+ */
 export function grantsOf({ grants = [], active_client = null }: Person): readonly Grant[] {
   return grants.filter(({ client }) => client === undefined || active_client === null || client === active_client);
 }
 
-/** Whether the person may do more than read such records: then their screens have a form, or a button. */
+/** Returns true if the person may do more than read such records, so that their screens have forms or buttons. */
 export function mayChange(resource: Resource, principal: Principal): boolean {
   return permissionOf(resource, principal).rules.some(({ verbs }) => verbs.some((verb) => !reading.has(verb)));
 }
 
 const reading: ReadonlySet<string> = new Set(['list', 'show', 'history']);
 
-/** The same for the same person, client and registry; plain data. */
+/**
+ * Returns the registry for a person, as plain data. The result depends on the person, active client and registry only.
+ */
 export function personalRegistry(registry: Registry, person: Person): Registry {
   const principal: Person = { ...person, grants: grantsOf(person) };
   const { actor } = principal;
@@ -77,7 +80,7 @@ export function personalRegistry(registry: Registry, person: Person): Registry {
   return { ...own, closed: routesOf(registry).filter((route) => !theirs.has(route)) };
 }
 
-/** What everybody may know of it. */
+/** Returns the settings of the business that everybody may see. */
 function businessOf(business: Business, actor: Actor): Business {
   const { name, locales, currency, tenant, staff, modules, bottomBar } = business;
   const own = bottomBar[actor];
@@ -85,7 +88,7 @@ function businessOf(business: Business, actor: Actor): Business {
   return { name, locales, currency, tenant, staff, modules, schema: null, bottomBar: bar };
 }
 
-/** Of pages, lists, areas, and where records are made. */
+/** Returns the routes of pages, lists, areas and create pages. */
 function routesOf({ menu, pages, resources }: Pick<Registry, 'menu' | 'pages' | 'resources'>): readonly string[] {
   return [
     ...new Set([
@@ -99,7 +102,7 @@ function routesOf({ menu, pages, resources }: Pick<Registry, 'menu' | 'pages' | 
   ];
 }
 
-/** Whether only rows of the employee who asks meet it. */
+/** Returns true if the condition matches only rows of the employee who asks. */
 function isOfEmployee(where: RawCondition | null): boolean {
   if (where === null) return false;
   const { and, or, ...fields } = where as Readonly<Record<string, unknown>>;
@@ -111,7 +114,7 @@ function isOfEmployee(where: RawCondition | null): boolean {
   );
 }
 
-/** Which resources and which of their fields the person's registry has. */
+/** The resources and fields that the person's registry contains. */
 class Known {
   private readonly fields = new Map<string, Set<string>>();
   private readonly visited = new Set<string>();
@@ -124,20 +127,23 @@ class Known {
     const own = Object.values(registry.resources).filter((resource) => this.isUsable(resource));
     for (const resource of own) this.visit(resource);
     for (const { figures } of Object.values(registry.pages)) this.visitFigures(figures);
-    // Staff writes at records what only management finds in a list.
+    // Staff can write notes on records even if only management may list notes.
     if (own.some((resource) => mayNote(registry, principal, resource))) this.name(notes);
-    // The history of a record names what was done as the trail does.
+    // The history of a record shows verbs with the labels of the audit trail.
     const verbs = registry.resources[trail];
     if (verbs && own.some((resource) => mayDo(resource, principal, 'history'))) this.need(verbs, 'verb');
   }
 
-  /** What is each employee's own is nothing to those who are none: they have no rows in it, and can't make any. */
+  /**
+   * Rows that belong to one employee are useless to people who are not employees: they have none, and cannot create
+   * any.
+   */
   isUsable(resource: Resource): boolean {
     const { rules } = permissionOf(resource, this.principal);
     return this.principal.employee_uuid === null ? rules.some(({ where }) => !isOfEmployee(where)) : rules.length > 0;
   }
 
-  /** Whether something of the person's points at it. */
+  /** Returns true if another resource of the person refers to it. */
   isNamed({ name }: Resource): boolean {
     return this.fields.has(name);
   }
@@ -151,7 +157,7 @@ class Known {
     return this.fields.get(name)?.has(field) ?? false;
   }
 
-  /** Those that the person may do, and those that the history of a record names: what the program does in their name. */
+  /** Includes actions that the person may not do but whose names appear in the history of a record. */
   meets(action: string): boolean {
     const having = Object.values(this.registry.resources).filter(({ actions }) => actions[action] !== undefined);
     const verbs = [action, 'history'];
@@ -163,7 +169,7 @@ class Known {
     return resource !== undefined && this.isUsable(resource);
   }
 
-  /** Whether the person finds the records that point at one: they read what points. */
+  /** Returns true if the person can read the reference, and so find the records that refer to one. */
   follows({ resource: of, field }: Inverse): boolean {
     const resource = this.registry.resources[of];
     const relation = resource?.fields[field];
@@ -175,26 +181,26 @@ class Known {
     );
   }
 
-  /** Whether every record that the person sees has the same there: it is theirs. */
+  /** Returns true if the field has the same value in every record that the person sees: their only client. */
   isAlwaysTheSame({ fields }: Resource, field: string): boolean {
     const to = fields[field]?.relation?.to;
     return to !== undefined && to === this.onlyTenant;
   }
 
-  /** What the entry says of its records as a tab of others. */
+  /** Returns false if the child resource disables its tab on the pages of other records for this kind of person. */
   isTab({ inverses }: Resource, inverse: string): boolean {
     const child = this.registry.resources[inverses[inverse]?.resource ?? ''];
     return child?.audience[this.principal.actor]?.tab !== false;
   }
 
-  /** Whether a page of theirs is at the address. */
+  /** Returns true if the address is a page that the person may open. */
   opens(address: string): boolean {
     const [path] = address.split('?');
     const page = Object.values(this.registry.pages).find(({ route }) => route === path);
     return page !== undefined && mayOpenPage(this.registry, page, this.principal);
   }
 
-  /** Whether it is a page of theirs, and they can switch to the tenant that it is opened for. */
+  /** Returns true if the person may open the page and switch to the tenant that it is opened for. */
   switchesTo(name: string | null): boolean {
     const page = this.registry.pages[name ?? ''];
     return this.principal.actor !== 'user' && page !== undefined && mayOpenPage(this.registry, page, this.principal);
@@ -205,7 +211,7 @@ class Known {
     return resource !== undefined && mayDo(resource, this.principal, 'list');
   }
 
-  /** Whether the person sees a field of this kind. */
+  /** Returns true if the person sees a field of this kind. */
   sees(kind: Field['kind']): boolean {
     return Object.values(this.registry.resources).some(
       (resource) =>
@@ -214,19 +220,19 @@ class Known {
     );
   }
 
-  /** A view that goes by a field which the person does not see is none of theirs. */
+  /** Hides views whose filter compares a field that the person may not read. */
   seesView(resource: Resource, { access, filter }: View): boolean {
     return access.includes(this.principal.actor) && this.readsAll(resource, filter);
   }
 
-  /** Whether the person may read all that a condition compares. */
+  /** Returns true if the person may read every field that the condition compares. */
   readsAll(resource: Resource, condition: RawCondition): boolean {
     const { registry, principal } = this;
     const readable = (of: Resource, field: Field): boolean => mayRead(of, principal, field);
     return parseCondition(condition, { registry, resource, readable }).ok;
   }
 
-  /** The same of the records that point at one. */
+  /** Same as {@link readsAll}, for a condition on the records of an inverse relation. */
   reads({ inverses }: Resource, inverse: string, condition: RawCondition): boolean {
     const child = this.registry.resources[inverses[inverse]?.resource ?? ''];
     return child !== undefined && this.isListed(child.name) && this.readsAll(child, condition);
@@ -260,7 +266,7 @@ class Known {
     }
   }
 
-  /** Its name and that of its records. */
+  /** Adds the fields that are needed to show the title of a resource's records. */
   private name(of: string): void {
     const resource = this.registry.resources[of];
     if (!resource || this.visited.has(of)) return;
@@ -285,7 +291,7 @@ class Known {
     for (const path of pathsOf(condition)) this.follow(resource, path);
   }
 
-  /** The field, and those without which it cannot be shown. */
+  /** Adds a field, and the fields that are needed to show it. */
   private need(resource: Resource, name: string): void {
     const field = resource.fields[name];
     const needed = this.fields.get(resource.name) ?? new Set();
@@ -319,7 +325,7 @@ class Known {
   }
 }
 
-/** All that is decided on the screens by the records themselves. */
+/** Returns all conditions that screens evaluate on the records themselves. */
 function conditionsOf(resource: Resource, known: Known): readonly RawCondition[] {
   const { access, list, starts, tabs, actions, editWhen, deleteWhen, deleteChoice, liveWhen, checks } = resource;
   const { principal } = known;
@@ -344,7 +350,7 @@ function conditionsOf(resource: Resource, known: Known): readonly RawCondition[]
   return found.filter(isCondition);
 }
 
-/** What tells the records that are past, where the person may read all of it. */
+/** Returns the condition for archived records, or null if the person may not read all of it. */
 function archivedFor(resource: Resource, known: Known): RawCondition | null {
   const { archived } = resource.list;
   return archived !== null && known.readsAll(resource, archived) ? archived : null;
@@ -354,7 +360,7 @@ function isCondition(value: RawCondition | null | undefined): value is RawCondit
   return value !== null && value !== undefined;
 }
 
-/** The paths that a condition names, those of the fields that it compares with included. */
+/** Returns the paths in a condition, including those of fields that it compares with. */
 function pathsOf(condition: RawCondition): readonly (readonly string[])[] {
   return Object.entries(condition).flatMap(([key, value]): readonly (readonly string[])[] => {
     if (key === 'and' || key === 'or') return (value as readonly RawCondition[]).flatMap(pathsOf);
@@ -363,7 +369,7 @@ function pathsOf(condition: RawCondition): readonly (readonly string[])[] {
   });
 }
 
-/** Those written as `$.field` and `$.relation.field`. */
+/** Returns the paths of values such as `$.field` and `$.relation.field`. */
 function ownPathsOf(value: unknown): readonly (readonly string[])[] {
   if (typeof value === 'string') return value.startsWith('$.') ? [value.slice(2).split('.')] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(ownPathsOf) : [];
@@ -374,7 +380,7 @@ function measuredConditions({ by, compare, series, when }: Figure, { filter }: M
   return [filter, ...parts.map((part) => part.filter), ...(when ? [when] : [])];
 }
 
-/** What the person has something to do with. */
+/** Returns a resource that the person can use, reduced to what they may see. */
 function usable(resource: Resource, known: Known, principal: Principal): Resource {
   const { actor } = principal;
   const has = (field: string): boolean => known.hasField(resource, field);
@@ -421,14 +427,14 @@ function usable(resource: Resource, known: Known, principal: Principal): Resourc
     starts: resource.starts.filter(({ inverse, page }) => hasInverse(inverse ?? '') || known.switchesTo(page)),
     figures: figuresFor(resource.figures, known, principal),
     form: resource.form.map((section) => ({ ...section, fields: section.fields.filter(typed) })),
-    // Whoever sees what rights are given in is shown what everybody may already.
+    // A person who sees grants needs all access lists, which the editor of roles shows.
     access: known.sees('grants') ? resource.access : { ...nobodys, [actor]: ruleFor(resource.access[actor], has) },
     actions: dictionary(actions.map((action) => [action.name, action] as const)),
     checks: mayChange(resource, principal) ? resource.checks : [],
   };
 }
 
-/** Those of which the person may read everything, and that say more than whose all of it is. */
+/** Keeps phrases whose fields the person may read, and that show more than the person's only client. */
 function phrasesFor(resource: Resource, phrases: readonly Phrase[], known: Known): readonly Phrase[] {
   const isSame = (name: string): boolean => known.isAlwaysTheSame(resource, name);
   return phrases.filter(
@@ -439,7 +445,7 @@ function phrasesFor(resource: Resource, phrases: readonly Phrase[], known: Known
   );
 }
 
-/** Without the names of fields that are not there. */
+/** Removes the names of fields that the person does not have. */
 function ruleFor(rule: AccessRule | null, has: (field: string) => boolean): AccessRule | null {
   if (rule === null) return null;
   const { hidden, fields } = rule;
@@ -449,7 +455,7 @@ function ruleFor(rule: AccessRule | null, has: (field: string) => boolean): Acce
 
 const nobodys: Resource['access'] = { management: null, employee: null, user: null };
 
-/** What something of theirs points at: how it is called, and nothing that can be done with it. */
+/** Returns a resource that the person only sees referred to: its title, without anything that can be done with it. */
 function named(resource: Resource, known: Known): Resource {
   return {
     ...stripped(resource),
@@ -493,7 +499,7 @@ function named(resource: Resource, known: Known): Resource {
   };
 }
 
-/** Without what only the server has a use for. That it is a view shows: nothing can be written to one. */
+/** Removes details for the server. That it is a view remains visible, since views cannot be written. */
 function stripped(resource: Resource): Resource {
   return {
     ...resource,
@@ -522,7 +528,7 @@ function fieldFor(resource: Resource, field: Field, known: Known): Field {
     given === 'resources' ? known.hasResource(String(value)) : given !== 'actions' || known.meets(String(value));
   return {
     ...field,
-    // That it is so, not in what state of which fields.
+    // Keeps the fact that it is unique under a condition, not the condition.
     uniqueWhile: field.uniqueWhile && {},
     index: false,
     snapshot: null,
@@ -537,16 +543,16 @@ function fieldFor(resource: Resource, field: Field, known: Known): Field {
   };
 }
 
-/** A count of what the person sees nothing of is just computed. */
+/** Turns a count of records that the person cannot see into a plain computed field. */
 function countedFor(resource: Resource, computed: NonNullable<Field['computed']>, known: Known) {
   const inverse = computed.count === undefined ? undefined : resource.inverses[computed.count];
   return inverse && !known.usableNamed(inverse.resource) ? {} : computed;
 }
 
-/** Of what is written of a field, the words that screens read: they have the others resolved, or in its validators. */
+/** Returns the keywords of a property that screens read. Other keywords are resolved, or are part of the validators. */
 function written({ kind, property }: Field, actor: Actor): Field['property'] {
   const { format, maxLength, items, minItems, required, 'x-file': file, 'x-fills': fills } = property;
-  // The parts of a structure are made into fields where they are shown.
+  // Parts of a structure become fields where they are shown.
   const properties = property.properties && partsFor(property.properties, actor);
   const parts = kind === 'json' ? { items, minItems, properties, required } : { items: items && { type: items.type } };
   const words = { format, maxLength, 'x-file': file, 'x-fills': fills, ...parts };
@@ -559,7 +565,7 @@ function partsFor(parts: NonNullable<RawProperty['properties']>, actor: Actor): 
     : parts;
 }
 
-/** Nothing where what it goes by is not to be seen, and no sheet where nothing may be typed. */
+/** Returns no layout if the fields that it is based on are hidden, and no sheet if the person may not edit. */
 function layoutWith(layout: Layout, shown: (path: string) => boolean, isTyped: boolean): readonly Layout[] {
   if (layout.type === 'table' || layout.type === 'page') return [layout];
   if (layout.type === 'sheet' && !isTyped) return [];
@@ -581,7 +587,7 @@ function pageFor(page: Page, known: Known, principal: Principal): Page {
   const { resource, verb } = page.needs ?? {};
   return {
     ...page,
-    // Which records it takes, the server answers with who is signed in.
+    // The server sends the condition on records together with the signed-in user.
     needs: resource === undefined || verb === undefined ? null : { resource, verb },
     badge: badgeFor(page.badge, principal),
     figures: figuresFor(page.figures, known, principal),

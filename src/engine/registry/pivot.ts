@@ -1,24 +1,24 @@
-/** What can be asked of many rows at once: groups of them, and what is added up in each. */
+/** Pivot queries: groups of rows with sums per group. */
 import type { RawCondition, TimeStep } from './types.ts';
 
-/** What rows are grouped by: the value of a field, of a date the step of time or the span that it is in. */
+/** A grouping by the value of a field, or for a date by its time step or span. */
 export interface PivotBy {
   readonly field: string;
   readonly step: TimeStep | null;
-  /** Of a date, the latest first: a row is in the first of them that began by its day. */
+  /** For dates, the latest first. A row belongs to the first span that began on or before its date. */
   readonly spans?: readonly PivotSpan[];
 }
 
 export interface PivotSpan {
   readonly key: string;
-  /** Its first day; null: all that is earlier. */
+  /** The first day; null for everything earlier. */
   readonly from: string | null;
 }
 
 export interface PivotSum {
   /** A field of the resource; null counts rows. */
   readonly field: string | null;
-  /** Of which rows of the group; null: of all. */
+  /** The rows of the group to sum; null for all. */
   readonly where: RawCondition | null;
 }
 
@@ -27,14 +27,14 @@ export interface PivotQuery {
   /** At least one. */
   readonly by: readonly PivotBy[];
   readonly sums: readonly PivotSum[];
-  /** More groups than these nobody reads. */
+  /** Maximum number of groups. */
   readonly limit: number;
 }
 
 export interface PivotGroup {
-  /** In the order of `by`: a uuid, a choice, `true` or `false`, the first day of a step; null where it is empty. */
+  /** In the order of `by`: a uuid, a choice, `true` or `false`, or the first day of a step; null for an empty value. */
   readonly keys: readonly (string | null)[];
-  /** Of references the title in the caller's language, where the caller may read it; else null. */
+  /** For references the title in the caller's language, or null if the caller may not read it. */
   readonly titles: readonly (string | null)[];
   /** In the order of `sums`. Amounts in cents, durations in minutes. */
   readonly sums: readonly number[];
@@ -42,6 +42,6 @@ export interface PivotGroup {
 
 export interface Pivot {
   readonly groups: readonly PivotGroup[];
-  /** False where there are more groups than the limit: then none are given. */
+  /** False if there are more groups than the limit. `groups` is empty then. */
   readonly isWhole: boolean;
 }

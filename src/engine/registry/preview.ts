@@ -1,20 +1,20 @@
 /**
- * What an action would do, as its dialog shows it before it is done. Amounts in whole cents, excluding VAT unless it
- * says that they include it; dates `YYYY-MM-DD`.
+ * The preview of an action's result, shown in its dialog. Amounts in whole cents, excluding VAT unless `includes_vat`;
+ * dates `YYYY-MM-DD`.
  */
 import type { Scalar } from './raw.ts';
 import type { Label } from './types.ts';
 
 export interface PreviewOption {
-  /** Of fields of the action: what choosing it sends. */
+  /** The values of the action's fields that this option sends. */
   readonly values: Readonly<Record<string, Scalar>>;
   readonly label: Label;
   readonly note: Label | null;
-  /** Under what was filled in, or where nothing was. */
+  /** Selected, given the current input or the default. */
   readonly chosen: boolean;
 }
 
-/** Asked in the place of the inputs of the fields that its options fill. */
+/** A question that replaces the inputs of the fields that its options fill. */
 export interface PreviewQuestion {
   readonly label: Label;
   readonly options: readonly PreviewOption[];
@@ -29,25 +29,28 @@ export interface PreviewFact {
   readonly label: Label;
   readonly kind: 'text' | 'date' | 'money';
   readonly value: string | number | Label;
-  /** Where it is written, for whoever wants it otherwise. */
+  /** The record where this value can be changed. */
   readonly record?: { readonly resource: string; readonly uuid: string };
 }
 
 export interface ActionPreview {
-  /** Sent along when it is done; null while something is still to be chosen. */
+  /** A token of the previewed result, sent along with the action. Null while a choice is still needed. */
   readonly seen: string | null;
   readonly questions: readonly PreviewQuestion[];
   readonly lines: readonly PreviewLine[];
   readonly total_cents: number | null;
   readonly currency: string;
-  /** For consumers. */
+  /** True for consumers. */
   readonly includes_vat?: boolean;
   readonly facts: readonly PreviewFact[];
-  /** In one sentence: what happens, or why it cannot. */
+  /** A sentence about what happens, or why it cannot. */
   readonly note: Label | null;
 }
 
-/** One that shows a sentence alone, as an action's code answers it. @param seen what is sent along when it is done. */
+/**
+ * Creates a preview that consists of a sentence only, for the code of an action.
+ * @param seen a token of the previewed result, sent along with the action
+ */
 export function previewNote(seen: string, note: Label): Readonly<Record<string, unknown>> {
   const preview: ActionPreview = {
     seen,

@@ -1,4 +1,4 @@
-/** What can be wrong with a registry, and the form in which it is told. */
+/** Problems of a registry, and their format. */
 
 export const problemIds = {
   E101: 'The file is not JSON',
@@ -64,7 +64,7 @@ export const problemIds = {
 
 export type ProblemId = keyof typeof problemIds;
 
-/** What is told, and does not keep the program from starting. */
+/** Problems that do not prevent the program from starting. */
 export const warningIds: ReadonlySet<ProblemId> = new Set<ProblemId>(['E313', 'E324', 'E408', 'E416', 'E417', 'E419']);
 
 export interface Problem {
@@ -80,7 +80,7 @@ export interface Problem {
   readonly hint: string;
 }
 
-/** `resources.json:12:9 E301 …` and below it the hint. */
+/** Formats a problem as `resources.json:12:9 E301 …`, with the hint on the next line. */
 export function formatProblem(problem: Problem): string {
   const at = problem.pointer === '' ? '' : ` (${problem.pointer})`;
   return `${problem.file}:${problem.line}:${problem.column} ${problem.id} ${problem.message}${at}\n    ${problem.hint}`;

@@ -1,6 +1,6 @@
 /**
- * The list query as it stands in the address: `sort=["name","ASC"]&range=[0,24]&filter={…}&embed=["client"]`.
- * One codec for both sides. The filter's content is read by `condition.ts`, once the resource is known.
+ * The list query in an address: `sort=["name","ASC"]&range=[0,24]&filter={…}&embed=["client"]`. One codec for server
+ * and browser. `condition.ts` parses the filter, since that requires the resource.
  */
 import { isSearch } from './condition.ts';
 import type { Sort } from './listConfig.ts';
@@ -9,25 +9,25 @@ import { queryTexts as texts } from './texts.ts';
 import type { Label, RawCondition } from './types.ts';
 
 export interface ListQuery {
-  /** Null: the resource's own order, and with a search the likeliest first. */
+  /** Null for the default order of the resource, or with a search for the best match first. */
   readonly sort: Sort | null;
-  /** What rows that are alike in that are sorted by. */
+  /** Further sorts, for rows that are equal in `sort`. */
   readonly thenBy?: readonly Sort[];
-  /** First and last row, both included. */
+  /** First and last row, both inclusive. */
   readonly range: readonly [number, number];
   readonly filter: RawCondition;
   readonly search: string;
-  /** Where nothing is found, what is written nearly so is: `"q": "jansn~"`. */
+  /** Falls back to similar spellings if nothing is found: `"q": "jansn~"`. */
   readonly near?: boolean;
-  /** The program's own: tables of which only what an index finds is looked for. */
+  /** Internal: tables that are searched through indexes only. */
   readonly largeTables?: readonly string[];
-  /** The program's own: the table has hardly more rows than are looked at. */
+  /** Internal: the table has hardly more rows than the search examines. */
   readonly isSmallTable?: boolean;
-  /** No more than so many are looked at, and counted: for who shows the likeliest only. */
+  /** Maximum number of rows to examine and count, for callers that show the best matches only. */
   readonly looked?: number;
   /** Names of relations: `client`, or with a dot `client.seller`. */
   readonly embed: readonly string[];
-  /** With exports: which columns. Null: those of the list. */
+  /** The columns of an export. Null for the columns of the list. */
   readonly columns: readonly string[] | null;
 }
 
@@ -46,8 +46,8 @@ export const maxOffset = 10_000_000;
 const parameters = ['sort', 'range', 'filter', 'embed', 'columns'] as const;
 
 /**
- * Parameters to the query, or all that is wrong with them. `defaultRows` is the length of a page where no range is
- * given.
+ * Decodes the query parameters, or returns all of their errors.
+ * @param defaultRows the page size if no range is given
  */
 export function decodeListQuery(values: Readonly<Record<string, unknown>>, defaultRows = 25): Decoded {
   const errors: QueryError[] = [];
@@ -91,7 +91,7 @@ const examples: Readonly<Record<(typeof parameters)[number], string>> = {
 
 type Fail = (parameter: string, problem: Pick<QueryError, 'message' | 'hint'>) => null;
 
-/** One, or a list of them: the rows that are alike in one are sorted by the next. */
+/** Reads one sort or a list of them. Rows that are equal in one are ordered by the next. */
 function readSorts(value: unknown, fail: Fail): readonly Sort[] {
   if (!Array.isArray(value) || !Array.isArray(value[0])) return [readSort(value, fail)].filter((sort) => sort !== null);
   if (value.length > maxSorts) fail('sort', texts.refusal('too_many_sorts', { max: maxSorts }));
@@ -142,13 +142,13 @@ function readNames(name: string, value: unknown, fail: Fail): readonly string[] 
   return fail(name, texts.refusal('names', { name }));
 }
 
-/** As the address has it: one by itself, several in a list. */
+/** Returns the form in an address: one pair, or a list of several. */
 export function sortParameter(sorts: readonly Sort[]): string {
   const pairs = sorts.map(({ field, direction }) => [field, direction]);
   return JSON.stringify(pairs.length > 1 ? pairs : pairs[0]);
 }
 
-/** The query as address parameters; what is at its default is left out. */
+/** Encodes a query as address parameters; defaults are left out. */
 export function encodeListQuery(query: Partial<ListQuery>): URLSearchParams {
   const params = new URLSearchParams();
   if (query.sort) params.set('sort', sortParameter([query.sort, ...(query.thenBy ?? [])]));

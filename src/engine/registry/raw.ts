@@ -1,4 +1,4 @@
-/** The registry as it is written: what `resources.json` and `schemas/*.json` may say. The vocabulary checks it. */
+/** The registry as written in `resources.json` and `schemas/*.json`. The vocabulary validates it. */
 import type { FileLimits } from './fileLimits.ts';
 import type { Kind } from './kinds/kindNames.ts';
 import type { Label } from '../texts/catalogue.ts';
@@ -36,7 +36,7 @@ export interface RawOption {
   readonly 'x-system'?: true;
 }
 
-/** What a record's status is today, where a date makes it other than what is stored. */
+/** A record's status today, where dates override the stored state. */
 export interface RawDerivedStatus {
   readonly from?: string;
   readonly date?: string;
@@ -45,7 +45,7 @@ export interface RawDerivedStatus {
 }
 
 export interface RawDerivedCase extends RawOption {
-  /** Absent: the screens, which are told the status. */
+  /** Absent if the status is not computed from a condition but known to the screens. */
   readonly when?: RawCondition;
   readonly date?: string;
   readonly words?: FullLabel;
@@ -65,7 +65,7 @@ export interface RawRelation {
   readonly tab?: boolean;
 }
 
-/** `keep`: the key stays, even where it points at nothing any more. */
+/** `keep` keeps the key even if the target no longer exists. */
 export type OnDelete = 'restrict' | 'cascade' | 'set-null' | 'keep';
 
 export interface RawProperty {
@@ -138,11 +138,11 @@ export interface RawProperty {
   readonly 'x-options'?: 'resources' | 'actions' | 'locales' | 'settings';
   readonly 'x-snapshot'?: { readonly of: string; readonly discloses?: readonly string[] };
   readonly 'x-of-resource'?: string;
-  /** By language: the field that holds the same text in it. */
+  /** By language: the field with the same text in that language. */
   readonly 'x-translated'?: Readonly<Record<Locale, string>>;
 }
 
-/** What becomes of values that a column of another type or unit does not hold exactly. */
+/** How to convert values that do not fit a column of another type or unit exactly. */
 export type Misfits = 'round' | 'empty' | 'refuse';
 
 export interface RawConversion {
@@ -190,13 +190,13 @@ export type RawRule =
       readonly also?: readonly { readonly verbs: RawVerbs; readonly where: RawCondition }[];
       readonly hidden?: readonly string[];
       readonly fields?: { readonly read?: readonly string[]; readonly write?: readonly string[] };
-      /** Of people of a tenant: by the part that they have there. */
+      /** For people of a tenant: the verbs by the part in their membership. */
       readonly parts?: Readonly<Record<string, RawVerbs>>;
     };
 export type FullLabel = Label;
 
 export interface RawAction {
-  /** Absent: it stands beside the transitions, in `x-actions` of the state. */
+  /** Absent if the label is written with the transitions, in `x-actions` of the state. */
   readonly label?: FullLabel;
   readonly done?: FullLabel;
   readonly description?: FullLabel;
@@ -219,7 +219,7 @@ export interface RawAction {
   readonly to?: string;
 }
 
-/** A field, or several in order; `-` in front turns one. */
+/** A field, or several in order; a leading `-` sorts descending. */
 export type RawSort = string | readonly string[];
 
 export interface RawLayouts {
@@ -239,17 +239,17 @@ export interface RawLayouts {
   readonly page?: { readonly page: string; readonly label: FullLabel };
 }
 
-/** The table is always there. */
+/** The table is always available. */
 export type LayoutName = 'table' | keyof RawLayouts;
 
-/** Once `field` is none of `open`, a row stays as it is but for `except` and the field itself. */
+/** As soon as `field` is no longer one of `open`, the row is immutable, except for the field itself and `except`. */
 export interface RawFrozen {
   readonly field: string;
   readonly open: readonly string[];
   readonly except?: readonly string[];
 }
 
-/** A table of somebody else. */
+/** An existing table that the engine does not manage. */
 export interface RawTable {
   readonly schema?: string;
   readonly name: string;
@@ -257,13 +257,13 @@ export interface RawTable {
   readonly keys?: 'sequence' | 'integer' | 'uuid';
 }
 
-/** Words with fields in braces, said of a record while it meets the condition. */
+/** Words with fields in braces, shown while a record meets the condition. */
 export interface RawPhrase {
   readonly words: FullLabel;
   readonly when?: RawCondition;
 }
 
-/** What the screens of one kind of person show otherwise. */
+/** Differences in the screens of one kind of person. */
 export interface RawAudience {
   readonly label?: FullLabel;
   readonly description?: FullLabel;
@@ -300,7 +300,7 @@ export interface RawEntry {
     readonly archived?: RawCondition;
     readonly perPage?: number;
     readonly views?: readonly {
-      /** Absent: that of the one choice that its filter names. */
+      /** Defaults to the label of the single choice that the filter names. */
       readonly label?: FullLabel;
       readonly filter: RawCondition;
       readonly sort?: RawSort;
@@ -346,7 +346,7 @@ export interface RawEntry {
   readonly form?: readonly {
     readonly label?: FullLabel;
     readonly description?: FullLabel;
-    /** Absent: all that stand in no other section. */
+    /** Defaults to all fields that are in no other section. */
     readonly fields?: readonly string[];
     readonly beside?: string;
   }[];
@@ -369,15 +369,15 @@ export interface RawEntry {
 export type TimeStep = 'day' | 'week' | 'month' | 'quarter' | 'year';
 export type ChartType = 'line' | 'bar';
 
-/** What is measured, over which rows. */
+/** What to measure, over which rows. */
 export interface RawMeasure {
   readonly resource: string;
   readonly filter?: RawCondition;
-  /** The field whose sum it is; without it, rows are counted. */
+  /** The field to sum; without it, rows are counted. */
   readonly sum?: string;
 }
 
-/** The same measure under other filters. */
+/** The same measure with another filter. */
 export interface RawFigurePart {
   readonly label: FullLabel;
   readonly filter?: RawCondition;
@@ -417,7 +417,7 @@ export interface RawPage {
   readonly icon?: string;
   readonly menu?: string;
   readonly access?: readonly Actor[];
-  /** A verb of a resource without which nobody has a use for it. */
+  /** The verb of a resource that a person needs to have a use for the page. */
   readonly needs?: {
     readonly resource: string;
     readonly verb: string;
@@ -436,7 +436,7 @@ export interface RawMenuGroup {
   readonly audience?: Readonly<Partial<Record<Actor, FullLabel>>>;
 }
 
-/** A part of the company's settings: `fields` are definitions of `common/settings.json`. */
+/** A part of the company's settings. `fields` are definitions in `common/settings.json`. */
 export interface RawSettingsPart {
   readonly scope: string;
   readonly label: FullLabel;
@@ -444,13 +444,10 @@ export interface RawSettingsPart {
   readonly fields: readonly string[];
 }
 
-/**
- * The page or list that each kind of person has in the bar at the bottom of a phone, by name. For whom nothing is named,
- * it is the first of their menu.
- */
+/** The pages or lists in the bottom bar of a phone, by kind of person. Defaults to the first of their menu. */
 export type BottomBar = Readonly<Partial<Record<Actor, string>>>;
 
-/** Whose product it is, and what its people and tenants are: keys at the root of `resources.json`. */
+/** The business and its people and tenants: keys at the root of `resources.json`. */
 export interface RawBusiness {
   readonly name?: string;
   readonly locales?: readonly Locale[];
@@ -464,7 +461,7 @@ export interface RawBusiness {
   readonly bottomBar?: BottomBar;
 }
 
-/** Both parts together, `$ref`s not yet followed. `common` is keyed by file name: `address.json`. */
+/** All files, before `$ref`s are followed. `common` is keyed by file name: `address.json`. */
 export interface RawRegistry extends RawBusiness {
   readonly menu: readonly RawMenuGroup[];
   readonly pages: Readonly<Record<string, RawPage>>;

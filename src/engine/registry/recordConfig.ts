@@ -1,26 +1,26 @@
-/** What the page and the form of one record consist of, resolved. */
+/** The resolved detail page and form of a record. */
 import type { Actor, FullLabel, RawCondition } from './raw.ts';
 
-/** Words with fields in braces: `{open_cents} open`. Left out where one of them is empty, or where `when` is not met. */
+/** Words with fields in braces: `{open_cents} open`. Left out if one of the fields is empty, or `when` is not met. */
 export interface Phrase {
   readonly words: FullLabel;
   readonly when: RawCondition | null;
 }
 
-/** Several facts that are read as one: "EUR 2.95 per month, in advance, renews 1 Dec". */
+/** Several facts as one sentence: "EUR 2.95 per month, in advance, renews 1 Dec". */
 export interface Sentence {
   readonly label: FullLabel;
   readonly phrases: readonly Phrase[];
 }
 
-/** The first few of what points at a record, on its overview. */
+/** The first few records of an inverse relation, on the overview tab. */
 export interface RecordList {
   readonly inverse: string;
   readonly label: FullLabel;
   readonly filter: RawCondition;
 }
 
-/** The tab that it stands in with others; none where it is one by itself. */
+/** The group tab that contains it; absent for a tab of its own. */
 interface Grouped {
   readonly group?: FullLabel;
 }
@@ -29,31 +29,31 @@ export type Tab = Grouped &
   (
     | {
         readonly type: 'fields';
-        /** Its part of the page's address, the same in every language. */
+        /** The part of the page's address, the same in every language. */
         readonly name: string;
         readonly label: FullLabel;
         readonly fields: readonly string[];
         readonly sections?: true;
         readonly head?: string;
-        /** Who sees it; none: whoever sees one of its fields. */
+        /** The actors who see it. Defaults to everybody who sees one of its fields. */
         readonly access?: readonly Actor[];
       }
     | {
         readonly type: 'inverse';
         readonly label: FullLabel;
         readonly inverse: string;
-        /** The records on whose pages it stands; none: all. */
+        /** The records whose pages show it. Defaults to all. */
         readonly when?: RawCondition;
-        /** It stands there only where it lists something. */
+        /** Hidden while it lists nothing. */
         readonly hideEmpty?: true;
       }
-    /** A page of our own about the record. */
+    /** A custom page about the record. */
     | {
         readonly type: 'page';
         readonly label: FullLabel;
         readonly page: string;
         readonly access: readonly Actor[];
-        /** The records on whose pages it stands; none: all. */
+        /** The records whose pages show it. Defaults to all. */
         readonly when?: RawCondition;
       }
   );
@@ -62,27 +62,27 @@ export interface FormSection {
   readonly label: FullLabel | null;
   readonly description: FullLabel | null;
   readonly fields: readonly string[];
-  /** A page of our own beside it. */
+  /** A custom page next to it. */
   readonly beside: string | null;
 }
 
 /**
- * A button on a record that opens the form of one that points at it, or a page for it. An inverse or a page that does
- * not exist is the checks' to tell.
+ * A button on a record that opens a form for a related record, or a page. The registry checks report an inverse or page
+ * that does not exist.
  */
 export interface Start {
-  /** Of which a record is made; null: a page is opened. */
+  /** The inverse relation for which a record is created; null if it opens a page. */
   readonly inverse: string | null;
-  /** Where something is done for a tenant: the record's, which becomes the active one. */
+  /** A page on which work is done for a tenant. Opening it makes the record the active client. */
   readonly page: string | null;
   readonly label: FullLabel;
   readonly icon: string | null;
-  /** The record's one filled button, where no action of its own is. */
+  /** Shows it as the record's filled button if none of its actions is primary. */
   readonly primary: boolean;
   readonly when: RawCondition | null;
 }
 
-/** The fields in the braces of a phrase, each once. */
+/** Returns the fields in the braces of a phrase, without duplicates. */
 export function fieldsIn(words: FullLabel): readonly string[] {
   return [
     ...new Set(Object.values(words).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))),

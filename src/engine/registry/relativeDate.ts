@@ -1,6 +1,6 @@
 /**
- * Dates that are said relative to today: `$today`, `$today+30d`, and the first day of the `$week`, `$month`, `$quarter`
- * or `$year` that it is in, shifted too: `$month-1y`. Weeks begin on Monday.
+ * Dates relative to today: `$today`, `$today+30d`, and the first day of the current `$week`, `$month`, `$quarter` or
+ * `$year`, which can be shifted too: `$month-1y`. Weeks begin on Monday.
  */
 import type { TimeStep } from './types.ts';
 
@@ -12,7 +12,7 @@ export function isRelativeDate(value: unknown): value is string {
   return typeof value === 'string' && pattern.test(value);
 }
 
-/** The date that it is, for this today; a date that is none of these stays as it is. */
+/** Resolves a relative date for the given today. Other dates are returned unchanged. */
 export function dateOf(value: string, today: string): string {
   const match = pattern.exec(value);
   if (!match) return value;
@@ -20,13 +20,13 @@ export function dateOf(value: string, today: string): string {
   return shiftDate(base === 'today' ? today : startOf(today, base as TimeStep), shift);
 }
 
-/** The first day that it counts from, and by what it is shifted; null for what is no such date. */
+/** Splits a relative date into its base and shift; null if it is not a relative date. */
 export function relativeDateParts(value: string): { readonly base: 'today' | TimeStep; readonly shift: string } | null {
   const match = pattern.exec(value);
   return match ? { base: (match[1] ?? 'today') as 'today' | TimeStep, shift: match[2] ?? '' } : null;
 }
 
-/** The first day of the week, month, quarter or year that the day is in. */
+/** Returns the first day of the week, month, quarter or year that contains the day. */
 export function startOf(day: string, step: TimeStep): string {
   const date = midnight(day);
   if (step === 'week') date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
@@ -44,12 +44,12 @@ const stepShifts: Readonly<Record<TimeStep, string>> = {
   year: '+1y',
 };
 
-/** The first day of the step that follows. */
+/** Returns the first day of the next step. */
 export function nextStep(start: string, step: TimeStep): string {
   return shiftDate(start, stepShifts[step]);
 }
 
-/** The first days of the steps from the one to the other, both included; at most `limit`, the latest of them. */
+/** Returns the first days of the steps in a range, both ends included; the latest `limit` of them. */
 export function stepsBetween(
   [from, until]: readonly [string, string],
   step: TimeStep,
@@ -63,7 +63,7 @@ export function stepsBetween(
   return steps;
 }
 
-/** `+30d`, `-2w`, `+1m` (clamped to the month's length), `-1y`. What is none of these does not shift. */
+/** Shifts a day by `+30d`, `-2w`, `+1m` (clamped to the month's length) or `-1y`. Other shifts have no effect. */
 export function shiftDate(day: string, shift: string): string {
   const match = /^([+-]\d+)([dwmy])$/.exec(shift);
   if (!match) return day;
@@ -74,7 +74,7 @@ export function shiftDate(day: string, shift: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Changes the date: the same day of another month, or that month's last. */
+/** Changes the date to the same day of another month, or to the last day of a shorter month. */
 export function addMonths(date: Date, months: number): void {
   const day = date.getUTCDate();
   date.setUTCDate(1);

@@ -1,5 +1,6 @@
 /**
- * The raw registry with every default filled in and every relation known from both sides. Expects a checked registry.
+ * Resolves the raw registry: fills in every default and makes every relation known on both sides. Expects a checked
+ * registry.
  */
 import { placeIn, registryFile, type Loaded } from './load.ts';
 import { resolveBadge } from './resolve/badge.ts';
@@ -19,10 +20,10 @@ import type { Draft } from './resolve/draft.ts';
 import { sourceLocale } from '../texts/locales.ts';
 import { texts } from './texts.ts';
 
-/** What the settings are called among resources. */
+/** The resource name of the settings. */
 export const settingsName = 'settings';
 
-/** @param loaded the files that it is from: what is found wrong with them later is told with its place. */
+/** @param loaded the source files, so that later problems have a position */
 export function resolve(raw: RawRegistry, loaded?: Loaded): Registry {
   const drafts = new Map<string, Draft>();
   for (const [name, entry] of Object.entries(raw.resources)) {
@@ -64,9 +65,9 @@ export function resolve(raw: RawRegistry, loaded?: Loaded): Registry {
 interface Around {
   readonly inverses: Resource['inverses'];
   readonly scope: Resource['scope'];
-  /** The group of the menu. */
+  /** The menu group. */
   readonly menu: string | null;
-  /** Where the pages of that group stand. */
+  /** The address prefix of the pages in that group. */
   readonly area: string;
   readonly viewPlaces: Resource['viewPlaces'];
 }
@@ -111,7 +112,7 @@ function resourceOf(draft: Draft, { inverses, scope, menu, area, viewPlaces }: A
   };
 }
 
-/** Where an entry does not say how long. */
+/** Default of `trash`. */
 const usualTrashDays = 30;
 
 const trashDaysOf = ({ trash }: RawEntry): number | null =>
@@ -119,7 +120,7 @@ const trashDaysOf = ({ trash }: RawEntry): number | null =>
 
 const settingsLabel = texts.label('settings');
 
-/** They are filled in like any record: the same inputs, the same rules on both sides. */
+/** Settings are edited like a record: the same inputs, and the same validation on both sides. */
 function resolveSettings(raw: RawRegistry): Registry['settings'] {
   const parts = raw.settings ?? [];
   if (parts.length === 0) return null;
@@ -165,7 +166,7 @@ function identity({ name, entry, schema }: Draft, menu: string | null, area: str
   };
 }
 
-/** The group that it names, or that of what it stands beneath; else the last. */
+/** Returns the menu group that the resource names, or that of its parent entry, or else the last group. */
 function menuOf(
   name: string,
   drafts: ReadonlyMap<string, Draft>,
@@ -181,7 +182,7 @@ function menuOf(
   return menuOf(above, drafts, lastGroup, new Set([...seen, name]));
 }
 
-/** Of each line of the SQL. One text may have several lines: they stand in one of the file. */
+/** Returns the position of each line of the SQL. A text with several lines is on one line in the file. */
 function viewPlacesOf({ name, entry, schema }: Draft, loaded: Loaded): Resource['viewPlaces'] {
   if (entry.table) return [placeIn(loaded, registryFile, ['resources', name, 'table'])];
   if (entry.source !== 'view') return [];
@@ -196,7 +197,7 @@ function viewPlacesOf({ name, entry, schema }: Draft, loaded: Loaded): Resource[
 }
 
 function viewOf({ entry, schema }: Draft): string | null {
-  // What it selects of a table of somebody else is the store's to write.
+  // The store generates the SELECT from a table that the engine does not manage.
   if (entry.table) return '';
   return entry.source === 'view' ? [schema['x-view'] ?? ''].flat().join('\n') : null;
 }

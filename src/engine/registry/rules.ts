@@ -1,5 +1,6 @@
 /**
- * Rules over a whole record that JSON Schema does not say: `x-when` and `x-checks`. The form and the API run the same.
+ * Rules over a whole record that JSON Schema cannot express: `x-when` and `x-checks`. The form and the API run the same
+ * code.
  */
 import { comparedPaths, evaluate, isFulfilled, isEmpty, parseCondition, type Condition } from './condition.ts';
 import type { ConditionContext } from './operand.ts';
@@ -8,12 +9,12 @@ import type { FieldMessage } from './validation.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A message by key, or one that the schema wrote out in both languages. */
+/** A message key, or a message that the schema contains in every language. */
 export type RuleMessage = FieldMessage | { readonly label: Label };
 
 /**
- * Returns the errors of a complete record (as it would be stored) by field; empty if it is right. Rules over computed
- * fields are left out: the value is known after the write, and the server judges them then.
+ * Returns the errors of a complete record (as it would be stored) by field; empty if it is valid. Skips rules over
+ * computed fields: their values are known after the write, and the server judges them then.
  */
 export function ruleErrors(
   registry: Registry,
@@ -34,7 +35,7 @@ export function ruleErrors(
   return errors;
 }
 
-/** Whether a rule compares a field whose value the database computes. */
+/** Returns true if a rule compares a computed field. */
 export function isOfComputedField(resource: Resource, rule: RawCondition): boolean {
   return comparedPaths(rule).some((path) => (resource.fields[path]?.computed ?? null) !== null);
 }
@@ -59,7 +60,10 @@ export function isReadOnlyNow(
   return field.readOnly || matchesCondition(registry, resource, field.when?.readOnly ?? null, record, context);
 }
 
-/** By `x-when` alone: what the schema's `required` says is the validator's. A hidden field is never required. */
+/**
+ * Returns true if `x-when` requires the field. The schema's `required` is up to the validator. A hidden field is never
+ * required.
+ */
 export function isRequired(
   registry: Registry,
   resource: Resource,
@@ -73,7 +77,7 @@ export function isRequired(
   );
 }
 
-/** Whether a record meets a condition of the registry; false for none. */
+/** Returns true if a record meets a condition of the registry; false if there is no condition. */
 export function matchesCondition(
   registry: Registry,
   resource: Resource,
@@ -85,7 +89,7 @@ export function matchesCondition(
   return parsed !== null && evaluate(parsed, record, context);
 }
 
-/** Whether the record came with all that the condition asks: of others than the one that was read, only a part does. */
+/** Returns true if the record contains every field that the condition compares. Embedded records are partial. */
 export function hasFieldsOf(record: Row, condition: RawCondition): boolean {
   return Object.entries(condition).every(([name, value]) => {
     if (name === 'and' || name === 'or') return (value as RawCondition[]).every((one) => hasFieldsOf(record, one));
@@ -99,8 +103,8 @@ type ByCondition = WeakMap<RawCondition, Condition | null>;
 const read = new WeakMap<Registry, WeakMap<Resource, ByCondition>>();
 
 /**
- * The condition read, once per registry: registries are frozen. Null where it is wrong, which a checked registry's
- * never is.
+ * Parses the condition, cached per registry, since registries are frozen. Null if it is invalid, which does not occur
+ * in a checked registry.
  */
 function conditionOf(registry: Registry, resource: Resource, raw: RawCondition): Condition | null {
   const byResource = remembered(read, registry, () => new WeakMap<Resource, ByCondition>());

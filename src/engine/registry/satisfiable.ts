@@ -1,9 +1,9 @@
-/** Whether a condition can be met by any record: tried with the values at which its comparisons turn. */
+/** Tests if any record can meet a condition, by trying the values at which its comparisons change. */
 import { evaluate, type Comparison, type Condition } from './condition.ts';
 import { fieldReference, resolveOperand, type ConditionContext } from './operand.ts';
 import type { Field, Scalar } from './types.ts';
 
-/** Any moment will do: conditions speak of days before and after it. */
+/** Any date will do: conditions compare with days before and after it. */
 const context: ConditionContext = {
   me: 'me',
   employee: 'employee',
@@ -12,11 +12,11 @@ const context: ConditionContext = {
   now: '2026-06-15T12:00:00Z',
 };
 
-/** Beyond this many records to try, the answer is yes. */
+/** The answer is true if more records than this would have to be tried. */
 const maxTrials = 20_000;
 const dayMilliseconds = 86_400_000;
 
-/** False only where no record at all meets the condition. */
+/** Returns false only if no record can meet the condition. */
 export function isSatisfiable(condition: Condition): boolean {
   const comparisons = comparisonsIn(condition);
   const candidates = new Map<string, Set<unknown>>();
@@ -61,9 +61,7 @@ function comparisonsIn(condition: Condition): readonly Comparison[] {
   return condition.type === 'not' ? comparisonsIn(condition.node) : condition.nodes.flatMap(comparisonsIn);
 }
 
-/**
- * What the field may be: every choice where there are choices; else empty, the compared values and their neighbours.
- */
+/** Returns the values to try for a field: all choices, or else empty, the compared values and their neighbours. */
 function turningPoints({ fields, value }: Comparison): readonly unknown[] {
   const field = fields.at(-1);
   const empty = field && !field.nullable ? [] : [null];

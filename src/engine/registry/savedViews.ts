@@ -1,7 +1,4 @@
-/**
- * Lists as people keep them under a name: private, or shared with everybody of a sort. Agreed between the server and
- * the screens.
- */
+/** Saved views: lists that people keep under a name, private or shared. Used by the server and the screens. */
 import { isRecord } from '../values/json.ts';
 import { mayRead } from './access.ts';
 import { parseCondition } from './condition.ts';
@@ -9,19 +6,19 @@ import type { Principal } from './permissions.ts';
 import type { Actor, RawCondition } from './raw.ts';
 import type { Field, Registry, Resource } from './types.ts';
 
-/** The resource that keeps them. A registry without it has none. */
+/** The resource of saved views. A registry without it has none. */
 export const savedViews = 'saved-views';
 
-/** What it must have for the screens to work with it. */
+/** The fields that the screens require. */
 const neededFields = ['name', 'resource', 'user_uuid', 'shared_with', 'filter', 'columns'];
 
-/** The resource of views, where the registry has one that can be worked with. */
+/** Returns the resource of saved views, or null if the registry has none with the required fields. */
 export function savedViewsOf({ resources }: Registry): Resource | null {
   const resource = resources[savedViews];
   return resource && neededFields.every((name) => resource.fields[name]) ? resource : null;
 }
 
-/** With whom a view can be shared: everybody of a sort. */
+/** The actors that a view can be shared with. */
 export const audiences: readonly Actor[] = ['management', 'employee', 'user'];
 
 /** In pixels. */
@@ -32,28 +29,28 @@ export type Density = (typeof densities)[number];
 
 export interface ViewColumn {
   readonly name: string;
-  /** In pixels; as wide as what stands in it unless said. */
+  /** In pixels. Defaults to the width of the content. */
   readonly width?: number;
-  /** Stays in sight while the others are scrolled. */
+  /** Stays visible while the other columns scroll. */
   readonly pinned?: boolean;
 }
 
-/** What of a list a view keeps. */
+/** The settings of a list that a view stores. */
 export interface ViewContent {
   readonly filter: RawCondition | null;
-  /** Fields, with a minus where it runs from high to low; null: the order of the list. */
+  /** Fields, with a leading minus for descending; null uses the order of the list. */
   readonly sort: readonly string[] | null;
-  /** In this order; null: the columns of the registry. */
+  /** In this order; null uses the columns of the registry. */
   readonly columns: readonly ViewColumn[] | null;
-  /** The name of a layout; null: the one that comes first. */
+  /** The name of a layout; null uses the first one. */
   readonly layout: string | null;
-  /** Null: as many as the registry says. */
+  /** Null uses the default of the registry. */
   readonly per_page: number | null;
-  /** What its rows are grouped by, as `due_date-month`; null: nothing. */
+  /** The grouping of its rows, such as `due_date-month`; null for none. */
   readonly group_by: string | null;
-  /** Whether it is added up; null: as its reader has it. */
+  /** Shows totals; null uses the reader's preference. */
   readonly totals: boolean | null;
-  /** Null: as its reader has it. */
+  /** Null uses the reader's preference. */
   readonly density: Density | null;
 }
 
@@ -63,14 +60,14 @@ export interface SavedView extends ViewContent {
   readonly name: string;
   readonly resource: string;
   readonly user_uuid: string | null;
-  /** Empty: nobody. */
+  /** Empty if it is private. */
   readonly shared_with: readonly Actor[];
-  /** Opens the list for those it is shared with. */
+  /** Makes it the initial view for those it is shared with. */
   readonly is_default: boolean;
   readonly updated_at: string;
 }
 
-/** A view as a record of the resource has it; what a field should not hold counts as empty. */
+/** Reads a view from a record. Invalid values count as empty. */
 export function readSavedView(record: Readonly<Record<string, unknown>>): SavedView {
   const { sort, columns, shared_with, filter, version, per_page, totals } = record;
   const words = strings(shared_with);
@@ -105,18 +102,18 @@ const strings = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 const orNull = <One>(list: readonly One[]): readonly One[] | null => (list.length > 0 ? list : null);
 
-/** Those to offer to somebody: a view that was shared with others only is not for them to work with. */
+/** Returns the filter for views offered to a person. Views that are shared with other actors only are left out. */
 export const offeredTo = (actor: Actor): RawCondition => ({
   or: [{ user_uuid: '$me' }, { shared_with: { contains: actor } }],
 });
 
-/** Views sent along at sign-in: one's own, up to their limit, and those that are shared. */
+/** Maximum number of views sent at sign-in: the person's own up to their limit, and shared ones. */
 export const maxSavedViews = 500;
 
-/** A view as it is stored, or sent. */
+/** A view as it is stored or sent. */
 type ViewRow = Readonly<Record<string, unknown>>;
 
-/** Whether the person may read every field that the view names. */
+/** Returns true if the person may read every field that the view names. */
 export function readsView(registry: Registry, principal: Principal, view: ViewRow): boolean {
   const resource = registry.resources[String(view['resource'])];
   if (!resource) return true;
@@ -129,23 +126,23 @@ export function readsView(registry: Registry, principal: Principal, view: ViewRo
   });
 }
 
-/** What a view says about the fields and values of its list, and with whom it is shared: nothing and nobody. */
+/** The fields of a view that reveal fields, values or sharing, set to empty. */
 const contentless = { filter: null, sort: null, columns: null, group_by: null, shared_with: [] };
 
 /** The fields of a view that {@link viewAsRead} needs. */
 const neededToJudge: readonly string[] = ['user_uuid', 'resource', ...Object.keys(contentless)];
 
-/** Adds the columns that {@link viewAsRead} needs to those that are asked of a list of views. Null: all columns. */
+/** Adds the columns that {@link viewAsRead} needs to those that are requested of a list of views. Null: all columns. */
 export function columnsToJudge(columns: readonly string[] | null): readonly string[] | null {
   return columns === null ? null : [...new Set([...columns, ...neededToJudge])];
 }
 
 /**
- * Returns a view as somebody may read it: shared with nobody, and without its filter, order, columns and grouping, where
+ * Returns a view as somebody may read it: shared with nobody, and without its filter, order, columns and grouping, if
  * it belongs to somebody else and names a field that the reader may not read. Such a view was shared before the field
  * was hidden from them.
  *
- * @param columns the columns that were asked for; the others are removed. Null: all columns.
+ * @param columns the requested columns; the others are removed. Null: all columns.
  */
 export function viewAsRead<View extends ViewRow>(
   registry: Registry,
@@ -159,7 +156,7 @@ export function viewAsRead<View extends ViewRow>(
   return Object.fromEntries(names.map((name) => [name, shown[name]])) as View;
 }
 
-/** Those of columns, sorting and grouping. */
+/** Returns the fields named by columns, sorting and grouping. */
 function namesIn({ sort, columns, group_by }: ViewRow): readonly string[] {
   const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
   return [

@@ -1,2 +1,2 @@
-/** What the server answers itself, with all beneath it: no page of the registry stands there. */
+/** Address prefixes that the server handles itself. Pages of the registry cannot use them. */
 export const serverAddresses: readonly string[] = ['/api', '/build', '/healthz', '/livez', '/readyz', '/metrics'];

@@ -1,4 +1,4 @@
-/** Icons of the frame around every page that come with those of the registry. */
+/** Icons of the app shell, sent together with those of the registry. */
 
-/** Of what was opened last, in the menu. */
+/** The icon of recently opened records in the menu. */
 export const recentIcon = 'mdi-history';

@@ -1,8 +1,8 @@
 /**
- * What `resources.json` may write in short, and what that stands for. Whatever reads the registry knows the whole form
- * alone; what writes it (the formatter, the studio, `npm run adopt`) writes the short one. Where a short form may stand
- * is for the vocabulary to say: at each reference to its definition. Nothing runs while this is loaded, so that bundles
- * of the browser, which gets the whole form, are without it and the vocabulary.
+ * Short forms in `resources.json` and their expansion. Readers of the registry see the full form only; writers (the
+ * formatter, the studio, `npm run adopt`) write the short form. The vocabulary determines where a short form is
+ * allowed: at each reference to its definition. This module runs no code when it is loaded, so that browser bundles,
+ * which get the full form, can drop it and the vocabulary.
  */
 import vocabulary from '../../../schemas/vocabulary/registry.schema.json' with { type: 'json' };
 import { plainLabel } from '../texts/catalogue.ts';
@@ -11,15 +11,15 @@ import type { RawRegistry, RawSchema } from './raw.ts';
 import { followReference } from './resolve/fields.ts';
 import { isTabGroup } from './writtenPath.ts';
 
-/** The schemas that words for states are looked up in. */
+/** The schemas in which words for states are looked up. */
 export type StateSchemas = Pick<RawRegistry, 'schemas' | 'common'>;
 
-/** The field whose choice a word names, of the resource that is being read. */
+/** Returns the name of the field with a choice, in the current resource. */
 type StateField = (choice: string) => string;
 
 type Change = (value: unknown, stateField: StateField) => unknown;
 
-/** Both ways for what has been checked or not: what is of no form that is known stays as it is. */
+/** Conversion in both directions. Accepts unchecked values: an unknown form is returned unchanged. */
 interface Shorthand {
   readonly expand: Change;
   readonly collapse: Change;
@@ -29,7 +29,7 @@ type Way = keyof Shorthand;
 type Schema = Readonly<Record<string, unknown>>;
 type Keyed = Readonly<Record<string, unknown>>;
 
-/** By the name of the definition. */
+/** By the name of the definition in the vocabulary. */
 const shorthands: Readonly<Record<string, Shorthand>> = {
   access: { expand: wholeAccess, collapse: shortAccess },
   actors: { expand: (value) => listFor(value, actors), collapse: (value) => wordFor(value, actors) },
@@ -62,21 +62,24 @@ const shorthands: Readonly<Record<string, Shorthand>> = {
   },
 };
 
-/** @param value all that the file says. */
+/**
+ * Expands all short forms.
+ * @param value the content of the whole file
+ */
 export function expandShorthands(value: unknown, schemas: StateSchemas): unknown {
   return walkFile(withShared(value), schemas, 'expand');
 }
 
-/** The same in short, of all that the file says. */
+/** Shortens everything that can be shortened in the content of the whole file. */
 export function collapseShorthands(value: unknown, schemas: StateSchemas): unknown {
   return withoutShared(walkFile(value, schemas, 'collapse'), schemas);
 }
 
 /**
- * A part of it in short; undefined where it goes without a word there.
+ * Shortens a part of the file. Returns undefined if the part can be left out.
  *
- * @param path where the value stands in the file.
- * @param file what that says beside it.
+ * @param path the place of the value in the file
+ * @param file the rest of the file
  */
 export function collapsePart(value: unknown, path: readonly string[], file: unknown, schemas: StateSchemas): unknown {
   const { actions } = isRecord(file) ? file : {};
@@ -85,7 +88,7 @@ export function collapsePart(value: unknown, path: readonly string[], file: unkn
   return path.reduce<unknown>((node, key) => (isRecord(node) ? node[key] : undefined), short);
 }
 
-/** By their words. */
+/** Lists by the word for them. */
 type Words = Readonly<Record<string, readonly string[]>>;
 
 const actors: Words = { staff: ['management', 'employee'] };
@@ -97,7 +100,7 @@ const listFor = (value: unknown, words: Words): unknown =>
 const wordFor = (value: unknown, words: Words): unknown =>
   Object.entries(words).find(([, list]) => isList(value) && isSame(list, value))?.[0] ?? value;
 
-/** All who work here, but for those of whom something else is said. */
+/** Expands `staff` to management and employees. Keys for one of them take precedence. */
 export function wholeAccess(value: unknown): unknown {
   if (!isRecord(value) || !Object.hasOwn(value, 'staff')) return value;
   const { staff, ...others } = value;
@@ -112,7 +115,7 @@ function shortAccess(value: unknown): unknown {
   return { staff: management, ...others };
 }
 
-/** `null` and a list stand for comparisons of their own. */
+/** Handles `null` and lists as short forms of comparisons. */
 function withComparisons(condition: unknown, change: (comparison: unknown) => unknown): unknown {
   return mapped(condition, (key, value) => {
     if (key === 'not') return withComparisons(value, change);
@@ -138,7 +141,7 @@ function wholeGuard(value: unknown): unknown {
   return mapped(guard, (key, one) => (key === 'when' ? withComparisons(one, wholeComparison) : one));
 }
 
-/** A field that is called so would be taken for the word. */
+/** Shortens a guard to its condition, unless that has a field called `when`, which would be taken for the keyword. */
 function shortGuard(value: unknown): unknown {
   const short = mapped(value, (key, one) => (key === 'when' ? withComparisons(one, shortComparison) : one));
   const condition = onlyUnder(short, 'when');
@@ -146,12 +149,12 @@ function shortGuard(value: unknown): unknown {
   return isPlain ? condition : short;
 }
 
-/** The one key's value, where the object has no other. */
+/** Returns the value of the key if the object has no other keys. */
 function onlyUnder(value: unknown, key: string): unknown {
   return isRecord(value) && Object.keys(value).length === 1 ? value[key] : undefined;
 }
 
-/** The state that is all that is compared with, or set. */
+/** Returns the state if comparing with it, or setting it, is all that the value does. */
 function stateIn(value: unknown, stateField: StateField): string | null {
   if (!isRecord(value)) return null;
   const [[field, state] = [], ...others] = Object.entries(value);
@@ -160,7 +163,7 @@ function stateIn(value: unknown, stateField: StateField): string | null {
     : null;
 }
 
-/** One field and nothing else, in every language. */
+/** Shortens a phrase that is one field and nothing else in every language. */
 function shortPhrase(value: unknown): unknown {
   const words = onlyUnder(value, 'words');
   if (!isRecord(words)) return value;
@@ -169,7 +172,7 @@ function shortPhrase(value: unknown): unknown {
   return field !== undefined && isSame(words, plainLabel(`{${field}}`)) ? field : value;
 }
 
-/** Those of a group stand in it one by one. */
+/** Expands groups of tabs to tabs that name their group. */
 function wholeTabs(value: unknown): unknown {
   if (!isList(value) || !value.some(isTabGroup)) return value;
   return value.flatMap((tab): readonly unknown[] =>
@@ -179,7 +182,7 @@ function wholeTabs(value: unknown): unknown {
   );
 }
 
-/** Neighbours of one group stand together. */
+/** Shortens adjacent tabs of one group to a group. */
 function shortTabs(value: unknown): unknown {
   const all = wholeTabs(value);
   if (!isList(all)) return value;
@@ -198,8 +201,8 @@ function shortTabs(value: unknown): unknown {
 }
 
 /**
- * What goes without a word about it: an action that takes something away asks first, unless its dialog does; and what
- * must be filled in is asked for.
+ * Fills in the defaults of an action: a destructive action asks for confirmation unless it has a dialog, and required
+ * fields are asked for.
  */
 function wholeAction(action: Keyed): Keyed {
   const { danger, confirm, fields, require, preview } = action;
@@ -211,16 +214,16 @@ function wholeAction(action: Keyed): Keyed {
   };
 }
 
-/** The actions of an entry, with what those of their names have in common. */
+/** Adds to the actions of entries the properties that actions of their name share. */
 function withShared(registry: unknown): unknown {
   const shared = sharedActions(registry);
   return withActions(registry, (name, action) => wholeAction(withMissing(action, shared(name))));
 }
 
-/** Its own keys first, in their order. */
+/** Keeps the own keys first, in their order. */
 const withMissing = (action: Keyed, shared: Keyed): Keyed => ({ ...action, ...shared, ...action });
 
-/** Without whatever goes without it just the same. */
+/** Removes the keys that have the same effect when they are left out. */
 function withoutShared(registry: unknown, schemas: StateSchemas): unknown {
   const shared = sharedActions(registry);
   return withActions(registry, (name, action, resource) => {
@@ -310,7 +313,7 @@ function walkWithin(schema: Schema, value: unknown, way: Walk): unknown {
   });
 }
 
-/** The same object where nothing of it changes. */
+/** Maps the values of an object. Returns the same object if nothing changes. */
 function mapped(value: unknown, change: (key: string, value: unknown) => unknown): unknown {
   if (!isRecord(value)) return value;
   let isOther = false;
@@ -327,7 +330,10 @@ function listOf(value: readonly unknown[], change: (value: unknown) => unknown):
   return changed.some((one, index) => one !== value[index]) ? changed : value;
 }
 
-/** The field with the states of a resource; for a choice that only time makes of one, the derived status. */
+/**
+ * Returns the field that contains a choice: the field with the states of the resource, or the derived status for a
+ * choice that only time produces.
+ */
 function stateFieldsOf({ schemas, common }: StateSchemas, resource: string): StateField {
   let fields: ReturnType<typeof findStates> | null = null;
   return (choice) => {
@@ -363,7 +369,7 @@ function definitionOf(schema: Schema): Schema {
 
 const formsOf = ({ anyOf }: Schema): readonly Schema[] => (isList(anyOf) ? (anyOf as readonly Schema[]) : []);
 
-/** What stands under a key, in whichever form has one. */
+/** Returns the schema of a key, in the first form that has it. */
 function memberOf(schema: Schema, key: string): Schema | null {
   const whole = definitionOf(schema);
   const { properties, additionalProperties } = whole;
@@ -377,11 +383,11 @@ function memberOf(schema: Schema, key: string): Schema | null {
 
 const holders = new WeakMap<Schema, boolean>();
 
-/** Whether anything beneath can be in short: the rest is not looked into. */
+/** Returns true if short forms can occur anywhere below; other parts are skipped. */
 function mayHoldOne(schema: Schema): boolean {
   const known = holders.get(schema);
   if (known !== undefined) return known;
-  // What is within itself holds what the rest of it does.
+  // A schema that contains itself can hold short forms if the rest of it can.
   holders.set(schema, false);
   const whole = definitionOf(schema);
   const { properties, additionalProperties, items } = whole;

@@ -1,9 +1,9 @@
-/** What the answer of an action may say this once and never again, under `once`: a code that is kept nowhere else. */
+/** A value in an action's response, under `once`, that is shown once and stored nowhere else, such as a code. */
 import type { Label } from './types.ts';
 
 export interface ShownOnce {
   readonly label: Label;
   readonly text: string;
-  /** What to do with it. */
+  /** Instructions for the person. */
   readonly note: Label;
 }

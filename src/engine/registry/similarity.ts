@@ -1,6 +1,7 @@
 /**
- * How well a record's title answers what was typed, 0 the best: it is that; it is a number that ends so, as of "123"
- * somebody means 202600123 and not 202601234; it begins so; a word in it does; what was typed is in it; it is not.
+ * Ranks how well a record's title matches the typed text, best first: it is equal; it is a number with that ending
+ * (with "123" somebody means 202600123 rather than 202601234); it begins with it; one of its words does; it contains
+ * it; it does not.
  * @example similarity('202600123', '26 123') // 1
  */
 import { foldText } from '../values/foldText.ts';
@@ -23,7 +24,7 @@ export function similarity(title: string, typed: string): number {
   return isWithin ? likenesses.within : likenesses.elsewhere;
 }
 
-/** Where what was typed ends in a number: that one, and all its digits where there is nothing else. */
+/** Returns the number at the end of the typed text, and all its digits if it contains nothing else. */
 export function typedNumber(sought: string): { readonly last: string; readonly all: string | null } | null {
   const last = /(?:^|[\s/-])(\d+)$/.exec(sought)?.[1];
   if (last === undefined) return null;
@@ -31,8 +32,8 @@ export function typedNumber(sought: string): { readonly last: string; readonly a
 }
 
 /**
- * How well a field beside the title answers, that is what was typed. Addresses and numbers tell one record from all
- * others; the name of its contact comes after those that are called so.
+ * Ranks a match of a field other than the title. E-mail addresses and numbers identify one record; matches by a
+ * contact's name rank below records with that title.
  */
 export const otherFieldLikeness = (typed: string): number =>
   /[\d@]/.test(typed) ? likenesses.same : likenesses.wordStart;

@@ -1,6 +1,6 @@
 /**
- * Several orders in one text, as react-admin keeps one: `status,-due_date` by its direction. Rows that are alike in one
- * are sorted by the next.
+ * Several sorts in one text, since react-admin supports one sort field: `status,-due_date`. Rows that are equal in one
+ * are ordered by the next.
  */
 import type { Sort, Sorts } from './listConfig.ts';
 import type { RawSort } from './raw.ts';
@@ -15,7 +15,7 @@ export function readSortText(text: string, direction: Sort['direction']): Sorts 
   ];
 }
 
-/** As react-admin takes it. */
+/** Converts to the sort of react-admin. */
 export function toSort([first, ...others]: Sorts): { field: string; order: Sort['direction'] } {
   const rest = others.map(({ field, direction }) => (direction === 'DESC' ? `-${field}` : field));
   return { field: [first.field, ...rest].join(','), order: first.direction };
@@ -23,7 +23,7 @@ export function toSort([first, ...others]: Sorts): { field: string; order: Sort[
 
 export const maxSorts = 5;
 
-/** By this field as well, the other way round where it is one of them already. */
+/** Adds a sort by this field, or reverses it if it is one of the sorts already. */
 export function sortedAlso([first, ...others]: readonly Sort[], field: string, usual: Sort['direction']): Sorts {
   if (!first) return [{ field, direction: usual }];
   const turned = (sort: Sort): Sort =>
@@ -33,11 +33,11 @@ export function sortedAlso([first, ...others]: readonly Sort[], field: string, u
   return [first, ...others.slice(0, maxSorts - 2), { field, direction: usual }];
 }
 
-/** Those of several that have no column among the shown; of one nothing is missed that a column would show. */
+/** Returns the sorts without a visible column. Empty for a single sort. */
 export const unshownSorts = (sorts: readonly Sort[], shown: readonly { readonly name: string }[]): readonly Sort[] =>
   sorts.length < 2 ? [] : sorts.filter(({ field }) => !shown.some(({ name }) => name === field));
 
-/** As the registry has them: one by itself, or several in a list. */
+/** Returns the sorts of the registry as a list. */
 export function writtenSorts(written: RawSort): readonly string[] {
   return typeof written === 'string' ? [written] : written;
 }

@@ -1,10 +1,11 @@
-/** What lists can be sorted by. */
+/** The fields that lists can be sorted by. */
 import { kinds } from './kinds/table.ts';
 import type { Field, Resource } from './types.ts';
 
 /**
- * A large resource whose rows only ever come is read in its own order, and looked for by its filters: each order more is an
- * index that every one of its rows pays for, and what writes them is everything that is done.
+ * Returns true if a list can be sorted by the field. A large append-only resource has its default order only and relies
+ * on filters: every other order requires an index, which slows down each insert, and almost every write in the program
+ * adds rows to it.
  */
 export function isSortable({ large, appendOnly, list }: Resource, { kind, name }: Field): boolean {
   if (!kinds[kind].sortable) return false;

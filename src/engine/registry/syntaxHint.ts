@@ -1,6 +1,9 @@
-/** What to write instead, where a text stops being JSON. */
+/** Hints for JSON syntax errors. */
 
-/** @param code What the parser of positions calls the error. `offset` is where it stopped reading. */
+/**
+ * @param code the error code of the position parser
+ * @param offset where it stopped reading
+ */
 export function syntaxHint(code: string, text: string, offset: number): string {
   const before = text.slice(0, offset).trimEnd();
   switch (code) {

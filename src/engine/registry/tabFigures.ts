@@ -1,12 +1,15 @@
-/** How many records each list on a record's page has, as figures about it: what is counted by none of its fields. */
+/** Record counts of the lists on a detail page that no field of the record counts. They are requested as figures. */
 import { recordVariable } from './figures.ts';
 import { resolveFigures } from './resolve/figures.ts';
 import type { Figure, Registry, Resource } from './types.ts';
 
-/** By which name the count of an inverse relation is answered. */
+/** Returns the name of the figure that counts an inverse relation. */
 export const tabFigure = (inverse: string): string => `tab:${inverse}`;
 
-/** Whether a list's number has to be asked for: its records come not along, and no field says how many there are. */
+/**
+ * Returns true if the count of a list must be requested: its records are not part of the record, and no field counts
+ * them.
+ */
 export function isCountedApart({ fields }: Resource, inverse: string): boolean {
   return (
     fields[inverse]?.kind !== 'lines' && Object.values(fields).every(({ computed }) => computed?.count !== inverse)

@@ -5,8 +5,8 @@ import { query as queryNl, registry as nl, validation as validationNl } from '..
 
 export const texts = catalogueOf({ en, nl });
 
-/** What a value that is not accepted is told. */
+/** Messages of validation errors. */
 export const validationTexts = catalogueOf({ en: validationEn, nl: validationNl });
 
-/** What is wrong with the query of a list, and with a condition. */
+/** Messages of errors in list queries and conditions. */
 export const queryTexts = catalogueOf({ en: queryEn, nl: queryNl });

@@ -1,49 +1,46 @@
-/**
- * What stands on the time line of a record: what was done to it, and what staff wrote there. Agreed between the server
- * and the screens.
- */
+/** The time line of a record: its audit entries and the notes of staff. Used by the server and the screens. */
 import { mayDo } from './access.ts';
 import { trail, type HistoryEntry } from './audit.ts';
 import type { Principal } from './permissions.ts';
 import type { Registry, Resource } from './types.ts';
 
-/** The resource that keeps what staff writes. A registry without it has no notes. */
+/** The resource of notes. A registry without it has no notes. */
 export const notes = 'notes';
 
-/** Of a note's text. */
+/** In characters. */
 export const maxNoteLength = 10_000;
 
 export interface NoteEntry {
   readonly kind: 'note';
   readonly uuid: string;
-  /** When it was written. */
+  /** RFC 3339. */
   readonly at: string;
   /** Markdown. */
   readonly text: string;
-  /** Stands above everything else. */
+  /** Shown above all other entries. */
   readonly pinned: boolean;
   readonly edited_at: string | null;
   readonly user_uuid: string | null;
-  /** As it was then. */
+  /** The name at the time of writing. */
   readonly user_name: string | null;
 }
 
-/** The owned line that something was done to by itself. */
+/** The owned line that was changed on its own. */
 export interface LineOf {
   readonly resource: string;
   readonly uuid: string;
-  /** What it was called. */
+  /** The title of the line at that time. */
   readonly title: string | null;
 }
 
-/** What was done to a record, or to a line of it. */
+/** An audit entry of a record, or of a line of it. */
 export interface DoneEntry extends HistoryEntry {
   readonly kind: 'history';
-  /** Null where it was done to the record itself. */
+  /** Null if it is about the record itself. */
   readonly line: LineOf | null;
   /**
-   * What somebody did, to be read after their name, in the reader's language: "activated this client". Null where the
-   * registry says nothing of it.
+   * The action as a phrase after the person's name, in the reader's language: "activated this client". Null if the
+   * registry has none.
    */
   readonly done: string | null;
 }
@@ -51,8 +48,8 @@ export interface DoneEntry extends HistoryEntry {
 export type TimelineEntry = NoteEntry | DoneEntry;
 
 /**
- * Whether the person reads and writes notes at such records: staff, signed in themselves. Which records is the record's
- * own to say.
+ * Returns true if the person can read and write notes on records of the resource: staff, not using an API token. Access
+ * to the record itself is checked separately.
  */
 export function mayNote(registry: Registry, principal: Principal, resource: Resource): boolean {
   return (
@@ -63,7 +60,7 @@ export function mayNote(registry: Registry, principal: Principal, resource: Reso
   );
 }
 
-/** Whether there is anything to tell the person about such records. */
+/** Returns true if the person has anything to see on the time line of such records. */
 export function hasTimeline(registry: Registry, principal: Principal, resource: Resource): boolean {
   return (
     resource.timeline &&

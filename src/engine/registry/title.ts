@@ -1,11 +1,11 @@
-/** How one record is called, from its resource's title template. */
+/** Record titles, from the title template of the resource. */
 import { relationNamed, valueAt } from './condition.ts';
 import { readErased } from './erased.ts';
 import { kinds } from './kinds/table.ts';
 import type { Field, Locale, Registry, Resource } from './types.ts';
 import { inLanguage } from '../texts/catalogue.ts';
 
-/** The title as text; null where all of it is empty. References in it must be embedded. */
+/** Returns the title, or null if all of its fields are empty. References in it must be embedded. */
 export function renderTitle(
   registry: Registry,
   resource: Resource,
@@ -37,7 +37,7 @@ function partText(
   return toWords ? toWords(value, locale) : toText(value, field, locale);
 }
 
-/** The field at a path over relations: `['client', 'name']`. */
+/** Returns the field at a path over relations: `['client', 'name']`. */
 export function fieldAt(registry: Registry, resource: Resource, path: readonly string[]): Field | null {
   const [name, ...rest] = path;
   if (name === undefined) return null;

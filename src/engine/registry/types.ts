@@ -1,4 +1,4 @@
-/** The registry resolved: every default filled in, every relation known from both sides. Plain data, deeply frozen. */
+/** The resolved registry: every default filled in, every relation known on both sides. Plain data, deeply frozen. */
 import type { Label } from '../texts/catalogue.ts';
 import type { Locale } from '../texts/locales.ts';
 import type { Figure } from './figures.ts';
@@ -27,26 +27,26 @@ export type { Actor, ChartType, Colour, LayoutName, RawCondition, Scalar, TimeSt
 
 export interface Relation {
   readonly to: string;
-  /** What the embedded record is called: the column without `_uuid`. */
+  /** The name of the embedded record: the column without `_uuid`. */
   readonly name: string;
   readonly onDelete: OnDelete;
   readonly owned: boolean;
   readonly inverse: string;
-  /** Which of the others a new form starts with; null: none. */
+  /** The condition for the target that a new form preselects; null for none. */
   readonly preselect: RawCondition | null;
-  /** Which of the others it may point at, given the rest of the record; null: any. Read by `within.ts`. */
+  /** The targets that are allowed, given the rest of the record; null for any. Read by `within.ts`. */
   readonly within: RawCondition | null;
-  /** What a form takes over from the other: fields of this record, each with a path of the other. */
+  /** Fields that a form copies from the target: fields of this record, each with a path of the target. */
   readonly fills: Readonly<Record<string, string>>;
 }
 
-/** Rows of another resource that point at this one. */
+/** An inverse relation: rows of another resource that refer to this one. */
 export interface Inverse {
   readonly name: string;
   readonly resource: string;
   readonly field: string;
   readonly owned: boolean;
-  /** Has a tab on the record's page though none is written. */
+  /** Shows a tab on the detail page even if the registry does not list it. */
   readonly tab: boolean;
   readonly label: Label;
 }
@@ -58,13 +58,13 @@ export interface Field {
   readonly help: Label | null;
   /** In the schema's `required`: must be given at creation. */
   readonly required: boolean;
-  /** False where the column may never be empty: required, or with a default. */
+  /** False if the column may never be empty: required, or with a default. */
   readonly nullable: boolean;
-  /** Only the server sets it: readOnly, computed, moved by transitions, or a system column. */
+  /** Set by the server only: readOnly, computed, moved by transitions, or a system column. */
   readonly readOnly: boolean;
-  /** Never sent out. */
+  /** Never sent to clients of the API. */
   readonly writeOnly: boolean;
-  /** Of a secret: only a hash of it is kept, which its module makes. */
+  /** For secrets: the database stores only a hash, which the module creates. */
   readonly hashed: boolean;
   readonly immutable: boolean;
   readonly deprecated: boolean;
@@ -74,113 +74,118 @@ export interface Field {
   readonly uniqueWhile: RawCondition | null;
   readonly index: boolean;
   readonly default: unknown;
-  /** With kind enum, and with tags of an enum. */
+  /** For the kind enum, and for tags with an enum. */
   readonly options: readonly Option[] | null;
-  /** With kinds reference and references. */
+  /** For the kinds reference and references. */
   readonly relation: Relation | null;
-  /** With kind lines: the owned resource and its column that points here. */
+  /** For the kind lines: the owned resource and its column that refers to this one. */
   readonly lines: { readonly resource: string; readonly field: string } | null;
   readonly computed: RawOperation | null;
-  /** With an enum whose value is told from a stored state and dates. */
+  /** For an enum that is derived from a stored state and dates. */
   readonly derivedStatus: DerivedStatus | null;
   readonly transitions: Readonly<Record<string, readonly string[]>> | null;
   readonly when: FieldWhen | null;
   readonly unit: string | null;
   readonly ungrouped: boolean;
-  /** In tables at the end of its column, as a number is. */
+  /** Right-aligned in tables, like a number. */
   readonly alignedEnd: boolean;
-  /** The path to the limit that a number is shown against; null where it has none. */
+  /** The path to the limit that a number is shown against; null for none. */
   readonly limit: readonly string[] | null;
-  /** Has a button on a record's page that copies it. */
+  /** Has a copy button on the detail page. */
   readonly copy: boolean;
-  /** Its values are suffixes below which domain names are registered, next to those of the Public Suffix List. */
+  /**
+   * Its values are suffixes below which domain names are registered, in addition to those of the Public Suffix List.
+   */
   readonly domainSuffix: boolean;
   /**
-   * About a person: emptied (true) where what is held of them is erased, or this text then, with the record's key in the
-   * place of `{uuid}`. Null: it stays.
+   * Personal data. Erasing empties the field (true) or writes this text, with the record's key in place of `{uuid}`.
+   * Null keeps the value.
    */
   readonly erase: true | string | null;
-  /** An instant that is read by how long ago it is. */
+  /** Shown as elapsed time, such as "3 days ago". */
   readonly relative: boolean;
-  /** What is said where nothing is filled in; null for a dash. */
+  /** Text for an empty value; null for a dash. */
   readonly empty: Label | null;
   readonly colour: Colour | null;
-  /** With money: the field with the currency, else EUR. */
+  /** For money: the field with the currency; EUR by default. */
   readonly currencyField: string | null;
-  /** With uuid and json: the field that names the resource of which it is a record's key, or a record's changes. */
+  /** For uuid and json: the field that names the resource of the record whose key or changes this field contains. */
   readonly ofResource: string | null;
-  /** With json: the resource whose record was copied, and the fields that are read here though hidden there. */
+  /** For json: the resource of the copied record, and the fields that may be read here though they are hidden there. */
   readonly snapshot: { readonly of: string; readonly discloses: readonly string[] } | null;
-  /** By language: the field with the same text in it, which is read in its place where it is filled. */
+  /** By language: the field with the same text in that language, which is shown instead if it is filled. */
   readonly translations: Readonly<Record<Locale, string>> | null;
   readonly scale: number;
-  /** With code: the media type of the language. */
+  /** For code: the media type of the language. */
   readonly mediaType: string | null;
-  /** With code: the field whose choice says the language. */
+  /** For code: the field whose choice determines the language. */
   readonly languageField: string | null;
   readonly renamedFrom: string | null;
-  /** The input that a module hands in for it, by its name; null: that of its kind. */
+  /** The name of a module's input component for it; null for that of its kind. */
   readonly input: string | null;
-  /** What shows it, which a module hands in, by its name; null: that of its kind. */
+  /** The name of a module's display component for it; null for that of its kind. */
   readonly shownBy: string | null;
-  /** The property as written, `$ref` followed: for validators. */
+  /** The property as written, with `$ref` followed, for validators. */
   readonly property: RawProperty;
 }
 
 export interface AccessRule {
   readonly verbs: '*' | readonly string[];
   readonly where: RawCondition | null;
-  /** What is open of other rows too: those of a team, beside one's own. */
+  /** Additional verbs for other rows, such as those of a team next to one's own. */
   readonly also: readonly { readonly verbs: '*' | readonly string[]; readonly where: RawCondition }[];
-  /** Fields that are neither read nor written. */
+  /** Fields that can be neither read nor written. */
   readonly hidden: readonly string[];
-  /** The only fields that are read, and that are written; null: all but the hidden ones. */
+  /** The only fields that can be read, and written; null for all but the hidden ones. */
   readonly fields: { readonly read: readonly string[] | null; readonly write: readonly string[] | null };
-  /** Which of the verbs stay for people of a tenant who have but a part there, by that part. */
+  /** The verbs that remain for people of a tenant whose membership is limited to a part, by that part. */
   readonly parts: Readonly<Record<string, '*' | readonly string[]>>;
 }
 
 export interface Action {
   readonly name: string;
   readonly label: Label;
-  /** What somebody did who did it, as a history says it after their name; null: its label says that too. */
+  /** The past tense for a history, after the person's name; null uses the label. */
   readonly done: Label | null;
-  /** What it will do, as its question says it; null: its label says all. */
+  /** The explanation in its dialog; null if the label is clear enough. */
   readonly description: Label | null;
   readonly icon: string | null;
   readonly when: RawCondition | null;
-  /** Where it is worth a button; the API does it elsewhere too. */
+  /** When to show a button. The API allows the action elsewhere too. */
   readonly offer: RawCondition | null;
-  /** Asked first; `name`: the record's name must be typed. */
+  /** Asks for confirmation; `name` requires typing the record's name. */
   readonly confirm: boolean | 'name';
   readonly danger: boolean;
-  /** Whether it is what people come to a record for; a condition: to those that meet it. */
+  /** True if it is the main action of a record; a condition limits that to matching records. */
   readonly primary: boolean | RawCondition;
-  /** What its call takes. */
+  /** The fields of its request body. */
   readonly fields: readonly string[];
   readonly require: readonly string[];
   /**
-   * Those of `fields` that say what the record is taken to be: sent along, refused as stale where it has become
-   * something else.
+   * The fields in `fields` that contain the value that the client last saw. The request fails with 412 if the record
+   * has changed since.
    */
   readonly expect: readonly string[];
   /**
-   * Shown what it would do before it is done; refused where that has become something else. `unseen`: whoever saw
-   * nothing may do it too.
+   * Shows a preview of the result first. The request fails if the result has changed since. `unseen` allows requests
+   * without a preview too.
    */
   readonly preview: boolean;
   readonly unseen: boolean;
-  /** Whether it may be done to several records at once. */
+  /** Can be done to several records together. */
   readonly bulk: boolean;
-  /** Whether it is on the time line of a record that it left as it was. */
+  /** Appears on the time line even if it did not change the record. */
   readonly trail: boolean;
-  /** The resource whose fields it asks for, where not those of the record: a payment of an invoice. */
+  /** The resource whose fields it asks for, if not the record's own: a payment of an invoice. */
   readonly of: string | null;
-  /** What stands in the dialog to begin with: literals, `$today`, `$.field` of the record; the first that can be. */
+  /**
+   * Initial values of the dialog: literals, `$today`, or `$.field` of the record. The first possible one in a list is
+   * used.
+   */
   readonly preset: Readonly<Record<string, Scalar | readonly Scalar[]>>;
-  /** Null where a module's code carries it out. */
+  /** Values to set; null if a module's code carries out the action. */
   readonly set: Readonly<Record<string, Scalar>> | null;
-  /** The state in which it leaves a record; null where it leaves that alone, or nobody said. */
+  /** The resulting state of the record; null if it does not change or is unknown. */
   readonly to: string | null;
 }
 
@@ -196,7 +201,7 @@ export interface Exclusion {
   readonly until: string;
 }
 
-/** In the file of a resource's schema. */
+/** A position in the file of a resource's schema. */
 export interface Place {
   /** From 1. */
   readonly line: number;
@@ -206,103 +211,106 @@ export interface Place {
   readonly pointer: string;
 }
 
-/** What is asked before a record is removed. The first choice is the one without an answer. */
+/** A question before a record is removed. The first choice is the default. */
 export interface DeleteChoice {
   readonly question: Label;
-  /** Of which records it is asked; null for all. */
+  /** The records it is asked for; null for all. */
   readonly when: RawCondition | null;
   readonly choices: readonly { readonly value: string; readonly label: Label }[];
 }
 
-/** `Name`: of one that is known by it; its records are typed by it. */
+/** `Name` is the literal name, if known, which types the records. */
 export interface Resource<Name extends string = string> {
-  /** The URL segment of the API, the schema's file name. */
+  /** The URL segment in the API and the file name of the schema. */
   readonly name: Name;
   /** The table: the name with underscores. */
   readonly table: string;
-  /** Where its pages stand, with a leading slash. */
+  /** The address prefix of its pages, with a leading slash. */
   readonly route: string;
   readonly label: Label;
   readonly plural: Label;
-  /** What several are called after a number; null: their plural. */
+  /** The label after a number; null uses the plural. */
   readonly counted: Label | null;
   readonly description: Label | null;
   readonly icon: string;
   /** The menu group, or null. */
   readonly menu: string | null;
-  /** The resource whose entry of the menu it stands beneath, shown while one is there. */
+  /** The resource whose menu entry is its parent; shown while a page of that is open. */
   readonly under: string | null;
-  /** What the screens of one kind of person show otherwise; empty in a personal registry, where it is so already. */
+  /** Differences for one kind of person; empty in a personal registry, which has them applied. */
   readonly audience: Readonly<Partial<Record<Actor, RawAudience>>>;
-  /** Where the first one comes from, in the place of a form; by `audience`, so null until the registry is personal. */
+  /** Where the first record is created instead of in a form. From `audience`, so null except in a personal registry. */
   readonly begin: { readonly route: string; readonly label: Label } | null;
   readonly badge: Badge | null;
-  /** `{field}` and `{relation.field}`. */
+  /** Template with `{field}` and `{relation.field}`. */
   readonly title: string;
   readonly titlePaths: readonly (readonly string[])[];
-  /** The field that takes what somebody typed as the name of one that is not there yet; null: none that a person fills in. */
+  /**
+   * The field for typed text that matches no record, when creating one from a picker; null if the title has no editable
+   * field.
+   */
   readonly nameField: string | null;
-  /** The path to the client whose row it is, or null where it is nobody's. `['uuid']` for clients. */
+  /** The path to the client that owns a row, or null if rows belong to no client. `['uuid']` for clients. */
   readonly scope: readonly string[] | null;
-  /** Rows whose path ends in nothing are in everybody's scope. */
+  /** Rows whose path ends in null are visible to everybody. */
   readonly shared: boolean;
-  /** The SQL that a view is made of; null for a table. Nothing can be written to a view. */
+  /** The SQL of a view; null for a table. Views are read-only. */
   readonly view: string | null;
-  /** The table of somebody else whose rows these are; null where the table is ours. A view stands before it. */
+  /** The existing table that a view presents as rows of this resource; null if the engine manages the table. */
   readonly adopted: AdoptedTable | null;
-  /** Where each line of that is written; empty where that is not known. */
+  /** The position of each line of that SQL; empty if unknown. */
   readonly viewPlaces: readonly Place[];
-  /** Rows are never changed or removed; the database itself sees to it. */
+  /** Rows are never changed or removed, which the database enforces. */
   readonly appendOnly: boolean;
   /**
-   * Once `field` is none of `open`, a row and those that it owns stay as they are, but for `except` and the field
-   * itself; the database sees to it.
+   * As soon as `field` is no longer one of `open`, a row and its owned rows are immutable, except for the field itself
+   * and `except`. The database enforces it.
    */
   readonly frozen: {
     readonly field: string;
     readonly open: readonly string[];
     readonly except: readonly string[];
   } | null;
-  /** Verbs and actions that ask for a recent proof of who it is. */
+  /** Verbs and actions that require recent reauthentication. */
   readonly reauthenticate: readonly string[];
-  /** Its records have a time line beside them: their history, and notes of staff. */
+  /** Records have a time line: their history, and notes of staff. */
   readonly timeline: boolean;
-  /** Whoever may make its records may bring them in from a file. */
+  /** Everybody who may create records may import them from a file. */
   readonly importable: boolean;
-  /** For how many days deleted records can be restored; null: they are gone at once. */
+  /** The number of days that deleted records stay in the trash; null deletes them permanently. */
   readonly trashDays: number | null;
-  /** More than some 100,000 rows are expected: whatever its list sorts and filters by has an index. */
+  /** More than about 100,000 rows are expected. Everything that its list sorts and filters by has an index. */
   readonly large: boolean;
   readonly fields: Readonly<Record<string, Field>>;
   readonly inverses: Readonly<Record<string, Inverse>>;
   /** The relation through which another resource owns it. */
   readonly owner: { readonly resource: string; readonly field: string } | null;
-  /** The field with transitions, or the status by name. */
+  /** The field with transitions, or else the field called `status`. */
   readonly stateField: string | null;
-  /** What a record's status is read from: the derived one where it has one, else the stored state. */
+  /** The field that shows a record's status: the derived status, or else the stored state. */
   readonly statusField: string | null;
   readonly list: ListConfig;
   readonly tabs: readonly Tab[];
-  /** What its header says beside its name and status; null: the first of the list's columns. */
+  /** The header next to the name and status; null uses the first columns of the list. */
   readonly summary: readonly Phrase[] | null;
-  /** On its overview, in the place of the fields that they name. */
+  /** Shown on the overview tab instead of the fields that they name. */
   readonly sentences: readonly Sentence[];
   readonly lists: readonly RecordList[];
   readonly head: string | null;
-  /** While the record meets it, its page follows it. */
+  /** The detail page updates live while the record meets this condition. */
   readonly liveWhen: RawCondition | null;
   readonly starts: readonly Start[];
-  /** What is done to the record that a reference leads to, offered on this one's page; null: nothing. */
+  /** Actions on the target of a reference, offered on this record's page; null for none. */
   readonly through: { readonly field: string; readonly actions: readonly string[] } | null;
   /** About one record, above its tabs. */
   readonly figures: readonly Figure[];
   readonly form: readonly FormSection[];
-  /** `order`: where whoever may not make one orders it; null: nowhere. */
+  /** `order` is the page for people who may not create records but may order one; null for none. */
   readonly createPage: { readonly page: string; readonly route: string; readonly order: string | null } | null;
   readonly access: Readonly<Record<Actor, AccessRule | null>>;
   readonly editWhen: RawCondition | null;
   readonly deleteWhen: RawCondition | null;
-  /** What is asked before a record is removed; null for nothing. */
+  /** A question before a record is removed; null for none. */
   readonly deleteChoice: DeleteChoice | null;
   readonly actions: Readonly<Record<string, Action>>;
   readonly uniques: readonly (readonly string[])[];
@@ -312,25 +320,25 @@ export interface Resource<Name extends string = string> {
   readonly renamedFrom: string | null;
 }
 
-/** A table that somebody else made: read and written, never made, changed or dropped. */
+/** An existing table that the engine reads and writes, but never creates, alters or drops. */
 export interface AdoptedTable {
   readonly schema: string;
   readonly name: string;
   /** The columns of its primary key. */
   readonly key: readonly string[];
   /**
-   * What the key is: a whole number that the database gives (`sequence`) or that is filled in (`integer`), a `uuid`, or
-   * what is filled in for its columns (`values`).
+   * The source of the key: an integer from a database sequence (`sequence`), an integer or `uuid` that is filled in, or
+   * the values of its columns (`values`).
    */
   readonly keys: 'sequence' | 'integer' | 'uuid' | 'values';
 }
 
-/** A number beside an entry of the menu. */
+/** A number next to a menu entry. */
 export interface Badge {
-  /** What the number is of. */
+  /** The label of the number. */
   readonly label: Label;
   readonly access: readonly Actor[];
-  /** What is counted: records, or by a module what it calls so. */
+  /** A figure, or a count that a module provides under this name. */
   readonly counts:
     | { readonly by: 'figure'; readonly figure: Figure }
     | { readonly by: 'module'; readonly name: string };
@@ -344,11 +352,11 @@ export interface Page {
   readonly menu: string | null;
   readonly badge: Badge | null;
   readonly access: readonly Actor[];
-  /** What somebody has to be allowed, to have a use for it; null: nothing. */
+  /** The verb that a person needs to have a use for the page; null for none. */
   readonly needs: {
     readonly resource: string;
     readonly verb: string;
-    /** Records without which one kind of person finds nothing to do there: then it is not in their menu. */
+    /** The page is hidden from the menu for people who have no record that meets this. */
     readonly some?: Readonly<Partial<Record<Actor, RawCondition>>>;
   } | null;
   readonly figures: readonly Figure[];
@@ -358,74 +366,70 @@ export interface MenuGroup {
   readonly name: string;
   readonly label: Label;
   readonly icon: string | null;
-  /**
-   * The address that its pages stand beneath, with a navigation of their own; null for a group that opens in the menu.
-   */
+  /** The address prefix of an area with its own navigation; null for a group that opens in the menu. */
   readonly area: string | null;
-  /** In whose menu it is. What may be done with what is in it, that says itself. */
+  /** The actors that have it in their menu. Its entries are filtered by permissions. */
   readonly access: readonly Actor[];
-  /** What it is called in the menu of one kind of person; absent in a personal registry, where it is so already. */
+  /** Labels for one kind of person; absent in a personal registry, which has them applied. */
   readonly audience?: Readonly<Partial<Record<Actor, Label>>>;
 }
 
 /**
- * The company's settings, where the registry declares any: one record to fill in, of which each value is kept as a row
- * of its own.
+ * The company's settings, if the registry declares any. They are edited as one record, but each value is stored as a
+ * row.
  */
 export interface Settings {
-  /** As a resource that has a form and no table. */
+  /** A resource with a form and no table. */
   readonly resource: Resource;
-  /** Where each is kept, by its name. */
+  /** The scope that stores each setting, by its name. */
   readonly scopes: Readonly<Record<string, string>>;
 }
 
-/**
- * Whose rows are kept apart: each record of a resource is a tenant, and users see the rows of those that they work for.
- */
+/** The resource that separates data: each of its records is a tenant, and users see the rows of their tenants. */
 export interface Tenant {
   readonly resource: string;
-  /** What references to it are usually called: `client_uuid`. */
+  /** The usual name of references to it: `client_uuid`. */
   readonly field: string;
-  /** Says which users work for which tenants; null: nobody does. */
+  /** The memberships of users in tenants; null if there are none. */
   readonly members: {
     readonly resource: string;
     readonly user: string;
     readonly tenant: string;
-    /** What the user may do for that tenant beyond what all may; null where that is not said. */
+    /** The field with additional rights of the user for that tenant; null if there is none. */
     readonly role: string | null;
-    /** Which part of the tenant's matters is the user's; null: all of them, for everybody. */
+    /** The part of the tenant's matters that the user has access to; null if memberships are never limited. */
     readonly part: {
       readonly field: string;
-      /** The choice that opens everything: where nothing else was chosen. */
+      /** The choice that gives access to everything. The default. */
       readonly whole: string;
     } | null;
   } | null;
 }
 
-/** The people who work here: users whom a record of the resource refers to. */
+/** The employees: users that a record of the resource refers to. */
 export interface Staff {
   readonly resource: string;
   /** The reference to users. */
   readonly user: string;
-  /** Only those whose state is `active`, where it has one. */
+  /** The field with the state, of which `active` is required; null if there is none. */
   readonly state: string | null;
 }
 
-/** What the root of the registry says of the business. */
+/** Settings of the business, at the root of the registry. */
 export interface Business {
-  /** What the product is called: in the title, in mails and in authenticator apps. */
+  /** The product name: in the title, in mails and in authenticator apps. */
   readonly name: string;
-  /** The languages that are offered, the usual one first. */
+  /** The available languages, the default first. */
   readonly locales: readonly Locale[];
-  /** Of amounts that have no currency of their own: ISO 4217. */
+  /** The default currency of amounts (ISO 4217). */
   readonly currency: string;
-  /** Null: there are none, and nothing is kept apart by them. */
+  /** Null if data is not separated by tenant. */
   readonly tenant: Tenant | null;
-  /** Null: nobody is an employee. */
+  /** Null if there are no employees. */
   readonly staff: Staff | null;
-  /** The business modules whose code runs with it. */
+  /** The business modules to load. */
   readonly modules: readonly string[];
-  /** The schema of PostgreSQL that the product's own tables are in; null: the one that unqualified names go to. */
+  /** The PostgreSQL schema of the product's own tables; null for the default of unqualified names. */
   readonly schema: string | null;
   readonly bottomBar: BottomBar;
 }
@@ -436,8 +440,8 @@ export interface Registry extends Business {
   readonly pages: Readonly<Record<string, Page>>;
   readonly resources: Readonly<Record<string, Resource>>;
   /**
-   * Addresses of pages and lists that there are, and that are not for who asked: whoever comes there is told so. None
-   * in the whole registry.
+   * Addresses of existing pages and lists that the person may not open, so that they get a message about that. Empty in
+   * the full registry.
    */
   readonly closed: readonly string[];
 }

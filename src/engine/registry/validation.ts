@@ -1,18 +1,18 @@
-/** The JSON Schemas of a resource's request bodies, and Ajv's errors turned into messages: the same on both sides. */
+/** JSON Schemas of request bodies, and messages for Ajv errors. Shared by the server and the browser. */
 import { dictionary } from './dictionary.ts';
 import { kinds } from './kinds/table.ts';
 import type { JsonSchema } from './kinds/kind.ts';
 import type { Field, Registry, Resource } from './types.ts';
 
-/** How a body is used: `create` wants the required fields, `update` takes any of them. */
+/** `create` requires the required fields, `update` accepts any subset. */
 export type BodyMode = 'create' | 'update';
 
-/** Whether a person may ever send the field. Which actor may is the access list's to say. */
+/** Returns true if a person can ever send the field. The access list decides per actor. */
 export function isWritable(field: Field): boolean {
   return !field.system && !field.readOnly && field.computed === null && field.transitions === null;
 }
 
-/** The schema (2020-12) of a body of this resource. Optional fields take null; unknown ones are refused. */
+/** Returns the JSON Schema (2020-12) of a body. Optional fields accept null; unknown fields are rejected. */
 export function bodySchema(registry: Registry, resource: Resource, mode: BodyMode): JsonSchema {
   return {
     ...objectSchema(registry, resource, mode, []),
@@ -31,7 +31,7 @@ function objectSchema(registry: Registry, resource: Resource, mode: BodyMode, le
   };
 }
 
-/** Where such a text is required, blanks alone say nothing. */
+/** Rejects text that consists of white space only. */
 const notBlank: JsonSchema = { not: { type: 'string', pattern: '^\\s+$' } };
 
 function fieldSchema(registry: Registry, resource: Resource, field: Field): JsonSchema {
@@ -46,7 +46,7 @@ function fieldSchema(registry: Registry, resource: Resource, field: Field): Json
   return takesAnything ? { ...filled, not: { type: 'null' } } : filled;
 }
 
-/** Owned rows: complete each time, those that exist with their uuid. */
+/** Owned rows are always sent completely; existing rows include their uuid. */
 function linesSchema(registry: Registry, lines: { resource: string; field: string }): JsonSchema {
   const child = registry.resources[lines.resource];
   if (!child) return { type: 'array' };
@@ -69,24 +69,24 @@ function nullable(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** What Ajv says of one failure; the parts of it that are used here. */
+/** The properties of an Ajv error that are used here. */
 export interface AjvError {
   readonly keyword: string;
   readonly instancePath: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** A message by key, with the values to put in it. Keys are those of `messages.ts`. */
+/** A message key of `messages.ts`, with its values. */
 export interface FieldMessage {
   readonly key: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
 /**
- * The first failure of each field, by its path with dots: `lines.0.quantity`. '' is the body itself. What a pattern
- * refuses has no words: where the format refuses it too, that says what a right value looks like.
+ * Returns the first error of each field, by its path with dots: `lines.0.quantity`. An empty path is the body itself.
+ * Pattern errors have no message of their own, so a format error of the same field takes precedence.
  *
- * @param body that was refused
+ * @param body the invalid body
  */
 export function explainErrors(errors: readonly AjvError[], body: unknown): Readonly<Record<string, FieldMessage>> {
   const messages = dictionary<FieldMessage>([]);
@@ -99,7 +99,7 @@ export function explainErrors(errors: readonly AjvError[], body: unknown): Reado
   return messages;
 }
 
-/** Its country code is there: it is the number that is wrong. */
+/** Returns true if the country code is present, so that the rest of the number must be wrong. */
 function isVatIdOfCountry({ keyword, params, instancePath }: AjvError, body: unknown): boolean {
   if (keyword !== 'format' || params['format'] !== 'vat-id') return false;
   const value = partsOf(instancePath).reduce<unknown>(

@@ -1,16 +1,13 @@
-/**
- * Which verbs of which resources: what a role allows and what a token opens, in the one shape that a table of resources
- * and verbs edits.
- */
+/** Verbs by resource, for roles and API tokens: the data of the permission table editor. */
 import type { Grant } from './permissions.ts';
 
-/** All verbs, or, of a token, all resources: also those that are still to come. */
+/** All verbs or, for a token, all resources, including future ones. */
 export const wildcard = '*';
 
-/** By resource; `*` among the verbs stands for all of them, `*` as the resource for every resource. */
+/** Verbs by resource. `*` as a verb means all verbs; `*` as the resource means all resources. */
 export type VerbSets = Readonly<Record<string, readonly string[]>>;
 
-/** A resource with the verbs that may be given of it. */
+/** A resource with the verbs that can be granted on it. */
 export interface VerbRow {
   readonly resource: string;
   readonly verbs: readonly string[];
@@ -25,7 +22,7 @@ export function setsOfGrants(grants: readonly Grant[]): VerbSets {
   return gathered(grants.map(({ resource, verbs }) => [resource, verbs]));
 }
 
-/** In the order of the grants as they were, with the fields that those uncover; what is new follows. */
+/** Converts to grants, in their earlier order and with the fields they disclose. New grants follow. */
 export function grantsOfSets(sets: VerbSets, before: readonly Grant[]): readonly Grant[] {
   const names = new Set([...before.map(({ resource }) => resource), ...Object.keys(sets)]);
   return [...names].flatMap((resource) => {
@@ -35,7 +32,7 @@ export function grantsOfSets(sets: VerbSets, before: readonly Grant[]): readonly
   });
 }
 
-/** @param scopes as `domains:list`, `invoices:*`, `*:show`. */
+/** @param scopes such as `domains:list`, `invoices:*`, `*:show` */
 export function setsOfScopes(scopes: readonly string[]): VerbSets {
   return gathered(
     scopes.map((scope) => {
@@ -55,19 +52,18 @@ export function isGranted(sets: VerbSets, { resource, verb }: Cell): boolean {
   );
 }
 
-/** Whether all of the resource is given, what is still to come with it. */
+/** Returns true if everything of the resource is granted, including future verbs. */
 export function isAllGranted(sets: VerbSets, resource: string): boolean {
   return sets[resource]?.includes(wildcard) === true || sets[wildcard]?.includes(wildcard) === true;
 }
 
-/** How many of the row's verbs are given. */
+/** Returns the number of granted verbs in the row. */
 export function countGranted(sets: VerbSets, { resource, verbs }: VerbRow): number {
   return verbs.filter((verb) => isGranted(sets, { resource, verb })).length;
 }
 
 /**
- * The same with these cells given or taken. What stood for more than them is spelled out by `rows`, all that there is
- * to give.
+ * Grants or revokes cells. A wildcard that covers more than these cells is replaced by the explicit cells of `rows`.
  */
 export function withCells(
   rows: readonly VerbRow[],
@@ -91,7 +87,7 @@ export function withCells(
   );
 }
 
-/** The same with all of one resource, or nothing of it. */
+/** Grants all of one resource, or revokes it. */
 export function withRow(
   rows: readonly VerbRow[],
   sets: VerbSets,
@@ -105,7 +101,7 @@ export function withRow(
   return withCells(rows, sets, { cells: verbs.map((verb) => ({ resource, verb })), on });
 }
 
-/** The same with a verb of every resource, those to come too: for tokens. */
+/** Grants a verb of every resource, including future ones. For tokens only. */
 export function withVerbEverywhere(sets: VerbSets, verb: string): VerbSets {
   const others = Object.entries(sets).map(
     ([resource, verbs]) => [resource, verbs.filter((one) => one !== verb)] as const,
@@ -113,7 +109,7 @@ export function withVerbEverywhere(sets: VerbSets, verb: string): VerbSets {
   return gathered([...others, [wildcard, [verb]]]);
 }
 
-/** Without the stars that stand for one of the cells: what they stood for is written out. */
+/** Replaces the wildcards that cover one of the cells by explicit verbs. */
 function spell(rows: readonly VerbRow[], sets: VerbSets, cells: readonly Cell[]): VerbSets {
   const [stars = [], verbs] = [sets[wildcard], new Set(cells.map(({ verb }) => verb))];
   const starred = new Set(stars.includes(wildcard) ? [wildcard] : stars.filter((verb) => verbs.has(verb)));
@@ -132,7 +128,7 @@ function spell(rows: readonly VerbRow[], sets: VerbSets, cells: readonly Cell[])
   return gathered([...others, ...written, [wildcard, stars.filter((verb) => !starred.has(verb))]]);
 }
 
-/** Each resource once, each verb once, nothing empty; a star makes the others needless. */
+/** Merges duplicates and removes empty sets. A wildcard replaces all other verbs. */
 function gathered(pairs: readonly (readonly [resource: string, verbs: readonly string[]])[]): VerbSets {
   const sets = new Map<string, Set<string>>();
   for (const [resource, verbs] of pairs) sets.set(resource, new Set([...(sets.get(resource) ?? []), ...verbs]));

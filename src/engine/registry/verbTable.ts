@@ -1,7 +1,4 @@
-/**
- * The table of resources and verbs that rights are given in: its rows as the menu has them, and what somebody may there
- * without being given anything.
- */
+/** The rows of the permission table, grouped as in the menu, and what an actor may do without any role. */
 import { mayDo } from './access.ts';
 import { permissionOf, verbsOf, type Principal } from './permissions.ts';
 import type { Actor, Label, Registry, Resource } from './types.ts';
@@ -9,12 +6,15 @@ import type { VerbRow } from './verbSets.ts';
 
 export interface VerbGroup {
   readonly name: string;
-  /** Null where the resources stand in no group of the menu. */
+  /** Null for resources that are in no menu group. */
   readonly label: Label | null;
   readonly rows: readonly VerbRow[];
 }
 
-/** @param limit whose rights bound what there is to give; null for all that the registry knows. */
+/**
+ * Returns the groups of the permission table.
+ * @param limit the person whose rights are the maximum; null for everything in the registry
+ */
 export function verbGroups(registry: Registry, limit: Principal | null): readonly VerbGroup[] {
   const places = [...registry.menu.map(({ name, label }) => ({ name, label })), { name: '', label: null }];
   const known = new Set(registry.menu.map(({ name }) => name));
@@ -32,10 +32,10 @@ export function verbGroups(registry: Registry, limit: Principal | null): readonl
     .filter(({ rows }) => rows.length > 0);
 }
 
-/** `all`: with every record; `some`: with those that the access list lets through, such as their own. */
+/** `all`: on every record; `some`: on records that the access list allows, such as their own. */
 export type ActorGrant = 'all' | 'some' | null;
 
-/** What the access list gives to everybody of this sort. */
+/** Returns what the access list gives to every person of this actor type. */
 export function grantedToActor(resource: Resource, actor: Actor, verb: string): ActorGrant {
   const rules = permissionOf(resource, plain[actor]).rules.filter(({ verbs }) => verbs.includes(verb));
   if (rules.length === 0) return null;
@@ -48,12 +48,12 @@ const plain: Readonly<Record<Actor, Principal>> = {
   user: { actor: 'user' },
 };
 
-/** Whether a role has any effect there: people of a client are given nothing of what is nobody's. */
+/** Returns true if a role can have an effect. People of a client get no roles on rows that belong to no client. */
 export function isGrantable(resource: Resource, actor: Actor): boolean {
   return actor !== 'user' || resource.scope !== null;
 }
 
-/** The fields that the access list keeps from staff, which a role may uncover. */
+/** Returns the fields that the access list hides from employees and a role can disclose. */
 export function coveredFields(resource: Resource): {
   readonly read: readonly string[];
   readonly write: readonly string[];

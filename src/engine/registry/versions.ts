@@ -1,10 +1,10 @@
-/** In charge of what lies between two versions of a record: the changes of several entries of its history as one. */
+/** The difference between two versions of a record: the changes of several audit entries combined. */
 import { masked, type Change, type LineChange } from './audit.ts';
 
 /**
- * What entries come to together: each field from how it was before the first of them to how the last one left it. What
- * ended as it began is left out.
- * @param entries the changes of each, the oldest first
+ * Combines the changes of several entries: each field from its value before the first entry to its value after the
+ * last. Fields that end as they began are left out.
+ * @param entries the changes of each entry, the oldest first
  */
 export function combineChanges(entries: readonly (readonly Change[])[]): readonly Change[] {
   const byField = new Map<string, Change>();
@@ -12,7 +12,7 @@ export function combineChanges(entries: readonly (readonly Change[])[]): readonl
   return [...byField.values()].filter(isDifferent);
 }
 
-/** The same seen from the other side: what it takes to get from the later version to the earlier one. */
+/** Reverses changes: from the later version to the earlier one. */
 export function reversedChanges(changes: readonly Change[]): readonly Change[] {
   return changes.map(({ field, before, after, lines }) => ({
     field,
@@ -37,7 +37,7 @@ function joinedChange(first: Change | undefined, later: Change): Change {
   return first ? { ...later, before: first.before } : later;
 }
 
-/** Each line once: one that came and went again is none. */
+/** Combines the changes of each line. A line that was added and removed again is left out. */
 function joinedLines(lines: readonly LineChange[]): readonly LineChange[] {
   const byLine = new Map<string, LineChange[]>();
   for (const line of lines) byLine.set(line.uuid, [...(byLine.get(line.uuid) ?? []), line]);
@@ -54,6 +54,6 @@ function joinedLines(lines: readonly LineChange[]): readonly LineChange[] {
 
 function isDifferent({ before, after, lines }: Change): boolean {
   if (lines) return lines.length > 0;
-  // Of a secret it is known that it became another one, and no more.
+  // Secrets are masked in the audit trail, so two masked values count as different.
   return JSON.stringify(before ?? null) !== JSON.stringify(after ?? null) || before === masked;
 }

@@ -1,18 +1,18 @@
-/** A day where an instant is compared: all of it, from one midnight in the company's zone to the next. */
+/** The range of a day that is compared with an instant: from midnight to midnight in the company's time zone. */
 import { addDays, datePartsOf, isCalendarDate } from '../values/calendarDate.ts';
 import { midnightOf } from '../values/localTime.ts';
 
 export interface WholeDay {
-  /** Its first moment, in milliseconds since 1970. */
+  /** The first moment, in milliseconds since 1970. */
   readonly from: number;
-  /** The first moment of the next. */
+  /** The first moment of the next day. */
   readonly until: number;
 }
 
-/** Before it the offsets of the zone were of minutes and seconds; such days count by UTC. */
+/** Zone offsets before 1940 include minutes and seconds, so earlier days are in UTC. */
 const firstYearOfZones = 1940;
 
-/** Null for what is no day, and for the last one that can be written. */
+/** Returns null if the value is not a day, or is 9999-12-31, which has no next day. */
 export function wholeDay(value: unknown): WholeDay | null {
   if (typeof value !== 'string' || !isCalendarDate(value) || value === '9999-12-31') return null;
   const next = addDays(value, 1);

@@ -1,13 +1,13 @@
 /**
- * The registry as it goes to a browser: with its labels in the one language that is shown there, and fields without what
- * most of them have alike, which is sent once, nor what their place says. Half as long as the whole.
+ * The registry in transit to a browser: labels in one language, common field values sent only once, and values that
+ * follow from a field's position left out. About half the size.
  */
 import { inLanguage, type Label } from '../texts/catalogue.ts';
 import { sourceLocale, type Locale } from '../texts/locales.ts';
 import { dictionary } from './dictionary.ts';
 import type { Field, Registry, Resource } from './types.ts';
 
-/** Under these stands a text in every language, in what is resolved and in the schema of a field. */
+/** Keys that contain a text in every language, in the resolved registry and in the schema of a field. */
 const labelled: ReadonlySet<string> = new Set([
   'label',
   'plural',
@@ -20,32 +20,35 @@ const labelled: ReadonlySet<string> = new Set([
   'x-description',
   'x-empty',
 ]);
-/** What somebody wrote as a value stays as it is, whatever it looks like. */
+/** Values are never translated, even if they look like labels. */
 const values: ReadonlySet<string> = new Set(['default', 'const', 'examples']);
 
 export interface WireRegistry {
-  /** What a field has that does not say otherwise. */
+  /** The values of fields that do not have their own. */
   readonly usual: Partial<Field>;
   readonly registry: object;
 }
 
-/** What no list shows: it comes once the first page stands, or before the first form. */
+/**
+ * The parts of the registry that no list needs. They are loaded after the first page is shown, or before the first
+ * form.
+ */
 export interface RegistryDetails {
-  /** What the fields of each resource say below their inputs, by the name of the field. */
+  /** Help texts of fields, by resource and field. */
   readonly help: Readonly<Record<string, Readonly<Record<string, Readonly<Record<Locale, string>>>>>>;
-  /** What the questions of the actions of each resource say, by the name of the action. */
+  /** Descriptions of actions for their dialogs, by resource and action. */
   readonly questions: Readonly<Record<string, Readonly<Record<string, Readonly<Record<Locale, string>>>>>>;
-  /** What each resource has for its records' pages, by its name. */
+  /** The parts of each resource for detail pages, by name. */
   readonly resources: Readonly<Record<string, Partial<Resource>>>;
   readonly settings: Registry['settings'];
-  /** The SVG paths of icons, by name, beyond those of the menu. */
+  /** The SVG paths of icons, by name, other than those of the menu. */
   readonly icons: Readonly<Record<string, string>>;
 }
 
-/** Stands where a text is on its way, so that a form leaves room for it. */
+/** Placeholder for a text that is still loading, so that a form reserves space for it. */
 const onItsWay: Label = { [sourceLocale]: '' };
 
-/** Only a record's page shows these, or a list that has nothing yet. */
+/** Used only by detail pages and empty lists. */
 const ofRecords = {
   description: null,
   begin: null,
@@ -92,7 +95,7 @@ function textsOf(
   );
 }
 
-/** Puts each where it belongs, in what is there: whoever shows one of them has it already. */
+/** Adds the details to the registry in place, since components already hold references to it. */
 export function fillInDetails(registry: Registry, details: Omit<RegistryDetails, 'icons'>): void {
   const { help, questions, resources, settings } = details;
   if (settings !== null) Object.assign(registry, { settings });
@@ -129,7 +132,7 @@ function withoutDetails(registry: Registry): Registry {
   };
 }
 
-/** What they ask comes with the details. */
+/** Descriptions of actions are part of the details. */
 const withoutQuestions = (actions: Resource['actions']): Resource['actions'] =>
   dictionary(Object.values(actions).map((action) => [action.name, { ...action, description: null }] as const));
 
@@ -137,7 +140,7 @@ export function fromWire({ usual, registry }: WireRegistry): Registry {
   return eachField(registry as Registry, (field, name) => ({ ...usual, ...placedAt(name), ...field }));
 }
 
-/** What a field does not say where it is as its place says, or nothing. */
+/** Defaults of a field that follow from its position. */
 const placedAt = (name: string): Partial<Field> => ({ name, property: {} });
 
 function inOneLanguage(value: unknown, locale: Locale): unknown {
@@ -158,7 +161,7 @@ function isLabel(value: unknown): value is Label {
   return typeof value === 'object' && value !== null && typeof (value as Partial<Label>)[sourceLocale] === 'string';
 }
 
-/** What has no text of its own in the language goes in English, as English. */
+/** Returns the text in the language, or the English text labelled as English if there is no translation. */
 function narrowed(label: Label, locale: Locale): Readonly<Record<Locale, string>> {
   const text = inLanguage(label, locale);
   return text === label[sourceLocale] ? { [sourceLocale]: text } : { [locale]: text };
@@ -179,7 +182,7 @@ function fieldsOf({ resources }: Registry): readonly Field[] {
   return Object.values(resources).flatMap(({ fields }) => Object.values(fields));
 }
 
-/** What more than half of them have, where that is no structure. */
+/** Returns the values that more than half of the fields have, except structures. */
 function usualOf(fields: readonly Field[]): Partial<Field> {
   const names = new Set(fields.flatMap((field) => Object.keys(field) as (keyof Field)[]));
   return Object.fromEntries(
@@ -192,7 +195,7 @@ function usualOf(fields: readonly Field[]): Partial<Field> {
   );
 }
 
-/** Neither what most have alike, nor what its place says, nor what comes later. */
+/** Removes default values, values that follow from the position, and details that are loaded later. */
 function without(usual: Partial<Field>, field: Field, key: string): object {
   return Object.fromEntries(
     Object.entries({ ...field, help: field.help && onItsWay }).filter(([name, value]) => {

@@ -1,7 +1,7 @@
 /**
- * What a reference may point at, given the rest of its record: `x-relation.within`, a condition on the other in which
- * `$.field` stands for a field of the record itself, and `$.relation.field` for one of a record that it points at.
- * Where that field is empty it asks nothing.
+ * Restricts the targets of a reference, given the rest of its record: `x-relation.within`. It is a condition on the
+ * target in which `$.field` is a field of the record itself, and `$.relation.field` one of a record that it refers to.
+ * A comparison with an empty field is ignored.
  */
 import { isEmpty } from './condition.ts';
 import type { Field, RawCondition, Registry, Resource, Scalar } from './types.ts';
@@ -9,13 +9,13 @@ import { isRecord } from '../values/json.ts';
 
 const pattern = /^\$\.([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?)$/;
 
-/** `['client_uuid']`, `['invoice', 'client_uuid']`; null for what is no such reference. */
+/** Parses an own path: `['client_uuid']`, `['invoice', 'client_uuid']`; null if the value is not one. */
 export function ownPathOf(value: unknown): readonly string[] | null {
   const path = typeof value === 'string' ? pattern.exec(value)?.[1] : undefined;
   return path === undefined ? null : path.split('.');
 }
 
-/** The fields of the record itself that the condition asks, each once. */
+/** Returns the record's own paths in the condition, without duplicates. */
 export function ownPaths(within: unknown): readonly (readonly string[])[] {
   const found = new Map<string, readonly string[]>();
   const visit = (value: unknown): void => {
@@ -27,12 +27,12 @@ export function ownPaths(within: unknown): readonly (readonly string[])[] {
   return [...found.values()];
 }
 
-/** The parts that hold each by itself: of the first that does not, one can say what it has to do with. */
+/** Returns the parts of the condition that apply separately, so that an error can name the field that violates one. */
 export function partsOf(within: RawCondition): readonly RawCondition[] {
   return Object.entries(within).map(([key, value]) => ({ [key]: value }));
 }
 
-/** A field at the end of an own path; null where there is none. */
+/** Returns the field at the end of an own path, or null. */
 export function ownField(
   registry: Registry,
   resource: Resource,
@@ -46,13 +46,13 @@ export function ownField(
 }
 
 interface Binding {
-  /** The value at an own path; empty where it is not known. */
+  /** Returns the value at an own path; empty if unknown. */
   readonly valueOf: (path: readonly string[]) => unknown;
-  /** Which comparisons count, by the field's name as written; without it all. */
+  /** Tells which comparisons apply, by the name of the field as written. Defaults to all. */
   readonly counts?: (name: string) => boolean;
 }
 
-/** The condition on the other with the record's own values filled in; null where it asks nothing. */
+/** Fills in the record's own values. Returns null if no restriction remains. */
 export function bindWithin(within: RawCondition, binding: Binding): RawCondition | null {
   const bound: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(within)) {
@@ -62,7 +62,7 @@ export function bindWithin(within: RawCondition, binding: Binding): RawCondition
   return Object.keys(bound).length === 0 ? null : bound;
 }
 
-/** Null where the part asks nothing: one that asks nothing makes an `or` ask nothing. */
+/** Returns null if the part restricts nothing. An `or` with such a part restricts nothing either. */
 function bindPart(key: string, value: unknown, binding: Binding): unknown {
   if (key === 'and' || key === 'or') {
     const parts = (Array.isArray(value) ? (value as RawCondition[]) : []).map((inner) => bindWithin(inner, binding));

@@ -1,7 +1,7 @@
-/** Where what the whole form of `resources.json` has stands in the file, which may have it in short. */
+/** Maps paths in the full form of `resources.json` to paths in the file, which may use short forms. */
 import { isList, isRecord } from '../values/json.ts';
 
-/** Tabs that stand in one. */
+/** Several tabs in one group. */
 export interface TabGroup {
   readonly group: unknown;
   readonly tabs: readonly unknown[];
@@ -10,8 +10,8 @@ export interface TabGroup {
 export const isTabGroup = (tab: unknown): tab is TabGroup => isRecord(tab) && isList(tab['tabs']);
 
 /**
- * What is in short has no parts of its own, and a tab of a group, or what actions of one name have in common, stands
- * elsewhere.
+ * Returns the path in the file. A short form has no parts of its own, and grouped tabs and shared action properties are
+ * in another place.
  */
 export function writtenPath(file: unknown, path: readonly (string | number)[]): readonly (string | number)[] {
   const written: (string | number)[] = [];
@@ -30,17 +30,17 @@ export function writtenPath(file: unknown, path: readonly (string | number)[]): 
   return written;
 }
 
-/** The condition of `edit` and `delete`, which may stand there itself. */
+/** The condition of `edit` and `delete`, which may be written directly. */
 const isGuard = ([root, , part]: readonly (string | number)[], index: number): boolean =>
   root === 'resources' && (part === 'edit' || part === 'delete') && index === 3;
 
-/** One of those who work here, of whom nothing is said apart from the others. */
+/** Returns `staff` if the file has no key for this actor itself. */
 function staffIn(node: unknown, part: string | number): string | number {
   const isStaff = isRecord(node) && Object.hasOwn(node, 'staff') && !Object.hasOwn(node, part);
   return isStaff && (part === 'management' || part === 'employee') ? 'staff' : part;
 }
 
-/** To what all actions of the name have in common, where the entry's own does not say it. */
+/** Returns the path of a property that all actions of the name share, if the entry's own action does not have it. */
 function sharedPath(file: unknown, path: readonly (string | number)[]): readonly (string | number)[] {
   const [root, , part, name, key] = path;
   if (root !== 'resources' || part !== 'actions' || key === undefined) return path;
@@ -48,12 +48,12 @@ function sharedPath(file: unknown, path: readonly (string | number)[]): readonly
     keys.reduce<unknown>((node, one) => (isRecord(node) && Object.hasOwn(node, one) ? node[one] : undefined), file);
   const isShared = at(path.slice(0, 5)) === undefined && at(['actions', name ?? '', key]) !== undefined;
   if (isShared) return path.slice(2);
-  // What is asked for is what is required, where nothing else says it.
+  // The fields that an action asks for default to its required fields.
   if (key !== 'fields' || at(path.slice(0, 5)) !== undefined) return path;
   return sharedPath(file, [...path.slice(0, 4), 'require', ...path.slice(5)]);
 }
 
-/** The place of one of all tabs among groups of them. */
+/** Converts the index of a tab to its path among groups. */
 function tabPath(tabs: readonly unknown[], wanted: number): readonly (string | number)[] {
   let left = wanted;
   for (const [index, tab] of tabs.entries()) {
