@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { editDistance } from '../registry/nearest.ts';
 import { parseKeys, secretKeyHint } from './encryption/keyring.ts';
-import { isRecipient } from './store/backup/encrypted.ts';
+import { isRecipient } from './encryption/recipient.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export const logFormats = ['plain', 'json'] as const;

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import { Decrypter, Encrypter } from 'age-encryption';
+import { Decrypter } from 'age-encryption';
+import { encrypterTo } from '../../encryption/recipient.ts';
 import { DamagedBackup } from './format.ts';
 
 /** What the name of an encrypted backup ends with. */
@@ -13,24 +14,14 @@ export const encryptedSuffix = '.age';
 
 const firstBytes = 'age-encryption.org/';
 
-/** Returns true for a public key of age, such as `age1…`. */
-export function isRecipient(text: string): boolean {
-  try {
-    new Encrypter().addRecipient(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Encrypts to the public key, piece by piece: nothing of it is on disk before it is encrypted. */
 export async function encrypted(
   plain: AsyncIterable<Uint8Array>,
   recipient: string,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const encrypter = new Encrypter();
-  encrypter.addRecipient(recipient);
-  return Readable.fromWeb((await encrypter.encrypt(asStream(Readable.from(plain)))) as NodeStream<Uint8Array>);
+  return Readable.fromWeb(
+    (await encrypterTo(recipient).encrypt(asStream(Readable.from(plain)))) as NodeStream<Uint8Array>,
+  );
 }
 
 const asStream = (from: Readable): ReadableStream<Uint8Array> => Readable.toWeb(from) as ReadableStream<Uint8Array>;

@@ -1,0 +1,18 @@
+/** Public keys of age, which files are encrypted to: https://age-encryption.org/v1 */
+import { Encrypter } from 'age-encryption';
+
+/** @throws Error if the text is no public key of age, such as `age1…`. */
+export function encrypterTo(recipient: string): Encrypter {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  return encrypter;
+}
+
+export function isRecipient(text: string): boolean {
+  try {
+    encrypterTo(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
