@@ -1,4 +1,4 @@
-/** The calls of selling: what is for sale, names to order, the cart, the checkout, and paying for an order. */
+/** API calls of selling: catalogue, names to order, cart, checkout, and payment of orders and invoices. */
 import { defineCall, type BodyOf } from '../../engine/registry/calls/call.ts';
 import {
   answer,
@@ -87,7 +87,7 @@ export const askDomainNames = defineCall({
   needs: buys,
   unkeyed: 'reads',
   query: buyer,
-  // A hundred do not fit an address.
+  // In the body, because a hundred names do not fit in a URL.
   body: body({
     names: list(lineOf({ min: 0, max: 300 }), { min: 1, max: 100 }),
     suggest: optional(flag),
@@ -171,7 +171,7 @@ export const readCart = defineCall({
   tag: 'carts',
   contract:
     'the cart of the client: the named one, staff’s active one, one’s own; priced anew. `client` is null where staff has not said for whom',
-  // Whose cart it is the handler sees.
+  // The handler checks whose cart it is.
   may: 'session',
   needs: { resource: 'carts', verb: 'show' },
   query: buyer,
@@ -297,11 +297,11 @@ export const checkOut = defineCall({
   body: body({
     seen: lineOf({ max: 100 }),
     terms_version: lineOf({ max: 40 }),
-    // Of the text on withdrawal that a consumer was shown and asked to begin at once under.
+    // Version of the text on withdrawal under which a consumer asked us to begin immediately.
     withdrawal_version: optional(maybeLineOf({ max: 40 })),
     payment_method: optional(choice(...paymentMethods)),
     order_reference: optional(maybeLineOf({ max: 100 })),
-    // Collected only with consent that is said here and now.
+    // A mandate needs consent that is given in this request.
     mandate: optional(body({ iban: text, consent: flag })),
   }),
   status: 201,
@@ -321,7 +321,7 @@ export const readOrderPayment = defineCall({
   id: 'readOrderPayment',
   tag: 'orders',
   contract: 'how an order is paid: by which means, what is open, by when, where to',
-  // Which order the caller sees is the store's to say.
+  // The store checks which order the caller may see.
   may: 'session',
   needs: { resource: 'orders', verb: 'show' },
   answer: typed<OrderPayment>(
@@ -366,7 +366,7 @@ export const readInvoicePayment = defineCall({
   id: 'readInvoicePayment',
   tag: 'invoices',
   contract: 'whether an invoice can be paid online, what is open, and what came of the last attempt',
-  // Which invoice the caller sees is the store's to say.
+  // The store checks which invoice the caller may see.
   may: 'session',
   needs: { resource: 'invoices', verb: 'show' },
   answer: typed<InvoicePaymentState>(
@@ -441,7 +441,7 @@ export const receivePaymentNotice = defineCall({
   tag: 'payments',
   contract:
     'for payment services: what came of a payment, signed over the body as it is; the same message twice is taken once',
-  // Signed by the service, whoever brings it.
+  // Public: the request is authenticated by the signature of the payment service.
   may: 'public',
   unkeyed: 'nobody',
   raw: true,

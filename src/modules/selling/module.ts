@@ -1,6 +1,6 @@
-/** The cart, checkout and orders. */
+/** Cart, checkout and orders. */
 
-/** The modules that it may use; `tests/architecture` holds it to them. */
+/** Modules that this module may import. Checked by `tests/architecture`. */
 export const dependsOn: readonly string[] = [
   'clients',
   'numbering',

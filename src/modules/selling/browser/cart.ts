@@ -1,4 +1,4 @@
-/** The cart on the server, and the checkout. */
+/** Browser calls of the cart and the checkout. */
 import type { CartAnswer } from '../rules/cartAnswer.ts';
 import type { Catalogue } from '../rules/catalogue.ts';
 import type * as calls from '../calls.ts';
@@ -13,18 +13,18 @@ export const addToCart = (items: readonly calls.NewCartLine[]): Promise<CartAnsw
   call('POST /api/cart/items', { body: { items } });
 export const changeLine = (uuid: string, change: calls.CartLineChange): Promise<CartAnswer> =>
   call('PUT /api/cart/items/:uuid', { params: { uuid }, body: change });
-/** Several hosting accounts, each on a line of its own. */
+/** Splits a line of several hosting accounts into one line for each. */
 export const splitLine = (uuid: string): Promise<CartAnswer> =>
   call('POST /api/cart/items/:uuid/split', { params: { uuid } });
 export const removeLine = (uuid: string): Promise<CartAnswer> =>
   call('DELETE /api/cart/items/:uuid', { params: { uuid } });
-/** Null: without one. */
+/** Applies a discount code; null removes it. */
 export const applyCoupon = (code: string | null): Promise<CartAnswer> =>
   call('PUT /api/cart/coupon', { body: { code } });
-/** Of one line, or of all. */
+/** Accepts the changed prices of one line, or of all lines. */
 export const acceptPrices = (line?: string): Promise<CartAnswer> =>
   call('PUT /api/cart/prices', { body: line === undefined ? {} : { line } });
-/** Another number, or the known one again. */
+/** Checks a VAT number: a new one, or the known one again. */
 export const checkVatId = (vat_id?: string): Promise<CartAnswer> =>
   call('PUT /api/cart/vat-id', { body: vat_id === undefined ? {} : { vat_id } });
 export const reopenCart = (uuid: string): Promise<void> => callOfRecord('PUT', `/carts${pathTo(uuid, 'reopen')}`, {});
@@ -33,7 +33,9 @@ export const catalogueKey = ['catalogue'] as const;
 export const readCatalogue = (): Promise<Catalogue> => call('GET /api/catalogue');
 
 /**
- * @param idempotencyKey the same for every try of one order: it is made once.
+ * Places the order.
+ *
+ * @param idempotencyKey the same for every attempt of one order, so that it is created once.
  * @returns the order's uuid.
  */
 export async function checkOut(checkout: calls.Checkout, idempotencyKey: string): Promise<string> {

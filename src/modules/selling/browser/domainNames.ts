@@ -1,4 +1,4 @@
-/** Names to order: whether each can be had, and what it costs; what goes with them costs something too. */
+/** Browser calls for names to order: their availability and prices, and the prices of what goes with them. */
 import type { NameOffer } from '../rules/nameOffer.ts';
 import type * as prices from '../../pricing/calls.ts';
 import type * as calls from '../calls.ts';
@@ -8,9 +8,9 @@ const ask = asksOf<typeof calls>();
 const call = callsOf<typeof prices>();
 
 interface Asking {
-  /** The same names under other extensions, instead of themselves. */
+  /** Looks up the same names under other extensions instead of the names themselves. */
   readonly suggest?: boolean;
-  /** Asked once more, whatever was heard before. */
+  /** Skips the cache. */
   readonly fresh?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface ProductPrice {
   readonly total_cents: number;
 }
 
-/** Of one product for the client that is bought for. */
+/** Reads the prices of a product for the buying client. */
 export async function readPrices(product: string, client: string): Promise<readonly ProductPrice[]> {
   const { offers } = await call('GET /api/products/:uuid/prices', { params: { uuid: product }, query: { client } });
   return offers;

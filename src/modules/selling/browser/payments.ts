@@ -1,4 +1,4 @@
-/** Paying an order or an invoice online, and how that stands. */
+/** Browser calls for paying an order or an invoice online, and its state. */
 import type { InvoicePaymentState, OrderPayment, PaymentOutcome, TestPayment } from '../rules/orderPayment.ts';
 import type * as calls from '../calls.ts';
 import { asksOf, callsOf } from '../../../engine/browser/providers/call.ts';
@@ -18,7 +18,7 @@ export const readInvoicePayment = (invoice: string): Promise<InvoicePaymentState
 
 export type Payable = { readonly order: string } | { readonly invoice: string };
 
-/** Answers where the person pays. */
+/** Begins a payment and returns the address where the person pays. */
 export const beginPayment = (payable: Payable): Promise<{ readonly pay_url: string }> =>
   'order' in payable
     ? begin('POST /api/orders/:uuid/payment', { params: { uuid: payable.order } })

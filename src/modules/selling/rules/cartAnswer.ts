@@ -1,6 +1,6 @@
 /**
- * What the server answers about a cart, as both sides know it: everything in words and in cents, nothing to be worked
- * out by who reads it.
+ * The cart as the API returns it, shared by server and browser. All values are texts and cents; the reader computes
+ * nothing.
  */
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { PriceDisplay } from '../../vat/rules/shownPrice.ts';
@@ -13,7 +13,7 @@ export interface CartChoice {
   readonly value: string;
 }
 
-/** A choice that a product asks for. */
+/** An order option of a product. */
 export interface ConfigField {
   readonly key: string;
   readonly label: string;
@@ -27,20 +27,20 @@ export interface PeriodChoice {
   readonly period_unit: string;
   readonly period_count: number;
   readonly amount_cents: number;
-  /** Against paying the shortest period as often as this one lasts. */
+  /** Compared with paying the shortest period over the same time. */
   readonly saving_cents: number;
 }
 
 export const paymentMethods = ['bank_transfer', 'direct_debit', 'online'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** The terms that a customer agrees to. */
+/** Terms and conditions that a customer agrees to. */
 export interface Terms {
   readonly version: string;
   readonly url: string | null;
 }
 
-/** Of a transfer, the code for it: there, to be entered before it can be ordered, or entered where there is one. */
+/** State of a transfer's authorisation code: entered, missing and required, or optional. */
 export const authCodes = ['entered', 'missing', 'optional'] as const;
 export type AuthCode = (typeof authCodes)[number];
 
@@ -53,58 +53,58 @@ export interface CartLine {
   readonly period_unit: string;
   readonly period_count: number;
   readonly quantity: number;
-  /** Of hosting its main domain. */
+  /** For hosting: its main domain. */
   readonly domain_name: string | null;
-  /** What may be chosen as that. */
+  /** The names that can be chosen as main domain. */
   readonly main_domains: readonly string[];
-  /** Null: no transfer. */
+  /** Null if the line is not a transfer. */
   readonly auth_code: AuthCode | null;
   readonly choices: readonly CartChoice[];
   readonly config: Readonly<Record<string, unknown>>;
   readonly config_fields: readonly ConfigField[];
   readonly amount_cents: number;
   readonly setup_cents: number;
-  /** What was chosen with it and costs apart. */
+  /** Paid additions that were chosen with the line. */
   readonly additions: readonly {
     readonly product_uuid: string;
     readonly name: string;
     readonly amount_cents: number;
     readonly rate_bp: number;
   }[];
-  /** As it was agreed to last. */
+  /** The price that the buyer last accepted. */
   readonly quoted_price_cents: number | null;
   readonly is_changed: boolean;
   readonly rate_bp: number;
   readonly periods: readonly PeriodChoice[];
-  /** Who put it there, where that was somebody else. */
+  /** The person who added the line, if that is somebody else. */
   readonly added_by: { readonly name: string; readonly is_staff: boolean } | null;
-  /** Why it cannot be ordered as it is. */
+  /** Why the line cannot be ordered as it is. */
   readonly problem: string | null;
-  /** What follows the first period; null for what is paid once. */
+  /** The renewal after the first period; null for one-off lines. */
   readonly renewal: CartRenewal | null;
 }
 
-/** What a customer reads of a renewal before ordering (BW 6:230v lid 2). */
+/** Renewal information that a customer must see before ordering (BW 6:230v lid 2). */
 export interface CartRenewal {
   /** For each following period, excluding VAT. */
   readonly amount_cents: number;
-  /** The day of the first renewal, if the service is delivered today. */
+  /** The day of the first renewal if the service is delivered today. */
   readonly on: CalendarDate;
   readonly from_delivery: boolean;
   readonly notice_days: number;
 }
 
-/** Who buys. */
+/** The buying client. */
 export interface CartClient {
   readonly uuid: string;
   readonly name: string;
-  /** Columns that the order cannot do without and that are empty. */
+  /** Columns that are required to order and are empty. */
   readonly missing: readonly string[];
-  /** The usual one first. */
+  /** The default method is first. */
   readonly payment_methods: readonly PaymentMethod[];
-  /** Direct debit asks for one first. */
+  /** True if direct debit needs a mandate first. */
   readonly needs_mandate: boolean;
-  /** Lines of the address, as far as it is known; the country is its code, named by who shows it. */
+  /** Address lines as far as known. The country is a code that the reader translates. */
   readonly address: readonly string[];
   readonly country: string | null;
   readonly email: string | null;
@@ -113,7 +113,7 @@ export interface CartClient {
   readonly type: string;
 }
 
-/** Who sells. */
+/** The selling company. */
 export interface CartSeller {
   readonly legal_name: string;
   readonly address: readonly string[];
@@ -123,13 +123,13 @@ export interface CartSeller {
 }
 
 export interface CartAnswer {
-  /** Null: staff has not said for whom. */
+  /** Null if staff have not chosen a client. */
   readonly client: CartClient | null;
   readonly seller: CartSeller | null;
   readonly currency: string;
-  /** How amounts are to be shown; here those of lines exclude VAT. */
+  /** How amounts are to be shown. The amounts of the lines exclude VAT. */
   readonly price_display: PriceDisplay;
-  /** Stands for all that is shown: sent back when ordering. */
+  /** Hash of all that is shown. The checkout sends it back, to detect changes. */
   readonly seen: string;
   readonly items: readonly CartLine[];
   readonly coupon: {
@@ -138,17 +138,17 @@ export interface CartAnswer {
     readonly refused: string | null;
   } | null;
   readonly discount_cents: number;
-  /** What it would come to without the discount, including VAT. */
+  /** Total without the discount, including VAT. */
   readonly full_gross_cents: number;
   readonly net_cents: number;
   readonly vat_cents: number;
   readonly gross_cents: number;
   readonly vat_breakdown: readonly VatGroup[];
-  /** The VAT category of the dearest line, and what a person should know about it. */
+  /** VAT category of the most expensive line, with its warnings. */
   readonly vat: { readonly category: string; readonly warnings: readonly string[] } | null;
   readonly terms: Terms | null;
-  /** What a consumer is told and asks for besides; null for a business. */
+  /** Withdrawal information for a consumer; null for a business. */
   readonly withdrawal: Withdrawal | null;
-  /** The newest one that was left behind, where none is open. */
+  /** The newest abandoned cart, if no cart is open. */
   readonly left_behind: { readonly uuid: string; readonly line_count: number; readonly updated_at: string } | null;
 }

@@ -1,9 +1,9 @@
-/** In charge of what a cart adds up to: the coupon off the charges that it is for, then VAT per group. */
+/** Totals of a cart: subtracts the coupon from the charges it applies to, then adds VAT per group. */
 import { allocateCents } from '../../../engine/values/allocation.ts';
 import { bigIntToCents, centsToBigInt, roundHalfAway } from '../../../engine/values/money.ts';
 import { documentTotals, type DocumentTotals, type VatRate } from '../../vat/rules/vat.ts';
 
-/** One amount of the cart: what a line costs, or its setup. */
+/** One amount of the cart: the price of a line, or its setup fee. */
 export interface Charge extends VatRate {
   readonly product_uuid: string;
   readonly is_setup: boolean;
@@ -11,7 +11,7 @@ export interface Charge extends VatRate {
   readonly amount_cents: number;
 }
 
-/** The columns of a coupon that say how much comes off. No products: all of them. */
+/** The columns of a coupon that determine the discount. No products means all products. */
 export interface CouponValue {
   readonly type: 'percentage' | 'fixed' | 'free_setup';
   readonly value_bp?: number | null;
@@ -20,7 +20,7 @@ export interface CouponValue {
 }
 
 export interface CartTotals extends DocumentTotals {
-  /** What comes off each charge, in their order. */
+  /** Discount of each charge, in the same order. */
   readonly discounts: readonly number[];
   readonly discount_cents: number;
   /** Including VAT, without the discount. */
@@ -28,8 +28,9 @@ export interface CartTotals extends DocumentTotals {
 }
 
 /**
- * A percentage is taken off all that the coupon is for at once and shared out by largest remainder, so that it is
- * rounded once; a fixed amount is never more than what it is for; free setup takes off the setup.
+ * Returns the totals. A percentage is computed over all charges of the coupon together and shared by largest remainder,
+ * so that it is rounded once. A fixed amount is limited to the charges it applies to. Free setup subtracts the setup
+ * fees.
  */
 export function cartTotals(charges: readonly Charge[], coupon: CouponValue | null): CartTotals {
   const discounts = coupon === null ? charges.map(() => 0) : discountsOf(charges, coupon);

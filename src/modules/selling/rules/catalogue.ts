@@ -1,7 +1,4 @@
-/**
- * What is for sale to somebody, as both sides know it: by category, each product with what it costs them today,
- * excluding VAT.
- */
+/** The catalogue as the API returns it: products by category with today's prices for the buyer, excluding VAT. */
 import type { PriceDisplay } from '../../vat/rules/shownPrice.ts';
 import type { ConfigField } from './cartAnswer.ts';
 
@@ -9,7 +6,7 @@ export interface CatalogueOffer {
   readonly action: string;
   readonly period_unit: string;
   readonly period_count: number;
-  /** For one piece. */
+  /** Price of one piece. */
   readonly amount_cents: number;
 }
 
@@ -19,10 +16,10 @@ export interface CatalogueProduct {
   readonly summary: string | null;
   readonly type: string;
   readonly config_fields: readonly ConfigField[];
-  /** Shortest period first; setup apart. */
+  /** Shortest period first; setup fees are separate. */
   readonly offers: readonly CatalogueOffer[];
   readonly setup_cents: number;
-  /** Of the VAT that the buyer pays on it. */
+  /** Rate of the VAT that the buyer pays on it. */
   readonly rate_bp: number;
 }
 
@@ -35,7 +32,7 @@ export interface CatalogueCategory {
 
 export interface Catalogue {
   readonly currency: string;
-  /** How amounts are to be shown; here they exclude VAT. */
+  /** How amounts are to be shown. The amounts here exclude VAT. */
   readonly price_display: PriceDisplay;
   readonly categories: readonly CatalogueCategory[];
 }

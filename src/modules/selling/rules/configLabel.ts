@@ -1,4 +1,4 @@
-/** What a product calls one of its order options, by language. */
+/** Returns the label of an order option by language. */
 import type { Label } from '../../../engine/texts/catalogue.ts';
 import type { ConfigField } from './cartAnswer.ts';
 

@@ -1,4 +1,4 @@
-/** What is chosen with every domain, and its words. */
+/** Order options that every domain has, and their labels. */
 import type { ConfigField } from './cartAnswer.ts';
 
 export const contactKeys = [
@@ -8,7 +8,7 @@ export const contactKeys = [
   'billing_contact_uuid',
 ] as const;
 
-/** What every domain takes beside its product's own fields. */
+/** Options of every domain, in addition to its product's own. */
 export const domainFields: readonly ConfigField[] = [
   { key: 'registrant_contact_uuid', label: 'Registrant', label_nl: 'Houder', type: 'contact' },
   { key: 'admin_contact_uuid', label: 'Administrative contact', label_nl: 'Administratief contact', type: 'contact' },

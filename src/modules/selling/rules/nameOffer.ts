@@ -1,7 +1,7 @@
-/** What the server answers about a name that somebody would like, as both sides know it. */
+/** The offer for a domain name as the API returns it. */
 import type { VatRate } from '../../vat/rules/vat.ts';
 
-/** Why a name cannot be ordered, whatever its standing. */
+/** Why a name cannot be ordered, whatever its availability. */
 export type NameProblem =
   | 'not-a-hostname'
   | 'unknown-suffix'
@@ -13,34 +13,34 @@ export type NameProblem =
   | 'no-idn'
   | 'length';
 
-/** What a name costs for so long. */
+/** Price of a name for a period. */
 export interface NamePrice {
   readonly action: 'register' | 'transfer';
   readonly years: number;
   readonly total_cents: number;
-  /** What as long a time costs after that. */
+  /** Renewal price for the same period. */
   readonly renew_cents: number;
   /**
-   * What privacy and DNSSEC come to for as long, each period again; 0: free; null: there is no price, so it cannot be
-   * had for so long.
+   * Price of privacy and DNSSEC for the period, charged every period; 0 if free, null if there is no price, so that it
+   * cannot be ordered for this period.
    */
   readonly privacy_cents: number | null;
   readonly dnssec_cents: number | null;
 }
 
-/** What the TLD takes. */
+/** Registration rules of the TLD. */
 export interface NameRules {
   readonly min_ns: number;
   readonly max_ns: number;
   readonly requires_auth_code: boolean;
   readonly dnssec_allowed: boolean;
   readonly privacy_available: boolean;
-  /** Whatever they cost, and whether there is a price. */
+  /** All periods of the TLD, also those without a price. */
   readonly years: readonly number[];
 }
 
 export interface NameOffer {
-  /** As it was typed. */
+  /** As typed. */
   readonly typed: string;
   readonly name: string | null;
   readonly name_unicode: string | null;
@@ -56,11 +56,11 @@ export interface NameOffer {
     | 'failing'
     | 'unreadable'
     | null;
-  /** Why it cannot be moved to us now; the day after which it can where that is known. */
+  /** Why the name cannot be transferred to us now, and the day after which it can, if known. */
   readonly obstacle: { readonly reason: 'locked' | 'too-new'; readonly until: string | null } | null;
   readonly product_uuid: string | null;
   readonly rules: NameRules | null;
-  /** What the buyer pays on it. */
+  /** The VAT that the buyer pays. */
   readonly vat: VatRate | null;
   readonly prices: readonly NamePrice[];
 }

@@ -1,8 +1,8 @@
-/** How an order is paid and how far that is, as both sides know it. */
+/** Payment state of orders and invoices as the API returns it. */
 import type { CreditTransfer } from '../../billing/rules/epcQr.ts';
 import type { PaymentMethod } from './cartAnswer.ts';
 
-/** `open`: something is still to be paid. `nothing`: there was nothing to pay, or the order is off. */
+/** `open`: an amount is still to be paid. `nothing`: there was nothing to pay, or the order was cancelled. */
 export type PaidState = 'open' | 'paid' | 'nothing';
 
 /** A payment that was begun at the payment service. */
@@ -10,54 +10,54 @@ export interface OnlineAttempt {
   readonly status: 'pending' | 'succeeded' | 'failed';
   readonly reason: string | null;
   readonly begun_at: string;
-  /** Whether paying goes on with it, as it waits for what is open now. */
+  /** True if the buyer can continue this payment, because it is for the amount that is open now. */
   readonly can_go_on: boolean;
 }
 
 export interface OrderPayment {
   readonly order_uuid: string;
   readonly number: string;
-  /** When it was ordered. */
+  /** When the order was placed. */
   readonly placed_at: string;
   readonly method: PaymentMethod;
   readonly state: PaidState;
   readonly currency: string;
-  /** Still to be paid. */
+  /** Amount still to be paid. */
   readonly open_cents: number;
-  /** Where to transfer it to; null where it is not to be transferred. */
+  /** Where to transfer the money; null if the order is not paid by transfer. */
   readonly transfer: CreditTransfer | null;
-  /** By when; null where no invoice says so. */
+  /** Due date; null if there is no invoice with one. */
   readonly due_date: string | null;
   readonly mandate: { readonly id: string; readonly iban: string; readonly signed_on: string | null } | null;
   readonly can_pay_online: boolean;
-  /** The newest online payment that was begun. */
+  /** The latest online payment. */
   readonly online: OnlineAttempt | null;
 }
 
-/** How an invoice may be paid online, and how far that is. */
+/** Online payment state of an invoice. */
 export interface InvoicePaymentState {
   readonly currency: string;
-  /** Still to be paid by the client; zero where it is collected. */
+  /** Amount still to be paid by the client; zero if it is collected by direct debit. */
   readonly open_cents: number;
   readonly can_pay_online: boolean;
-  /** The newest online payment that was begun. */
+  /** The latest online payment. */
   readonly online: OnlineAttempt | null;
 }
 
-/** What came of a payment at the service. */
+/** Outcomes of a payment at the service. */
 export const paymentOutcomes = ['paid', 'failed', 'cancelled'] as const;
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
-/** What the page of the test service shows. */
+/** Data of the test payment page. */
 export interface TestPayment {
   readonly payment: string;
-  /** What it is for. */
+  /** What is being paid. */
   readonly kind: 'order' | 'invoice';
   readonly description: string;
   readonly payee: string;
   readonly amount_cents: number;
   readonly currency: string;
   readonly is_pending: boolean;
-  /** Where the person goes back to. */
+  /** Path that the person returns to. */
   readonly return_path: string;
 }

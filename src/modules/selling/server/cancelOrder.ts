@@ -1,7 +1,4 @@
-/**
- * In charge of what is cancelled of an order, a line or all of it: what waited for it ends, and what was charged for it
- * is given back, once.
- */
+/** Cancels an order or a line of it: ends the pending work, and credits what was charged, once. */
 import { displayHostname } from '../../../engine/values/identifiers/displayHostname.ts';
 import { creditLines } from '../../billing/server/credit.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
@@ -29,7 +26,7 @@ const lineColumns = [
   'tlds.dnssec_product_uuid',
 ] as const;
 
-/** Of a line for a domain: the products that its TLD asks money for besides. */
+/** Paid options of the domain's TLD. */
 interface OfDomain {
   readonly privacy_product_uuid: string | null;
   readonly dnssec_product_uuid: string | null;
@@ -50,7 +47,7 @@ type Line = OfDomain &
     | 'status'
   >;
 
-/** For the hook of orders. Of what was set up already something is owed: that stays on the invoice. */
+/** Hook of orders. What was already provisioned is owed and stays on the invoice. */
 export async function cancelOrder(event: OrderWritten): Promise<void> {
   const { before, values, uuid, records, registry } = event;
   if (before === null || values.status !== 'cancelled' || before.status === 'cancelled') return;
@@ -65,7 +62,7 @@ export async function cancelOrder(event: OrderWritten): Promise<void> {
   await giveBack(event, uuid, { lines: all, reason: () => values.cancel_reason ?? '' });
 }
 
-/** For the hook of order lines, of one that has just been cancelled. */
+/** Hook of order lines, for a line that has just been cancelled. */
 export async function cancelLine(event: LineWritten, order_uuid: string): Promise<void> {
   const { tx, uuid } = event;
   const order = await tx
@@ -79,9 +76,9 @@ export async function cancelLine(event: LineWritten, order_uuid: string): Promis
   if (!order || !line) return;
   await dropSubscriptions(event, line, order.cancel_reason);
   await releaseName(event, line);
-  // With the whole order, all of its lines are given back at once.
+  // Cancelling the whole order credits all lines together.
   if (order.status === 'cancelled') return;
-  // What came with a domain is given back with it.
+  // The options of a domain are credited with it.
   if (lines.some((main) => main.status === 'cancelled' && comesWith(line, main))) return;
   await cancelAdditions(
     event,
@@ -109,13 +106,13 @@ async function linesOf({ tx }: Pick<Written, 'tx'>, order_uuid: string): Promise
     .execute();
 }
 
-/** Privacy or DNSSEC that was ordered for a domain. */
+/** Returns true for privacy or DNSSEC that was ordered with a domain. */
 function comesWith(line: Line, main: Line): boolean {
   const products = [main.privacy_product_uuid, main.dnssec_product_uuid];
   return line.uuid !== main.uuid && line.domain_name === main.domain_name && products.includes(line.product_uuid);
 }
 
-/** Setting up costs once, on the line after: it is written as done from the start. */
+/** A setup fee is the next line, and its status is `completed` from the start. */
 function withSetup(cancelled: readonly Line[], all: readonly Line[]): readonly Line[] {
   return all.filter(
     (line) =>
@@ -127,7 +124,7 @@ function withSetup(cancelled: readonly Line[], all: readonly Line[]): readonly L
   );
 }
 
-/** What setting up costs has no work of its own: it is as the line that it is of, and given back with that. */
+/** A setup fee has no work of its own: it follows the line that it belongs to and is credited with it. */
 async function cancelSetup({ tx, now }: Pick<Written, 'tx' | 'now'>, lines: readonly Line[]): Promise<void> {
   const setup = lines.filter(({ action, status }) => action === 'setup' && status !== 'cancelled');
   if (setup.length === 0) return;
@@ -156,7 +153,7 @@ async function cancelAdditions({ records, registry }: Written, additions: readon
   }
 }
 
-/** Those that wait for what will not be set up any more. */
+/** Cancels the subscriptions that wait for a service that will not be set up. */
 async function dropSubscriptions(
   { tx, records, registry }: Written,
   { uuid }: Line,
@@ -172,7 +169,7 @@ async function dropSubscriptions(
     await records.act(systemCaller, resourceOf({ registry }, 'subscriptions'), row.uuid, 'drop', { cancel_reason });
 }
 
-/** A name that nobody has begun to register is free again for whoever orders it next. */
+/** Releases a name whose registration has not begun, so that it can be ordered again. */
 async function releaseName({ tx, records, registry }: Written, { resource, resource_id }: Line): Promise<void> {
   if (resource !== 'domains' || resource_id === null) return;
   const domain = await tx.selectFrom('domains').select('status').where('uuid', '=', resource_id).executeTakeFirst();
@@ -181,7 +178,7 @@ async function releaseName({ tx, records, registry }: Written, { resource, resou
     await records.act(systemCaller, resourceOf({ registry }, 'domains'), resource_id, action, {});
 }
 
-/** Nobody was ever asked to pay these. */
+/** Deletes the draft invoices: the client was never asked to pay them. */
 async function dropDrafts({ tx, records, registry }: Written, order_uuid: string): Promise<void> {
   const drafts = await tx
     .selectFrom('invoices')
@@ -200,11 +197,14 @@ async function dropDrafts({ tx, records, registry }: Written, order_uuid: string
 
 interface GivenBack {
   readonly lines: readonly Line[];
-  /** Stands on the credit note. */
+  /** Printed on the credit note. */
   readonly reason: (language: Rows['invoices']['language']) => string;
 }
 
-/** The invoice has the lines of the order in their places. What is open on it is set off, the rest is owed. */
+/**
+ * The lines of the invoice have the positions of the order lines. The open amount is set off, the rest is owed to the
+ * client.
+ */
 async function giveBack(event: Written, order_uuid: string, { lines, reason }: GivenBack): Promise<void> {
   if (lines.length === 0) return;
   const invoices = await event.tx

@@ -1,6 +1,5 @@
 /**
- * Lets orders lapse that nobody paid: what waits for the money is cancelled, the invoice is cancelled by a credit note,
- * the client gets a notice, and the cart can be ordered again.
+ * Lets unpaid orders lapse: cancels the pending lines, credits the invoice, notifies the client, and reopens the cart.
  */
 import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { inLanguage } from '../../../engine/texts/catalogue.ts';
@@ -22,7 +21,7 @@ export interface Lapsed {
   readonly failed: readonly { readonly order_uuid: string; readonly reason: string }[];
 }
 
-/** Each order in a transaction of its own. */
+/** Handles each order in a transaction of its own. */
 export async function lapseUnpaidOrders(store: OpenStore, now: Date): Promise<Lapsed> {
   const today = amsterdamDate(now);
   const failed: Lapsed['failed'][number][] = [];
@@ -39,8 +38,8 @@ export async function lapseUnpaidOrders(store: OpenStore, now: Date): Promise<La
 }
 
 /**
- * The day on which a new order lapses; null for never. At least the day after its invoice is due, whatever the term of
- * payment of the client.
+ * Returns the day on which a new order lapses; null for never. At least the day after its invoice is due, whatever the
+ * client's payment term.
  */
 export async function lapseDay(sale: SystemTransaction, order_uuid: string): Promise<CalendarDate | null> {
   const settings = await settingsOf(sale.tx, sale.registry);
@@ -58,8 +57,8 @@ export async function lapseDay(sale: SystemTransaction, order_uuid: string): Pro
 }
 
 /**
- * Orders whose day has come and for which no money is there, announced or on its way. Money of the client that is not
- * allocated may be meant for the order; a payment arrangement and a dispute are for people to settle.
+ * Selects orders past their lapse day for which no money was received, announced or collected. Unallocated money of the
+ * client may be meant for the order; payment arrangements and disputes are left to staff.
  */
 function unpaidOrders(executor: Tx | Database, today: CalendarDate) {
   return executor
@@ -128,7 +127,7 @@ function unpaidOrders(executor: Tx | Database, today: CalendarDate) {
     .orderBy('orders.uuid');
 }
 
-/** @returns false where somebody has paid or cancelled it meanwhile. */
+/** @returns false if it was paid or cancelled meanwhile. */
 async function lapse(
   sale: SystemTransaction,
   { uuid, today }: { readonly uuid: string; readonly today: CalendarDate },
@@ -157,7 +156,7 @@ async function lapse(
   });
   await tx.updateTable('orders').set({ lapsed_at: now }).where('uuid', '=', uuid).execute();
   const { dropped, delivered } = await linesAfter(tx, uuid);
-  // What was delivered is not ordered a second time.
+  // A delivered service must not be ordered a second time.
   const canOrderAgain = delivered.length === 0 && order.cart_uuid !== null;
   if (canOrderAgain)
     await tx

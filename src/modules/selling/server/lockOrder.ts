@@ -1,12 +1,12 @@
 /**
- * In charge of the order of locks of orders: the services of their lines first (`subscriptions/server/lockServices.ts`),
- * then the order, then its lines, whether somebody moves the order or one line.
+ * Lock order of orders: the services of their lines first (`subscriptions/server/lockServices.ts`), then the order,
+ * then its lines, whether the order or one line is written.
  */
 import type { LockEvent, Tx } from '../../../engine/server/store/contract.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { lockRows, lockServices } from '../../subscriptions/server/lockServices.ts';
 
-/** For the hook of orders. */
+/** Lock hook of orders. */
 export async function lockOfOrders({ tx, uuids, verb }: LockEvent): Promise<void> {
   if (verb === 'edit') return;
   await withoutRowLevelSecurity(tx, async (all) => {
@@ -19,7 +19,7 @@ export async function lockOfOrders({ tx, uuids, verb }: LockEvent): Promise<void
   });
 }
 
-/** For the hook of order lines. */
+/** Lock hook of order lines. */
 export const lockOfLines = ({ tx, uuids }: LockEvent): Promise<void> => lockLines(tx, uuids);
 
 export async function lockLines(tx: Tx, uuids: readonly string[]): Promise<void> {

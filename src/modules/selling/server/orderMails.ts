@@ -1,55 +1,55 @@
-/** In charge of what the mails about a new order say. */
+/** Contents of the mails about orders. */
 import { formatIban } from '../../../engine/values/identifiers/iban.ts';
 import type { Label } from '../../../engine/registry/types.ts';
 import type { MailContent, MailEnvelope, MailKind } from '../../../engine/server/mail/mailKinds.ts';
 import type { PriceDisplay } from '../../vat/rules/shownPrice.ts';
 import { texts } from './texts.ts';
 
-/** What mails about an order say. */
+/** Data of mails about an order. */
 export interface OrderMail extends MailEnvelope {
   readonly number: string;
   readonly order_uuid: string;
   readonly client: string;
   /** With its currency sign. */
   readonly total: string;
-  /** What was ordered, in words. */
+  /** The ordered lines, as text. */
   readonly lines: string;
-  /** In words too; mails that were queued by an earlier version do not say. */
+  /** As text. Missing in mails queued by an earlier version. */
   readonly totals?: {
     readonly display: PriceDisplay;
     readonly net: string;
     readonly gross: string;
-    /** Of each rate; empty where no VAT is charged. */
+    /** VAT of each rate; empty if no VAT is charged. */
     readonly vat: string;
   };
-  /** To a consumer. */
+  /** Only for a consumer. */
   readonly withdrawal?: {
     readonly placed_on: string;
     readonly until: string;
     readonly contact: string;
     readonly has_domain: boolean;
   };
-  /** Names that move to us; mails that were queued by an earlier version do not say. */
+  /** Names that are transferred to us. Missing in mails queued by an earlier version. */
   readonly transfers?: string;
   readonly method: string;
-  /** Mails that were queued by an earlier version do not say. */
+  /** Missing in mails queued by an earlier version. */
   readonly is_free?: boolean;
-  /** Whether who reads it can sign in and see the order. Mails that were queued by an earlier version do not say. */
+  /** True if the reader can sign in and see the order. Missing in mails queued by an earlier version. */
   readonly can_sign_in?: boolean;
-  /** The day on which it lapses if it is not paid, in words; undefined where it does not lapse. */
+  /** The day on which it lapses if unpaid, as text; undefined if it does not lapse. */
   readonly lapses_on?: string;
-  /** Where a bank transfer goes, for who cannot. */
+  /** Account for a bank transfer, for readers who cannot sign in. */
   readonly transfer?: { readonly iban: string; readonly name: string };
 }
 
-/** What happens next, by the way of paying. */
+/** Next step, by payment method. */
 const ways: Readonly<Record<string, (total: string) => Label>> = {
   bank_transfer: (total) => texts.label('order_mail.pay.bank_transfer', { total }),
   direct_debit: (total) => texts.label('order_mail.pay.direct_debit', { total }),
   online: (total) => texts.label('order_mail.pay.online', { total }),
 };
 
-/** For who has no page to look at. */
+/** For readers who cannot sign in. */
 const waysByMail: typeof ways = {
   ...ways,
   online: (total) => texts.label('order_mail.pay.online_by_mail', { total }),
@@ -69,13 +69,13 @@ function wayByMail({ method, total, transfer, number }: OrderMail): Label {
 
 const unknownWay = (total: string): Label => texts.label('order_mail.pay.unknown', { total });
 
-/** To a consumer with VAT and how much of it that is, to a business without VAT first. */
+/** For a consumer including VAT and the VAT in it; for a business excluding VAT first. */
 function totalText({ display, net, gross, vat }: NonNullable<OrderMail['totals']>): Label {
   if (vat === '') return texts.label('order_mail.total.no_vat', { gross });
   return texts.label(`order_mail.total.${display}`, { net, gross, vat });
 }
 
-/** To the client. With a way to the order only for who can sign in there. */
+/** Mail to the client. Links to the order only if the reader can sign in. */
 function orderPlaced(order: OrderMail): MailContent {
   const {
     number,
@@ -116,7 +116,7 @@ function withdrawalText({ withdrawal, number }: OrderMail): readonly Label[] {
   ];
 }
 
-/** To staff. */
+/** Mail to staff. */
 function orderNotice({ number, order_uuid, client, total, lines }: OrderMail): MailContent {
   return {
     subject: texts.label('order_mail.notice.subject', { number }),
@@ -126,14 +126,14 @@ function orderNotice({ number, order_uuid, client, total, lines }: OrderMail): M
   };
 }
 
-/** What somebody took back of an order, in the words of their language. */
+/** Data of the mail about a withdrawal, in the client's language. */
 export interface WithdrawnMail extends MailEnvelope {
   readonly number: string;
   readonly order_uuid: string;
-  /** The moment. */
+  /** Date and time of the withdrawal. */
   readonly at: string;
   readonly lines: string;
-  /** What had begun at their request; empty: nothing. */
+  /** What had begun at the client's request; empty for nothing. */
   readonly remaining: string;
 }
 
@@ -150,15 +150,15 @@ function orderWithdrawn({ number, order_uuid, at, lines, remaining }: WithdrawnM
   };
 }
 
-/** An order that was not paid in time, in the language of the client. */
+/** Data of the mail about a lapsed order, in the client's language. */
 export interface LapsedMail extends MailEnvelope {
   readonly number: string;
   readonly order_uuid: string;
-  /** The day on which it lapsed, in words. */
+  /** The day on which it lapsed, as text. */
   readonly day: string;
-  /** What was cancelled. */
+  /** The cancelled lines. */
   readonly lines: string;
-  /** What was set up already, and stays charged; empty for nothing. */
+  /** What was already provisioned and stays charged; empty for nothing. */
   readonly delivered: string;
   readonly can_order_again: boolean;
   readonly can_sign_in: boolean;

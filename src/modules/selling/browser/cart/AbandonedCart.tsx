@@ -1,4 +1,4 @@
-/** A cart that was left behind, and the way to take it up again. */
+/** Notice about an abandoned cart, with a button to reopen it. */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** One line of the cart: what it is in words, how many and for how long, what it costs. */
+/** One line of the cart: description, quantity, period and price. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

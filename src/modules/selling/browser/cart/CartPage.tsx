@@ -1,4 +1,4 @@
-/** The cart: what was chosen, what it costs now, and on to the checkout. */
+/** The cart page: the chosen lines, their current prices, and the way to the checkout. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-/** A discount code: given, refused with its reason, taken out again. */
+/** Form of a discount code: apply it, show why it is not accepted, remove it. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-/** What is for sale, by category, at the prices of whoever is bought for; each goes into the cart from here. */
+/** Product catalogue by category, at the prices of the buyer. Products are added to the cart from here. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

@@ -1,6 +1,6 @@
 /**
- * One product: what it is, what it costs per period, and into the cart with it. What it has to be told is asked in the
- * cart.
+ * Card of one product: description, price per period, and a button to add it to the cart. The cart asks for its
+ * configuration.
  */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';

@@ -1,6 +1,6 @@
 /**
- * Whose invoice it becomes: the address as it will stand there; what of it is missing is asked for here; and which VAT
- * is charged, and why.
+ * The buyer at the checkout: the address as printed on the invoice, a form for what is missing of it, and which VAT is
+ * charged and why.
  */
 import { displayEmail } from '../../../../engine/values/identifiers/displayHostname.ts';
 import Alert from '@mui/material/Alert';

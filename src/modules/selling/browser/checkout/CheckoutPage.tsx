@@ -1,4 +1,4 @@
-/** The checkout: whose invoice, which VAT and why, how it is paid, and one button that orders. */
+/** The checkout page: invoice address, VAT and its reason, payment method, and the button that orders. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -43,14 +43,14 @@ function Content({ cart: current, client }: { readonly cart: CartAnswer; readonl
   const isStaff = usePrincipal().actor !== 'user';
   const { consent: none, ...first } = firstChoice(client);
   const [draft, setDraft, forget] = useDraft(`checkout.payment.${client.uuid}`, first);
-  // Given again after a reload: nobody agrees by leaving it ticked.
+  // Consent is not kept over a reload: it must be given, not left ticked.
   const [consent, setConsent] = useState(none);
   const choice: PaymentChoice = { ...draft, consent };
   const choose = ({ consent: given, ...rest }: PaymentChoice): void => {
     setConsent(given);
     setDraft(rest);
   };
-  // What was ordered stays on screen until the page of the order has come: the cart is empty by then.
+  // Show the ordered items until the order page has loaded: the cart is empty by then.
   const [placed, setPlaced] = useState<CartAnswer | null>(null);
   const cart = placed ?? current;
   const { order, askAgain, busy, refusal } = useOrder({

@@ -1,4 +1,4 @@
-/** Asks for what the order cannot do without and is not known yet; it is kept with the client. */
+/** Form for the required data that is still missing; it is stored with the client. */
 import { useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

@@ -1,4 +1,4 @@
-/** What is still open of the order, beside its button: each leads to where it is put right. */
+/** List of what the order still lacks, next to its button. Each entry links to the place where it is filled in. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';

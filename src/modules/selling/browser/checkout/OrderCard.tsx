@@ -1,4 +1,4 @@
-/** What is ordered and what it comes to, the terms, and the one button. */
+/** Summary of the order with its total, the terms, and the order button. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -30,10 +30,10 @@ interface Props {
   readonly cart: CartAnswer;
   readonly agreed: boolean;
   readonly onAgree: (agreed: boolean) => void;
-  /** A consumer has asked that we begin right away. */
+  /** True if a consumer asked us to begin before the withdrawal period ends. */
   readonly asked: boolean;
   readonly onAsk: (asked: boolean) => void;
-  /** What was open when it was tried, as far as it still is. */
+  /** What was missing when ordering was tried, as far as it still is. */
   readonly open: readonly OpenPart[];
   readonly busy: boolean;
   readonly refusal: ShownApiError | null;
@@ -125,7 +125,7 @@ interface AgreementProps {
   readonly label: string;
 }
 
-/** With what is wrong beneath it, where it was left open. */
+/** Shows an error below the checkbox if ordering was tried without it. */
 function Agreement({ part, isOpen, checked, onChange, label }: AgreementProps) {
   const text = useCheckoutText();
   const id = placeOf({ part });
@@ -152,7 +152,7 @@ function Agreement({ part, isOpen, checked, onChange, label }: AgreementProps) {
   );
 }
 
-/** A consumer is told of the right, and asks expressly that we begin before it ends. */
+/** Explains the right of withdrawal to a consumer, who must expressly ask us to begin before it ends. */
 function WithdrawalPart({ withdrawal: { days, has_domain }, asked, onAsk, isOpen }: WithdrawalProps) {
   const text = useCheckoutText();
   return (
@@ -186,7 +186,7 @@ interface LineProps {
   readonly display: PriceDisplay;
 }
 
-/** With what is still to be filled in, so that nobody has to go back for it. */
+/** Shows what is still to be filled in for the line, so that the buyer does not have to go back. */
 function Line({ line, currency, display }: LineProps) {
   const translate = useTranslate();
   const price = useShownPrice(display);
@@ -240,7 +240,7 @@ function Line({ line, currency, display }: LineProps) {
   );
 }
 
-/** The price and the day of the renewal, and the notice to cancel, before anything is ordered (BW 6:230v lid 2). */
+/** Price and date of the renewal and the notice period, shown before ordering (BW 6:230v lid 2). */
 function Renewal({ line, currency, display }: LineProps) {
   const text = useCheckoutText();
   const format = useFormat();

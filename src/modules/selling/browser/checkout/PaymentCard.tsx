@@ -1,4 +1,4 @@
-/** How it is paid, the mandate that direct debit asks for, and the customer's own reference. */
+/** Payment method, the mandate for direct debit, and the customer's own reference. */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
@@ -19,9 +19,9 @@ interface Props {
   readonly seller: CartAnswer['seller'];
   readonly choice: PaymentChoice;
   readonly onChoice: (choice: PaymentChoice) => void;
-  /** What the server has against it, by field. */
+  /** Validation errors of the server, by field. */
   readonly errors: Readonly<Record<string, string>>;
-  /** What was open when ordering was tried. */
+  /** What was missing when ordering was tried. */
   readonly open: readonly OpenPart[];
 }
 

@@ -1,4 +1,4 @@
-/** The buyer's VAT number: what is known of it, and looking at it again; or asking for it where it would matter. */
+/** The buyer's VAT number: its status and a new check, or a form where a number would matter. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,7 +12,7 @@ import { useCheckoutText } from './useCheckoutText.ts';
 
 interface Props {
   readonly client: CartClient;
-  /** It would change what is charged. */
+  /** True if a VAT number would change the VAT that is charged. */
   readonly asks: boolean;
 }
 

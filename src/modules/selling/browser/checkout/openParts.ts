@@ -1,4 +1,4 @@
-/** What an order still lacks, in the order of the page, and where on it each is put right. */
+/** Computes what an order still lacks, in the order of the page, and where each is filled in. */
 import type { CartAnswer, CartClient, CartLine } from '../../rules/cartAnswer.ts';
 import type { PaymentChoice } from './paymentChoice.ts';
 
@@ -11,7 +11,7 @@ interface Given {
   readonly client: CartClient;
   readonly choice: PaymentChoice;
   readonly agreed: boolean;
-  /** A consumer has asked that we begin right away. */
+  /** True if a consumer asked us to begin before the withdrawal period ends. */
   readonly asked: boolean;
 }
 
@@ -28,11 +28,11 @@ export function openParts({ cart, client, choice, agreed, asked }: Given): reado
   return parts.flatMap(([isOpen, part]) => (isOpen ? [part] : []));
 }
 
-/** The id of where it is put right. */
+/** Returns the id of the element where it is filled in. */
 export const placeOf = (open: OpenPart): string =>
   open.part === 'line' ? `checkout-line-${open.line.uuid}` : `checkout-${open.part}`;
 
-/** Puts the focus on what is filled in there, which brings it into sight. */
+/** Focuses the input, which also scrolls it into view. */
 export function goTo(open: OpenPart): void {
   const place = document.getElementById(placeOf(open));
   const input = place?.matches('input') ? place : place?.querySelector<HTMLElement>('input, select, [role="combobox"]');

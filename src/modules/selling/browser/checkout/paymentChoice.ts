@@ -1,4 +1,4 @@
-/** What the person has chosen about paying, while nothing has been ordered. */
+/** The payment choices of the person, before ordering. */
 import type { CartClient, PaymentMethod } from '../../rules/cartAnswer.ts';
 import type { Checkout } from '../../calls.ts';
 

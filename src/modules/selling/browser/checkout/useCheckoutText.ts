@@ -1,4 +1,4 @@
-/** The words of the checkout: to who buys, or to staff about the client that they order for. */
+/** Texts of the checkout: addressed to the buyer, or to staff about the client that they order for. */
 import { useTranslate } from 'react-admin';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Orders what is seen, once: one key for all tries of the same, so that a second click or a retry makes no second
- * order. Then to the order's page, or to paying. Where the answer got lost and the cart is empty by then, the same is
- * asked again: it was ordered.
+ * Places the order that is shown, exactly once: all attempts use the same idempotency key, so that a second click or a
+ * retry creates no second order. Then opens the order page or the payment page. If the answer was lost and the cart is
+ * empty, the same request is repeated: the order was placed.
  */
 import { useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -20,13 +20,13 @@ interface Ordering {
   readonly cart: CartAnswer;
   readonly client: CartClient;
   readonly choice: PaymentChoice;
-  /** The cart is empty from here on, and that is no reason to go back to it. */
+  /** Called when the order is placed. The cart is empty from here on, and the page must not go back to it. */
   readonly onOrdered: () => void;
 }
 
 export function useOrder({ cart, client, choice, onOrdered }: Ordering): Pick<Acting, 'busy' | 'refusal'> & {
   readonly order: () => void;
-  /** Answers whether the cart may be empty because of a try that had no answer. */
+  /** Returns true if the cart may be empty because of an attempt without an answer. */
   readonly askAgain: () => Promise<boolean>;
 } {
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** Where the records of a resource are edited; null for who may not. */
+/** Returns the route of a resource's edit page; null if the person may not edit it. */
 import { mayDo } from '../../../../engine/registry/access.ts';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';

@@ -1,4 +1,4 @@
-/** Where a customer begins who wants something: a name, or what else there is. */
+/** Dashboard card for customers: search a domain name, or go to the other products. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -9,7 +9,7 @@ import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
 import { RegistryIcon } from '../../../../engine/browser/shell/RegistryIcon.tsx';
 
-/** By the names of their pages; the first is what most come for. */
+/** Names of the pages. The first is the one that is used most. */
 const ways = ['domain-order', 'catalogue'] as const;
 
 export function QuickOrder() {

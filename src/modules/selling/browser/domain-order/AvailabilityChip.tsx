@@ -1,5 +1,5 @@
 /**
- * What is known of a name, in a word and where needed a sentence: free, taken, with us, unknown and why, or not
+ * Availability of a name as a chip, with an explanation where needed: free, taken, ours, unknown and why, or not
  * possible and why.
  */
 import { useState } from 'react';
@@ -69,7 +69,7 @@ export function NameRemark({ typed, offer, onAskAgain }: RemarkProps) {
   );
 }
 
-/** Whether people would say that it is the same. */
+/** Returns true if a person would consider both names the same. */
 function isAsTyped(typed: string, { name, name_unicode }: NameOffer): boolean {
   const text = typed.toLowerCase();
   return (

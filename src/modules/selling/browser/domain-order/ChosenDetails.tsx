@@ -1,4 +1,4 @@
-/** What one chosen name still needs: for how long, its authorisation code, and other details than all names have. */
+/** Details of one chosen name: its period, its authorisation code, and options that differ from those of all names. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -64,7 +64,7 @@ export function ChosenDetails({ shown, chosen, options, onChange }: Props) {
   );
 }
 
-/** Every period that the TLD has, also those without a price: they are there, and cannot be chosen. */
+/** Lists every period of the TLD. Periods without a price are shown disabled. */
 function Years({ chosen, onChange }: Pick<Props, 'chosen' | 'onChange'>) {
   const translate = useTranslate();
   const { amount } = useShownPrice();

@@ -1,4 +1,4 @@
-/** A contact of the client that is bought for; another one is made in place. */
+/** Select of a contact of the buying client; a new contact can be created in place. */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,7 +16,7 @@ import { useCart } from '../parts/useCart.ts';
 interface Props {
   readonly label: string;
   readonly help?: string;
-  /** What no choice means. */
+  /** Label of the empty choice. */
   readonly none: string;
   readonly value: string;
   readonly canCreate?: boolean;

@@ -1,4 +1,6 @@
-/** Ordering domains: type or paste names, see at once what can be had, and put the chosen ones into the cart. */
+/**
+ * Page to order domains: type or paste names, see their availability while typing, and add the chosen ones to the cart.
+ */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-/** One name: whether it can be had, at which price, and choosing it. */
+/** One name with its availability, its price and a button to choose it. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -17,9 +17,9 @@ interface Props {
   readonly typed: string;
   readonly offer: NameOffer | undefined;
   readonly chosen: Chosen | undefined;
-  /** What holds for all names. */
+  /** The options that apply to all names. */
   readonly options: Options;
-  /** Null: not any more. */
+  /** Null removes the choice. */
   readonly onChoose: (name: string, chosen: Chosen | null) => void;
   readonly onAskAgain: ((typed: string) => Promise<void>) | null;
 }
@@ -80,7 +80,7 @@ export function NameRow({ typed, offer, chosen, options, onChoose, onAskAgain }:
   );
 }
 
-/** What it costs at first, and what it costs after that where that differs. */
+/** The first price, and the renewal price if it differs. */
 function Price({
   price: { total_cents, renew_cents, years },
   rate_bp,

@@ -1,4 +1,4 @@
-/** Whose a name is, where it points and how it is protected: of all names together, or of one. */
+/** Registrant, name servers and protection: of all names together, or of one. */
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -18,9 +18,9 @@ import { faultsOf, type Options } from './options.ts';
 interface Props {
   readonly options: Options;
   readonly rules: NameRules;
-  /** Of the names together, for as long as they are chosen; 0: free; null: not to be told. */
+  /** Price for all chosen names and their periods; 0 if free, null if it must not be shown. */
   readonly privacy_cents: number | null;
-  /** Of the VAT on it. */
+  /** Rate of the VAT on the price. */
   readonly rate_bp: number;
   readonly onChange: (options: Options) => void;
 }
@@ -68,7 +68,7 @@ interface PartProps {
   readonly set: (change: Partial<Options>) => void;
 }
 
-/** Few people need them: they are asked for when somebody wants them. */
+/** Collapsed by default: few people need other contacts. */
 function OtherContacts({ options, set }: PartProps) {
   const translate = useTranslate();
   const [open, setOpen] = useState(options.admin !== '' || options.tech !== '' || options.billing !== '');

@@ -1,4 +1,7 @@
-/** What was chosen: the details that hold for all names, the hosting with it, what it costs, and into the cart. */
+/**
+ * Summary of the chosen names: common options, hosting to go with them, the total, and the button to add them to the
+ * cart.
+ */
 import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
@@ -23,10 +26,10 @@ interface Props {
   readonly choice: Choice;
   readonly options: Options;
   readonly onOptions: (options: Options) => void;
-  /** A product; '' for none. */
+  /** Uuid of a product; '' for none. */
   readonly hosting: string;
   readonly onHosting: (uuid: string) => void;
-  /** Told whether another page comes next. */
+  /** Receives true if another page opens next. */
   readonly onAdded: (isLeaving: boolean) => void;
 }
 
@@ -110,7 +113,7 @@ function rulesOfAll(choice: Choice) {
   );
 }
 
-/** Each name with its own details by its own TLD, the others by all of theirs. */
+/** Names with options of their own are checked against their own TLD, the others against all of their TLDs. */
 function missingOf(choice: Choice, options: Options): 'code' | 'details' | 'addition' | null {
   const chosen = [...choice.values()];
   const hasCodes = chosen.every(
@@ -125,7 +128,7 @@ function missingOf(choice: Choice, options: Options): 'code' | 'details' | 'addi
   return own && isRight(faultsOf(options, rulesOfAll(choice))) ? null : 'details';
 }
 
-/** What was refused of one of several lines, with the name that it is about. */
+/** Error text of one of several lines, with the name that it is about. */
 function refusedText(
   {
     text,
@@ -158,7 +161,7 @@ function useAdding({ lines, onAdded }: { readonly lines: readonly NewCartLine[];
   const { change, busy, refusal } = useCartChange();
   const navigate = useNavigate();
   const notify = useNotify();
-  // What was chosen stands until the next page is there: nothing empties under somebody's hands.
+  // Keep the choice until the next page has loaded, so that the page does not go empty.
   const [isLeaving, setLeaving] = useState(false);
   const add = async (next: string | null): Promise<void> => {
     if (!(await change(() => addToCart(lines)))) return;
@@ -180,7 +183,7 @@ function HostingField({
   onChange,
 }: {
   readonly offered: readonly OfferedHosting[];
-  /** It is taxed as the names are. */
+  /** Rate of the VAT on hosting: that of the names. */
   readonly rate_bp: number;
   readonly value: string;
   readonly onChange: (uuid: string) => void;

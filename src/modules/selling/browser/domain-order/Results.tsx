@@ -1,4 +1,4 @@
-/** The names that were looked up: how many of each, all that are free at once, and one by one. */
+/** The names that were looked up: a count by result, a button to choose all free ones, and the list. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';

@@ -1,4 +1,4 @@
-/** What was chosen of the names, as lines of a cart, and what it adds up to. */
+/** The chosen names as cart lines, and their totals. */
 import { documentTotals, type VatRate } from '../../../vat/rules/vat.ts';
 import type { NameOffer, NamePrice } from '../../rules/nameOffer.ts';
 import type { NewCartLine } from '../../calls.ts';
@@ -9,14 +9,14 @@ export interface Chosen {
   readonly action: NamePrice['action'];
   readonly years: number;
   readonly auth_code: string;
-  /** Null: as for all names. */
+  /** Null uses the options of all names. */
   readonly options: Options | null;
 }
 
-/** By name. */
+/** The chosen names, by name. */
 export type Choice = ReadonlyMap<string, Chosen>;
 
-/** How the name can be had; null: not at all, or for no price. */
+/** Returns how the name can be ordered; null if it cannot, or has no price. */
 export function actionOf({ availability, reason, obstacle, problem, prices }: NameOffer): NamePrice['action'] | null {
   if (problem !== null || obstacle !== null || availability === null || availability === 'unknown' || reason !== null)
     return null;
@@ -24,7 +24,7 @@ export function actionOf({ availability, reason, obstacle, problem, prices }: Na
   return prices.some((price) => price.action === action) ? action : null;
 }
 
-/** Shortest first. */
+/** Returns the prices of an action, shortest period first. */
 export function pricesFor({ prices }: NameOffer, action: NamePrice['action']): readonly NamePrice[] {
   return prices.filter((price) => price.action === action);
 }
@@ -39,7 +39,7 @@ export function priceOfChoice({ offer, action, years }: Chosen): NamePrice | nul
   return pricesFor(offer, action).find((price) => price.years === years) ?? null;
 }
 
-/** What it saves against the shortest period and its renewals for as long. */
+/** Returns the saving compared with the shortest period and its renewals over the same time. */
 export function savingOf(prices: readonly NamePrice[], { years, total_cents }: NamePrice): number {
   const [shortest] = prices;
   return shortest === undefined
@@ -47,7 +47,7 @@ export function savingOf(prices: readonly NamePrice[], { years, total_cents }: N
     : Math.max(0, shortest.total_cents + shortest.renew_cents * (years / shortest.years - 1) - total_cents);
 }
 
-/** What was chosen with the name and costs apart; null where it cannot be had for so long. */
+/** Returns the cost of the paid options of the name; null if there is no price for its period. */
 export function additionCents(chosen: Chosen, options: Options): number | null {
   const price = priceOfChoice(chosen);
   if (price === null || chosen.offer.rules === null) return 0;
@@ -56,7 +56,7 @@ export function additionCents(chosen: Chosen, options: Options): number | null {
   return asked.reduce<number | null>((sum, cents) => (sum === null || cents === null ? null : sum + cents), 0);
 }
 
-/** Of those that have it: what it costs together; null where no name has it at a price. */
+/** Returns the cost of privacy for all chosen names that offer it; null if none has a price for it. */
 export function privacyCents(choice: Choice): number | null {
   const costs = [...choice.values()].flatMap((one) =>
     one.offer.rules?.privacy_available === true ? [priceOfChoice(one)?.privacy_cents ?? null] : [],
@@ -66,7 +66,7 @@ export function privacyCents(choice: Choice): number | null {
 
 const usualVat: VatRate = { category: 'S', rate_bp: 2_100 };
 
-/** The hosting that goes along is taxed as the first name is. */
+/** Hosting is taxed at the rate of the first name. */
 export function totalsOf(
   choice: Choice,
   options: Options,

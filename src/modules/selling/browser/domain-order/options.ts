@@ -1,16 +1,13 @@
-/**
- * What is chosen along with a name, for all names at once or for one: whose it is, where it points, how it is
- * protected.
- */
+/** Options of a domain order, for all names or for one: registrant, name servers and protection. */
 import { isHostname } from '../../../../engine/values/identifiers/hostname.ts';
 import { isIp } from '../../../../engine/values/identifiers/ipAddress.ts';
 import { isUnder } from '../../../domains/rules/glueRecords.ts';
 import type { NameRules } from '../../rules/nameOffer.ts';
 
 export interface Options {
-  /** Empty: the client's own details. */
+  /** Empty for the client's own details. */
   readonly holder: string;
-  /** Empty: the registrant. */
+  /** Empty for the registrant. */
   readonly admin: string;
   readonly tech: string;
   readonly billing: string;
@@ -39,7 +36,7 @@ export function nameserversOf(options: Options): readonly string[] {
   return [...new Set(typedServers(options).filter((one) => !isIp(one)))];
 }
 
-/** Those under the name itself, each with the addresses that were typed after it. */
+/** Returns the glue records: name servers under the name itself, each with the addresses that were typed after it. */
 export function glueOf(options: Options, name: string): readonly string[] {
   const addresses = new Map<string, readonly string[]>();
   let host: string | null = null;
@@ -49,7 +46,7 @@ export function glueOf(options: Options, name: string): readonly string[] {
   return [...addresses].flatMap(([server, given]) => (isUnder(server, name) ? [[server, ...given].join(' ')] : []));
 }
 
-/** Names and addresses, as typed. */
+/** Name servers and addresses, as typed. */
 function typedServers({ ownNameservers, nameservers }: Options): readonly string[] {
   if (!ownNameservers) return [];
   return nameservers
@@ -89,7 +86,7 @@ export function isRight({ wrongServers, wrongCount, wrongRecord }: OptionFaults)
   return wrongServers.length === 0 && !wrongCount && wrongRecord === null;
 }
 
-/** The strictest of several TLDs: what holds for all names together. */
+/** Returns the strictest of the rules of several TLDs, which apply to all names together. */
 export function combineRules(rules: readonly NameRules[]): NameRules {
   return {
     min_ns: Math.max(...rules.map(({ min_ns }) => min_ns), rules.length === 0 ? 2 : 0),
@@ -101,7 +98,7 @@ export function combineRules(rules: readonly NameRules[]): NameRules {
   };
 }
 
-/** As the line of the cart for this name has it; what the TLD does not have is left out. */
+/** Returns the configuration of the cart line for this name, without what its TLD does not support. */
 export function configOf(
   options: Options,
   { dnssec_allowed, privacy_available }: NameRules,

@@ -1,6 +1,6 @@
 /**
- * In charge of what is typed and chosen on the page: kept until it is in the cart, but for authorisation codes, which
- * are secret.
+ * State of the domain order page. It is kept as a draft until it is in the cart, except authorisation codes, which are
+ * secret.
  */
 import { useState } from 'react';
 import type { NameOffer } from '../../rules/nameOffer.ts';
@@ -16,7 +16,7 @@ interface OrderDraft {
   readonly text: string;
   readonly picks: readonly (readonly [name: string, pick: Pick])[];
   readonly options: Options;
-  /** A product; '' for none. */
+  /** Uuid of a product; '' for none. */
   readonly hosting: string;
 }
 
@@ -24,7 +24,11 @@ export interface DomainOrder extends Names, Omit<OrderDraft, 'picks'> {
   readonly choice: Choice;
   readonly set: (change: Partial<Omit<OrderDraft, 'picks'>>) => void;
   readonly choose: (choice: Choice) => void;
-  /** What was chosen is in the cart; told whether the page is left. */
+  /**
+   * Called when the choice is in the cart.
+   *
+   * @param isLeaving true if another page opens next.
+   */
   readonly added: (isLeaving: boolean) => void;
 }
 
@@ -34,7 +38,7 @@ export function useDomainOrder(draft: string): DomainOrder {
   const [stored, setStored, forget] = useDraft<OrderDraft>(draft, nothing);
   const { picks, ...rest } = stored;
   const looked = useNames(stored.text);
-  // What was offered when it was chosen, also when it is no longer among what is typed.
+  // The offers as they were chosen, also of names that are no longer in the typed text.
   const [taken, setTaken] = useState<Choice>(new Map());
   const offers = new Map(
     [...looked.suggestions, ...looked.names.map(({ offer }) => offer)].flatMap((offer) =>
@@ -52,7 +56,7 @@ export function useDomainOrder(draft: string): DomainOrder {
   );
   const choose = (chosen: Choice): void => {
     setTaken(chosen);
-    // What came back and has not been looked up yet stays.
+    // Keep restored picks whose names have not been looked up yet.
     const unseen = picks.filter(([name]) => !choice.has(name) && !chosen.has(name));
     setStored((known) => ({ ...known, picks: [...picksOf(chosen), ...unseen] }));
   };
@@ -64,7 +68,7 @@ export function useDomainOrder(draft: string): DomainOrder {
     set: (change) => setStored((known) => ({ ...known, ...change })),
     added(isLeaving) {
       if (isLeaving) return forget();
-      // What was not taken along stays: it may be asked about again.
+      // Names that were not chosen stay in the text for another look.
       const left = looked.names.filter(({ offer }) => !choice.has(offer?.name ?? ''));
       setTaken(new Map());
       setStored((known) => ({ ...known, picks: [], text: left.map(({ typed }) => typed).join('\n') }));
@@ -76,7 +80,7 @@ function picksOf(choice: Choice): OrderDraft['picks'] {
   return [...choice].map(([name, { action, years, options }]) => [name, { action, years, options }]);
 }
 
-/** What came back after a reload may be gone, or dearer, by now: it is chosen as it is offered today. */
+/** A pick restored after a reload may be unavailable or more expensive by now: it is chosen as it is offered today. */
 function isStillOffered(offer: NameOffer, { action, years }: Pick): boolean {
   return actionOf(offer) === action && pricesFor(offer, action).some((price) => price.years === years);
 }

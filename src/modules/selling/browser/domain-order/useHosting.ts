@@ -1,4 +1,4 @@
-/** The hosting that can go along with a name, with what a month of it costs: the cheapest first. */
+/** Hosting products that can go with a name, with their price for a month, cheapest first. */
 import { useQueries } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
 import { readPrices } from '../domainNames.ts';
@@ -6,7 +6,7 @@ import { readPrices } from '../domainNames.ts';
 export interface OfferedHosting {
   readonly uuid: string;
   readonly name: string;
-  /** Null: not known yet, or no price for the client. */
+  /** Null while loading, or if there is no price for the client. */
   readonly month_cents: number | null;
 }
 

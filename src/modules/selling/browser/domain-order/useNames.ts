@@ -1,4 +1,4 @@
-/** Looks up names while they are typed, a few at a time, so that the first answers do not wait for the last. */
+/** Looks up names while they are typed, in small batches, so that the first answers do not wait for the last. */
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { splitNames } from '../../../../engine/values/identifiers/typedNames.ts';
 import type { NameOffer } from '../../rules/nameOffer.ts';
@@ -13,7 +13,7 @@ const maxSuggested = 3;
 
 export interface Looked {
   readonly typed: string;
-  /** Undefined: not answered yet. */
+  /** Undefined while loading. */
   readonly offer: NameOffer | undefined;
 }
 
@@ -21,9 +21,9 @@ export interface Names {
   readonly names: readonly Looked[];
   readonly suggestions: readonly NameOffer[];
   readonly failed: boolean;
-  /** How many are left out. */
+  /** Number of names that were left out because there are too many. */
   readonly tooMany: number;
-  /** Once more about one of them, whatever was heard before. */
+  /** Looks up one name again without the cache. */
   readonly askAgain: (typed: string) => Promise<void>;
   readonly retry: () => void;
 }

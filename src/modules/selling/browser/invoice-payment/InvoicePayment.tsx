@@ -1,6 +1,6 @@
 /**
- * What a client still has to pay of an invoice, and how: online, by the code for the bank's app, or why nothing needs
- * to be done. Who comes back from paying online sees what came of it.
+ * Open amount of an invoice and how to pay it: online, by QR code for the bank's app, or why nothing needs to be done.
+ * Shows the result to a person who returns from paying online.
  */
 import { useEffect, useMemo } from 'react';
 import Alert from '@mui/material/Alert';
@@ -83,7 +83,7 @@ function ToPay({ invoice }: { readonly invoice: ShownRecord<'invoices'> }) {
   );
 }
 
-/** The invoice itself is read again once the payment has come in. */
+/** Reloads the invoice once the payment was received. */
 function useFollow(isBehind: boolean): void {
   const refresh = useRefresh();
   const notify = useNotify();

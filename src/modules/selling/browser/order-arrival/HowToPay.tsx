@@ -1,4 +1,4 @@
-/** How what is still open of an order is paid: online at once, by transfer with a code, or by itself. */
+/** How the open amount of an order is paid: online now, by transfer with a QR code, or automatically. */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -11,7 +11,7 @@ import { TransferFacts } from '../../../billing/browser/parts/TransferFacts.tsx'
 
 interface Props {
   readonly payment: OrderPayment;
-  /** Staff see how it is to be paid, and do not pay. */
+  /** Staff see the payment method, and cannot pay. */
   readonly isStaff: boolean;
 }
 

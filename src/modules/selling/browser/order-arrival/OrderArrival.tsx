@@ -1,6 +1,6 @@
 /**
- * What somebody who has ordered is to know first: thank you, how it is paid, what came of paying online, and what is
- * being set up. Follows along while there is something to wait for.
+ * First information for a person who has ordered: thanks, payment, its result, and the progress of provisioning. Polls
+ * while something is pending.
  */
 import { useEffect } from 'react';
 import Alert from '@mui/material/Alert';
@@ -31,7 +31,7 @@ export default function OrderArrival({ resource, record }: RecordPageProps<'orde
   }, [isOwn, order]);
   const waitsFor = useWaitsForPayment(isBack);
   const waits = (payment: OrderPayment | undefined): boolean => payment?.state === 'open' && waitsFor(payment.online);
-  // Who comes back from paying was here a moment ago: what was read then no longer holds.
+  // Read again on arrival: a person who returns from paying was here a moment ago, and that data is stale.
   const { data } = useApiQuery({
     queryKey: orderPaymentKey(order),
     queryFn: () => readOrderPayment(order),
@@ -47,7 +47,7 @@ export default function OrderArrival({ resource, record }: RecordPageProps<'orde
   );
 }
 
-/** What is shown of the order itself is read again once it is paid. */
+/** Reloads the order once it is paid. */
 function useFollow(isBehind: boolean): void {
   const refresh = useRefresh();
   useEffect(() => {

@@ -1,6 +1,4 @@
-/**
- * What is being set up of an order, line by line, as it goes: what it is, how far, what was made, and what went wrong.
- */
+/** Progress of provisioning an order, line by line: product, state, created service, and errors. */
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
@@ -19,7 +17,7 @@ import { breakable } from '../../../../engine/browser/fields/breakable.ts';
 type Line = Records['order-lines'];
 type Order = ShownRecord<'orders'>;
 
-/** States of an order in which its lines say how it stands. */
+/** Order states in which the lines show their own state. */
 const explainedStates: ReadonlySet<Order['status']> = new Set([
   'awaiting_payment',
   'processing',
@@ -30,7 +28,7 @@ const explainedStates: ReadonlySet<Order['status']> = new Set([
 export function OrderProgress({ resource, record }: RecordPageProps<'orders'>) {
   const translate = useTranslate();
   const child = useRegistry().resources[resource.fields['lines']?.lines?.resource ?? ''];
-  // What setting up costs is nothing that is set up.
+  // Setup fees have nothing to provision.
   const lines = (record.lines ?? [])
     .filter(({ action }) => action !== 'setup')
     .toSorted((one, other) => one.position - other.position);
@@ -105,7 +103,7 @@ function Step({ child, line, order }: { readonly child: Resource; readonly line:
   );
 }
 
-/** The service that the line brought, once there is one. */
+/** The service that the line created, once it exists. */
 function Made({ line }: { readonly line: Line }) {
   const translate = useTranslate();
   const principal = usePrincipal();

@@ -1,4 +1,4 @@
-/** The way to the cart, with how many lines are in it. */
+/** App bar button of the cart, with the number of lines. */
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';

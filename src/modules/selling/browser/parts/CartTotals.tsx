@@ -1,6 +1,6 @@
 /**
- * What a cart adds up to. For a business: excluding VAT, the VAT of each rate, including; for a consumer: including VAT,
- * and how much of that is VAT.
+ * Totals of a cart. For a business: excluding VAT, the VAT of each rate, including VAT. For a consumer: including VAT,
+ * and the VAT in it.
  */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-/** Asks staff for whom they buy, where no client is active. */
+/** Dialog that asks staff which client they buy for, if no client is active. */
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';

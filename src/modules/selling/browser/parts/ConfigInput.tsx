@@ -1,4 +1,4 @@
-/** One of the choices that a product asks for when it is ordered. */
+/** Input of one order option of a product. */
 import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
@@ -9,7 +9,7 @@ import { configLabel } from '../../rules/configLabel.ts';
 
 const ofDomains: ReadonlySet<string> = new Set(['contact', 'hostnames', 'switch', 'ds-records', 'glue-records']);
 
-/** What is asked about a domain is asked where it is ordered. */
+/** Returns true for options of domains, which the domain order page asks for. */
 export const isAskedElsewhere = ({ type = 'text' }: ConfigField): boolean => ofDomains.has(type);
 
 interface Props {

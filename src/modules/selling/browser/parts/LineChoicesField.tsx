@@ -1,4 +1,4 @@
-/** What was chosen for a line of an order or a cart, by the names that its product has for it in the reader's language. */
+/** Choices of an order or cart line, with the labels of its product in the reader's language. */
 import Box from '@mui/material/Box';
 import { useGetManyAggregate, useTranslate } from 'react-admin';
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
@@ -68,7 +68,7 @@ export default function LineChoicesField({ field, record, place }: FieldProps) {
   );
 }
 
-/** A key that its product has no name for any more. */
+/** Fallback label of a key that the product no longer has. */
 const readable = (key: string): string => {
   const words = key.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,4 +1,4 @@
-/** What is chosen with a line of an order or a cart, by the choices that its product asks for. */
+/** Inputs of the choices of an order or cart line, as its product declares them. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -63,7 +63,7 @@ export default function LineChoicesInput(props: InputProps) {
   );
 }
 
-/** What was chosen with one product is none of another. */
+/** Clears the choices when the product changes. */
 function useForgottenWith(product: unknown, onForget: () => void): void {
   const before = useRef(product);
   const forget = useEffectEvent(onForget);

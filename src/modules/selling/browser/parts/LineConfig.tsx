@@ -1,4 +1,4 @@
-/** What a line still has to be told: the choices that its product asks for, the authorisation code of a transfer. */
+/** Form for what a cart line still lacks: the order options of its product, the authorisation code of a transfer. */
 import { useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -42,7 +42,7 @@ export function LineConfig({
     return (
       <Button
         ref={(button) => {
-          // The keyboard goes on from where the choices were.
+          // Return the keyboard focus to where the choices were.
           if (wasOpen.current) button?.focus();
           wasOpen.current = false;
         }}

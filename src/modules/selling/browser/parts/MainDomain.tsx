@@ -1,6 +1,6 @@
 /**
- * Which domain hosting begins with: chosen among the names of the cart and those that the client has. Several accounts
- * of one line are put on lines of their own for that.
+ * Select of the main domain of hosting, from the names of the cart and those of the client. A line of several accounts
+ * must be split first.
  */
 import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-/** What a product asks when it is ordered: who buys reads its questions in their language, staff all that they are made of. */
+/** Order options of a product: buyers see the questions in their language, staff the complete definition. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { FieldProps } from '../../../../engine/browser/fields/field.ts';

@@ -1,4 +1,4 @@
-/** The button to pay what is open online: on with the payment that was begun before, where that still waits. */
+/** Button to pay the open amount online. Continues a pending payment if there is one. */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { mdiCreditCardOutline } from '@mdi/js';
@@ -14,7 +14,7 @@ interface Props {
   readonly openCents: number;
   readonly currency: string;
   readonly online: OnlineAttempt | null;
-  /** Where there is another way that was chosen. */
+  /** True renders it as secondary, where another payment method was chosen. */
   readonly isQuiet?: boolean;
 }
 

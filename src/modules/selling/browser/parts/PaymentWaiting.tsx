@@ -1,4 +1,4 @@
-/** While the payment service has not said what came of a payment that somebody came back from. */
+/** Shown to a person who returns from paying until the payment service has reported the result. */
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';

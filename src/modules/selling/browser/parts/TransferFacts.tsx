@@ -1,4 +1,4 @@
-/** Of a domain that moves to us: what that means, and whether its code is there; where it is missing, it is asked for. */
+/** Explains a transfer to us, and asks for the authorisation code if it is missing. */
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { CartLine } from '../../rules/cartAnswer.ts';

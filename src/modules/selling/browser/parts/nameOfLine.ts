@@ -1,4 +1,4 @@
-/** What a line of a cart is called: a domain by its name, all else by its product. */
+/** Returns the name of a cart line: the domain name, otherwise the product name. */
 import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
 import type { CartLine } from '../../rules/cartAnswer.ts';
 

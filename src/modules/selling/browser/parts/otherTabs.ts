@@ -1,7 +1,4 @@
-/**
- * Tells other tabs of this browser that the cart has changed, and hears it from them. Other devices see it when they
- * look again.
- */
+/** Synchronises the cart between the tabs of this browser. Other devices see a change at their next reload. */
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { cartKey } from '../cart.ts';

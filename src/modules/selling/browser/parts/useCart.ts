@@ -1,4 +1,4 @@
-/** The cart of whoever is bought for, and what is done to it: every answer is the whole cart again. */
+/** The cart of the buying client and its mutations. Every answer is the whole cart. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { CartAnswer } from '../../rules/cartAnswer.ts';
 import { cartKey, readCart } from '../cart.ts';
@@ -17,7 +17,7 @@ interface CartRead {
   readonly isError: boolean;
 }
 
-/** @param anew for the pages of the cart: what came into it on another device is there when one of them is opened. */
+/** @param anew reloads on mount, for the cart pages: shows changes made on another device. */
 export function useCart({ anew = false }: { readonly anew?: boolean } = {}): CartRead {
   const client = useSession()?.client?.uuid ?? null;
   const { data, isError } = useApiQuery({
@@ -32,7 +32,7 @@ export function useCart({ anew = false }: { readonly anew?: boolean } = {}): Car
 }
 
 export interface CartActing extends Omit<Acting, 'act'> {
-  /** Answers whether it went well. */
+  /** Returns true on success. */
   readonly change: (what: () => Promise<CartAnswer>) => Promise<boolean>;
 }
 
@@ -46,7 +46,7 @@ export function useCartChange(): CartActing {
     change: (what) =>
       act(async () => {
         const changed = await what();
-        // What was asked for before the change may be answered after it.
+        // Cancel reads that began before the change: their answers may arrive after it.
         await queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData(queryKey, changed);
         notifyOtherTabs();
@@ -54,7 +54,7 @@ export function useCartChange(): CartActing {
   };
 }
 
-/** Whether the person can have a cart at all. */
+/** Returns true if the person can have a cart. */
 export function useCanOrder(): boolean {
   const principal = usePrincipal();
   const carts = useRegistry().resources['carts'];

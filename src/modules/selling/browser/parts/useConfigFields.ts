@@ -1,4 +1,4 @@
-/** What a product asks for when it is ordered, as far as the product may be seen. */
+/** Order options of a product, if the person may see the product. */
 import { useGetManyAggregate } from 'react-admin';
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 import type { ConfigField } from '../../rules/cartAnswer.ts';

@@ -1,6 +1,6 @@
 /**
- * A choice of a line of the cart that is saved as it is made. One that finds no server is kept, and saved once there is
- * one again, also after a reload.
+ * Saves a choice of a cart line when it is made. If the server cannot be reached it is kept, and saved once the
+ * connection is back, also after a reload.
  */
 import { useEffect, useRef } from 'react';
 import { currentConnection, onConnection } from '../../../../engine/browser/providers/connection.ts';
@@ -10,13 +10,13 @@ import { changeLine } from '../cart.ts';
 import type { CartActing } from './useCart.ts';
 
 interface LineChoice {
-  /** What is still to be saved. */
+  /** The change that is still to be saved. */
   readonly waiting: CartLineChange | null;
-  /** Answers false where it was refused. */
+  /** Returns false if the server rejected it. */
   readonly choose: (change: CartLineChange) => Promise<boolean>;
 }
 
-/** @param name of the choice, one for each that the line has. */
+/** @param name the name of the choice, unique within the line. */
 export function useLineChoice(uuid: string, name: string, { change: act, forgive }: CartActing): LineChoice {
   const [waiting, setWaiting] = useDraft<CartLineChange | null>(`cart.line.${uuid}.${name}`, null);
   const choose = async (change: CartLineChange): Promise<boolean> => {

@@ -1,10 +1,10 @@
-/** Leads to where an order or an invoice is paid online: a page of the payment service, wherever that is. */
+/** Opens the page where an order or invoice is paid online, which may be on the site of the payment service. */
 import { useNavigate } from 'react-admin';
 import { beginPayment, type Payable } from '../payments.ts';
 import { useAct, type Acting } from '../../../../engine/browser/shell/account/useAct.ts';
 
 export interface PayingOnline extends Omit<Acting, 'act'> {
-  /** Answers whether the person is on the way. */
+  /** Returns true if the person is being redirected. */
   readonly pay: (payable: Payable) => Promise<boolean>;
 }
 

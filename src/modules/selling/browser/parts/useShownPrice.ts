@@ -1,18 +1,21 @@
-/** Prices as they are shown to whoever buys: with VAT or without, and said which. */
+/** Formats prices as they are shown to the buyer: including or excluding VAT, with a label. */
 import { useTranslate } from 'react-admin';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { useCart } from './useCart.ts';
 import { shownCents, type PriceDisplay } from '../../../vat/rules/shownPrice.ts';
 
 export interface ShownPrice {
-  /** @param cents excluding VAT, @param rate_bp of the VAT on it. */
+  /**
+   * @param cents excluding VAT.
+   * @param rate_bp rate of the VAT on it.
+   */
   readonly amount: (cents: number, rate_bp: number, currency?: string) => string;
-  /** "incl. VAT", to stand with an amount. */
+  /** "incl. VAT", shown next to an amount. */
   readonly label: string;
   readonly isConsumer: boolean;
 }
 
-/** @param asked unless said, as whoever the cart is of sees them; nobody yet is a consumer. */
+/** @param asked defaults to the display of the cart's buyer; an unknown buyer is a consumer. */
 export function useShownPrice(asked?: PriceDisplay): ShownPrice {
   const { cart } = useCart();
   const display = asked ?? cart?.price_display ?? 'incl_vat';

@@ -1,6 +1,6 @@
 /**
- * Whether somebody who came back from paying waits for what the payment service says. It says so within seconds; who
- * came back without paying is to be able to go on before that.
+ * Returns true while a person who returned from paying waits for the result. The payment service reports within
+ * seconds; the wait is limited for people who returned without paying.
  */
 import { useEffect, useState } from 'react';
 import type { OnlineAttempt } from '../../rules/orderPayment.ts';

@@ -1,6 +1,6 @@
 /**
- * The page of the payment service at which nobody really pays: says what would be paid to whom, and lets one choose
- * what comes of it.
+ * Page of the test payment service, where no real money moves: shows the payment and lets the tester choose its
+ * outcome.
  */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -57,7 +57,7 @@ export default function TestPaymentPage() {
   );
 }
 
-/** The note, the amount and whom it is for, and a button for each outcome. */
+/** Placeholder for the note, the amount, the payee and a button for each outcome. */
 function ChoiceSkeleton() {
   return (
     <Card aria-busy sx={{ p: 3, display: 'grid', gap: 2 }}>

@@ -1,6 +1,5 @@
 /**
- * In charge of whom to ask about each name: our own administration first, then the registry of its TLD, or else what
- * staff wrote down.
+ * Availability of names. Sources in order: our own domains, the registry of the TLD, and the names that staff entered.
  */
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { suffixOf } from '../../../../engine/values/identifiers/domainName.ts';
@@ -57,7 +56,7 @@ export function createAvailability({
   };
 }
 
-/** The address of the registry of each name, for the names whose TLD has one. */
+/** Returns the RDAP address by name, for names whose TLD has one. */
 async function endpointsOf(executor: Executor, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const suffixes = await tldSuffixes(executor);
   const suffixByName = new Map(names.map((name) => [name, suffixOf(suffixes, name) ?? '']));

@@ -1,6 +1,6 @@
 /**
- * In charge of not asking twice: answers of the last minute are given again, a few questions are under way at once, and
- * whoever is overloaded gets a rest.
+ * Cache and rate limit of availability checks: answers are kept for a minute, concurrent requests are limited, and an
+ * overloaded registry is not asked for some seconds.
  */
 import { concurrencyLimit } from '../../../../engine/server/concurrencyLimit.ts';
 import { answer, type Answer, type Asking } from './port.ts';
@@ -13,7 +13,7 @@ export interface Limits {
 type Ask = (endpoint: string, name: string) => Promise<Answer>;
 
 const rememberMilliseconds = 60_000;
-/** What is unknown may be known soon. */
+/** An unknown result may be resolved soon. */
 const unknownMilliseconds = 10_000;
 const restMilliseconds = 5_000;
 const maxEntries = 5_000;
@@ -23,7 +23,7 @@ interface CachedAnswer {
   until: number;
 }
 
-/** The same question, asked within its limits. It never fails: what goes wrong is unknown. */
+/** Returns a function that asks within the limits. It never rejects: errors count as unknown. */
 export function cachedAvailability(
   ask: Ask,
   { now, maxConcurrent }: Limits,

@@ -1,4 +1,4 @@
-/** An address of a registry that the server would never call is refused while it is typed. */
+/** Rejects a registry address that the server would never call when it is entered. */
 import type { OutboundPolicy, OutboundRefusal } from '../../../../engine/server/outbound/policy.ts';
 import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';

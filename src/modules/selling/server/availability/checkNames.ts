@@ -1,7 +1,4 @@
-/**
- * In charge of asking about names before a transaction begins: a registry takes its time, and meanwhile nothing may be
- * held.
- */
+/** Checks names before a transaction begins: a registry may be slow, and no lock may be held meanwhile. */
 import { parseDomainNameUnder } from '../../../../engine/values/identifiers/domainName.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { tldSuffixes } from '../../../domains/server/tldSuffixes.ts';
@@ -14,17 +11,14 @@ interface Asked {
   readonly availability: Availability;
 }
 
-/**
- * Of the names in the client's cart, whatever was heard before: what is answered now holds for the transaction that
- * follows.
- */
+/** Checks the names in the client's cart without the cache. The transaction that follows uses the answers. */
 export async function checkCartNames(executor: Executor, { client_uuid, availability }: Asked): Promise<void> {
   const cart = await openCart(executor, client_uuid);
   if (cart !== null)
     await availability.check(executor, domainNames(await itemsOf(executor, cart.uuid)), { fresh: true });
 }
 
-/** Of what is about to go into a cart, with what is there already. */
+/** Checks the names that are about to be added to a cart, and those already in it. */
 export async function checkNames(
   executor: Executor,
   typed: readonly unknown[],

@@ -1,4 +1,4 @@
-/** In charge of names that somebody would like: which product sells each, whether it can be had, what it costs. */
+/** Offers for domain names: which product sells each, its availability and its price. */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import type { NameOffer, NamePrice, NameRules } from '../../rules/nameOffer.ts';
 import { priceOf, type ResolvedPrice } from '../../../pricing/rules/priceResolution.ts';
@@ -15,9 +15,9 @@ import { soldTlds, type SoldTld } from './soldTlds.ts';
 interface SingleFlightPrompt {
   readonly client_uuid: string | null;
   readonly names: readonly string[];
-  /** The same names under the other extensions that are sold, instead of themselves. */
+  /** Looks up the same names under the other sold extensions instead of the names themselves. */
   readonly suggest: boolean;
-  /** Asked once more, whatever was heard before. */
+  /** Skips the cache. */
   readonly fresh: boolean;
   readonly availability: Availability;
   readonly now: Date;
@@ -71,7 +71,7 @@ export async function domainOffers(
   });
 }
 
-/** Nobody in particular. */
+/** The default buyer. */
 const anybody = { type: 'person', country: 'NL', tax_treatment: 'standard' } as const;
 
 function vatShown({ decision: { category, rate_bp } }: LineVat): NonNullable<NameOffer['vat']> {
@@ -96,7 +96,7 @@ function rulesOf({
   };
 }
 
-/** Shortest first; only for how long the TLD allows, and only what can be renewed for as long. */
+/** Shortest period first. Only periods that the TLD allows and that have a renewal price. */
 function pricesOf(
   { product_uuid, periods_months, privacy_product_uuid, dnssec_product_uuid }: SoldTld,
   prices: readonly ResolvedPrice[],

@@ -1,10 +1,10 @@
-/** In charge of what staff wrote down about names, where no registry is asked. */
+/** Availability of names as entered by staff, for TLDs without a registry to ask. */
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { answer, type Answer } from './port.ts';
 
 /**
- * `known-names` holds whole names and, under a TLD, all others: `*.nl`. A whole name goes before its TLD; what neither
- * knows is unknown.
+ * Reads names from `known-names`, which holds whole names and, for a TLD, all other names: `*.nl`. A whole name takes
+ * precedence; a name found in neither is unknown.
  */
 export async function readKnownNames(
   executor: Executor,

@@ -1,9 +1,9 @@
-/** In charge of why a name that somebody else holds cannot be moved to us yet. */
+/** Returns why a name that somebody else holds cannot be transferred to us yet. */
 import { addDays, isCalendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { NameOffer } from '../../rules/nameOffer.ts';
 import type { Answer } from './port.ts';
 
-/** @param afterDays that the TLD lets pass after a registration or a move. */
+/** @param afterDays days that the TLD requires after a registration or a transfer. */
 export function obstacleOf(
   { status, locked, moved_on }: Answer,
   { afterDays, today }: { readonly afterDays: number; readonly today: CalendarDate },

@@ -1,13 +1,13 @@
-/** What whoever knows about names answers: the port that an adapter to a registry or a registrar implements. */
+/** Availability port: the interface that an adapter to a registry or registrar implements. */
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 
-/** `unknown`: nobody could tell. It is never sold. */
+/** `unknown` if no source had an answer. Such a name is never sold. */
 export type NameStatus = 'free' | 'taken' | 'unknown';
 
 /**
- * Why. Of what is taken: `ours`, `redemption` and `pending-delete` (it may come free). Of what is unknown: `unlisted`
- * (nobody wrote it down), `busy` (too many questions), `silent` (no answer in time), `failing` (an error of theirs),
- * `unreadable` (an answer that says nothing).
+ * Reason of a status. Taken: `ours`, `redemption` and `pending-delete` (it may become free). Unknown: `unlisted` (no
+ * source knows it), `busy` (too many questions), `silent` (no answer in time), `failing` (an error of the registry),
+ * `unreadable` (an answer without a status).
  */
 export type Reason =
   | 'ours'
@@ -22,19 +22,19 @@ export type Reason =
 export interface Answer {
   readonly status: NameStatus;
   readonly reason: Reason | null;
-  /** The present holder has it locked against transfer. */
+  /** True if the present holder has locked it against transfer. */
   readonly locked: boolean;
-  /** The last day on which it was registered or moved; null: not told. */
+  /** The last day on which it was registered or transferred; null if unknown. */
   readonly moved_on: string | null;
 }
 
 export interface Asking {
-  /** Not what was heard a moment ago. */
+  /** Skips the cache. */
   readonly fresh?: boolean;
 }
 
 export interface Availability {
-  /** By name in its ASCII form. A name without an answer is unknown; it never throws for a name. */
+  /** Returns answers by ASCII name. A name without an answer is unknown; a failing name does not throw. */
   check(executor: Executor, names: readonly string[], asking?: Asking): Promise<ReadonlyMap<string, Answer>>;
 }
 

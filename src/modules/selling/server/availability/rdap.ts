@@ -1,10 +1,14 @@
-/** In charge of asking a registry about one name by RDAP (RFC 9082, RFC 9083), and of reading what it says. */
+/** Asks a registry about one name by RDAP (RFC 9082, RFC 9083), and parses the answer. */
 import type { OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';
 import { askEndpoint, type EndpointAnswer } from './rdapRequest.ts';
 import { answer, type Answer } from './port.ts';
 import { isList, isRecord } from '../../../../engine/values/json.ts';
 
-/** @param endpoint the base address that staff gave for the TLD. */
+/**
+ * Asks for the status of a name.
+ *
+ * @param endpoint the base address that staff entered for the TLD.
+ */
 export async function askRdap(endpoint: string, name: string, policy: OutboundPolicy): Promise<Answer> {
   return readAnswer(await askEndpoint(endpoint, name, policy), name);
 }
@@ -13,7 +17,7 @@ export function readAnswer({ status, json }: EndpointAnswer, name: string): Answ
   if (status === null) return answer('unknown', 'silent');
   if (status === 429) return answer('unknown', 'busy');
   if (status >= 500) return answer('unknown', 'failing');
-  // RFC 7480 § 5.3. A page in HTML comes from a server that is no registry.
+  // 404 means free (RFC 7480 § 5.3). An HTML page comes from a server that is not a registry.
   if (status === 404 && json !== null) return answer('free');
   return status === 200 && isOf(json, name) ? takenAs(json) : answer('unknown', 'unreadable');
 }
@@ -31,7 +35,7 @@ function isOf(json: unknown, name: string): json is DomainObject {
   );
 }
 
-/** The words of RFC 8056. */
+/** Status values of RFC 8056. */
 function takenAs({ status, events }: DomainObject): Answer {
   const states = new Set(listOf(status).map((one) => String(one).toLowerCase()));
   const isLocked = [...states].some((state) => state.endsWith('transfer prohibited'));

@@ -1,13 +1,11 @@
-/**
- * In charge of the one call that leaves for a registry: to the address that staff gave for the TLD, and nowhere else.
- */
+/** The HTTP request to a registry: only to the address that staff entered for the TLD. */
 import type { OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';
 import { callOutside, type OutboundAnswer } from '../../../../engine/server/outbound/request.ts';
 
 export interface EndpointAnswer {
-  /** Null: there was none in time, or the address is not to be called. */
+  /** Null if there was no answer in time, or the address may not be called. */
   readonly status: number | null;
-  /** Null where it was no JSON; an empty answer is an empty object. */
+  /** Null if it was not JSON; an empty answer is an empty object. */
   readonly json: unknown;
 }
 
@@ -16,7 +14,11 @@ const maxRedirects = 3;
 const maxBytes = 262_144;
 const silence: EndpointAnswer = { status: null, json: null };
 
-/** @param name in ASCII: it becomes one piece of the path, whatever is in it. */
+/**
+ * Sends the request.
+ *
+ * @param name in ASCII. It is encoded as one path segment.
+ */
 export async function askEndpoint(endpoint: string, name: string, policy: OutboundPolicy): Promise<EndpointAnswer> {
   const signal = AbortSignal.timeout(patienceMilliseconds);
   const base = new URL(endpoint.endsWith('/') ? endpoint : `${endpoint}/`);
@@ -32,7 +34,7 @@ export async function askEndpoint(endpoint: string, name: string, policy: Outbou
       });
       const next = redirectOf(answer, address);
       if (next === null) return { status: answer.status, json: jsonOf(answer.text) };
-      // Who answers could send us anywhere, also into our own network.
+      // A redirect could lead anywhere, also into our own network.
       if (next.origin !== base.origin) return { status: answer.status, json: null };
       address = next;
     }
@@ -47,7 +49,7 @@ function redirectOf({ status, headers }: OutboundAnswer, address: URL): URL | nu
   return location !== undefined && URL.canParse(location, address) ? new URL(location, address) : null;
 }
 
-/** Null where it is no JSON, or longer than any answer about a name. */
+/** Returns null if it is not JSON, or longer than any answer about a name. */
 function jsonOf(text: string | null): unknown {
   if (text === null) return null;
   if (text.trim() === '') return {};

@@ -1,4 +1,4 @@
-/** In charge of what was typed as a name: which one is meant, which extension sells it, or why it cannot be ordered. */
+/** Parses a typed name: the name that is meant, the extension that sells it, or why it cannot be ordered. */
 import { parseDomainNameUnder, type DomainSuffixes } from '../../../../engine/values/identifiers/domainName.ts';
 import { nameWithinUnder } from '../../../../engine/values/identifiers/typedNames.ts';
 import type { NameOffer } from '../../rules/nameOffer.ts';
@@ -10,11 +10,11 @@ export interface ReadName extends Pick<NameOffer, 'typed' | 'name' | 'name_unico
 
 export interface KnownTlds {
   readonly sold: readonly SoldTld[];
-  /** Of every record of a TLD, sold or not. */
+  /** Suffixes of all TLD records, sold or not. */
   readonly suffixes: DomainSuffixes;
 }
 
-/** Reads a name; one without an ending is looked at under the first TLD that is sold. */
+/** Parses a name. A name without an extension gets the first sold TLD. */
 export function readName(typed: string, { sold, suffixes }: KnownTlds): ReadName {
   const text = nameWithinUnder(suffixes, typed);
   const parsed = parseDomainNameUnder(suffixes, text.includes('.') ? text : `${text}.${sold[0]?.tld ?? homeTld}`);
@@ -35,7 +35,7 @@ function problemOf(label: string, sale: SoldTld | null): NameOffer['problem'] {
   return label.length < sale.min_length || label.length > sale.max_length ? 'length' : null;
 }
 
-/** The same names under the other extensions that are sold, without themselves. */
+/** Returns the same names under the other sold extensions, without the names themselves. */
 export function underOthers(names: readonly string[], tlds: KnownTlds): readonly ReadName[] {
   const typed = names.map((name) => readName(name, tlds));
   const own = new Set(typed.map(({ name }) => name));

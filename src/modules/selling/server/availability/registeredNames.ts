@@ -1,4 +1,4 @@
-/** In charge of which names stand in our own administration and have not ended. */
+/** Returns which of the names are in our own domains and have not ended. */
 import { endedDomainStates } from '../../../domains/rules/domainStates.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 

@@ -1,4 +1,4 @@
-/** What each server has one of: it remembers what registries answered. */
+/** The availability service, one per server: it caches answers of registries. */
 import { perServer } from '../../../../engine/server/http/calls/handle.ts';
 import { createAvailability } from './availability.ts';
 

@@ -1,4 +1,4 @@
-/** In charge of which extensions are sold, by which product, under which rules. */
+/** Returns which extensions are sold, by which product, under which rules. */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 
@@ -18,7 +18,7 @@ const rules = [
   'transfer_after_days',
 ] as const;
 
-/** `privacy_product_uuid` and `dnssec_product_uuid`, where null, say that it is free. */
+/** `privacy_product_uuid` and `dnssec_product_uuid` are null if the option is free. */
 export interface SoldTld extends Pick<Rows['tlds'], Exclude<(typeof rules)[number], 'periods_months'>> {
   readonly product_uuid: string;
   readonly vat_class: Rows['products']['vat_class'];
@@ -27,7 +27,7 @@ export interface SoldTld extends Pick<Rows['tlds'], Exclude<(typeof rules)[numbe
 
 export const homeTld = 'nl';
 
-/** In the order of the shop; where that has none, that of where we are first, and the others by name. */
+/** Returns the TLDs in the order of the shop; without an order the home TLD first, the others by name. */
 export async function soldTlds(executor: Executor): Promise<readonly SoldTld[]> {
   const rows = await executor
     .selectFrom('products')
@@ -44,7 +44,7 @@ export async function soldTlds(executor: Executor): Promise<readonly SoldTld[]> 
   return rows.map((row) => ({ ...row, periods_months: monthsOf(row.periods_months) }));
 }
 
-/** A list of choices is kept as texts. */
+/** Choices are stored as texts. */
 export function monthsOf(stored: Rows['tlds']['periods_months']): readonly number[] {
   return stored.map(Number);
 }

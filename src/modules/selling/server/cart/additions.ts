@@ -1,16 +1,13 @@
-/**
- * In charge of what is chosen with a domain and costs apart: its TLD says whether privacy and DNSSEC are free, or which
- * product they are.
- */
+/** Paid options of a domain: its TLD determines if privacy and DNSSEC are free, or which products they are. */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { productsOf, type ItemRow } from './rows.ts';
 
-/** The choices that a TLD may ask money for, as a line's configuration names them. */
+/** Keys in a line's configuration of the options that a TLD may charge for. */
 export const additionKeys = ['privacy', 'dnssec'] as const;
 export type AdditionKey = (typeof additionKeys)[number];
 
-/** By key of the choice; null: free. */
+/** Product by option; null if free. */
 export type AdditionProducts = Readonly<Record<AdditionKey, string | null>>;
 
 export function additionProducts(
@@ -19,7 +16,7 @@ export function additionProducts(
   return { privacy: tld.privacy_product_uuid, dnssec: tld.dnssec_product_uuid };
 }
 
-/** A line of its own for each of them, for as long as the domain; by the line that it comes with. */
+/** Returns an extra line for each paid option, with the period of the domain, by the line that it belongs to. */
 export async function additionsOf(
   executor: Executor,
   items: readonly ItemRow[],

@@ -1,9 +1,7 @@
-/**
- * In charge of an address in lines, as it is read on paper. The country is not among them: its name differs by reader.
- */
+/** Returns an address as printed lines, without the country, whose name depends on the reader. */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 
-/** What is not known has no line. */
+/** Unknown parts have no line. */
 export function addressLines(
   row: Pick<Rows['clients'], 'street' | 'house_number' | 'postal_code' | 'city'>,
 ): readonly string[] {

@@ -1,4 +1,4 @@
-/** In charge of who buys: the client's own data, what of it is still missing, and how it may pay. */
+/** The buying client: its data, what is still missing, and its payment methods. */
 import { paymentMethods, type PaymentMethod } from '../../rules/cartAnswer.ts';
 import type { VatBuyer } from '../../../vat/rules/vatDecision.ts';
 import { addressLines } from './addressLines.ts';
@@ -10,7 +10,7 @@ export interface Buyer {
   readonly uuid: string;
   readonly name: string;
   readonly vat: VatBuyer;
-  /** Columns of the client that its order cannot do without and that are empty. */
+  /** Columns of the client that are required to order and are empty. */
   readonly missing: readonly string[];
   readonly phone: string | null;
   readonly status: Rows['clients']['status'];
@@ -71,7 +71,7 @@ export async function readBuyer(executor: Executor, client_uuid: string): Promis
   };
 }
 
-/** A registry asks more of the registrant of a name than an invoice does of its buyer. */
+/** A registry requires more of a registrant than an invoice of its buyer. */
 export function asRegistrant(buyer: Buyer): Buyer {
   return buyer.phone === null ? { ...buyer, missing: [...buyer.missing, 'phone'] } : buyer;
 }

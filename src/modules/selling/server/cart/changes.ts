@@ -1,7 +1,4 @@
-/**
- * In charge of what a person does with a cart: add, change, remove, give a code, agree to new prices. Each within one
- * transaction.
- */
+/** Changes of a cart: add, change, remove, apply a code, accept new prices. Each within one transaction. */
 import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { CartLineChange, NewCartLine } from '../../calls.ts';
@@ -24,7 +21,11 @@ export interface CartChange {
   readonly availability: Availability;
 }
 
-/** All of them or none. @throws Failure E_INVALID by line and field: `items.0.quantity`. */
+/**
+ * Adds all lines or none.
+ *
+ * @throws Failure E_INVALID by line and field: `items.0.quantity`.
+ */
 export async function addItems(
   sale: SystemTransaction,
   change: CartChange,
@@ -67,7 +68,11 @@ export async function addItems(
   await quote(sale, change, { uuids: added, refuse: true });
 }
 
-/** @throws Failure E_NOT_FOUND for a line that is not in the client's cart. */
+/**
+ * Changes a line.
+ *
+ * @throws Failure E_NOT_FOUND for a line that is not in the client's cart.
+ */
 export async function changeItem(
   sale: SystemTransaction,
   change: CartChange,
@@ -93,8 +98,10 @@ export async function changeItem(
 }
 
 /**
- * Several hosting accounts of one line become lines of one each, so that each has its main domain and is set up by
- * itself. @throws Failure E_STATE for any other line.
+ * Splits a line of several hosting accounts into lines of one each, so that each has its main domain and is provisioned
+ * separately.
+ *
+ * @throws Failure E_STATE for any other line.
  */
 export async function splitItem(sale: SystemTransaction, change: CartChange, uuid: string): Promise<void> {
   const { item, cart } = await lockItem(sale, change, uuid);
@@ -117,7 +124,11 @@ export async function splitItem(sale: SystemTransaction, change: CartChange, uui
   await quote(sale, change, { uuids: [item.uuid, ...made], refuse: true });
 }
 
-/** Written before it is judged, for the names that came into the cart with it. @throws Failure E_INVALID */
+/**
+ * Runs after the lines are written, so that names added in the same request are found.
+ *
+ * @throws Failure E_INVALID
+ */
 async function refuseMainDomain(
   { tx }: SystemTransaction,
   { client_uuid }: CartChange,
@@ -137,7 +148,11 @@ export async function removeItem(sale: SystemTransaction, change: CartChange, uu
   await sale.records.remove(sale.caller, resourceOf(sale, 'cart-items'), [uuid]);
 }
 
-/** Null: none any more. @throws Failure E_INVALID with the reason. */
+/**
+ * Applies a coupon code; null removes it.
+ *
+ * @throws Failure E_INVALID with the reason.
+ */
 export async function setCoupon(sale: SystemTransaction, change: CartChange, code: string | null): Promise<void> {
   const cart = await lockCart(sale, change);
   if (!cart) throw new Failure('E_STATE', emptyCart);
@@ -157,7 +172,7 @@ async function couponOf(
   return judged.coupon_uuid;
 }
 
-/** The prices of today become those that the person has seen: of one line, or of all (null). */
+/** Accepts today's prices of one line, or of all lines (null). */
 export async function acceptPrices(sale: SystemTransaction, change: CartChange, line: string | null): Promise<void> {
   if (!(await lockCart(sale, change))) throw new Failure('E_STATE', emptyCart);
   if (line !== null) await lockItem(sale, change, line);
@@ -167,8 +182,8 @@ export async function acceptPrices(sale: SystemTransaction, change: CartChange, 
 const emptyCart = texts.refusal('cart.empty');
 
 /**
- * Writes down what was shown. `uuids`: of these lines; null: of all. `refuse`: what has no price, or cannot be had,
- * does not go in.
+ * Stores the prices that were shown. `uuids` selects lines; null selects all. `refuse` rejects lines without a price or
+ * that are not available.
  */
 async function quote(
   { tx, now }: SystemTransaction,
@@ -200,7 +215,7 @@ async function quote(
       .execute();
 }
 
-/** The client's row is held, so that two people who begin at once begin one cart. */
+/** Lock the client's row, so that two concurrent requests create one cart. */
 async function lockCart({ tx }: SystemTransaction, { client_uuid }: CartChange): Promise<CartRow | null> {
   await tx.selectFrom('clients').select('uuid').where('uuid', '=', client_uuid).forUpdate().execute();
   return openCart(tx, client_uuid, true);
@@ -231,7 +246,7 @@ async function lockItem(
   return { item, cart };
 }
 
-/** Which values there are is the schema's to judge. */
+/** Only converts the name; the schema validates the values. */
 function withAsciiName(body: NewCartLine | CartLineChange): Row & Pick<CartLineChange, 'domain_name'> {
   const name = body.domain_name ? hostnameToAscii(body.domain_name) : null;
   return name === null ? body : { ...body, domain_name: name };
@@ -251,7 +266,7 @@ function refusals(prefix: string, faults: Readonly<Record<string, Label>>): Fail
   });
 }
 
-/** What is wrong with one of several, under its place among them. */
+/** Prefixes the paths of validation errors with the position of the line. */
 async function withPrefix<T>(prefix: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** In charge of a line's configuration: what may be chosen, and the choices in words. */
+/** Configuration of a line: what may be chosen, and the choices as text. */
 import type { CartChoice, ConfigField } from '../../rules/cartAnswer.ts';
 import { isHostname } from '../../../../engine/values/identifiers/hostname.ts';
 import type { Label, Locale } from '../../../../engine/registry/types.ts';
@@ -13,7 +13,7 @@ export function fieldsOf(product: ProductRow): readonly ConfigField[] {
   return product.type === 'domain' ? [...product.config_fields, ...domainFields] : product.config_fields;
 }
 
-/** What is wrong, by key. What is required is asked for in the cart, not here. */
+/** Returns validation errors by key. Missing required options are reported by the cart, not here. */
 export function configFaults(product: ProductRow, config: Config): Readonly<Record<string, Label>> {
   const fields = fieldsOf(product);
   return Object.fromEntries(
@@ -26,7 +26,7 @@ export function configFaults(product: ProductRow, config: Config): Readonly<Reco
   );
 }
 
-/** Judged whole by their own rules. */
+/** Types with a validation of their own. */
 const domainTypes: ReadonlySet<string> = new Set(['hostnames', 'switch', 'ds-records', 'glue-records']);
 
 function faultOf({ type = 'text', choices = [] }: ConfigField, value: unknown): Label | null {
@@ -42,7 +42,7 @@ function faultOf({ type = 'text', choices = [] }: ConfigField, value: unknown): 
   return null;
 }
 
-/** Of a contact its uuid is shown as `contacts` knows it. */
+/** A contact is shown as `contacts` names its uuid. */
 export function formatChoices(
   product: ProductRow,
   config: Config,

@@ -1,4 +1,4 @@
-/** In charge of whether a coupon may be used, and why not. */
+/** Decides if a coupon may be used, and why not. */
 import type { CouponValue } from '../../rules/cartTotals.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
@@ -10,7 +10,7 @@ export type Coupon = CouponValue &
 
 export interface JudgedCoupon {
   readonly coupon: Coupon;
-  /** Why it gives nothing; null: it does. */
+  /** Why the coupon gives no discount; null if it does. */
   readonly refused: Label | null;
 }
 
@@ -19,7 +19,7 @@ interface SingleFlightPrompt {
   readonly client_uuid: string;
   readonly product_uuids: readonly string[];
   readonly now: Date;
-  /** Holds the coupon until the transaction ends, so that its uses are counted one after another. */
+  /** Locks the coupon until the transaction ends, so that its uses are counted one after another. */
   readonly lock?: boolean;
 }
 
@@ -40,17 +40,16 @@ const columns = [
 ] as const;
 
 /**
- * The one answer to every code that gives this client nothing: a guess does not tell whether it was ever one, or will
- * be.
+ * The same answer for every code that gives this client nothing, so that guessing does not reveal which codes exist.
  */
 const invalidCode: Label = texts.label('coupon.invalid');
 const otherProducts: Label = texts.label('coupon.other_products');
-/** No coupon has it. */
+/** No coupon has this uuid. */
 const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A code that somebody typed: its coupon, or why not. Only who has a code that they may use is told more than that it
- * cannot be used, and a code that is not there takes the same questions to the database as one that is.
+ * Validates a typed code: returns its coupon or the reason. Only the owner of a usable code gets a specific reason, and
+ * an unknown code runs the same queries as a known one, against timing attacks.
  */
 export async function judgeTypedCode(
   executor: Executor,
@@ -62,7 +61,7 @@ export async function judgeTypedCode(
   return { refused: judged?.refused === otherProducts ? otherProducts : invalidCode };
 }
 
-/** The coupon with this code, whatever the capitals; null where there is none. */
+/** Finds a coupon by code, case-insensitively; null if there is none. */
 async function couponNamed(executor: Executor, code: string): Promise<string | null> {
   const rows = await executor
     .selectFrom('coupons')
@@ -90,8 +89,8 @@ export async function judgeCoupon(
     .selectFrom('orders')
     .select(({ fn }) => [fn.countAll().as('all'), fn.countAll().filterWhere('client_uuid', '=', client_uuid).as('own')])
     .where('coupon_uuid', '=', coupon_uuid)
-    // A cancelled order gives its use of the code back, unless something of it was set up: that was had at the discount,
-    // so that cancelling and ordering anew would redeem the code once more. The coupon's own count says the same.
+    // A cancelled order returns its use of the code, unless a part was provisioned: that part had the discount, and
+    // cancelling and ordering again would redeem the code twice. The coupon's own count follows the same rule.
     .where(({ eb, or, exists, selectFrom }) =>
       or([
         eb('orders.status', '!=', 'cancelled'),

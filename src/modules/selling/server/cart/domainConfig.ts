@@ -1,7 +1,4 @@
-/**
- * In charge of what is chosen with a domain: its contacts, its nameservers, DNSSEC and privacy, within the rules of its
- * TLD.
- */
+/** Configuration of a domain: contacts, name servers, DNSSEC and privacy, within the rules of its TLD. */
 import { isHostname } from '../../../../engine/values/identifiers/hostname.ts';
 import { contactKeys } from '../../rules/domainFields.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
@@ -40,8 +37,8 @@ function isTexts(value: unknown, fits: (one: string) => boolean): value is reado
 type Faults = Readonly<Record<string, Label>>;
 
 /**
- * What the TLD, or the client's own address book, does not have; by key of the configuration. What each value may look
- * like was judged before.
+ * Returns errors by key for what the TLD does not support or the client's address book does not have. The format of
+ * each value was validated before.
  */
 export async function domainConfigFaults(
   executor: Executor,
@@ -104,7 +101,7 @@ async function ownContacts(
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
-/** Of name servers under the ordered name itself, whose addresses the registry has to know. */
+/** Name servers under the ordered name itself need glue records at the registry. */
 function glueFaults({ nameservers, glue_records }: Config, domain: string | null): Faults {
   if (domain === null) return {};
   const found = glueFault({ domain, nameservers: textsOf(nameservers), glue: textsOf(glue_records) });
@@ -114,7 +111,7 @@ function glueFaults({ nameservers, glue_records }: Config, domain: string | null
 const textsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
-/** None: ours. */
+/** Without name servers ours are used. */
 function nameserverFaults(
   { nameservers }: Config,
   { min, max }: { readonly min: number; readonly max: number },

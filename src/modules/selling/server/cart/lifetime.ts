@@ -1,7 +1,4 @@
-/**
- * In charge of how long a cart is kept: as long as the company has settled, or for ever; and of taking up again one
- * that was left behind.
- */
+/** Lifetime of a cart: the number of days in the settings, or unlimited. Also reopens an abandoned cart. */
 import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
@@ -12,13 +9,13 @@ import { texts } from '../texts.ts';
 
 const dayMilliseconds = 86_400_000;
 
-/** Null: never. */
+/** Returns the moment of expiry; null if carts never expire. */
 export async function expiryOf(executor: Executor, now: Date): Promise<Date | null> {
   const { cart_lifetime_days } = await sellingSettings(executor);
   return cart_lifetime_days === null ? null : new Date(now.getTime() + cart_lifetime_days * dayMilliseconds);
 }
 
-/** Those that nobody came back to. Their lines stay. */
+/** Marks expired carts as abandoned. Their lines stay. */
 export async function abandonCarts(executor: Executor, now: Date): Promise<void> {
   await executor
     .updateTable('carts')
@@ -28,11 +25,15 @@ export async function abandonCarts(executor: Executor, now: Date): Promise<void>
     .execute();
 }
 
-/** A client has one open cart: an empty one makes room, one with lines does not. @throws Failure E_STATE */
+/**
+ * A client has one open cart. Reopening another replaces an empty one, and fails if it has lines.
+ *
+ * @throws Failure E_STATE
+ */
 export async function reopenCart({ tx, before, values, now }: WriteEvent<'carts'>): Promise<ValuesOf<'carts'>> {
   if (before === null || values.status !== 'open' || before.status === 'open') return values;
   await makeRoom(tx, before.client_uuid);
-  // The company's settings are nobody else's to see.
+  // The caller may not see the company's settings.
   const expires_at = await withoutRowLevelSecurity(tx, (all) => expiryOf(all, now));
   return { ...values, expires_at: expires_at?.toISOString() ?? null };
 }

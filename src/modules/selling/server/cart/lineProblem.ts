@@ -1,11 +1,11 @@
-/** In charge of what keeps a line from being ordered, in words. Null: nothing. */
+/** Returns why a line cannot be ordered, as text; null if it can. */
 import type { NameOffer } from '../../rules/nameOffer.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import type { ItemRow } from './rows.ts';
 import { texts } from '../texts.ts';
 import { configLabel } from '../../rules/configLabel.ts';
 
-/** Of a line with a name: whether that can be had. */
+/** Facts about the name of a line: its availability. */
 export interface NameFacts {
   readonly availability: NonNullable<NameOffer['availability']>;
   readonly reason: NameOffer['reason'];
@@ -15,12 +15,12 @@ export interface NameFacts {
 
 export interface LineFacts {
   readonly isPriced: boolean;
-  /** Of a domain that recurs at another price than it begins with. */
+  /** False for a domain without a renewal price. */
   readonly isRenewable: boolean;
   readonly name: NameFacts | null;
 }
 
-/** What nobody can mend by filling in more. */
+/** Returns an obstacle that more input cannot remove. */
 export function lineObstacle(item: ItemRow, { isPriced, isRenewable, name }: LineFacts): Label | null {
   if (item.product.status !== 'active') return texts.label('line.not_for_sale');
   if (!isPriced) return texts.label('line.no_price');
@@ -49,7 +49,7 @@ function transferObstacle({ availability, reason, obstacle }: NameFacts): Label 
   return null;
 }
 
-/** What is still to be filled in. */
+/** Returns what is still to be filled in. */
 export function lineGap(item: ItemRow, { name }: Pick<LineFacts, 'name'>): Label | null {
   if (item.action === 'transfer' && name?.needsAuthCode === true && !item.has_auth_code)
     return texts.label('line.authorisation_code_missing');

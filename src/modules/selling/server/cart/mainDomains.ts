@@ -1,19 +1,18 @@
 /**
- * In charge of the main domain of hosting in a cart: the name that was chosen for it, else the first of the cart's own
- * that no other hosting has.
+ * Main domain of hosting in a cart: the chosen name, otherwise the first name of the cart that no other hosting uses.
  */
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { domainNames } from './nameFacts.ts';
 import type { ItemRow } from './rows.ts';
 
 export interface MainDomains {
-  /** As they were, hosting with its main domain as its name. */
+  /** The lines as stored; hosting has its main domain as domain name. */
   readonly items: readonly ItemRow[];
-  /** What may be chosen: the names of the cart, then those that the client has. */
+  /** Names to choose from: those of the cart, then those of the client. */
   readonly names: readonly string[];
 }
 
-/** Several accounts on one line have none until they are split. */
+/** A line of several accounts has no main domain until it is split. */
 export function takesMainDomain({ product, quantity }: Pick<ItemRow, 'product' | 'quantity'>): boolean {
   return product.type === 'hosting' && quantity === 1;
 }
@@ -44,14 +43,14 @@ export async function withMainDomains(
   };
 }
 
-/** Names that were chosen before there were several of it. */
+/** Drops a name that was chosen before the quantity was raised. */
 function withoutMainDomain(item: ItemRow): ItemRow {
   return item.product.type === 'hosting' ? { ...item, domain_name: null } : item;
 }
 
 const mostNames = 200;
 
-/** Those that the client has with us, or is about to have. */
+/** Domain names that the client has with us, or has ordered. */
 async function namesOf(executor: Executor, client_uuid: string): Promise<readonly string[]> {
   const rows = await executor
     .selectFrom('domains')

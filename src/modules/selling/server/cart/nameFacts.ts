@@ -1,4 +1,4 @@
-/** In charge of what is known of the names in a cart: whether each can be had, and what its TLD asks. */
+/** Facts about the names in a cart: their availability and the rules of their TLD. */
 import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { obstacleOf } from '../availability/obstacle.ts';
@@ -14,9 +14,9 @@ interface TldRules {
 }
 
 export interface NamesInCart {
-  /** Null for what is no domain. */
+  /** Returns null for a line that is not a domain. */
   factsOf(item: ItemRow): NameFacts | null;
-  /** Whether the TLD lets it be had for so many years; anything else always. */
+  /** Returns true if the TLD allows this period; always true for other products. */
   takes(item: ItemRow, period: { readonly period_unit: string; readonly period_count: number }): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** In charge of whether a product may go into a cart as it was asked for. */
+/** Validates a product that is added to a cart. */
 import { parseDomainNameUnder, type DomainSuffixes } from '../../../../engine/values/identifiers/domainName.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import type { NewCartLine } from '../../calls.ts';
@@ -12,7 +12,7 @@ import { texts } from '../texts.ts';
 
 export type Faults = Readonly<Record<string, Label>>;
 
-/** What is wrong with it, by field; what the schema of a cart's lines says comes on top. */
+/** Returns validation errors by field, in addition to those of the schema of cart lines. */
 export async function newItemFaults(
   executor: Executor,
   asked: NewCartLine,
@@ -32,13 +32,13 @@ export async function newItemFaults(
   };
 }
 
-/** Null: what is wrong with it is said there. */
+/** Returns null for an invalid name, which is reported elsewhere. */
 function nameOf(suffixes: DomainSuffixes, typed: string | null | undefined): string | null {
   const parsed = typed ? parseDomainNameUnder(suffixes, typed) : null;
   return parsed === null || 'problem' in parsed ? null : parsed.name;
 }
 
-/** The name is of the extension that the product is for. */
+/** The name must have the extension that the product is for. */
 async function nameFault(
   executor: Executor,
   suffixes: DomainSuffixes,
@@ -85,7 +85,7 @@ async function nameFault(
       };
 }
 
-/** What is wrong with the choices, by key: each by itself, and all of them together. */
+/** Returns validation errors of the choices, by key: of each choice, and of their combination. */
 export async function chosenFaults(
   executor: Executor,
   config: Config,

@@ -1,4 +1,4 @@
-/** In charge of what a cart costs now: prices, VAT, coupon and totals, worked out anew at each reading. */
+/** Current price of a cart: prices, VAT, coupon and totals, computed at every read. */
 import { createHash } from 'node:crypto';
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import { cartTotals, type CartTotals, type Charge } from '../../rules/cartTotals.ts';
@@ -25,12 +25,12 @@ export interface PricedCart {
   readonly buyer: Buyer;
   readonly priceClient: PriceClient;
   readonly items: readonly PricedItem[];
-  /** What may be chosen as the main domain of hosting. */
+  /** Names that can be chosen as the main domain of hosting. */
   readonly main_domains: readonly string[];
   readonly charges: readonly PricedCharge[];
   readonly coupon: JudgedCoupon | null;
   readonly totals: CartTotals;
-  /** Stands for all that a person sees of it: another one, and something has changed. */
+  /** Hash of all that a person sees of the cart, to detect changes. */
   readonly seen: string;
 }
 
@@ -38,11 +38,15 @@ export interface CartQuestion {
   readonly client_uuid: string;
   readonly now: Date;
   readonly availability: Availability;
-  /** Holds cart and coupon until the transaction ends. */
+  /** Locks cart and coupon until the transaction ends. */
   readonly lock?: boolean;
 }
 
-/** @throws Failure E_NOT_FOUND where the client is not there. */
+/**
+ * Computes the prices of the cart.
+ *
+ * @throws Failure E_NOT_FOUND if the client does not exist.
+ */
 export async function priceCart(
   executor: Executor,
   { client_uuid, now, availability, lock = false }: CartQuestion,

@@ -1,4 +1,4 @@
-/** In charge of what one line of a cart costs today. */
+/** Current price of one cart line. */
 import type { AuthCode, PeriodChoice } from '../../rules/cartAnswer.ts';
 import { priceOf, type ResolvedPrice } from '../../../pricing/rules/priceResolution.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
@@ -11,27 +11,27 @@ import { texts } from '../texts.ts';
 export interface PricedItem {
   readonly item: ItemRow;
   readonly vat: LineVat;
-  /** Null where there is none. */
+  /** Null if there is no price. */
   readonly price: ResolvedPrice | null;
-  /** What it recurs at after what was ordered; null: it does not, or there is no such price. */
+  /** The price of the following periods; null if it does not recur or has no such price. */
   readonly recurring: ResolvedPrice | null;
   readonly amount_cents: number;
   readonly setup_cents: number;
   readonly is_changed: boolean;
   readonly periods: readonly PeriodChoice[];
-  /** What was chosen with it and costs apart. */
+  /** Paid options that were chosen with the line. */
   readonly additions: readonly PricedItem[];
-  /** Of a transfer: whether the code for it is there. */
+  /** State of the authorisation code; null if the line is not a transfer. */
   readonly auth_code: AuthCode | null;
   readonly problem: Label | null;
-  /** Filling in more does not help. */
+  /** True if more input cannot make it orderable. */
   readonly isBlocked: boolean;
 }
 
-/** What comes after the first period: of a domain the renewal. */
+/** Price type of the following periods: domains renew. */
 const recursAs: Readonly<Record<string, string>> = { register: 'renew', transfer: 'renew', recurring: 'recurring' };
 
-/** @param prices of the product, for this client today. */
+/** @param prices prices of the product for this client today. */
 export function priceItem(
   item: ItemRow,
   {

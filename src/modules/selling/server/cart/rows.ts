@@ -1,12 +1,9 @@
-/**
- * In charge of reading a cart out of the database: the open one of a client, its lines, and the products that they are
- * of.
- */
+/** Reads a cart from the database: the client's open cart, its lines and their products. */
 import type { ConfigField } from '../../rules/cartAnswer.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 
-/** What was chosen with a line, by key. */
+/** Choices of a line, by key. */
 export type Config = Readonly<Record<string, unknown>>;
 
 export type CartRow = Pick<Rows['carts'], 'uuid' | 'coupon_uuid'>;
@@ -41,9 +38,9 @@ const productColumns = [
 type StoredItem = Pick<Rows['cart_items'], (typeof itemColumns)[number]>;
 type StoredProduct = Pick<Rows['products'], (typeof productColumns)[number]>;
 
-/** A line with what it takes from its product. */
+/** A cart line with its product. */
 export interface ItemRow extends Omit<StoredItem, 'auth_code' | 'config'> {
-  /** Whether there is one: what it is stays with the order. */
+  /** True if a code is stored. Its value is not read here. */
   readonly has_auth_code: boolean;
   readonly config: Config;
   readonly product: ProductRow;
@@ -53,7 +50,7 @@ export interface ProductRow extends Omit<StoredProduct, 'uuid' | 'config_fields'
   readonly config_fields: readonly ConfigField[];
 }
 
-/** The newest, should there be more than one. `lock`: until the transaction ends. */
+/** Returns the newest open cart. `lock` locks it until the transaction ends. */
 export async function openCart(executor: Executor, client_uuid: string, lock = false): Promise<CartRow | null> {
   const query = executor
     .selectFrom('carts')
@@ -67,7 +64,7 @@ export async function openCart(executor: Executor, client_uuid: string, lock = f
   return row ?? null;
 }
 
-/** In the order in which they were added. */
+/** Returns the lines in the order in which they were added. */
 export async function itemsOf(executor: Executor, cart_uuid: string): Promise<readonly ItemRow[]> {
   const rows = await executor
     .selectFrom('cart_items')

@@ -1,12 +1,13 @@
-/** In charge of the periods that a line can be had for, and what the longer ones save. */
+/** Periods that a line can be ordered for, and what the longer ones save. */
 import type { PeriodChoice } from '../../rules/cartAnswer.ts';
 import { priceOf, type ResolvedPrice } from '../../../pricing/rules/priceResolution.ts';
 
 const months: Readonly<Record<string, number>> = { month: 1, year: 12 };
 
 /**
- * @param later what comes after the first period, where that is another price: of a domain the renewal. Shortest first;
- * periods that are counted in days have no saving.
+ * Returns the periods, shortest first. Periods counted in days have no saving.
+ *
+ * @param later price of the following periods if it differs: of a domain the renewal price.
  */
 export function periodChoices(
   prices: readonly ResolvedPrice[],

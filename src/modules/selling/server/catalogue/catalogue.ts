@@ -1,7 +1,4 @@
-/**
- * In charge of what is for sale to a client today. Domains are not among it: they are sold by their names, where they
- * are looked up.
- */
+/** Products for sale to a client today. Domains are not included: they are sold on the domain order page. */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import type { Catalogue, CatalogueOffer, CatalogueProduct } from '../../rules/catalogue.ts';
 import { priceOf, type ResolvedPrice } from '../../../pricing/rules/priceResolution.ts';
@@ -16,7 +13,7 @@ import { readVatBuyer, vatFor } from '../../../vat/server/vatOfBuyer.ts';
 const soldAs: readonly string[] = ['recurring', 'once'];
 const daysOf: Readonly<Record<string, number>> = { once: 0, day: 1, week: 7, month: 30, year: 365 };
 
-/** Products without a price or a VAT rate are left out, and so are categories without products. */
+/** Returns the catalogue without products that have no price or VAT rate, and without empty categories. */
 export async function catalogueFor(
   executor: Executor,
   { client_uuid, now }: { readonly client_uuid: string | null; readonly now: Date },
@@ -44,7 +41,7 @@ export async function catalogueFor(
       return rate_bp === null ? [] : [{ ...row, product: productOf(row, { prices: own, rate_bp }) }];
     })
     .filter(({ product }) => product.offers.length > 0)
-    // The smallest first, where nobody has put them in an order.
+    // Cheapest first, where staff have not set an order.
     .sort((a, b) => a.sort - b.sort || startingRate(a.product) - startingRate(b.product));
   const categories = await executor
     .selectFrom('product_categories')
@@ -69,12 +66,12 @@ export async function catalogueFor(
 
 interface Selling {
   readonly client: PriceClient;
-  /** Null: anybody, in the country of the seller. */
+  /** Null for an unknown buyer in the seller's country. */
   readonly buyer: VatBuyer | null;
   readonly on: string;
 }
 
-/** Null where the seller's country has none: what nobody can order is not offered. */
+/** Returns null if the seller's country has no such rate: a product that cannot be ordered is not offered. */
 async function rates(executor: Executor, { client, buyer, on }: Selling): Promise<(vatClass: string) => number | null> {
   const { seller_uuid } = client;
   const seller = await executor
@@ -121,7 +118,7 @@ function offerOf(price: ResolvedPrice): CatalogueOffer {
   return { action, period_unit, period_count, amount_cents: priceOf(price, 1).total_cents };
 }
 
-/** What the shortest offer costs a day, so that a month and a year compare; what is paid once costs all of it. */
+/** Daily cost of the shortest offer, so that a month and a year compare; a one-off price counts in full. */
 function startingRate({ offers: [first] }: CatalogueProduct): number {
   return first === undefined ? 0 : first.amount_cents / Math.max(1, lengthOf(first));
 }

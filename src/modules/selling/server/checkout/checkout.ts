@@ -1,4 +1,4 @@
-/** What a person sends to have the cart become an order. */
+/** The checkout request. */
 
 import type { PaymentMethod } from '../../rules/cartAnswer.ts';
 import type { Availability } from '../availability/port.ts';
@@ -7,15 +7,15 @@ import type { MandateGiven } from './mandate.ts';
 export interface Checkout {
   readonly client_uuid: string;
   readonly availability: Availability;
-  /** What the person saw of the cart. */
+  /** Hash of the cart that the person saw. */
   readonly seen: string;
   readonly payment_method: PaymentMethod;
   readonly terms_version: string;
-  /** Of the text that a consumer agreed to. */
+  /** Version of the withdrawal text that a consumer agreed to. */
   readonly withdrawal_version: string | null;
   readonly order_reference: string | null;
-  /** Given now, for direct debit. */
+  /** Mandate given with this request, for direct debit. */
   readonly mandate: MandateGiven | null;
-  /** The same one never makes a second order. */
+  /** The same key never creates a second order. */
   readonly idempotency_key: string;
 }

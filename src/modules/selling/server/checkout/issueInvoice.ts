@@ -1,6 +1,6 @@
 /**
- * Issues the invoice of an order: the lines at the prices of the order, the VAT as it was decided. It is final with the
- * order, or neither is there. A period that starts on delivery has no days on it: it says its length.
+ * Issues the invoice of an order with the prices of the order and the VAT as decided. Order and invoice are committed
+ * together. A period that starts on delivery has no dates on the invoice, only its length.
  */
 import { addDays, amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
@@ -16,7 +16,11 @@ interface Parts {
   readonly lines: readonly WrittenLine[];
 }
 
-/** @throws Failure E_INTERNAL where order and invoice do not add up to the same: neither is written then. */
+/**
+ * Issues the invoice.
+ *
+ * @throws Failure E_INTERNAL if the totals of order and invoice differ: neither is written then.
+ */
 export async function issueInvoice(
   sale: SystemTransaction,
   { order_uuid, checkout, priced, lines }: Parts,
@@ -37,7 +41,7 @@ export async function issueInvoice(
     if (startsOnDelivery(line)) await linkSubscription(sale, { invoice_uuid: record.uuid, position: index + 1, line });
   await sale.tx.updateTable('invoices').set({ order_uuid }).where('uuid', '=', record.uuid).execute();
   await sale.records.act(sale.caller, resourceOf(sale, 'invoices'), record.uuid, 'finalise', {});
-  // Its mail announces a direct debit, and nothing is claimed for an invoice that was never sent.
+  // The mail announces a direct debit, and an invoice that was never sent cannot be claimed.
   if (record.gross_cents > 0 && priced.buyer.email !== null)
     await sale.records.act(sale.caller, resourceOf(sale, 'invoices'), record.uuid, 'send', {});
 }
@@ -45,7 +49,7 @@ export async function issueInvoice(
 const startsOnDelivery = ({ subscription_uuid, period }: WrittenLine): boolean =>
   subscription_uuid !== null && period === null;
 
-/** A line without days names its subscription only where its period starts on delivery, which nobody writes by hand. */
+/** A line without dates names its subscription only if its period starts on delivery. Manual invoices never do that. */
 async function linkSubscription(
   { tx }: SystemTransaction,
   {

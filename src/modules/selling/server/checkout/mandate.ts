@@ -1,4 +1,4 @@
-/** In charge of the mandate that a client gives at the checkout: from then on its invoices may be collected. */
+/** Creates the direct debit mandate that a client gives at the checkout. */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { resourceOf, type SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
@@ -8,8 +8,9 @@ export interface MandateGiven {
 }
 
 /**
- * Its reference is of this client and this day, within the 35 characters of a SEPA mandate. @throws Failure E_INVALID
- * with `iban` where that is none.
+ * Creates the mandate. Its reference is made of the client and the day, within the 35 characters of a SEPA mandate.
+ *
+ * @throws Failure E_INVALID on `iban` if it is not valid.
  */
 export async function createMandate(
   sale: SystemTransaction,

@@ -1,6 +1,6 @@
 /**
- * In charge of the mails about a new order: to the client what was ordered and how it is paid, to staff that there is
- * one. In the order's own transaction.
+ * Queues the mails about a new order in the order's transaction: to the client the ordered lines and the payment, to
+ * staff a notice.
  */
 import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
 import { addDays, amsterdamDate, calendarDate } from '../../../../engine/values/calendarDate.ts';
@@ -98,7 +98,7 @@ export async function notifyOfOrder(
     });
 }
 
-/** Whether who reads mail at this address signs in for the client; for who does not, where to transfer the money to. */
+/** Returns whether the reader at this address can sign in for the client; if not, the account for a transfer. */
 async function wayIn(
   executor: Executor,
   {
@@ -120,7 +120,7 @@ async function wayIn(
   };
 }
 
-/** The client's account manager, else whoever reads the seller's mail. */
+/** The client's account manager, otherwise the mail address of the seller. */
 async function staffFor(
   executor: Executor,
   { client_uuid, seller_uuid }: { readonly client_uuid: string; readonly seller_uuid: string },
@@ -157,7 +157,7 @@ interface WithdrawalOfOrder {
   readonly seller_uuid: string;
 }
 
-/** Kept by who ordered (BW 6:230v lid 7): until when, and whom to tell. */
+/** Withdrawal information on a durable medium (BW 6:230v lid 7): the last day, and whom to notify. */
 async function withdrawalNotice(
   executor: Executor,
   { withdrawal, language, now, seller_uuid }: WithdrawalOfOrder,
@@ -185,7 +185,7 @@ interface Shown {
   readonly display: PriceDisplay;
 }
 
-/** With what it costs, as it was shown when it was ordered. */
+/** Includes the price as it was shown when ordering. */
 const lineIn =
   (shown: Shown) =>
   ({ description, quantity, discount_cents, charge: { amount_cents, rate_bp } }: WrittenLine): string => {

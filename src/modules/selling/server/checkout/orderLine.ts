@@ -1,4 +1,4 @@
-/** In charge of one line of an order: what was bought at which price, what it recurs as, and who is to set it up. */
+/** Writes one line of an order: product and price, its subscription, and the service to provision. */
 import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
 import { amsterdamDate, datePartsOf, addDays } from '../../../../engine/values/calendarDate.ts';
 import { periodAt, periodUnits, type Period, type PeriodUnit } from '../../../../engine/values/periods.ts';
@@ -20,11 +20,11 @@ export interface LineRequest {
   readonly position: number;
   readonly discount_cents: number;
   readonly coupon: Coupon | null;
-  /** Of the client. */
+  /** Language of the client. */
   readonly language: Locale;
 }
 
-/** What the invoice takes over. */
+/** The part of a line that the invoice copies. */
 export interface WrittenLine {
   readonly charge: PricedCharge;
   readonly description: string;
@@ -32,7 +32,7 @@ export interface WrittenLine {
   readonly unit_price_cents: number;
   readonly discount_cents: number;
   readonly subscription_uuid: string | null;
-  /** Null for what is paid once, and for a first period that starts on delivery. */
+  /** Null for one-off lines, and for a first period that starts on delivery. */
   readonly period: Period | null;
 }
 
@@ -73,7 +73,7 @@ export async function writeLine(sale: SystemTransaction, request: LineRequest): 
         category: vat.decision.category,
         rate_bp: vat.decision.rate_bp,
         ...(made === null ? {} : { resource: 'domains', resource_id: made }),
-        // It is charged, and nothing is set up for it.
+        // A setup fee is charged, and has nothing to provision.
         status: is_setup ? 'completed' : 'pending',
       },
     ],
@@ -111,13 +111,16 @@ function nameOf({ priced: { item } }: PricedCharge): string {
     .slice(0, 230);
 }
 
-/** What is done the first time alone: what it goes on as is named without. */
+/** The description names a first-time action; the subscription's description leaves it out. */
 function withAction(name: string, { priced: { item }, is_setup }: PricedCharge, language: Locale): string {
   const action = is_setup ? 'setup' : item.action === 'transfer' ? 'transfer' : null;
   return action === null ? name : `${name} (${texts.in(language)(`line.action.${action}`)})`;
 }
 
-/** As pieces at one price where that comes out exactly; else, with tiers and fees, as one whole. */
+/**
+ * Splits an amount into pieces at one unit price if that is exact; with tiers and fees it is one unit of the whole
+ * amount.
+ */
 function unitsOf(
   amount_cents: number,
   quantity: number,
@@ -141,7 +144,7 @@ interface SubscriptionParts {
   readonly line_uuid: string;
   readonly description: string;
   readonly period: Period;
-  /** The domain that it pays for. */
+  /** Uuid of the domain that the subscription pays for. */
   readonly made: string | null;
 }
 
@@ -169,7 +172,7 @@ async function writeSubscription(
     anchor_day: datePartsOf(period.start).day,
     started_on: period.start,
   });
-  // A domain that is to expire is not billed for a period after that.
+  // A domain that will expire is not billed for a period after its expiry.
   const renewal =
     made === null
       ? {}

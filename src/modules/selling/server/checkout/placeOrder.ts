@@ -1,4 +1,4 @@
-/** In charge of a cart becoming an order: all of it in one transaction, or nothing. */
+/** Turns a cart into an order, in one transaction. */
 import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
@@ -16,8 +16,10 @@ import { texts } from '../texts.ts';
 import type { Checkout } from './checkout.ts';
 
 /**
- * @returns the uuid of the order. @throws Failure E_CHANGED where the cart is not what was seen, E_STATE where it
- * cannot be ordered.
+ * Places the order.
+ *
+ * @returns the uuid of the order.
+ * @throws Failure E_CHANGED if the cart differs from what was shown, E_STATE if it cannot be ordered.
  */
 export async function placeOrder(sale: SystemTransaction, checkout: Checkout): Promise<string> {
   const { tx, now } = sale;
@@ -68,12 +70,12 @@ export async function orderOfKey(
   return row?.uuid ?? null;
 }
 
-/** What stands in the way, the first of it in words. */
+/** Throws the first obstacle, as text. */
 function refuse(priced: PricedCart, checkout: Checkout): void {
   const { cart, items, seen, buyer, coupon } = priced;
   const withdrawal = withdrawalIn(priced);
   if (cart === null || items.length === 0) throw stop(texts.label('order.cart_empty'), texts.label('order.see_orders'));
-  // What cannot be had, and a code that is used up, are told as that, not as a change that is to be looked for.
+  // An unavailable line or a used coupon is reported as such, not as a change of the cart.
   const blocked =
     items.find(({ isBlocked }) => isBlocked) ??
     (seen === checkout.seen ? items.find(({ problem }) => problem !== null) : undefined);
@@ -155,7 +157,10 @@ async function setLapseDay(sale: SystemTransaction, order_uuid: string): Promise
     .execute();
 }
 
-/** What is paid online is paid within minutes: nothing of it begins before. Without anything to pay, nothing waits. */
+/**
+ * Returns which lines to provision now. Online payments take minutes, so nothing starts before the payment. With
+ * nothing to pay, nothing waits.
+ */
 function startingNow({ totals }: PricedCart, { payment_method }: Checkout): readonly SetupTiming[] {
   if (totals.gross_cents === 0) return ['after_order', 'after_payment'];
   return payment_method === 'online' ? [] : ['after_order'];

@@ -1,7 +1,4 @@
-/**
- * In charge of the domain that an order asks for: its row is there from the order on, so that nobody else orders the
- * same name.
- */
+/** Creates the domain record when the order is placed, so that nobody else can order the same name. */
 import { displayHostname } from '../../../../engine/values/identifiers/displayHostname.ts';
 import { copySecret } from '../../../../engine/server/store/encryption.ts';
 import type { Row } from '../../../../engine/server/store/contract.ts';
@@ -17,8 +14,9 @@ import { texts } from '../texts.ts';
 import { eachLanguage, inLanguage } from '../../../../engine/texts/catalogue.ts';
 
 /**
- * Its uuid; null for what is no domain. @throws Failure E_STATE where the name was taken at the last moment, or what
- * was chosen with it cannot be had any more.
+ * Returns the domain's uuid; null if the line is not a domain.
+ *
+ * @throws Failure E_STATE if the name was taken meanwhile, or its options are no longer available.
  */
 export async function requestDomain(
   sale: SystemTransaction,
@@ -35,7 +33,7 @@ export async function requestDomain(
   const isOwn = isFilledList(nameservers);
   const months = item.period_unit === 'year' ? item.period_count * 12 : item.period_count;
   const registrant = await usualRegistrant(sale, { item, client_uuid });
-  // Judged with the configuration.
+  // Validated with the configuration.
   const chosen: Row = {
     ...Object.fromEntries(
       contactKeys.flatMap((key) =>
@@ -70,7 +68,7 @@ export async function requestDomain(
   return uuid;
 }
 
-/** @throws Failure E_STATE where the details of the client are not complete. */
+/** @throws Failure E_STATE if the details of the client are incomplete. */
 async function usualRegistrant(
   sale: SystemTransaction,
   { item, client_uuid }: { readonly item: ItemRow; readonly client_uuid: string },
@@ -85,7 +83,7 @@ async function usualRegistrant(
   return { registrant_contact_uuid: contact };
 }
 
-/** Somebody else's order of it was written while this one was. */
+/** Returns true if a concurrent order created the same domain. */
 function isDouble(error: unknown): boolean {
   const { name: fault = undefined } = error instanceof Failure ? (error.details.errors ?? {}) : {};
   return fault !== undefined && 'key' in fault && fault.key === 'unique';
@@ -95,7 +93,7 @@ function isFilledList(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0;
 }
 
-/** Ours, where the company-wide settings name at least two. */
+/** Returns our own name servers, if the company settings have at least two. */
 async function usualNameservers({ tx }: SystemTransaction): Promise<{ readonly nameservers?: readonly unknown[] }> {
   const row = await tx
     .selectFrom('general')

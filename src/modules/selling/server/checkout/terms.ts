@@ -1,4 +1,4 @@
-/** In charge of the terms that a customer agrees to: where they are and which version. */
+/** The terms that a customer agrees to: their address and version. */
 import type { Terms } from '../../rules/cartAnswer.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { sellingSettings } from '../settings.ts';

@@ -1,10 +1,10 @@
-/** In charge of the registrant of a name for which none was chosen: the client itself, as a contact of its own. */
+/** Default registrant of a name: the client itself, as a contact. */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import { resourceOf, type SystemTransaction } from '../../../../engine/server/runAsSystem.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import type { ItemRow } from '../cart/rows.ts';
 
-/** The names among what is ordered whose registrant is to be the client: none was chosen, and their TLD asks for one. */
+/** Returns the ordered names whose registrant will be the client: none was chosen, and the TLD requires one. */
 export async function namesOfClient<Item extends Pick<ItemRow, 'product' | 'config'>>(
   executor: Executor,
   items: readonly Item[],
@@ -21,7 +21,7 @@ export async function namesOfClient<Item extends Pick<ItemRow, 'product' | 'conf
   return open.filter(({ product: { tld_uuid } }) => tlds.some(({ uuid }) => uuid === tld_uuid));
 }
 
-/** The uuid of the contact; null where the client's details are not all there. Once more, it is the same contact. */
+/** Finds or creates the contact and returns its uuid; null if the client's details are incomplete. */
 export async function clientContact(sale: SystemTransaction, client_uuid: string): Promise<string | null> {
   const client = await sale.tx.selectFrom('clients').selectAll().where('uuid', '=', client_uuid).executeTakeFirst();
   const values = client && contactOf(client);

@@ -1,4 +1,4 @@
-/** The cart: read, filled, and changed. */
+/** Handlers that read, fill and change the cart. */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import { settingsOf } from '../../../../engine/server/store/settings.ts';
 import * as calls from '../../calls.ts';
@@ -27,20 +27,23 @@ import { buyerOf } from '../../../clients/server/http/buyer.ts';
 import { cartAnswer, emptyAnswer } from './cartAnswer.ts';
 import { texts } from '../texts.ts';
 
-/** Whose cart it is, whatever is done with it. */
+/** Context of every cart call. */
 export type CartContext = Omit<CallContext<typeof calls.readCart>, 'body'>;
 
 interface CartStep<Context> {
   readonly work: (sale: SystemTransaction, change: CartChange, context: Context) => Promise<void>;
-  /** Names that come into it. */
+  /** Returns the names that are added to the cart. */
   readonly names?: (context: Context) => readonly unknown[];
-  /** Ahead of the transaction, so that what it counts stays where the change does not; answers what takes that back. */
+  /**
+   * Runs before the transaction, so that the attempt is counted even if the transaction is rolled back. Returns a
+   * function that undoes the count.
+   */
   readonly count?: (context: Context) => Promise<() => Promise<void>>;
 }
 
 const nothingCounted = (): Promise<void> => Promise.resolve();
 
-/** Changes the cart, and answers what it is then. */
+/** Runs a change and returns the changed cart. */
 const changed =
   <Context extends CartContext>({ work, names, count }: CartStep<Context>) =>
   async (context: Context): Promise<CartAnswer> => {
@@ -127,11 +130,15 @@ export const cartCalls = [
   ),
 ];
 
-/** A cart that is empty, or gone, says nothing of the code: only a code that was looked up counts. */
+/** An empty or missing cart is not evidence of a guess: only a code that was looked up counts. */
 const isWrongCode = (error: unknown): boolean =>
   error instanceof Failure && error.code === 'E_INVALID' && Object.hasOwn(error.details.errors ?? {}, 'code');
 
-/** @throws Failure E_STATE where staff has not said for whom. */
+/**
+ * Returns the buying client.
+ *
+ * @throws Failure E_STATE if staff have not chosen one.
+ */
 export async function clientWhoBuys({ store, request, query }: CartContext): Promise<string> {
   const client = await buyerOf(store, request, query.client ?? null);
   if (client === null) throw new Failure('E_STATE', forNobody);

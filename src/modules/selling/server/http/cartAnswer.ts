@@ -1,4 +1,4 @@
-/** In charge of what is answered about a cart. */
+/** Builds the API answer of a cart. */
 import type { CartAnswer, CartLine } from '../../rules/cartAnswer.ts';
 import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import { periodAt, periodUnits } from '../../../../engine/values/periods.ts';
@@ -82,13 +82,13 @@ export async function cartAnswer(
 
 interface Reader extends Pick<Caller, 'locale' | 'user_uuid'> {
   readonly today: CalendarDate;
-  /** For products that do not say otherwise. */
+  /** Default for products without a notice period of their own. */
   readonly notice_days: number;
 }
 
 interface Words extends Pick<Reader, 'today' | 'notice_days'> {
   readonly locale: Locale;
-  /** By uuid. */
+  /** Names of contacts, by uuid. */
   readonly contacts: ReadonlyMap<string, string>;
   readonly adders: ReadonlyMap<string, NonNullable<CartLine['added_by']>>;
   readonly main_domains: readonly string[];

@@ -1,4 +1,4 @@
-/** In charge of what is told about a cart beside its prices: who sells, who put a line there, what was left behind. */
+/** Facts about a cart other than its prices: the seller, who added a line, the abandoned cart. */
 import type { CartAnswer, CartLine, CartSeller } from '../../rules/cartAnswer.ts';
 import { addressLines } from '../cart/addressLines.ts';
 import type { PricedItem } from '../cart/pricedItem.ts';
@@ -23,7 +23,7 @@ export async function sellerOf(executor: Executor, seller_uuid: string): Promise
 
 type Adder = NonNullable<CartLine['added_by']>;
 
-/** By uuid, without the person who reads it. */
+/** Returns the people who added lines, by uuid, without the reader. */
 export async function addersOf(
   executor: Executor,
   items: readonly PricedItem[],
@@ -54,7 +54,7 @@ export async function addersOf(
   );
 }
 
-/** The newest with lines. */
+/** Returns the newest abandoned cart that has lines. */
 export async function abandonedCart(executor: Executor, client_uuid: string): Promise<CartAnswer['left_behind']> {
   const row = await executor
     .selectFrom('carts')

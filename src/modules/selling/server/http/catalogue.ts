@@ -1,4 +1,4 @@
-/** What is for sale, at the prices of whoever is bought for. */
+/** Handler of the catalogue, at the prices of the buying client. */
 import * as calls from '../../calls.ts';
 import { handle } from '../../../../engine/server/http/calls/handle.ts';
 import { buyerOf } from '../../../clients/server/http/buyer.ts';

@@ -1,4 +1,4 @@
-/** The checkout: a cart as it was seen becomes an order, once. */
+/** Handler of the checkout: turns the cart that the person saw into an order, once. */
 import type { Records } from '../../../../engine/registry/rows.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -39,7 +39,7 @@ export const checkoutCalls = [
   }),
 ];
 
-/** What the request asks for, once the registries have been asked about the names in the cart. */
+/** Builds the checkout from the request. Registries are asked about the names before the transaction. */
 async function askedFor(context: CheckoutContext): Promise<Asked> {
   const { store, body } = context;
   const availability = availabilityOf(context);
@@ -76,7 +76,11 @@ async function askedFor(context: CheckoutContext): Promise<Asked> {
 const otherTerms = texts.label('checkout.other_terms');
 const noConsent = texts.label('checkout.consent_missing');
 
-/** @throws Failure E_QUERY without one: what cannot be sent twice safely is not sent at all. */
+/**
+ * Returns the idempotency key of the request.
+ *
+ * @throws Failure E_QUERY without one: a checkout must be safe to retry.
+ */
 function keyOf(request: FastifyRequest, user: string | null): string {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') throw new Failure('E_QUERY', { message: needsKey, hint: howKey });
@@ -84,7 +88,7 @@ function keyOf(request: FastifyRequest, user: string | null): string {
   return own.length <= longestKey ? own : `${user ?? ''}:${createHash('sha256').update(key).digest('hex')}`;
 }
 
-/** Of the column. A longer one is not cut: another key may begin with the same. */
+/** Length of the column. A longer key is rejected, not cut: another key may have the same prefix. */
 const longestKey = 255;
 
 const needsKey = texts.label('checkout.idempotency_key_missing');

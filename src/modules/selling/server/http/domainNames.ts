@@ -1,4 +1,4 @@
-/** Names that somebody would like: what each costs and whether it can be had. */
+/** Handler of domain name offers: price and availability. */
 import * as calls from '../../calls.ts';
 import { handle } from '../../../../engine/server/http/calls/handle.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';

@@ -1,6 +1,6 @@
 /**
- * Paying an order or an invoice online: how it stands, the beginning, the messages of the payment service, and the page
- * of the test service.
+ * Handlers of online payments of orders and invoices: state, start, webhooks of the payment service, and the page of
+ * the test service.
  */
 import * as calls from '../../calls.ts';
 import { runAsSystem } from '../../../../engine/server/runAsSystem.ts';
@@ -44,7 +44,7 @@ export const paymentCalls = [
     const { payment, amount_cents, currency } = await ownTestPayment(store, caller, params.payment);
     const { test } = paymentsOf(context);
     const message = test.sendCallback({ payment, outcome: body.outcome, amount_cents, currency }, now());
-    // As a real one does: its message comes when it comes, whatever the person sees meanwhile.
+    // Send the webhook asynchronously, as a real payment service does.
     setTimeout(
       () =>
         void request.server
@@ -76,7 +76,7 @@ async function ownTestPayment(store: OpenStore, { clients }: Caller, payment: st
   return found;
 }
 
-/** @throws Failure E_NOT_FOUND for an order or an invoice that the caller does not see. */
+/** @throws Failure E_NOT_FOUND for an order or an invoice that the caller may not see. */
 async function shown(
   store: OpenStore,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** Carts that nobody came back to within the time that the company keeps them count as left behind. */
+/** Job that marks carts as abandoned when their lifetime has passed. */
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
 import { abandonCarts } from '../cart/lifetime.ts';
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';

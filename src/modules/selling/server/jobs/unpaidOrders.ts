@@ -1,4 +1,4 @@
-/** Lets orders lapse that were not paid in time, each once. */
+/** Job that lets unpaid orders lapse, each once. */
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
 import { lapseUnpaidOrders } from '../lapse.ts';

@@ -1,6 +1,5 @@
 /**
- * In charge of an online payment that begins: its row stands before the service hears of it, so that no message comes
- * for what is not there.
+ * Begins an online payment. Its row is committed before the service is called, so that every webhook finds its payment.
  */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
@@ -25,7 +24,7 @@ export interface Beginning {
   readonly now: Date;
 }
 
-/** Where the person pays. `is_pending`: on with a payment that was begun before. */
+/** Where the person pays. `is_pending` is true for a payment that was begun before. */
 interface Payment {
   readonly payment_uuid: string;
   readonly pay_url: string;
@@ -33,11 +32,11 @@ interface Payment {
 }
 
 /**
- * Goes on with the payment that was begun before, where that waits for what is open. Whether the caller may see the order
- * or the invoice must have been judged before.
+ * Begins a payment, or continues the pending one if it is for the amount that is open. The caller must have checked
+ * that the person may see the order or invoice.
  *
- * @throws Failure E_FORBIDDEN for staff, who register what was paid; E_STATE where there is nothing to pay, where another
- * is being begun, or where there is no service.
+ * @throws Failure E_FORBIDDEN for staff, who register payments instead; E_STATE if there is nothing to pay, another
+ * payment is being begun, or there is no payment service.
  */
 export async function beginPayment(beginning: Beginning, paid: PaidFor): Promise<Payment> {
   const { store, services, caller } = beginning;
@@ -48,17 +47,17 @@ export async function beginPayment(beginning: Beginning, paid: PaidFor): Promise
   if (begun.external_id === null) throw new Failure('E_STATE', beingBegun);
   const pay_url = await service.resume(begun.external_id);
   if (pay_url !== null) return { payment_uuid: begun.payment_uuid, pay_url, is_pending: true };
-  // Whatever is still heard of it counts all the same.
+  // A later webhook for it still counts.
   await fail(store, begun.payment_uuid);
   return beginPayment(beginning, paid);
 }
 
 interface Reserved extends Omit<PaymentRequest, 'return_path'> {
-  /** Of a payment that was begun before; null where the service has not answered yet. */
+  /** Id of a payment begun before; null if the service has not answered yet. */
   readonly external_id?: string | null;
 }
 
-/** The payment that waits for what is open, else a row for a new one. */
+/** Returns the pending payment for the open amount, or creates a row for a new one. */
 function reserve(
   { store, caller, now }: Beginning,
   { service, paid }: { readonly service: PaymentService; readonly paid: PaidFor },
@@ -69,7 +68,7 @@ function reserve(
     const newest = await newestOnline(sale.tx, paid);
     if (newest?.method === service.method && isWaitedFor(newest, open_cents)) {
       const { uuid: payment_uuid, external_id, created_at } = newest;
-      // Without an answer of the service for so long, there will be none.
+      // After this time the service will not answer any more.
       if (external_id !== null || created_at.getTime() > now.getTime() - answerMilliseconds)
         return { ...request, payment_uuid, external_id };
     }

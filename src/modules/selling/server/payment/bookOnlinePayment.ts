@@ -1,6 +1,6 @@
 /**
- * In charge of what a payment that was begun online sets going: the invoice it is for, or the invoices of its order,
- * oldest first, are paid off with it, and what waited for the money is set up.
+ * Processes a payment that was begun online: allocates it to its invoice, or to the invoices of its order, oldest
+ * first, and releases what waited for the money.
  */
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
@@ -15,7 +15,7 @@ export async function bookOnlinePayment(sale: SystemTransaction, payment: Receiv
   else if (payment.order_uuid !== null) await bookOrderPayment(sale, payment, payment.order_uuid);
 }
 
-/** What is no longer open on the invoice stays as credit of the client. An invoice that is paid releases its order. */
+/** An amount that is no longer open stays as credit of the client. A paid invoice releases its order. */
 async function bookInvoicePayment(
   sale: SystemTransaction,
   { uuid: payment_uuid, amount_cents }: Received,
@@ -54,13 +54,13 @@ async function bookOrderPayment(
     });
     left -= part;
   }
-  // An invoice that is paid lets its order go on by itself; one that is a draft still takes no money.
+  // A paid invoice releases its order automatically; a draft takes no money yet.
   const after = await debtOf(sale.tx, debt.order.uuid);
   if (after?.order.status === 'awaiting_payment' && after.open_cents === 0)
     await sale.records.act(systemCaller, resourceOf(sale, 'orders'), debt.order.uuid, 'release', {});
 }
 
-/** For the hook of payments: staff have seen on the account that what was begun online did come in. */
+/** Hook of payments: staff confirm from the bank account that an online payment was received. */
 export async function bookConfirmed(event: WrittenEvent<'payments'>): Promise<void> {
   const { before, values, uuid, caller } = event;
   if (before?.status !== 'pending' || values.status !== 'succeeded') return;

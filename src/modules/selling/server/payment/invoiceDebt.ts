@@ -1,4 +1,4 @@
-/** In charge of what a client may still pay online of an invoice: what is open on one that is sent. */
+/** Amount of an invoice that a client may still pay online. */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { isCollected } from '../../../billing/server/collected.ts';
@@ -19,11 +19,11 @@ const columns = [
 
 export interface InvoiceDebt {
   readonly invoice: Pick<Rows['invoices'], (typeof columns)[number]>;
-  /** Zero where it is not for the client to pay: a draft, a credit note, what is collected by direct debit. */
+  /** Zero if it is not for the client to pay: a draft, a credit note, or an invoice collected by direct debit. */
   readonly open_cents: number;
 }
 
-/** Null where there is no such invoice. `lock`: until the transaction ends. */
+/** Returns null if there is no such invoice. `lock` locks it until the transaction ends. */
 export async function invoiceDebtOf(
   executor: Executor,
   invoice_uuid: string,

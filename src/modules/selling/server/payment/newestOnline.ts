@@ -1,4 +1,4 @@
-/** In charge of which online payment of an order or an invoice was begun last, and whether paying goes on with it. */
+/** Returns the latest online payment of an order or invoice, and if it can be continued. */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import type { OnlineAttempt } from '../../rules/orderPayment.ts';
