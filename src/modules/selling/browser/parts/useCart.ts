@@ -17,7 +17,7 @@ interface CartRead {
   readonly isError: boolean;
 }
 
-/** @param anew reloads on mount, for the cart pages: shows changes made on another device. */
+/** @param anew true reloads on mount, for the cart pages: shows changes made on another device. */
 export function useCart({ anew = false }: { readonly anew?: boolean } = {}): CartRead {
   const client = useSession()?.client?.uuid ?? null;
   const { data, isError } = useApiQuery({
