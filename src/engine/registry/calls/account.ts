@@ -1,4 +1,4 @@
-/** The engine's own calls of one's own account. Those that want a proof of who it is have the policy `confirmed`. */
+/** API calls about one's own account. Calls that require reauthentication have the policy `confirmed`. */
 import { defineCall, type AnswerOf, type BodyOf } from './call.ts';
 import {
   answer,
@@ -26,7 +26,7 @@ import {
 import { sessionUser } from './sessionUser.ts';
 
 const nothing = answer({});
-/** Which keys there are the screens decide; how long each may be the server. */
+/** The screens define the keys; the server limits their size. */
 const preferences = typed<Readonly<Record<string, unknown>>>({ type: 'object', maxProperties: 200 });
 const neededOfTenant = lineOf({ max: 1_000 });
 const ofTenant = optional(maybeLineOf({ max: 1_000 }));
@@ -34,7 +34,7 @@ const password = lineOf({ max: 1_024 });
 const code = lineOf({ max: 100 });
 const passkey = { uuid, name: text, created_at: instant, last_used_at: maybeInstant } as const;
 const recoveryCodes = answer({ recovery_codes: list(text) });
-/** Of these none takes an Idempotency-Key. */
+/** None of these accepts an Idempotency-Key. */
 const own = { tag: 'account', may: 'account', unkeyed: 'account' } as const;
 const confirmed = { ...own, may: 'confirmed' } as const;
 const asUser = 'and the session user';
@@ -76,7 +76,7 @@ export const changeAccount = defineCall({
   method: 'PUT',
   path: '/api/account',
   id: 'changeAccount',
-  // What a name may be is the schema of users to say.
+  // The schema of users validates the names.
   body: body({ first_name: optional(text), last_name: optional(text), language: optional(language) }),
   answer: sessionUser,
   answers: asUser,
@@ -107,7 +107,8 @@ export const makeOwnTenant = defineCall({
   path: '/api/account/client',
   id: 'makeOwnClient',
   contract: 'whom they work for, for who works for nobody yet',
-  // An account can be made without an address; who gets invoices has one. What more each must be, its resource says.
+  // An account needs no address, but a client that gets invoices does. The client's resource validates the fields
+  // further.
   body: body({
     type: choice('company', 'person'),
     company_name: ofTenant,
@@ -296,6 +297,6 @@ export type OwnToken = Account['tokens'][number];
 export type OwnSession = AnswerOf<typeof listOwnSessions>[number];
 export type TotpSetup = AnswerOf<typeof offerAuthenticator>;
 export type RecoveryCodes = AnswerOf<typeof renewRecoveryCodes>;
-/** The tenant that somebody is, who has none yet. */
+/** The client data of a user who has no client yet. */
 export type ClientData = BodyOf<typeof makeOwnTenant>;
 export type Confirmation = BodyOf<typeof confirmIdentity>;

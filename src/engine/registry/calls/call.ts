@@ -1,6 +1,6 @@
 /**
- * A call of the API that no resource has, declared once: its route, policy, validation, types, description and line in
- * the contract follow from it. What it does is told in `calls` of the texts, by its id.
+ * Declaration of an API call that belongs to no resource. Its route, policy, validation, types, description and
+ * documentation follow from it. The texts have its description, in `calls` by its id.
  */
 import type { Static, TSchema } from '@sinclair/typebox';
 
@@ -28,15 +28,15 @@ export type Policy =
   | 'management'
   | { readonly verb: 'list' | 'show' | 'create' | 'edit' | 'delete' | 'history' | 'action' };
 
-/** Why a call that is no GET takes no Idempotency-Key. */
+/** The reason why a call other than GET does not accept an Idempotency-Key. */
 export type Unkeyed =
   /** It only reads. */
   | 'reads'
-  /** Nobody is signed in whose key it could be. */
+  /** It is public, so there is no user that a key belongs to. */
   | 'nobody'
-  /** It is about the person's own session and account: what it answers is shown once, or it sets what is then so. */
+  /** It is about the person's own session and account: its response is shown once, or it is idempotent. */
   | 'account'
-  /** What it begins elsewhere is not taken back with a transaction. */
+  /** It has effects in other systems, which a transaction cannot roll back. */
   | 'elsewhere';
 
 /** A verb of the registry on a resource. */
@@ -58,51 +58,51 @@ export type Authorisation =
   | { readonly may: 'session' | 'staff'; readonly needs: Right | readonly [Right, ...Right[]] | 'visible' }
   | { readonly may: 'management'; readonly needs: Right | readonly [Right, ...Right[]] | 'installation' };
 
-/** What it is for stands in the texts of the call. */
+/** A parameter of the address. The texts of the call have its description. */
 export interface QueryParameter {
   readonly schema?: TSchema;
   readonly required?: boolean;
-  /** What its text names as `%{choices}`. */
+  /** The values for `%{choices}` in its description. */
   readonly choices?: readonly string[];
 }
 
 interface CallProperties {
   readonly method: Method;
-  /** As routes are written: `/api/orders/:uuid/payment`. */
+  /** A route pattern: `/api/orders/:uuid/payment`. */
   readonly path: `/${string}`;
-  /** What generated clients call it, and its texts. */
+  /** The operation id for generated clients, and the key of its texts. */
   readonly id: string;
-  /** The resource or subject that it is described under. */
+  /** The resource or subject that it is documented under. */
   readonly tag: string;
-  /** The contract's sentence about it, in Markdown, where there is more to know than its texts say. */
+  /** Markdown for the contract, in addition to its texts. */
   readonly contract?: string;
-  /** Describes the call only where the registry has settings. */
+  /** Documents the call only if the registry has settings. */
   readonly describedTo?: 'settings';
-  /** Resources that it reads or writes beside those it is about: without one of them there is no such call. */
+  /** Additional resources that it reads or writes. Without one of them the call does not exist. */
   readonly requires?: readonly string[];
-  /** Addresses that it had before: they still lead to it, and are not described. */
+  /** Former addresses: still routed, but not documented. */
   readonly formerPaths?: readonly `/${string}`[];
-  /** Parameters of the address. Others are refused; `any`: they are left alone. */
+  /** Parameters of the address. Others are rejected; `any` ignores them. */
   readonly query?: Readonly<Record<string, QueryParameter>> | 'any';
-  /** An object's schema. What it does not name is refused. */
+  /** The schema of an object. Unknown properties are rejected. */
   readonly body?: TSchema;
-  /** What is sent is taken as the text that it came as: where it is signed, nothing may read it before. */
+  /** Passes the body as unparsed text, which verifying a signature requires. */
   readonly raw?: true;
-  /** In bytes, where the server's limit is too low. */
+  /** In bytes, if the server's default is too low. */
   readonly bodyLimit?: number;
-  /** Nothing where it answers none. */
+  /** Absent if there is no response body. */
   readonly answer?: TSchema;
-  /** Where it answers no JSON: its media types. */
+  /** Media types, for a response that is not JSON. */
   readonly media?: readonly string[];
-  /** 200, or 204 without an answer, unless said. */
+  /** Defaults to 200, or 204 without an answer. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** What stands in the contract behind the status, in Markdown. */
+  /** Markdown after the status in the contract. */
   readonly answers?: string;
-  /** Other answers that are no refusal, by status. */
+  /** Other successful responses, by status. */
   readonly more?: Readonly<Record<number, { readonly answer: TSchema }>>;
   /**
-   * Refusals by their code, beside those that follow from who may call it and what it takes; each with when it comes,
-   * for the contract.
+   * API errors by code, in addition to those that follow from the policy and body; each with its cause, for the
+   * contract.
    */
   readonly errors?: Readonly<Record<`E_${string}`, string>>;
   readonly unkeyed?: Unkeyed;
@@ -110,7 +110,7 @@ interface CallProperties {
 
 export type CallDeclaration = CallProperties & Authorisation;
 
-/** Returns the rights that a caller needs, all of them; none where the call names no resource. */
+/** Returns all rights that a caller needs; empty if the call names no resource. */
 export function rightsOf({ needs }: Pick<CallDeclaration, 'needs'>): readonly Right[] {
   if (needs === undefined || typeof needs === 'string') return [];
   return isList(needs) ? needs : [needs];
@@ -118,17 +118,20 @@ export function rightsOf({ needs }: Pick<CallDeclaration, 'needs'>): readonly Ri
 
 const isList = (needs: Right | readonly Right[]): needs is readonly Right[] => Array.isArray(needs);
 
-/** @example export const readTimer = defineCall({ method: 'GET', path: '/api/timer', … }); */
+/**
+ * Declares a call.
+ * @example export const readTimer = defineCall({ method: 'GET', path: '/api/timer', … });
+ */
 export function defineCall<const Declaration extends CallDeclaration>(declaration: Declaration): Declaration {
   return Object.freeze(declaration);
 }
 
-/** `PUT /api/timer`: what a call is known by. */
+/** The key of a call: `PUT /api/timer`. */
 export type RouteOf<Call extends CallDeclaration> = `${Call['method']} ${Call['path']}`;
 
 export const routeOf = ({ method, path }: Pick<CallDeclaration, 'method' | 'path'>): string => `${method} ${path}`;
 
-/** Whether an Idempotency-Key is honoured. */
+/** Returns true if the call accepts an Idempotency-Key. */
 export const isKeyed = ({ method, unkeyed }: Pick<CallDeclaration, 'method' | 'unkeyed'>): boolean =>
   method !== 'GET' && unkeyed === undefined;
 
@@ -138,16 +141,16 @@ type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer 
     ? Name
     : never;
 
-/** The parameters in the path, each a text. */
+/** The parameters in the path, as text. */
 export type ParamsOf<Call extends CallDeclaration> = { readonly [name in Names<Call['path']>]: string };
 
-/** The parameters of the address that were given. */
+/** The given parameters of the address. */
 export type QueryOf<Call extends CallDeclaration> =
   Call['query'] extends Readonly<Record<string, QueryParameter>>
     ? { readonly [name in keyof Call['query']]?: string }
     : Readonly<Record<never, string>>;
 
-/** A value that nobody changes. */
+/** A deeply readonly type. */
 export type Immutable<Value> = Value extends string | number | boolean
   ? Value
   : Value extends readonly (infer Item)[]
@@ -156,10 +159,10 @@ export type Immutable<Value> = Value extends string | number | boolean
       ? { readonly [name in keyof Value]: Immutable<Value[name]> }
       : Value;
 
-/** The type of what a schema takes. */
+/** The type of a schema's values. */
 export type ValueOf<Schema> = Schema extends TSchema ? Immutable<Static<Schema>> : never;
 
-/** What is sent, as it was read. */
+/** The parsed request body. */
 export type BodyOf<Call extends CallDeclaration> = Call['raw'] extends true
   ? string
   : Call['body'] extends TSchema
@@ -173,7 +176,7 @@ export type AnswerOf<Call extends CallDeclaration> = Call['answer'] extends TSch
 type MoreOf<Call extends CallDeclaration> =
   Call['more'] extends Readonly<Record<number, { readonly answer: infer Answer }>> ? ValueOf<Answer> : never;
 
-/** What is sent as such a value: an instant may be a `Date`. */
+/** The types that can be sent as a value: an instant may be a `Date`. */
 export type Sendable<Value> = Value extends string
   ? string extends Value
     ? Value | Date

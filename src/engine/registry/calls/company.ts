@@ -1,6 +1,6 @@
 /**
- * The engine's own calls about the company as a whole: settings, sent mail, backups, search, rights, the registry, and
- * how the server is.
+ * API calls about the company as a whole: settings, sent mail, backups, search, permissions, the registry, and server
+ * status.
  */
 import { defineCall, type AnswerOf } from './call.ts';
 import {
@@ -75,7 +75,7 @@ export const readRegistry = defineCall({
     'the [registry](decisions/027-the-registry-comes-after-sign-in.md) as it is for the caller and the ' +
     'active client: what they may do something with, resolved, with its labels in the language of the ' +
     'request, and the icons of its menu',
-  // What of it the caller gets is for the handler to see.
+  // The handler reduces it to what the caller may see.
   may: 'session',
   needs: 'visible',
   answer: answer({
@@ -120,7 +120,7 @@ export const readValidators = defineCall({
   contract: 'the checks of a resource’s form',
   may: 'session',
   needs: 'visible',
-  // The tag of the registry that they go with: browsers keep a module for as long as its address is the same.
+  // The tag of the matching registry. Browsers cache a module by its address.
   query: 'any',
   media: ['text/javascript'],
   answers: 'an ES module that imports nothing',

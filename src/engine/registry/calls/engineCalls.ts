@@ -1,7 +1,4 @@
-/**
- * The engine's own calls, by the table of docs/contract.md that they stand in. Those of resources are the registry's to
- * declare.
- */
+/** The engine's own API calls, by their table in docs/contract.md. Calls of resources follow from the registry. */
 import type { CallDeclaration, Method } from './call.ts';
 import * as account from './account.ts';
 import * as company from './company.ts';
@@ -10,7 +7,7 @@ import * as trash from './trash.ts';
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
-/** By their addresses: the order of a module's exports is not that of its lines. */
+/** Sorted by address, since module exports are not in source order. */
 const sorted = (calls: Readonly<Record<string, CallDeclaration>>): readonly CallDeclaration[] =>
   Object.values(calls).toSorted(
     (one, other) =>

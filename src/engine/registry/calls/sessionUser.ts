@@ -1,4 +1,4 @@
-/** Who is signed in, as it is answered to them: on both sides, and in the API's description. */
+/** The signed-in user, as returned to themselves. Used by both sides and by the API description. */
 import type { SavedView } from '../savedViews.ts';
 import type { ValueOf } from './call.ts';
 import {
@@ -97,5 +97,5 @@ export type SignedInAnswer = SessionUserAnswer & { readonly token: string };
 const reference = { $ref: '#/components/schemas/SessionUser' };
 
 export const sessionUser = typed<SessionUserAnswer>(reference);
-/** With the token, which is said this once. */
+/** With the token, which is returned only here. */
 export const signedIn = typed<SignedInAnswer>(reference);

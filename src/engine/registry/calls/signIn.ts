@@ -1,6 +1,4 @@
-/**
- * The engine's own calls of getting in: signing in and out, registering, invitations, new passwords, the first account.
- */
+/** API calls for signing in and out, registration, invitations, password resets and the first account. */
 import { defineCall, type AnswerOf, type BodyOf } from './call.ts';
 import {
   answer,
@@ -25,7 +23,7 @@ import { sessionUser, signedIn } from './sessionUser.ts';
 
 const tag = 'session';
 const nothing = answer({});
-/** As it is typed: in any case, with blanks around it. */
+/** E-mail address as typed: any case, possibly surrounded by white space. */
 const typedEmail = lineOf({ max: 254 });
 const password = lineOf({ max: 1_024 });
 const name = { first_name: singleLineOf({ max: 50 }), last_name: singleLineOf({ max: 80 }) } as const;
@@ -116,7 +114,7 @@ export const readSignInOptions = defineCall({
   id: 'readSignInOptions',
   tag,
   may: 'public',
-  // `setup` while nobody has an account; `logo` as a `data:` address.
+  // `setup` is true as long as there is no account; `logo` is a `data:` address.
   answer: answer({
     registration: flag,
     passkeys: flag,
@@ -227,7 +225,7 @@ export const acceptInvitation = defineCall({
   tag,
   may: 'public',
   unkeyed: 'nobody',
-  // Of the person from then on; else the account keeps its own.
+  // The person's language from then on; by default that of the account.
   body: body({ ...name, password, language: optional(language) }),
   answer: signedIn,
   answers: asUserWithToken,
@@ -242,7 +240,7 @@ export const askPasswordReset = defineCall({
   contract: 'have a link mailed; the answer is always the same',
   may: 'public',
   unkeyed: 'nobody',
-  // Of the mail; that of the account unless said.
+  // The language of the mail; by default that of the account.
   body: body({ email: typedEmail, language: optional(language) }),
   status: 202,
   answer: nothing,

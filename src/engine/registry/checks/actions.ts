@@ -1,4 +1,4 @@
-/** What an action is called and who may do it, where an entry, its rules and the schema could each say so. */
+/** Checks the labels and access of actions, which an entry, its rules and the schema can each define. */
 import { registryFile } from '../load.ts';
 import { actors } from '../resolve/access.ts';
 import type { Resource } from '../types.ts';
@@ -11,7 +11,7 @@ export function checkActions(context: CheckContext): void {
   }
 }
 
-/** One label each: of its own, or beside the transitions of the state. */
+/** Requires exactly one label: in the action itself, or next to the transitions of the state. */
 function checkCalled({ raw, report }: CheckContext, { name, stateField, fields }: Resource): void {
   const actions = raw.resources[name]?.actions ?? {};
   const labels = fields[stateField ?? '']?.property['x-actions'] ?? {};
@@ -40,7 +40,7 @@ function checkCalled({ raw, report }: CheckContext, { name, stateField, fields }
   }
 }
 
-/** A rule says which records somebody has; the action, or the rule, that it is open to them. */
+/** Reports an actor that both the action and the access rule grant the action to. */
 function checkWho({ raw, report }: CheckContext, { name }: Resource): void {
   const entry = raw.resources[name];
   for (const [action, { access }] of Object.entries(entry?.actions ?? {})) {

@@ -1,10 +1,10 @@
-/** Resources over tables of somebody else: what they say of them fits together, and asks for nothing that is ours. */
+/** Checks resources over existing tables: their settings are consistent and require no features of managed tables. */
 import { registryFile } from '../load.ts';
 import type { Kind } from '../kinds/kindNames.ts';
 import type { Field, Resource } from '../types.ts';
 import { schemaFile, type CheckContext } from './context.ts';
 
-/** Their values are kept in tables of our own, or sealed by us. */
+/** Kinds whose values are in tables of the engine, or encrypted by it. */
 const ownKinds: readonly Kind[] = ['file', 'references', 'lines', 'secret'];
 
 export function checkAdopted(context: CheckContext): void {
@@ -98,6 +98,6 @@ function checkField({ registry, raw, report }: CheckContext, { name }: Resource,
     });
 }
 
-/** Where the value of a field is kept. */
+/** Returns the columns that hold the value of a field. */
 const columnsOf = (field: Field): readonly string[] =>
   field.computed === null ? [field.property['x-column'] ?? field.name].flat() : [];

@@ -1,9 +1,9 @@
-/** Rows that come and stay: nothing else in the registry may ask for changing them. */
+/** Checks append-only resources: nothing in the registry may require changing their rows. */
 import { registryFile } from '../load.ts';
 import { actors } from '../resolve/access.ts';
 import { schemaFile, type CheckContext } from './context.ts';
 
-/** What an entry says of writing, and a view, which has no rows of its own. */
+/** Keys of an entry that require writing, and views, which have no rows of their own. */
 const contradicting = ['source', 'create', 'form', 'edit', 'delete', 'actions'] as const;
 const reading = new Set(['list', 'show', 'history']);
 
@@ -30,7 +30,7 @@ export function checkAppendOnly(context: CheckContext): void {
   }
 }
 
-/** The end of another record would change or remove a row here. */
+/** Deleting another record would change or remove a row here. */
 function checkReferences({ registry, report }: CheckContext, name: string): void {
   for (const { name: field, relation } of Object.values(registry.resources[name]?.fields ?? {})) {
     if (!relation || (relation.onDelete !== 'set-null' && relation.onDelete !== 'cascade')) continue;

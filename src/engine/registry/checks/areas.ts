@@ -1,4 +1,4 @@
-/** What stands in an area of the menu stands beneath its address, and no area in another. */
+/** Checks menu areas: their pages are below their address, and areas are not nested. */
 import { registryFile, type Path } from '../load.ts';
 import type { CheckContext } from './context.ts';
 

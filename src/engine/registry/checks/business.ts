@@ -1,6 +1,4 @@
-/**
- * What the root says of the business: tenants, members and staff are resources that can be it, and modules are there.
- */
+/** Checks the root of the registry: the resources of tenants, members and staff are suitable, and modules exist. */
 import { registryFile } from '../load.ts';
 import { users } from '../resolve/business.ts';
 import { currencyCodes, isCurrencyCode } from '../../values/currencies.ts';
@@ -22,10 +20,10 @@ export function checkBusiness(context: CheckContext): void {
   if (context.known.modules) checkUsers(context);
 }
 
-/** What hangs on the tenants: keys of the root and of entries. */
+/** Keys of the root and of entries that depend on the tenant. */
 const ofTenants = { breaks: ['members', 'parts', 'scope'], silences: ['E317'] } as const satisfies Breaks;
 
-/** Nothing can point at the rows of a view. */
+/** No record can refer to the rows of a view. */
 function expectRows({ registry, report }: CheckContext, key: string, name: string | undefined): boolean {
   if (name === undefined || registry.resources[name]?.view === null) return true;
   report(registryFile, [key], {
@@ -96,7 +94,7 @@ function checkStaff({ raw: { staff }, registry, report }: CheckContext): void {
   });
 }
 
-/** Whether they may open it is checked with what else is shown to each role. */
+/** `readers.ts` checks that the actor may open the entry. */
 function checkBottomBar({ raw: { bottomBar = {} }, registry: { pages, resources }, report }: CheckContext): void {
   for (const [actor, name] of Object.entries(bottomBar))
     if (!pages[name] && !resources[name])
@@ -107,7 +105,7 @@ function checkBottomBar({ raw: { bottomBar = {} }, registry: { pages, resources 
       });
 }
 
-/** A tag that no language has; what nothing is written in falls back to English. */
+/** Reports an invalid language tag. A language without texts falls back to English. */
 function checkLocales({ raw: { locales = [] }, report }: CheckContext): void {
   for (const [index, locale] of locales.entries()) {
     if (isLanguage(locale)) continue;
@@ -150,7 +148,7 @@ function checkModules({ raw: { modules = [] }, known, report }: CheckContext): v
   }
 }
 
-/** What signing in reads and writes. */
+/** Fields that signing in reads and writes. */
 const neededOfUsers = [
   'email',
   'first_name',

@@ -1,4 +1,4 @@
-/** All checks of a registry, one family a file. */
+/** Runs all checks of a registry. Each family of checks has a file. */
 import { problemAt, problemAtWritten, toRawRegistry, type Loaded } from '../load.ts';
 import type { Problem } from '../problem.ts';
 import type { RawRegistry } from '../raw.ts';
@@ -78,14 +78,14 @@ export const registryChecks: readonly ((context: CheckContext) => void)[] = [
 
 export interface Checked {
   readonly problems: readonly Problem[];
-  /** The registry that was checked; null where its files do not fit together. */
+  /** The checked registry; null if its files are inconsistent. */
   readonly registry: Registry | null;
   readonly raw: RawRegistry | null;
 }
 
 /**
- * Every problem of the files that are JSON. What does not follow the vocabulary is told first: the rest would guess at
- * it.
+ * Returns every problem of the parsed files. If files violate the vocabulary, only that is reported, since other checks
+ * would depend on guesses.
  */
 export function checkRegistry(loaded: Loaded, known: Known): Checked {
   const reported: Reported[] = [];
@@ -117,7 +117,7 @@ export function checkRegistry(loaded: Loaded, known: Known): Checked {
   return { problems: withoutConsequences(reported), registry, raw };
 }
 
-/** The actions of the modules that the registry names are carried out as well. */
+/** Adds the actions of the modules that the registry names. */
 function withModules(known: Known, { modules }: Registry): Known {
   if (known.actions === null || !known.modules) return known;
   const { actions, modules: offered } = known;

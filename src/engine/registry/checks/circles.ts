@@ -1,4 +1,4 @@
-/** Required relations in a circle: each record needs another before it, so none can ever be made. */
+/** Reports required relations that form a circle: each record requires another first, so none can ever be created. */
 import type { Field, Registry, Resource } from '../types.ts';
 import { schemaFile, type CheckContext } from './context.ts';
 
@@ -23,14 +23,14 @@ export function checkCircles({ registry, report }: CheckContext): void {
   }
 }
 
-/** References without which no record can be made, and that nothing fills in. */
+/** Returns the required references that have no default. */
 function needed(resource: Resource): readonly Field[] {
   return Object.values(resource.fields).filter(
     (field) => field.required && field.kind === 'reference' && field.relation && field.default === undefined,
   );
 }
 
-/** The resources from the first back to it; null where the way ends. */
+/** Returns the resources of the path from the first back to it, or null if there is no circle. */
 function wayBack(registry: Registry, start: Resource, first: Field): readonly string[] | null {
   const visited = new Set<string>();
   const walk = (name: string, way: readonly string[]): readonly string[] | null => {

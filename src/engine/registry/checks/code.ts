@@ -1,4 +1,4 @@
-/** Where data meets code: icons, pages, actions, verbs. */
+/** Checks references from data to code: icons, pages, actions, verbs. */
 import { registryFile } from '../load.ts';
 import { askedField } from '../askedField.ts';
 import { nearest } from '../nearest.ts';
@@ -50,7 +50,7 @@ export function checkCode(context: CheckContext): void {
   checkUndeclared(context);
 }
 
-/** A number of records, or one that a module counts. */
+/** A badge counts either records or what a module provides. */
 function checkBadge({ raw, known, report }: CheckContext, kind: 'pages' | 'resources', name: string): void {
   const badge = raw[kind][name]?.badge;
   const path = [kind, name, 'badge'];
@@ -98,7 +98,7 @@ const general: readonly string[] = generalVerbs;
 
 type Where = readonly (string | number)[];
 
-/** What others call them. */
+/** The names of these verbs in other frameworks. */
 const verbWords: ReadonlyMap<string, string> = new Map([
   ['read', 'show'],
   ['view', 'show'],
@@ -161,7 +161,7 @@ function checkVerbs(context: CheckContext, resource: Resource): void {
   }
 }
 
-/** People of a tenant alone have parts, and of those the one that opens everything is nothing to name. */
+/** Only people of a tenant have parts. The part that gives access to everything cannot be named in a rule. */
 function expectPart({ registry, report }: CheckContext, actor: Actor, path: Where, part: string): void {
   const { members = null } = registry.tenant ?? {};
   const field = registry.resources[members?.resource ?? '']?.fields[members?.part?.field ?? ''];
@@ -191,7 +191,7 @@ function expectField(context: CheckContext, resource: Resource, { path, name }: 
 
 const iconLibrary = 'https://pictogrammers.com/library/mdi/';
 
-/** There are thousands: compared with those that begin alike. */
+/** Compares only with icons that begin alike, since there are thousands. */
 function checkIcon({ known, report }: CheckContext, path: Where, icon: string | null): void {
   if (icon === null || !known.icons || known.icons.has(icon)) return;
   const near = nearest(
@@ -318,7 +318,7 @@ function checkAction(context: CheckContext, resource: Resource, action: Action):
   checkLead(context, resource, action);
 }
 
-/** Whose fields it asks for. */
+/** Returns the resource whose fields the action asks for. */
 function sourceOf({ registry, report }: CheckContext, resource: Resource, { name, of, set }: Action): Resource {
   if (of === null) return resource;
   const path = ['resources', resource.name, 'actions', name];
@@ -340,7 +340,7 @@ function sourceOf({ registry, report }: CheckContext, resource: Resource, { name
   return source ?? resource;
 }
 
-/** What is filled in beforehand is asked for, and is there on the record. */
+/** A preset requires that the action asks for the field, and that the record has the field it copies from. */
 function checkPreset(context: CheckContext, resource: Resource, { name, fields, preset }: Action): void {
   const path = ['resources', resource.name, 'actions', name, 'preset'];
   for (const [field, value] of Object.entries(preset)) {
@@ -370,7 +370,7 @@ function checkTarget({ report }: CheckContext, resource: Resource, action: Actio
   }
 }
 
-/** The state that an action with code says it leads to. */
+/** Checks the resulting state that an action with code declares. */
 function checkLead({ report, raw }: CheckContext, resource: Resource, { name }: Action): void {
   const to = raw.resources[resource.name]?.actions?.[name]?.to;
   const states = (resource.fields[resource.stateField ?? '']?.options ?? []).map((option) => String(option.value));
@@ -382,7 +382,7 @@ function checkLead({ report, raw }: CheckContext, resource: Resource, { name }: 
     });
 }
 
-/** Code that no entry declares, or whose entry says all there is, would never run. */
+/** Reports code that would never run: no entry declares the action, or its entry has no need for code. */
 function checkUndeclared({ registry, known, report }: CheckContext): void {
   for (const name of known.actions ?? []) {
     const [resource = '', action = '', preview] = name.split('.');

@@ -1,4 +1,4 @@
-/** Computed values: one operation at a time, of fields and inverses that exist, and none that needs itself. */
+/** Checks computed values: one operation each, existing fields and inverses, and no circular dependencies. */
 import { relationNamed } from '../condition.ts';
 import { kinds } from '../kinds/table.ts';
 import type { Path } from '../load.ts';
@@ -97,7 +97,7 @@ function checkOperation(context: CheckContext, at: Place, operation: RawOperatio
   checkShapes(context, at, operation);
 }
 
-/** What PostgreSQL calculates and compares as one; null where it goes with anything, or is not known. */
+/** The type in PostgreSQL calculations and comparisons; null if it matches any type, or is unknown. */
 type Shape = 'number' | 'text' | 'date' | 'boolean' | 'other' | null;
 
 const shapeWords: Readonly<Record<NonNullable<Shape>, string>> = {
@@ -109,7 +109,7 @@ const shapeWords: Readonly<Record<NonNullable<Shape>, string>> = {
 };
 
 function shapeOfField(field: Field): Shape {
-  // What has no type is of that of what is computed.
+  // A computed field without a type has the type of its operation.
   if (field.computed && field.property.type === undefined && field.property['x-kind'] === undefined) return null;
   const options = field.options ?? [];
   if (options.length > 0 && options.every(({ value }) => typeof value === 'number')) return 'number';
@@ -157,7 +157,7 @@ function shapeOf(registry: Registry, resource: Resource, expression: RawExpressi
   return 'number';
 }
 
-/** What cannot be cast into a number or a date fails when it is read, and with it every list that it stands in. */
+/** A value that cannot be cast to a number or date fails at read time, and with it every list that shows it. */
 function checkShapes(context: CheckContext, at: Place, operation: RawOperation): void {
   const results = new Set(['then', 'else']);
   let [first]: readonly Shape[] = [];
@@ -240,7 +240,7 @@ interface Part {
   readonly expression: RawExpression;
 }
 
-/** The expressions inside an operation, with their places in it. */
+/** Returns the expressions inside an operation, with their places. */
 export function partsOf(operation: RawOperation): Part[] {
   const lists = (['coalesce', 'add', 'subtract', 'multiply', 'divide'] as const).flatMap((verb) =>
     (operation[verb] ?? []).map((expression, index): Part => ({ path: [verb, index], expression })),
@@ -324,7 +324,10 @@ function checkSum(context: CheckContext, at: Place, path: string): void {
   }
 }
 
-/** The computed fields on the way that leads back to the first; null: none does. Conditions count: they are computed too. */
+/**
+ * Returns the computed fields on a circular path back to the first, or null. Fields in conditions count as
+ * dependencies.
+ */
 function circleOf(context: CheckContext, start: Resource, field: Field): readonly Field[] | null {
   const visited = new Set<Field>();
   const walk = (resource: Resource, computed: Field, way: readonly Field[]): readonly Field[] | null => {
@@ -344,7 +347,7 @@ function circleOf(context: CheckContext, start: Resource, field: Field): readonl
   return walk(start, field, [field]);
 }
 
-/** The resource that the last name of a path is a field of. */
+/** Returns the resource of the last field in a path. */
 function ownerOf(registry: Registry, resource: Resource, path: readonly string[]): Resource | null {
   const [name, ...rest] = path;
   if (rest.length === 0) return resource;
@@ -353,7 +356,7 @@ function ownerOf(registry: Registry, resource: Resource, path: readonly string[]
 }
 
 interface Needed {
-  /** Null: of the row itself. */
+  /** Null for the row itself. */
   readonly inverse: string | null;
   readonly path: readonly string[];
 }
@@ -374,7 +377,7 @@ function namesIn(operation: RawOperation | null): Needed[] {
   ];
 }
 
-/** The names that a condition compares, also behind `$.`. */
+/** Returns the fields that a condition compares, including `$.field`. */
 function fieldsOf(condition: unknown): string[] {
   if (Array.isArray(condition)) return condition.flatMap(fieldsOf);
   if (typeof condition === 'string') return condition.startsWith('$.') ? [condition.slice(2)] : [];

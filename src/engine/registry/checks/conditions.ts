@@ -1,4 +1,4 @@
-/** Every condition of the registry is read once, so that none fails while somebody works. */
+/** Parses every condition of the registry, so that none fails at run time. */
 import { comparedPaths, parseCondition, type Condition } from '../condition.ts';
 import { kinds } from '../kinds/table.ts';
 import { nearest } from '../nearest.ts';
@@ -52,7 +52,7 @@ export function checkConditions(context: CheckContext): void {
   }
 }
 
-/** An index knows the record alone, and neither the day nor the person. */
+/** A partial index can use columns of the record only, not the date or the person. */
 function checkUniqueWhile(context: CheckContext, resource: Resource, field: Field): void {
   const path = ['properties', field.name, 'x-unique', 'while'];
   checkCondition(context, resource, { file: schemaFile(resource.name), path, condition: field.uniqueWhile });
@@ -79,7 +79,7 @@ function isOfRecordAlone(condition: Condition): boolean {
   );
 }
 
-/** A field that must be filled has to be there to be filled. */
+/** A field that can be required may not be hidden at the same time. */
 function checkHidden({ registry, report }: CheckContext, resource: Resource, field: Field): void {
   const { hidden = null, required = null } = field.when ?? {};
   if (hidden === null) return;
@@ -122,7 +122,7 @@ function checkHidden({ registry, report }: CheckContext, resource: Resource, fie
   }
 }
 
-/** The conditions inside a computed value: of its cases, and of the rows it counts or sums. */
+/** Checks conditions inside computed values: of cases, and of the rows that are counted or summed. */
 function checkComputed(context: CheckContext, resource: Resource, at: { path: Path; operation: RawOperation }): void {
   const file = schemaFile(resource.name);
   const { operation, path } = at;
@@ -144,7 +144,7 @@ export interface WrittenCondition {
   readonly condition: RawCondition | null;
 }
 
-/** Tells what is wrong with the condition, where it stands. */
+/** Reports the errors of a condition, each at its position. */
 export function checkCondition(context: CheckContext, resource: Resource, at: WrittenCondition): void {
   if (at.condition === null) return;
   const parsed = parseCondition(at.condition, { registry: context.registry, resource });
@@ -167,7 +167,7 @@ export function checkCondition(context: CheckContext, resource: Resource, at: Wr
   }
 }
 
-/** Who somebody is stands for one key; in a text, or against another record's, it never is what was meant. */
+/** `$me` and similar variables are keys. Comparing one with text, or with a key of another resource, is a mistake. */
 function checkVariables(context: CheckContext, condition: Condition, at: WrittenCondition): boolean {
   if (condition.type === 'not' || condition.type === 'related') return checkVariables(context, condition.node, at);
   if (condition.type === 'search') return false;
@@ -204,7 +204,7 @@ function checkVariables(context: CheckContext, condition: Condition, at: Written
   return true;
 }
 
-/** Where a condition names the path first. */
+/** Returns the first place in a condition that names the path. */
 function placeOf(condition: RawCondition, path: string): Path {
   for (const [key, value] of Object.entries(condition)) {
     if (key === path) return [key];
@@ -222,7 +222,7 @@ function placeOf(condition: RawCondition, path: string): Path {
   return [];
 }
 
-/** Whether each field with choices is compared with choices that it has. */
+/** Returns true if no field with choices is compared with a value that is not one of them. */
 function checkChoices(context: CheckContext, resource: Resource, { file, path, condition }: WrittenCondition): boolean {
   const results = Object.entries(condition ?? {}).map(([key, value]): boolean => {
     if (key === 'and' || key === 'or')
@@ -257,7 +257,7 @@ function checkChoices(context: CheckContext, resource: Resource, { file, path, c
   return results.every(Boolean);
 }
 
-/** The operands, and where each stands. Parts of texts are no choices. */
+/** Returns the operands with their places. Parts of texts (`contains`, `starts`) are not choices. */
 function comparedWith(value: unknown, path: Path): readonly { readonly value: unknown; readonly path: Path }[] {
   if (Array.isArray(value)) return value.map((item: unknown, index) => ({ value: item, path: [...path, index] }));
   if (typeof value !== 'object' || value === null) return [{ value, path }];

@@ -1,15 +1,15 @@
 /**
- * A mistake is told once: what follows from it is left out until it is mended, and the same in many places is told at the
- * first of them.
+ * Reports a mistake once: leaves out the problems that follow from another, and reports the same problem in several
+ * places at the first of them.
  */
 import { dictionary } from '../dictionary.ts';
 import type { Problem, ProblemId } from '../problem.ts';
 
-/** What a problem makes of no use to judge. */
+/** The checks that a problem makes meaningless. */
 export interface Breaks {
-  /** Names of fields, inverses, resources: other problems that name one of them follow from this one. */
+  /** Names of fields, inverses or resources. Other problems that mention one of them follow from this one. */
   readonly breaks?: readonly string[];
-  /** All later problems of these sorts follow from this one. */
+  /** All later problems with these ids follow from this one. */
   readonly silences?: readonly ProblemId[];
 }
 
@@ -17,7 +17,7 @@ export interface Reported extends Breaks {
   readonly problem: Problem;
 }
 
-/** In the order in which they were reported. */
+/** Removes consequences. Expects the problems in the order in which they were reported. */
 export function withoutConsequences(reported: readonly Reported[]): readonly Problem[] {
   const causes = reported.flatMap(({ breaks = [], silences = [] }, index) =>
     breaks.length > 0 || silences.length > 0 ? [{ breaks, silences, index }] : [],
@@ -27,7 +27,7 @@ export function withoutConsequences(reported: readonly Reported[]): readonly Pro
     return !causes.some(
       (cause) =>
         (cause.index < index && cause.silences.includes(problem.id)) ||
-        // Of two causes the first is told.
+        // Of two problems that each break the other, the first is reported.
         ((cause.index < index || (!isCause && cause.index !== index)) &&
           cause.breaks.some((name) => isAbout(problem, name))),
     );
@@ -35,7 +35,7 @@ export function withoutConsequences(reported: readonly Reported[]): readonly Pro
   return oncePerPlace(left.map(({ problem }) => problem));
 }
 
-/** Of what is told of one place the first by its number: the rest may be so no longer once that is mended. */
+/** Keeps the problem with the lowest id of each place, since fixing that may solve the others. */
 function oncePerPlace(problems: readonly Problem[]): readonly Problem[] {
   const first = new Map<string, Problem>();
   const placeOf = ({ file, pointer }: Problem): string => `${file}#${pointer}`;
@@ -46,7 +46,7 @@ function oncePerPlace(problems: readonly Problem[]): readonly Problem[] {
   return problems.filter((problem) => !judging.test(problem.id) || first.get(placeOf(problem)) === problem);
 }
 
-/** Not those of files and of their form, nor of the texts that one place lacks. */
+/** Excludes problems of files and their form, and missing translations. */
 const judging = /^E(?:3|4(?!08))/;
 
 function isAbout({ message, hint, pointer }: Problem, name: string): boolean {
@@ -56,10 +56,10 @@ function isAbout({ message, hint, pointer }: Problem, name: string): boolean {
 }
 
 const places = 3;
-/** Those that name what is not there, or cannot be there: wherever it stands, it is one mistake. */
+/** Problems about a name that does not exist or is not allowed: one mistake, wherever the name occurs. */
 const aggregated: ReadonlySet<ProblemId> = new Set(['E204', 'E301', 'E302', 'E303', 'E304', 'E308', 'E406', 'E407']);
 
-/** The first of those that are alike, with the places of the others. In the order of their places. */
+/** Merges equal problems into the first one, which lists the places of the others. Sorted by place. */
 export function dedupeProblems(problems: readonly Problem[]): readonly Problem[] {
   const groups = dictionary<Problem[]>([]);
   for (const [index, problem] of problems.entries()) {

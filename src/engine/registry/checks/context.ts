@@ -1,4 +1,4 @@
-/** What every check is given, and the words they share. */
+/** Input and shared functions of all checks. */
 import type { Breaks } from './consequences.ts';
 import type { Loaded, Path } from '../load.ts';
 import { nearest } from '../nearest.ts';
@@ -6,27 +6,25 @@ import type { ProblemId } from '../problem.ts';
 import type { RawRegistry } from '../raw.ts';
 import type { Registry } from '../types.ts';
 
-/**
- * The number of steps that refusing a text can take, as a power of its length; infinite: it doubles by each character.
- */
+/** The worst-case number of steps to reject a text, as a power of its length. Infinity means exponential. */
 export interface Backtracking {
   readonly degree: number;
 }
 
-/** The names that code gives and data may use. Null: not known here, so not checked here. */
+/** The names that code provides and the registry may use. Null means unknown, so that they are not checked. */
 export interface Known {
   readonly formats: readonly string[] | null;
   readonly icons: ReadonlySet<string> | null;
   readonly pages: readonly string[] | null;
-  /** Modules that the registry may name, with the actions that each carries out; missing: not known here. */
+  /** Modules that the registry may name, with the actions that each implements. Missing means unknown. */
   readonly modules?: Readonly<Record<string, readonly string[]>>;
-  /** `resource.action`; of what runs with every registry, where modules are given too. */
+  /** `resource.action` of implementations that every registry has, if `modules` is given too. */
   readonly actions: readonly string[] | null;
-  /** What modules count for badges, by its name; missing: not known here. */
+  /** Counts that modules provide for badges. Missing means unknown. */
   readonly counts?: readonly string[];
-  /** Whether to warn of texts that are not there in Dutch (E408); they read as the English. */
+  /** Warns about texts without a Dutch translation (E408); these are shown in English. */
   readonly everyLanguage?: boolean;
-  /** Of a pattern. Missing: not looked at (E318), which takes seconds. */
+  /** Analyses a pattern (E318), which takes seconds. Missing skips the check. */
   readonly backtracking?: (pattern: string) => Backtracking;
 }
 
@@ -40,7 +38,7 @@ export interface CheckContext {
 
 export type ReportedProblem = Breaks & { readonly id: ProblemId; readonly message: string; readonly hint: string };
 
-/** `Did you mean "x"?`, or the list of what there is. */
+/** Returns `Did you mean "x"?`, or the list of candidates. */
 export function didYouMean(name: string, candidates: Iterable<string>): string {
   const all = [...candidates];
   const near = nearest(name, all);

@@ -1,4 +1,4 @@
-/** What is said twice, and what is said in one place and taken back in another. */
+/** Reports duplicates and contradictions in the registry. */
 import { mayDo } from '../access.ts';
 import { parseCondition } from '../condition.ts';
 import { kinds } from '../kinds/table.ts';
@@ -10,7 +10,7 @@ import type { Actor, Field, RawCondition, Resource, Scalar } from '../types.ts';
 import { isWritable } from '../validation.ts';
 import { schemaFile, type CheckContext } from './context.ts';
 
-/** Where pages stand above the groups. */
+/** The menu position above all groups. */
 const topGroup = 'top';
 
 export function checkContradictions(context: CheckContext): void {
@@ -74,7 +74,7 @@ function checkForm(context: CheckContext, resource: Resource): void {
   );
 }
 
-/** Two views, tabs, sections or actions that read the same: nobody could tell which is which. */
+/** Two views, tabs, sections or actions with the same label cannot be told apart. */
 function checkRepeatedLabels(context: CheckContext, resource: Resource): void {
   const { name } = resource;
   const entry = context.raw.resources[name];
@@ -115,7 +115,7 @@ function checkRepeatedLabels(context: CheckContext, resource: Resource): void {
   );
 }
 
-/** Actions that read the same are no two buttons as long as no record has both. */
+/** Actions may share a label if no record has both. */
 function checkActionLabels(context: CheckContext, resource: Resource): void {
   const actions = Object.values(resource.actions);
   for (const [index, action] of actions.entries()) {
@@ -136,7 +136,7 @@ function checkActionLabels(context: CheckContext, resource: Resource): void {
   }
 }
 
-/** Keys of an entry that take each other back. */
+/** Reports keys of an entry that contradict each other. */
 function checkEntry(context: CheckContext, resource: Resource): void {
   const { name, scope, fields } = resource;
   const entry = context.raw.resources[name];
@@ -172,7 +172,7 @@ function checkEntry(context: CheckContext, resource: Resource): void {
   for (const actor of actors) checkRule(context, resource, actor);
 }
 
-/** A rule that gives with one key what it takes with another. */
+/** Reports a rule that grants with one key what it denies with another. */
 function checkRule(context: CheckContext, { name, fields }: Resource, actor: Actor): void {
   const { access, actions = {} } = context.raw.resources[name] ?? {};
   const rule = access?.[actor];
@@ -211,7 +211,7 @@ function checkRule(context: CheckContext, { name, fields }: Resource, actor: Act
   }
 }
 
-/** What nobody changes has none to take away. */
+/** Records that never change have no time line by default, so there is none to disable. */
 function checkTimeline({ raw, report }: CheckContext, { name }: Resource): void {
   const entry = raw.resources[name];
   if (entry?.timeline !== false || (entry.source !== 'view' && entry.appendOnly !== true)) return;
@@ -222,7 +222,7 @@ function checkTimeline({ raw, report }: CheckContext, { name }: Resource): void 
   });
 }
 
-/** What nobody writes takes nothing in. */
+/** Views have no import, so there is none to disable. */
 function checkImport({ raw, report }: CheckContext, { name }: Resource): void {
   const entry = raw.resources[name];
   if (entry?.import !== false || entry.source !== 'view') return;
@@ -354,7 +354,7 @@ function checkField(context: CheckContext, resource: Resource, field: Field): vo
 
 const isVariable = (value: unknown): boolean => typeof value === 'string' && value.startsWith('$');
 
-/** A required field that nobody who makes a record may fill in, so that nobody can make one. */
+/** Reports a required field that nobody who creates records may fill in, so that none can be created. */
 function checkFillable(context: CheckContext, resource: Resource, field: Field): void {
   const { name } = field;
   const at = ['properties', name];
@@ -390,7 +390,7 @@ function checkFillable(context: CheckContext, resource: Resource, field: Field):
     });
 }
 
-/** What is known of every new record: what only the server writes is as its default, or empty. */
+/** Returns the known values of every new record: fields that only the server sets have their default, or are empty. */
 function startOf(resource: Resource): RawCondition {
   return Object.fromEntries(
     Object.values(resource.fields)

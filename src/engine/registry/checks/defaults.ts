@@ -1,4 +1,4 @@
-/** Values that the registry writes itself, defaults and what actions set: each must fit the field that takes it. */
+/** Checks values in the registry, such as defaults and values that actions set: each must be valid for its field. */
 import { kinds } from '../kinds/table.ts';
 import { registryFile, type Path } from '../load.ts';
 import { formats, isFormatName } from '../../values/formats.ts';
@@ -12,7 +12,7 @@ import { faultsOf } from './jsonSchemaValidator.ts';
 interface Value {
   readonly field: Field;
   readonly value: unknown;
-  /** How the value is called: `The default of "status"`. */
+  /** The description of the value in messages: `The default of "status"`. */
   readonly what: string;
 }
 
@@ -70,7 +70,7 @@ function* writtenValues(registry: Registry): Generator<Written> {
     for (const action of Object.values(resource.actions)) {
       for (const [name, value] of Object.entries(action.set ?? {})) {
         const field = resource.fields[name];
-        // Of a choice that does not exist, `code.ts` tells.
+        // `code.ts` reports choices that do not exist.
         if (!field || field.options || field.computed || field.system || value === null) continue;
         yield {
           field,
@@ -83,7 +83,7 @@ function* writtenValues(registry: Registry): Generator<Written> {
       if (action.of !== null) continue;
       for (const [name, value] of Object.entries(action.preset)) {
         const field = resource.fields[name];
-        // Of a list the first that fits is taken: nothing in it is wrong by itself.
+        // The first valid item of a list is used, so no single item is an error.
         if (!field || value === null || typeof value === 'object' || fieldReference(value) !== null) continue;
         yield {
           field,
@@ -116,7 +116,7 @@ interface Variable {
   readonly place: string;
 }
 
-/** The variables that a value may be, and the fields they fit. */
+/** The variables that a value may be, with the fields that they are valid for. */
 const variables: ReadonlyMap<unknown, (registry: Registry) => Variable> = new Map([
   ['$me', () => ({ fits: pointsAt(users), place: `a reference to ${users}` })],
   [
@@ -139,7 +139,7 @@ function variableProblem(registry: Registry, { field, value }: Written): Wrong |
 
 const literals: readonly string[] = ['date', 'datetime', 'time', 'uuid'];
 
-/** Dates, instants, times and keys: what JSON Schema leaves to formats. */
+/** Validates dates, instants, times and keys, which JSON Schema leaves to formats. */
 function literalProblem({ field, value }: Value): Wrong | null {
   const { literal } = kinds[field.kind];
   if (variables.has(value) || !literals.includes(literal)) return null;
@@ -155,7 +155,7 @@ function literalProblem({ field, value }: Value): Wrong | null {
   return problem && { message: `it ${problem.message.en}`, hint: problem.hint.en };
 }
 
-/** What Ajv leaves to formats: an address of mail that is none. */
+/** Validates other formats, such as e-mail addresses. */
 function formatProblem({ known }: CheckContext, { field: { property }, value }: Value): Wrong | null {
   const { format } = property;
   if (typeof value !== 'string' || variables.has(value) || format === undefined || !isFormatName(format)) return null;
@@ -173,7 +173,7 @@ function faultProblem({ field, value }: Value): Wrong | null {
   return { message: `it ${faultWords(fault)}.`, hint };
 }
 
-/** Why a field does not take a value; null where it does. */
+/** Returns the reason why a field does not accept a value, or null if it does. */
 export function misfitOf(context: CheckContext, written: Value): Wrong | null {
   return literalProblem(written) ?? faultProblem(written) ?? formatProblem(context, written);
 }

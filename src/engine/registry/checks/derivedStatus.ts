@@ -1,4 +1,4 @@
-/** Derived statuses: of a state with choices and dates that are stored; and nothing that says the same in yes and no. */
+/** Checks derived statuses: they use stored choices and dates, and no boolean field duplicates them. */
 import { fieldReference } from '../operand.ts';
 import type { Path } from '../load.ts';
 import type { RawCondition, RawDerivedCase, RawOperation } from '../raw.ts';
@@ -88,7 +88,7 @@ function checkCases(resource: Resource, field: Field, at: Report): void {
   }
 }
 
-/** A stored state may be said with a date: "Ends 4 Jan". */
+/** A case may add a date to a stored state: "Ends 4 Jan". */
 const isWholeState = ({ const: value, when = {} }: RawDerivedCase, from: string): boolean =>
   when[from] === value && Object.keys(when).length === 1;
 
@@ -111,7 +111,7 @@ function checkDate(resource: Resource, name: string | undefined, at: Report, pat
 const isStoredDay = ({ kind, computed }: Field): boolean =>
   (kind === 'date' || kind === 'datetime') && computed === null;
 
-/** A number of days left is worked out for each row; the date behind it has an index. */
+/** A computed number of days is calculated for each row, whereas the date has an index. */
 function checkTime(resource: Resource, when: RawCondition, at: Report, path: Path): void {
   for (const [key, value] of Object.entries(when)) {
     if (key === 'and' || key === 'or')
@@ -129,7 +129,7 @@ function checkTime(resource: Resource, when: RawCondition, at: Report, path: Pat
   }
 }
 
-/** Whether what is computed changes by itself as days go by. */
+/** Returns true if the computed value changes as time passes. */
 const ages = (operation: RawOperation): boolean =>
   /"\$(?:today|now|week|month|quarter|year)/.test(JSON.stringify(operation));
 

@@ -1,4 +1,4 @@
-/** What is wrong with a value, in words. */
+/** Descriptions of validation errors. */
 import type { Fault } from './jsonSchemaValidator.ts';
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const typeNames: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** `a text or a list`. */
+/** Joins type names: `a text or a list`. */
 export function typeWords(types: unknown): string {
   return [types]
     .flat()
@@ -19,7 +19,7 @@ export function typeWords(types: unknown): string {
     .join(' or ');
 }
 
-/** The rest of a sentence that begins with the value: `is less than 3`. */
+/** Returns the error as the end of a sentence that begins with the value: `is less than 3`. */
 export function faultWords({ keyword, expected, key = '' }: Fault): string {
   const count = (noun: string): string => `${String(expected)} ${noun}${expected === 1 ? '' : 's'}`;
   switch (keyword) {

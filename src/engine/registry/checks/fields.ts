@@ -1,6 +1,4 @@
-/**
- * What a schema says of its own fields: names in lists of fields, formats, states, and kinds that have what they need.
- */
+/** Checks the fields of a schema: names in lists of fields, formats, states, and the requirements of kinds. */
 import type { Kind } from '../kinds/kindNames.ts';
 import type { Path } from '../load.ts';
 import type { RawProperty } from '../raw.ts';
@@ -40,7 +38,7 @@ export function checkFields(context: CheckContext): void {
   }
 }
 
-/** What names end in where a kind goes by it, and what a field of such a name is otherwise. */
+/** Suffixes that determine the kind, and the kind that a field with such a name gets if its type differs. */
 const endings: readonly (readonly [ending: string, instead: Kind, what: string, write: string])[] = [
   ['_cents', 'decimal', 'an amount in whole cents', '"type": "integer"'],
   ['_bp', 'decimal', 'a percentage in whole basis points', '"type": "integer"'],
@@ -49,7 +47,7 @@ const endings: readonly (readonly [ending: string, instead: Kind, what: string, 
   ['_at', 'text', 'an instant', '"type": "string", "format": "date-time"'],
 ];
 
-/** A kind that the name promises and the type does not keep. What is read from somebody else is called as it is. */
+/** Reports a name whose suffix does not match the type. Existing tables and views keep the names they have. */
 function checkEnding(context: CheckContext, resource: Resource, field: Field): void {
   if (resource.adopted || resource.view !== null || field.property['x-kind'] !== undefined) return;
   const found = endings.find(([ending, instead]) => field.name.endsWith(ending) && field.kind === instead);
@@ -62,7 +60,7 @@ function checkEnding(context: CheckContext, resource: Resource, field: Field): v
   });
 }
 
-/** A former name is one that nothing has any more, and that only one thing had. */
+/** A former name (`x-renamed-from`) may not be in use, and only one field can have had it. */
 function checkFormerNames({ registry, report }: CheckContext, resource: Resource): void {
   const seen = new Set<string>();
   for (const { name, renamedFrom } of Object.values(resource.fields)) {
@@ -127,7 +125,7 @@ function expectField(context: CheckContext, resource: Resource, { path, name }: 
 
 const translated: readonly Kind[] = ['text', 'multiline', 'markdown'];
 
-/** The same kind of text, and a column of its own. */
+/** A translation must have the same kind of text, in a column of its own. */
 function checkTranslation(
   context: CheckContext,
   resource: Resource,
@@ -185,10 +183,10 @@ function checkNames(context: CheckContext, resource: Resource): void {
   }
 }
 
-/** Structures: whether two are the same says nothing. */
+/** Structures, which cannot be compared for equality. */
 const uncomparable: readonly Kind[] = ['json', 'address', 'file', 'grants', 'scopes', 'tags'];
 
-/** Days, or instants, of which the second ends what the first begins. */
+/** A period must consist of two dates or two instants. */
 function checkPeriod(context: CheckContext, resource: Resource, index: number, { from, until }: Exclusion): void {
   const [first, last] = [resource.fields[from], resource.fields[until]];
   for (const [key, field] of [
@@ -213,7 +211,7 @@ function checkPeriod(context: CheckContext, resource: Resource, index: number, {
     });
 }
 
-/** The same fields together once more, in whatever order where that makes no difference. */
+/** Reports the same fields twice, in any order if the order makes no difference. */
 function checkTwice({ report }: CheckContext, { name, uniques, indexes }: Resource): void {
   const lists = [
     ['x-unique', uniques.map((names) => names.toSorted().join())],
@@ -241,7 +239,7 @@ function reportKind(
   report(schemaFile(resource.name), path, { id: 'E303', ...problem });
 }
 
-/** The same, and the field is of no use until it is mended. */
+/** Reports a kind error, and suppresses later problems of the field. */
 function reportBroken(
   { report }: CheckContext,
   resource: Resource,
@@ -251,7 +249,7 @@ function reportBroken(
   report(schemaFile(resource.name), path, { id: 'E303', ...problem });
 }
 
-/** A limit is a number beside the one that it limits, or in a structure beside it. */
+/** A limit is a number in another field, or inside a structure in another field. */
 function checkLimit(context: CheckContext, resource: Resource, { name, kind, limit }: Field): void {
   const [first = '', ...within] = limit ?? [];
   if (limit === null) return;
@@ -272,7 +270,7 @@ function checkLimit(context: CheckContext, resource: Resource, { name, kind, lim
   });
 }
 
-/** What a kind that is asked for by name cannot do without. */
+/** Requirements of kinds that are set explicitly. */
 const needs: Partial<Record<Kind, { readonly met: (property: RawProperty) => boolean; readonly hint: string }>> = {
   reference: { met: (property) => property['x-relation'] !== undefined, hint: 'Add "x-relation".' },
   references: {
@@ -311,7 +309,7 @@ const caseless: readonly Kind[] = [
   'colour',
 ];
 
-/** Unique and indexed are columns with one value. */
+/** Unique and indexed fields must be columns with a single value. */
 function checkUnique(context: CheckContext, resource: Resource, field: Field): void {
   const { name, kind, property } = field;
   for (const word of ['x-unique', 'x-index'] as const) {
@@ -336,7 +334,7 @@ function checkUnique(context: CheckContext, resource: Resource, field: Field): v
     });
 }
 
-/** Fields that say something of another one are of a kind that can. */
+/** Checks the kinds of fields that give information about another field, such as its currency. */
 function checkCompanions(context: CheckContext, resource: Resource, field: Field): void {
   const { name, currencyField, languageField, ofResource, kind, limit } = field;
   const expectKind = (word: string, other: string | null, fits: readonly Kind[], what: string, hint: string): void => {
@@ -378,7 +376,7 @@ function checkCompanions(context: CheckContext, resource: Resource, field: Field
     });
 }
 
-/** Each choice is there, and a person may fill in what it fills. */
+/** Each choice in `x-fills` must exist, and a person must be able to edit the fields that it fills. */
 function checkFilled({ report }: CheckContext, resource: Resource, { name, options, property }: Field): void {
   if (options === null) return;
   const choices = options.map(({ value }) => String(value));
@@ -410,7 +408,7 @@ function checkFilled({ report }: CheckContext, resource: Resource, { name, optio
 
 const integerRange = { least: -2_147_483_648, most: 2_147_483_647 };
 
-/** The choices are kept in one column: all texts, or all whole numbers. */
+/** The choices are stored in one column: all texts, or all integers. */
 function checkOptions({ report }: CheckContext, resource: Resource, { name, property }: Field): void {
   const own = property.oneOf ?? property.enum;
   const { oneOf, enum: listed } = own === undefined ? (property.items ?? {}) : property;
@@ -441,7 +439,7 @@ function checkOptions({ report }: CheckContext, resource: Resource, { name, prop
   }
 }
 
-/** An encrypted value is another each time it is written: nothing can be found, ordered or compared by it. */
+/** An encrypted value differs with each write, so it cannot be searched, sorted or compared. */
 function checkSecret(context: CheckContext, resource: Resource, field: Field): void {
   const path = ['properties', field.name];
   if (field.kind !== 'secret') {
@@ -472,7 +470,7 @@ function checkSecret(context: CheckContext, resource: Resource, field: Field): v
   }
 }
 
-/** Also those of values inside a structure or a list. */
+/** Includes formats inside a structure or list. */
 function checkFormats(
   context: CheckContext,
   resource: Resource,
@@ -524,7 +522,7 @@ function checkStates(context: CheckContext, resource: Resource, field: Field): v
   if (unknown.length === 0) checkReach(context, resource, { field, transitions: field.transitions, initial, states });
 }
 
-/** One field is the state of a record, and a state never leads to itself. */
+/** One field is the state of a record, and a state has no transition to itself. */
 function checkOneState({ report }: CheckContext, resource: Resource, { name, transitions }: Field): void {
   if (resource.stateField !== name)
     report(schemaFile(resource.name), ['properties', name, 'x-transitions'], {
@@ -566,7 +564,7 @@ function checkReach(
   if (!states.includes(first)) return;
   const reached = reachedFrom([first, ...initial], transitions);
   const lost = states.filter((state) => !reached.has(state));
-  // Those that others of them lead to are reached with these.
+  // States that other unreachable states lead to are reachable as soon as those are.
   const behind = new Set(lost.flatMap((state) => (transitions[state] ?? []).filter((next) => next !== state)));
   const roots = lost.some((state) => !behind.has(state))
     ? lost.filter((state) => !behind.has(state))
@@ -588,7 +586,7 @@ function reachedFrom(
   transitions: Readonly<Record<string, readonly string[]>>,
 ): ReadonlySet<string> {
   const reached = new Set(beginnings);
-  // A set that grows is walked to its new end.
+  // Items added to the set during iteration are visited too.
   for (const state of reached) for (const next of transitions[state] ?? []) reached.add(next);
   return reached;
 }

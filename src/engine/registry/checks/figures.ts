@@ -1,4 +1,4 @@
-/** Figures of pages and of records: resources and fields that exist, sums of numbers, filters that can be read. */
+/** Checks figures of pages and records: resources and fields exist, sums are of numbers, filters are valid. */
 import { aboutRecord, partFilter } from '../figures.ts';
 import { kinds } from '../kinds/table.ts';
 import { registryFile, type Path } from '../load.ts';
@@ -12,7 +12,7 @@ const someRecord = '00000000-0000-7000-8000-000000000001';
 
 interface Place {
   readonly path: Path;
-  /** Stands for the record shown; null where none is. */
+  /** The resource of the shown record; null on pages. */
   readonly record: string | null;
 }
 
@@ -57,7 +57,7 @@ function checkFigure(context: CheckContext, figure: Figure, at: Place): void {
   for (const [index, series] of figure.series.entries()) check(['series', index, 'filter'], partFilter({}, series));
   checkShape(context, figure, at);
   const isTime = figure.by !== null && 'field' in figure.by && isDay(resource.fields[figure.by.field]);
-  // By a date without a step, or by a step of what has no time: that is told.
+  // Another check already reports a date without a step, or a step on a field without time.
   if (
     figure.cumulative &&
     figure.by?.type !== 'time' &&
@@ -75,7 +75,7 @@ function checkFigure(context: CheckContext, figure: Figure, at: Place): void {
 const isDay = (field: Field | undefined): boolean => field?.kind === 'date' || field?.kind === 'datetime';
 const hasChoices = (field: Field | undefined): boolean => field?.kind === 'enum' || field?.kind === 'boolean';
 
-/** Keys of a figure that need each other, or take each other back. */
+/** Reports keys of a figure that require or exclude each other. */
 function checkShape(context: CheckContext, figure: Figure, { path }: Place): void {
   const written = writtenAt(context, path);
   const report = (key: string, message: string, hint: string, id: 'E314' | 'E315' | 'E303' = 'E315'): void =>

@@ -1,6 +1,6 @@
 /**
- * Which files belong together: every resource has a schema, every schema a resource, every `$ref` a definition. Names
- * that are ours stay free.
+ * Checks that files match: every resource has a schema, every schema a resource, every `$ref` a definition, and no name
+ * is reserved.
  */
 import { nearest } from '../nearest.ts';
 import { commonPattern, registryFile, toRawRegistry, type Loaded, type Path } from '../load.ts';
@@ -9,11 +9,15 @@ import { findDefinition } from '../resolve/fields.ts';
 import { reservedField, reservedResource } from './reservedNames.ts';
 import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 
-/** @param sound The files that follow the vocabulary. `unsound` names the others: what leads to them is not told. */
+/**
+ * Reports the problems between files.
+ * @param sound the files that follow the vocabulary
+ * @param unsound the names of other files; references to these are not reported
+ */
 export function checkFiles(sound: Loaded, unsound: ReadonlySet<string>, report: CheckContext['report']): void {
   const raw = toRawRegistry(sound);
   const idle = Object.keys(raw.schemas).filter((name) => !raw.resources[name]);
-  /** A schema that was meant for a resource under another name. */
+  /** Schemas that probably belong to a resource under another name. */
   const meant = new Set<string>();
   for (const name of Object.keys(raw.resources)) {
     const taken = reservedResource(name);

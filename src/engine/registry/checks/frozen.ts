@@ -1,4 +1,4 @@
-/** Rows that stay as they are once they are out: the fields and states that say when are there. */
+/** Checks `frozen`: its fields and states exist. */
 import { registryFile } from '../load.ts';
 import { didYouMean, type CheckContext } from './context.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Whether a value follows a JSON Schema (2020-12), and every place where it does not. Interpreted, for schemas that are
- * asked once per start: compiling the vocabulary with Ajv takes ten times as long as the answer. Knows the words that
- * the vocabulary and the kinds use, and throws on any other. What people send is checked by Ajv.
+ * JSON Schema (2020-12) validator that returns all errors. It interprets the schema, since compiling the vocabulary
+ * with Ajv takes ten times as long as one validation per start. It supports the keywords that the vocabulary and the
+ * kinds use, and throws on any other. Input of people is validated by Ajv.
  */
 import type { Path } from '../load.ts';
 import { isRecord } from '../../values/json.ts';
@@ -9,20 +9,17 @@ import { isRecord } from '../../values/json.ts';
 export type Schema = Readonly<Record<string, unknown>>;
 
 export interface Fault {
-  /** Where in the value. */
+  /** The path of the value. */
   readonly path: Path;
   readonly keyword: string;
-  /**
-   * What the schema says with that keyword: 3 of `maxLength`. Of `anyOf` what each form begins with: its `type` or
-   * `const`.
-   */
+  /** The value of the keyword: 3 for `maxLength`. For `anyOf` the `type` or `const` of each form. */
   readonly expected: unknown;
   readonly value: unknown;
   /** The key that is missing, unknown or misspelt. */
   readonly key?: string;
-  /** With an unknown key: those that are known. */
+  /** For an unknown key: the known keys. */
   readonly known?: readonly string[];
-  /** The first example of the schema; of a missing key, that key's. */
+  /** The first example of the schema, or of a missing key. */
   readonly example?: unknown;
 }
 
@@ -44,7 +41,7 @@ interface Walk {
   readonly find: FindSchema;
 }
 
-/** The way to a value, from its end: written out only where there is a fault. */
+/** The path to a value as a linked list from its end. Only faults convert it to an array. */
 interface Trail {
   readonly key: string | number;
   readonly above: Trail | null;
@@ -87,7 +84,7 @@ interface Word {
 
 const plans = new WeakMap<Schema, readonly Word[]>();
 
-/** A schema's words with what they do, looked up once. */
+/** Looks up the tests for the keywords of a schema, cached per schema. */
 function planOf(schema: Schema): readonly Word[] {
   const known = plans.get(schema);
   if (known) return known;
@@ -117,7 +114,7 @@ const forList =
   (test: (list: readonly unknown[], expected: unknown) => boolean): Test =>
   (value, expected) =>
     !Array.isArray(value) || test(value, expected);
-/** In characters, not in halves of surrogate pairs. */
+/** In characters, not in UTF-16 code units. */
 const lengthOf = (text: string): number => [...text].length;
 
 const tests: Readonly<Record<string, Test>> = {
@@ -127,7 +124,7 @@ const tests: Readonly<Record<string, Test>> = {
   minLength: forText((text, least) => lengthOf(text) >= Number(least)),
   maxLength: forText((text, most) => lengthOf(text) <= Number(most)),
   pattern: forText((text, pattern) => expressionOf(String(pattern)).test(text)),
-  // Other formats are the domain's to know.
+  // Other formats depend on the domain and are checked elsewhere.
   format: forText((text, format) => format !== 'regex' || isRegularExpression(text)),
   minimum: forNumber((value, least) => value >= least),
   maximum: forNumber((value, most) => value <= most),
@@ -143,7 +140,7 @@ const tests: Readonly<Record<string, Test>> = {
   minProperties: (value, least) => !isRecord(value) || Object.keys(value).length >= Number(least),
 };
 
-/** What keys of a form may hold, beside those that are named. */
+/** Returns the schemas of keys by pattern. */
 function patternsOf(schema: Schema): readonly (readonly [RegExp, Schema])[] {
   const patterns = (schema['patternProperties'] as Readonly<Record<string, Schema>> | undefined) ?? nothing;
   return Object.entries(patterns).map(([pattern, one]) => [expressionOf(pattern), one]);
@@ -216,8 +213,8 @@ const steps: Readonly<Record<string, Step>> = {
 const keysOf = (value: unknown): readonly string[] => (isRecord(value) ? Object.keys(value) : []);
 
 /**
- * Of several forms that all fail, the faults of the one that was meant: the one whose type fits. Without it, the forms
- * are named together.
+ * If all of several forms fail, returns the faults of the form with the right type. Otherwise one fault lists all
+ * forms.
  */
 function faultsOfForms({ find }: Walk, { value, trail }: Visit, schemas: readonly Schema[]): readonly Fault[] {
   const forms: Fault[][] = [];

@@ -1,7 +1,4 @@
-/**
- * What a field is and what else it says of itself: type, format and kind that go together, and keys that mean something
- * for that kind. A key that does nothing is a promise that nobody keeps.
- */
+/** Checks the keywords of a field: type, format and kind match, and every keyword has an effect for the kind. */
 import type { Kind } from '../kinds/kindNames.ts';
 import { kindOf, kinds } from '../kinds/table.ts';
 import type { Path } from '../load.ts';
@@ -36,7 +33,7 @@ interface Place {
   readonly context: CheckContext;
   readonly file: string;
   readonly path: Path;
-  /** Null: of the company's settings. */
+  /** Null for the company's settings. */
   readonly resource: Resource | null;
 }
 
@@ -62,7 +59,7 @@ function checkField(at: Place, field: Field): void {
 }
 
 const ofText: readonly Type[] = ['string'];
-/** What the values of a kind may be in JSON. Kinds that are not here may be anything. */
+/** The JSON types of a kind's values. Kinds that are not listed accept any type. */
 const types: Partial<Record<Kind, readonly Type[]>> = {
   text: ofText,
   multiline: ofText,
@@ -94,7 +91,7 @@ const types: Partial<Record<Kind, readonly Type[]>> = {
   json: ['object', 'array'],
 };
 
-/** Keys that make a field what it is, and the kinds that they make. */
+/** Keywords that determine the kind, with the kinds that they result in. */
 const deciding = {
   oneOf: ['enum'],
   enum: ['enum'],
@@ -105,7 +102,7 @@ const deciding = {
   items: ['tags', 'references', 'json', 'secret', 'grants', 'scopes'],
 } as const satisfies Partial<Record<keyof RawProperty, readonly Kind[]>>;
 
-/** Formats that are more than a rule for a text. */
+/** Formats that determine a kind instead of only restricting text. */
 const formatKinds: readonly Kind[] = [
   'date',
   'datetime',
@@ -120,7 +117,7 @@ const formatKinds: readonly Kind[] = [
 ];
 
 interface Wrong {
-  /** Null: the property itself. */
+  /** Null for the property itself. */
   readonly key: keyof RawProperty | null;
   readonly message: string;
   readonly hint: string;
@@ -206,14 +203,14 @@ const ranges = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'm
 const counts = ['minItems', 'maxItems', 'uniqueItems', 'items'] as const;
 const parts = ['properties', 'required', 'additionalProperties'] as const;
 
-/** By key: the type of the value that it says something of. */
+/** By keyword: the type of the values that it restricts. */
 const measured = new Map<keyof RawProperty, Type>([
   ...lengths.map((key) => [key, 'string'] as const),
   ...ranges.map((key) => [key, 'number'] as const),
   ...counts.map((key) => [key, 'array'] as const),
   ...parts.map((key) => [key, 'object'] as const),
 ]);
-/** Their values have one form, whatever a length or pattern says. */
+/** Kinds whose values have a fixed form, so that lengths and patterns have no effect. */
 const ofOneForm: readonly Kind[] = [
   'date',
   'datetime',
@@ -233,7 +230,7 @@ const instead: Readonly<Partial<Record<string, string>>> = {
   maximum: 'maxLength',
 };
 
-/** By key: the kinds for which it says something. */
+/** By keyword: the kinds for which it has an effect. */
 const kindsOf: Partial<Record<keyof RawProperty, readonly Kind[]>> = {
   'x-scale': ['decimal'],
   'x-unit': ['integer', 'decimal'],
@@ -354,7 +351,7 @@ function typeOf({ kind, property }: Field): Type | undefined {
   return property.items ? 'array' : property.type;
 }
 
-/** What says something of a field, and nothing of a part of a structure or an item of a list. */
+/** Keywords that apply to fields, but not to parts of a structure or items of a list. */
 const ofFields: readonly (keyof RawProperty)[] = [
   'x-computed',
   'x-derived-status',
@@ -404,7 +401,7 @@ function checkPart(
   checkRequiredParts(at, property, path);
 }
 
-/** The parts that a structure must have are parts of it. */
+/** The required parts of a structure must be among its parts. */
 export function checkRequiredParts(
   { context, file }: Pick<Place, 'context' | 'file'>,
   property: RawProperty,

@@ -1,4 +1,4 @@
-/** Every text in both languages. Asked for while the product is checked; a resource just begun may do with English. */
+/** Checks that every text has a translation. Runs for the product only; a new resource may have English texts only. */
 import type { Path } from '../load.ts';
 import type { RawLabel, RawOption, RawProperty, RawRegistry, RawSchema } from '../raw.ts';
 import { followReference } from '../resolve/fields.ts';
@@ -13,7 +13,7 @@ export function checkLabels(context: CheckContext): void {
       reportLabel(context, schemaFile(name), missing);
   }
   for (const [file, { $defs }] of Object.entries(common)) {
-    // A definition may be called differently wherever it is used.
+    // A definition may get another label at each use, so only the labels inside it are checked here.
     const within = Object.entries($defs).flatMap(([name, property]) =>
       missingWithin(name, property, { path: ['$defs', name], common }),
     );
@@ -21,7 +21,7 @@ export function checkLabels(context: CheckContext): void {
   }
 }
 
-/** Whether people can choose a language that has every text of the product, beside English. */
+/** Returns true if the registry offers a language other than English in which the product is complete. */
 const offersTranslations = ({ registry }: CheckContext): boolean =>
   completeLocales.some((locale) => locale !== sourceLocale && registry.locales.includes(locale));
 
@@ -29,7 +29,7 @@ type Common = RawRegistry['common'];
 
 interface Missing {
   readonly path: Path;
-  /** What has no Dutch. */
+  /** The text without a translation. */
   readonly what: string;
   readonly key: string;
 }
@@ -42,7 +42,7 @@ function reportLabel(context: CheckContext, file: string, { path, what, key }: M
   });
 }
 
-/** The first language, of those that have every text of the product, that it lacks. */
+/** Returns true if the label lacks a language in which the product is complete. */
 const lacks = (label: RawLabel | undefined): boolean =>
   completeLocales.some((locale) => locale !== sourceLocale && label?.[locale] === undefined);
 
@@ -62,7 +62,7 @@ function missingOfSchema(schema: RawSchema): Missing[] {
 function missingIn(properties: Readonly<Record<string, RawProperty>>, path: Path, common: Common): Missing[] {
   return Object.entries(properties).flatMap(([name, property]) => {
     const here = [...path, name];
-    // A title of its own makes the label of the definition another thing's.
+    // A property with its own title does not use the label of its definition.
     const label = property.title === undefined ? followReference(property, common)['x-label'] : property['x-label'];
     const within = missingWithin(name, property, { path: here, common });
     return lacks(label) ? [{ path: here, what: `"${name}"`, key: 'x-label' }, ...within] : within;

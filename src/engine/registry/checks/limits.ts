@@ -1,4 +1,4 @@
-/** Rules of one field that together let nothing through, or more than its column keeps. */
+/** Checks limits of a field that together allow no value, or values that the column cannot hold. */
 import { kinds } from '../kinds/table.ts';
 import type { RawProperty } from '../raw.ts';
 import type { Field } from '../types.ts';
@@ -42,7 +42,7 @@ function numberProblem(field: Field): Wrong | null {
     };
   for (const key of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const) {
     const limit = property[key];
-    // A column is as wide as its limits ask for.
+    // The limits determine the type of the column.
     if (limit !== undefined && Math.abs(limit) > Number.MAX_SAFE_INTEGER)
       return {
         key,
@@ -117,7 +117,7 @@ function choiceProblem({ name, property, options }: Field): Wrong | null {
       message: `"${name}" may only be ${JSON.stringify(only)}, and its default is another.`,
       hint: 'Take one of them out.',
     };
-  // An adopted table can have rows with it: there it is a value that has a name.
+  // An existing table can have rows with an empty text, where it is a value with a name.
   const empty = (options ?? []).find(({ value, label }) => value === '' && label.en === '');
   return empty
     ? {
@@ -135,7 +135,7 @@ function isOfType(value: unknown, type: NonNullable<RawProperty['type']>): boole
   return typeof value === type;
 }
 
-/** As other languages write them. */
+/** Reports a pattern in the notation of other languages: `/…/i`. */
 function patternProblem({ name, property: { pattern } }: Field): Wrong | null {
   const [, inner] = /^\/(.+)\/[a-z]*$/.exec(pattern ?? '') ?? [];
   return inner === undefined

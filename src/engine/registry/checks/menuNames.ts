@@ -1,4 +1,4 @@
-/** What the menu shows: no two entries of one group read the same, and each group has some. */
+/** Checks the menu: labels in a group are unique, and no group is empty. */
 import { registryFile, type Path } from '../load.ts';
 import type { Label } from '../types.ts';
 import type { CheckContext } from './context.ts';

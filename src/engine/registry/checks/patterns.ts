@@ -1,13 +1,13 @@
 /**
- * Patterns that a text of a few dozen characters can keep busy for minutes: the server waits for them, and everybody
- * with it.
+ * Reports patterns with catastrophic backtracking (ReDoS): a text of a few dozen characters could block the server, and
+ * all of its users, for minutes.
  */
 import type { Path } from '../load.ts';
 import type { CheckContext } from './context.ts';
 
-/** Where a schema gives no maximum. */
+/** The assumed length of a field without a maximum. */
 const usualLength = 10_000;
-/** About a second. */
+/** Takes about a second. */
 const mostSteps = 100_000_000;
 
 export function checkPatterns({ loaded, known, report }: CheckContext): void {
@@ -38,7 +38,7 @@ interface Written {
   readonly length: number;
 }
 
-/** What is data rather than schema may have a key of that name. */
+/** Keys that contain data, in which `pattern` is not a keyword. */
 const data: ReadonlySet<string> = new Set(['default', 'const', 'enum', 'examples', 'set', 'values']);
 
 function* patternsIn(value: unknown, path: Path): Generator<Written> {

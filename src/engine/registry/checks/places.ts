@@ -1,4 +1,4 @@
-/** Files of the registry that nobody reads where they stand, or as they are called. */
+/** Reports registry files that are not read because of their folder or name. */
 import { isRecord } from '../../values/json.ts';
 import { registryFile, type Loaded } from '../load.ts';
 import type { CheckContext } from './context.ts';
@@ -6,7 +6,7 @@ import type { CheckContext } from './context.ts';
 export function checkPlaces({ files, misplaced }: Loaded, report: CheckContext['report']): void {
   const { resources } = (files.get(registryFile)?.value ?? {}) as { readonly resources?: unknown };
   for (const file of misplaced.filter((one) => one.includes('/'))) {
-    // A resource that is called so has a name that none can have: that is told.
+    // If a resource has this name, its invalid name is reported instead.
     if (isRecord(resources) && Object.hasOwn(resources, /^schemas\/(.+)\.json$/.exec(file)?.[1] ?? '')) continue;
     const isCommon = file.startsWith('schemas/common/');
     const written = file.split('/').at(-1) ?? '';

@@ -1,4 +1,4 @@
-/** What is shown to a role names nothing that the role may not read, or may not list. */
+/** Checks that the screens of an actor name nothing that the actor may not read or list. */
 import { parseCondition } from '../condition.ts';
 import { registryFile, type Path } from '../load.ts';
 import { permissionOf, type Principal } from '../permissions.ts';
@@ -56,7 +56,7 @@ function checkBottomBar({ registry, report }: CheckContext): void {
   }
 }
 
-/** Once, however many roles it is. */
+/** Reports each problem once for all actors. */
 function checkList({ raw, report }: CheckContext, resource: Resource, readers: readonly Actor[]): void {
   const entry = raw.resources[resource.name];
   const path = ['resources', resource.name];
@@ -66,7 +66,7 @@ function checkList({ raw, report }: CheckContext, resource: Resource, readers: r
       return names.length > 0 && names.every((name) => unread.has(name));
     });
   const reportRoles = (roles: readonly Actor[], key: readonly string[], message: string, hint: string): void => {
-    // What nobody wrote is found by itself, and shows to each what there is for them.
+    // Defaults are resolved per actor, so only written keys are checked.
     const isWritten =
       key.reduce<unknown>((value, part) => (isRecord(value) ? value[part] : undefined), entry) !== undefined;
     if (roles.length === 0 || !isWritten) return;
@@ -102,7 +102,10 @@ function checkList({ raw, report }: CheckContext, resource: Resource, readers: r
   );
 }
 
-/** Who may make a record has to be able to fill in what it cannot be without. What code makes it may fill in as well. */
+/**
+ * An actor who may create records must be able to fill in the required fields. Code that creates them can do that too,
+ * so registries with modules are not checked.
+ */
 function checkRequired({ registry, report }: CheckContext, resource: Resource): void {
   if (registry.modules.length > 0 || resource.createPage !== null) return;
   const creators = actors.filter((actor) => mayDo(resource, principals[actor], 'create'));
@@ -112,7 +115,7 @@ function checkRequired({ registry, report }: CheckContext, resource: Resource): 
     (field) => field.required && field.default === undefined && isWritable(field),
   );
   for (const actor of creators) {
-    // What nobody can fill in is told at the field.
+    // A field that nobody can fill in is reported at the field.
     const closed = required.find(
       (field) => isClosed(field, actor) && !creators.every((creator) => isClosed(field, creator)),
     );

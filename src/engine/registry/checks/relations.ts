@@ -1,4 +1,4 @@
-/** Relations: they lead somewhere, their inverses have names of their own, and nothing owns itself. */
+/** Checks relations: their targets exist, names of inverses are unique, and nothing owns itself. */
 import { registryFile, type Path } from '../load.ts';
 import type { RawProperty } from '../raw.ts';
 import { kinds } from '../kinds/table.ts';
@@ -24,7 +24,7 @@ export function checkRelations(context: CheckContext): void {
   }
 }
 
-/** A field of several references has a table of its own, called after both: no resource has that name. */
+/** The join table of a `references` field has a generated name, which no resource may have. */
 function checkTableBetween({ registry, report }: CheckContext, { name, table, fields }: Resource): void {
   for (const field of Object.values(fields).filter(({ kind }) => kind === 'references')) {
     const taken = Object.values(registry.resources).find((other) => other.table === `${table}__${field.name}`);
@@ -97,7 +97,7 @@ interface Fills {
   readonly path: Path;
 }
 
-/** Both sides are there, a person may fill in the one, and two references point at the same resource. */
+/** Checks that both fields exist, that a person may edit the one, and that references have the same target. */
 function checkFills({ registry, report }: CheckContext, { name, target, fills, path }: Fills): void {
   const resource = registry.resources[name];
   if (!resource) return;
@@ -141,7 +141,7 @@ interface Within {
   readonly path: Path;
 }
 
-/** Its own fields are there, and the rest is a condition on the other: judged with any value in their place. */
+/** Checks the own fields, and the condition on the target with sample values in their place. */
 function checkWithin(context: CheckContext, { name, property, target, within, path }: Within): void {
   const file = schemaFile(name);
   const resource = context.registry.resources[name];
@@ -175,7 +175,7 @@ interface Compared {
   readonly path: Path;
 }
 
-/** Two references are the same only where they point at records of one resource. */
+/** Two references can only be equal if they have the same target resource. */
 function checkSameTarget(
   { registry, report }: CheckContext,
   { resource, target, file, path }: Compared,
@@ -194,7 +194,7 @@ function checkSameTarget(
   });
 }
 
-/** Any value that the field could have. */
+/** Returns a possible value of the field. */
 function sampleOf(field: Field | null): Scalar {
   if (field === null) return null;
   const option = field.options?.[0];
@@ -217,7 +217,7 @@ function sampleOf(field: Field | null): Scalar {
   }
 }
 
-/** The embedded record stands beside the column, under the column's name without its ending. */
+/** The embedded record is a property next to the column, with the column's name without its suffix. */
 function checkName(
   context: CheckContext,
   { name, field, property }: { name: string; field: string; property: RawProperty },
@@ -243,7 +243,7 @@ function checkName(
   });
 }
 
-/** A record is part of one other, from the beginning on. */
+/** A record has at most one owner, which is required from its creation. */
 function checkOwner({ report }: CheckContext, { name, fields }: Resource): void {
   const owners = Object.values(fields).filter(({ kind, relation }) => kind === 'reference' && relation?.owned);
   const [first, second] = owners;
@@ -261,7 +261,7 @@ function checkOwner({ report }: CheckContext, { name, fields }: Resource): void 
     });
 }
 
-/** A name that ends as those of relations do is read as one. */
+/** A column with the suffix of a relation is expected to be one. */
 function checkKeyNames({ raw, report }: CheckContext, { name, fields }: Resource): void {
   for (const field of Object.values(fields)) {
     const ending = /_uuids?$/.exec(field.name)?.[0];

@@ -1,6 +1,6 @@
-/** Names that resources and fields cannot have, and who has them: one table for all. */
+/** Reserved names of resources and fields, with their owner. */
 
-/** Paths of the API that are no resources: what stands there is not that of a resource. */
+/** Paths of the API that are not resources. */
 const ownPaths: readonly string[] = [
   'account',
   'backups',
@@ -36,18 +36,18 @@ const ownPaths: readonly string[] = [
   'timer',
   'trash',
 ];
-/** How the tables of the program itself begin, and those of PostgreSQL. */
+/** Prefixes of the engine's own tables and of PostgreSQL. */
 const ownPrefixes = ['beheer-', 'pg-'];
-/** Names that every JavaScript object answers to, of those that could be written. */
+/** Properties of every JavaScript object that are valid names. */
 const ofObjects: readonly string[] = ['constructor'];
-/** Fields of every record, and what `id` is to programs that read them. */
+/** Fields of every record, and `id`, which clients add to records. */
 const ofRecords: readonly string[] = ['uuid', 'id', 'created_at', 'updated_at', 'version'];
-/** Columns that PostgreSQL gives every table by itself. */
+/** System columns of PostgreSQL. */
 const ofPostgres: readonly string[] = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'];
-/** Words of conditions, and the search in a filter. */
+/** Keywords of conditions, and the search parameter of a filter. */
 const ofConditions: readonly string[] = ['and', 'or', 'not', 'q'];
 
-/** Who has the name of a resource: the rest of a sentence. Null: it is free. */
+/** Returns the owner of a reserved resource name as the end of a sentence, or null if the name is free. */
 export function reservedResource(name: string): string | null {
   if (ownPaths.includes(name) || ownPrefixes.some((prefix) => name.startsWith(prefix)))
     return 'the program needs for itself';
@@ -56,7 +56,7 @@ export function reservedResource(name: string): string | null {
   return ofObjects.includes(name) ? 'every object has' : null;
 }
 
-/** The same of a field, and of what others call its records. */
+/** Returns the same for the name of a field or an inverse relation. */
 export function reservedField(name: string): string | null {
   if (ofRecords.includes(name) || ofPostgres.includes(name)) return 'every table has';
   if (ofObjects.includes(name)) return 'every object has';

@@ -1,11 +1,11 @@
-/** Every page of a resource and of our own stands on an address of its own. */
+/** Checks that every page has its own address. */
 import { registryFile, type Path } from '../load.ts';
 import { actors } from '../resolve/access.ts';
 import { serverAddresses } from '../serverAddresses.ts';
 import type { Resource } from '../types.ts';
 import { didYouMean, type CheckContext } from './context.ts';
 
-/** The public pages. A page of the registry may be one of them, a resource may not. */
+/** Public pages. A page of the registry may replace one, a resource may not. */
 const publicRoutes = [
   '/access-denied',
   '/login',
@@ -40,7 +40,7 @@ export function checkRoutes(context: CheckContext): void {
       claim(resource.createPage.route, resource.name, ['resources', resource.name, 'create', 'route']);
   }
   for (const resource of Object.values(registry.resources)) if (checkShadows(context, resource, taken)) isClear = false;
-  // A page that stands at a wrong address is told by that alone.
+  // If an address is wrong, reporting that is enough.
   if (!isClear) return;
   const routes = Object.values(registry.pages).map(({ route }) => route);
   for (const { name, createPage, audience } of Object.values(registry.resources)) {
@@ -60,7 +60,7 @@ export function checkRoutes(context: CheckContext): void {
   }
 }
 
-/** Whether something stands where the form for a new record does, unless a page of our own makes them. */
+/** Reports a page at the address of the form for new records, unless the resource has a create page. */
 function checkShadows(
   { registry, report }: CheckContext,
   resource: Resource,

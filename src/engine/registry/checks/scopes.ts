@@ -1,4 +1,4 @@
-/** Whose row it is: a scope that is written out must lead to the tenant. */
+/** Checks scopes: an explicit scope must lead to the tenant. */
 import { registryFile } from '../load.ts';
 import { fieldAt } from '../title.ts';
 import type { Resource } from '../types.ts';
@@ -12,7 +12,7 @@ export function checkScopes(context: CheckContext): void {
   }
 }
 
-/** Rows that belong to no client are seen by the people of every client: that is said, not forgotten. */
+/** Rows that belong to no client are visible to the people of every client, so this must be stated explicitly. */
 function checkMeant({ registry, report }: CheckContext, { name, access, scope }: Resource): void {
   const tenant = registry.tenant?.resource;
   if (access.user === null || scope !== null || tenant === undefined) return;

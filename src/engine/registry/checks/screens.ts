@@ -1,4 +1,4 @@
-/** What an entry of resources.json names: columns, filters, tabs, titles, form fields, menu groups, routes. */
+/** Checks the names in an entry of resources.json: columns, filters, tabs, titles, form fields, menu groups, routes. */
 import { kinds } from '../kinds/table.ts';
 import { relationNamed } from '../condition.ts';
 import { registryFile, type Path } from '../load.ts';
@@ -30,12 +30,12 @@ export function checkScreens(context: CheckContext): void {
   }
 }
 
-/** The place above all groups. */
+/** The menu position above all groups. */
 const topGroup = 'top';
 
 const entryPath = (resource: Resource, ...rest: Path): Path => ['resources', resource.name, ...rest];
 
-/** The field by its name, told where there is none or it is never sent out. */
+/** Returns the field, or reports that it does not exist or is write-only. */
 function expectField(context: CheckContext, resource: Resource, at: { path: Path; name: string }): Field | null {
   const field = fieldAt(context.registry, resource, at.name.split('.'));
   if (!field) {
@@ -79,7 +79,7 @@ function checkList(context: CheckContext, resource: Resource): void {
   if (written?.sort !== undefined)
     checkSorts(context, resource, { at: ['list', 'sort'], written: written.sort, sorts: resource.list.sort });
   for (const [index, { label, filter }] of (written?.views ?? []).entries())
-    // Of a choice that is written alone, it is said that there is none.
+    // A view written as a single choice gets the error for an unknown choice instead.
     if (label === undefined && labelOfFilter(filter, resource.fields) === null && !isWord(context, resource, index))
       context.report(registryFile, entryPath(resource, 'list', 'views', index), {
         id: 'E103',
@@ -112,13 +112,13 @@ function checkSorts(context: CheckContext, resource: Resource, { at, written, so
   }
 }
 
-/** Whether a view is written as one choice. */
+/** Returns true if a view is written as one choice. */
 function isWord({ loaded }: CheckContext, { name }: Resource, index: number): boolean {
   const registry = loaded.files.get(registryFile)?.value as { readonly resources: RawRegistry['resources'] };
   return typeof registry.resources[name]?.list?.views?.[index] === 'string';
 }
 
-/** What is kept for what has it already, and left out of lists and forms. */
+/** Deprecated fields remain for existing records only, and may not be named in lists and forms. */
 function checkDeprecated(
   { report }: CheckContext,
   resource: Resource,
@@ -142,12 +142,12 @@ function expectSortable(context: CheckContext, resource: Resource, at: { path: P
     });
 }
 
-/** A filter by what is computed reads every row of what is large. */
+/** A filter by a computed field reads every row of a large table. */
 function checkFilters({ raw, report }: CheckContext, resource: Resource): void {
   if (!resource.large) return;
   for (const [index, name] of (raw.resources[resource.name]?.list?.filters ?? []).entries()) {
     const { computed = null } = resource.fields[name] ?? {};
-    // Of its own columns it costs a look at each row, not at others for each.
+    // A value computed from the row's own columns costs little per row; one from other rows requires a query for each.
     if (
       computed === null ||
       resource.fields[name]?.derivedStatus ||
@@ -162,7 +162,7 @@ function checkFilters({ raw, report }: CheckContext, resource: Resource): void {
   }
 }
 
-/** What is computed, and what is sorted by the name of something else, no index has in its order. */
+/** No index has the order of a computed field, or of another record's title. */
 function checkOrder({ report }: CheckContext, resource: Resource): void {
   const sorted = resource.fields[resource.list.sort[0].field];
   const field = resource.fields[sorted?.derivedStatus?.date ?? ''] ?? sorted;
@@ -182,7 +182,7 @@ interface Need {
   readonly hint: string;
 }
 
-/** What each layout cannot do without, in words. */
+/** The required fields of each layout, with the texts of errors. */
 const layoutNeeds: Readonly<Record<string, Need>> = {
   'board.by': {
     fits: (field) => field.kind === 'enum',
@@ -248,7 +248,7 @@ function checkLayouts(context: CheckContext, resource: Resource): void {
       });
     if (layout.type === 'tree') expect('tree', 'parent', layout.parent);
     if (layout.type === 'periods') {
-      // What neither names nor has is told once.
+      // If both keys are missing, one error is enough.
       const isNamed = written?.layouts?.periods?.until !== undefined || resource.fields[layout.from] !== undefined;
       for (const key of isNamed ? (['from', 'until'] as const) : (['from'] as const))
         expect('periods', key, layout[key]);
@@ -297,8 +297,7 @@ function checkTitle(context: CheckContext, resource: Resource): void {
 }
 
 /**
- * Another record comes along with its own title and its state, and nothing else: a title that asks more of it has a
- * hole in it.
+ * An embedded record contains only its title and state, so a title that uses other fields of it would be incomplete.
  */
 function checkComesAlong(context: CheckContext, resource: Resource, path: readonly string[]): void {
   const [first = '', ...rest] = path;
@@ -333,7 +332,7 @@ function checkTabs(context: CheckContext, resource: Resource): void {
   }
 }
 
-/** What the header and the overview say: of fields that are there, and lists of what points at the record. */
+/** Checks the header and overview: fields and inverse relations exist. */
 function checkPhrases(context: CheckContext, resource: Resource): void {
   const { summary = [], sentences = [], lists = [] } = context.raw.resources[resource.name]?.show ?? {};
   const check = (phrases: readonly RawPhrase[], ...at: Path): void => {

@@ -1,4 +1,4 @@
-/** What the parts of the company's settings name: definitions, and where they are kept. */
+/** Checks the parts of the company's settings: their definitions and scopes. */
 import { registryFile } from '../load.ts';
 import { settingsDefinitions } from '../resolve/options.ts';
 import { didYouMean, type CheckContext } from './context.ts';
@@ -51,7 +51,7 @@ export function checkSettings({ raw, registry, known, report }: CheckContext): v
   }
 }
 
-/** A setting that no part of the form has: nobody could fill it in. */
+/** Reports a setting that is in no part, so that nobody could fill it in. */
 function checkUnused({ common, settings = [] }: CheckContext['raw'], report: CheckContext['report']): void {
   const named = new Set(settings.flatMap(({ fields }) => fields));
   const written = JSON.stringify(common);

@@ -1,4 +1,6 @@
-/** What the file alone says, and the whole form no more: tabs in groups, and what actions of one name have in common. */
+/**
+ * Checks short forms, which the expanded registry no longer shows: groups of tabs, and shared properties of actions.
+ */
 import { isList, isRecord } from '../../values/json.ts';
 import { registryFile, type Loaded, type Path } from '../load.ts';
 import { didYouMean, type CheckContext } from './context.ts';
@@ -24,7 +26,7 @@ export function checkShorthand({ files }: Loaded, report: CheckContext['report']
 const nothing: Readonly<Record<string, unknown>> = {};
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : nothing);
 
-/** Beside `when` nothing stands, and within it a condition. */
+/** A guard with `when` has no other keys and a non-empty condition. */
 function checkGuard(guard: unknown, path: Path, report: CheckContext['report']): void {
   if (!isRecord(guard) || !Object.hasOwn(guard, 'when')) return;
   const { when, ...others } = guard;

@@ -1,4 +1,4 @@
-/** Copies of records: of what they are, and which hidden fields they disclose. */
+/** Checks snapshots of records: their resource, and the hidden fields that they disclose. */
 import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 
 export function checkSnapshots({ registry, report }: CheckContext): void {

@@ -1,4 +1,4 @@
-/** What people write who come from elsewhere: other words for ours, other ways to write a name. */
+/** Suggestions for common mistakes: the terms of other frameworks, and other spellings of names. */
 import type { Path } from '../load.ts';
 
 const kindWords: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ const colourWords: Readonly<Record<string, string>> = {
   secondary: 'neutral',
 };
 
-/** JSON Schema has six types; what more there is to say stands beside them. */
+/** JSON Schema has six types; details go into other keywords. */
 const typeWords: Readonly<Record<string, string>> = {
   text: '"type": "string"',
   date: '"type": "string", "format": "date"',
@@ -77,7 +77,7 @@ const typeWords: Readonly<Record<string, string>> = {
   file: '"x-file": {}',
 };
 
-/** How to say it here; null where nobody knows what was meant. */
+/** Suggests what to write instead, or null. */
 export function suggestKeyword(path: Path, value: unknown): string | null {
   const key = path.at(-1);
   const word = String(value);
@@ -86,7 +86,7 @@ export function suggestKeyword(path: Path, value: unknown): string | null {
   return ours && Object.hasOwn(ours, word) ? `Write "${ours[word]}".` : null;
 }
 
-/** The same name as the pattern wants it; null where none of the usual ways fits. */
+/** Rewrites a name to match the pattern, or returns null if none of the usual conversions does. */
 export function suggestName(value: string, pattern: string): string | null {
   const wanted = new RegExp(pattern, 'u');
   const apart = value

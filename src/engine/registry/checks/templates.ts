@@ -1,6 +1,6 @@
-/** Texts with fields in braces: titles of records, and `template` of computed values. */
+/** Checks templates with fields in braces: titles of records, and `template` of computed values. */
 
-/** What is wrong with how it is written; null where each brace is closed around a path. */
+/** Returns the syntax error of a template, or null. */
 export function templateProblem(
   template: string,
   what: 'title' | 'template',

@@ -1,4 +1,4 @@
-/** Actions that can never be done: no transition allows what they set, or they are open in no state. */
+/** Reports actions that can never be done: no transition allows what they set, or no state allows them. */
 import { parseCondition } from '../condition.ts';
 import { registryFile } from '../load.ts';
 import { isSatisfiable } from '../satisfiable.ts';
@@ -26,10 +26,10 @@ function meets(context: CheckContext, resource: Resource, ...all: readonly (RawC
   return !parsed.ok || isSatisfiable(parsed.value);
 }
 
-/** Answers whether that is told. */
+/** Returns true if a problem was reported. */
 function checkOffer(context: CheckContext, resource: Resource, { name, when, offer }: Action): boolean {
   if (when === null || offer === null || meets(context, resource, when, offer)) return false;
-  // Each of them for itself is told as every condition is.
+  // A condition that is unsatisfiable on its own is reported by another check.
   if (!meets(context, resource, when) || !meets(context, resource, offer)) return true;
   context.report(registryFile, ['resources', resource.name, 'actions', name, 'offer'], {
     id: 'E320',
@@ -39,7 +39,7 @@ function checkOffer(context: CheckContext, resource: Resource, { name, when, off
   return true;
 }
 
-/** The filled button of no record. */
+/** Reports a primary condition that excludes the action's own conditions. */
 function checkPrimary(context: CheckContext, resource: Resource, { name, when, offer, primary }: Action): void {
   if (typeof primary === 'boolean' || (when === null && offer === null)) return;
   if (meets(context, resource, when, offer, primary) || !meets(context, resource, primary)) return;
@@ -95,7 +95,7 @@ function checkState({ report, raw }: CheckContext, resource: Resource, action: A
   });
 }
 
-/** What is set where the row stays as it is. */
+/** Reports values that an action sets while the row is immutable. */
 function checkFrozen({ report }: CheckContext, resource: Resource, action: Action, open: readonly Scalar[]): void {
   const { frozen } = resource;
   if (

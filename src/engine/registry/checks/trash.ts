@@ -1,4 +1,4 @@
-/** What can be deleted to be restored: rows of our own tables, none of which is sealed or part of something else. */
+/** Checks `trash`: it supports managed tables only, without secrets, and not lines of another record. */
 import { registryFile } from '../load.ts';
 import type { Registry, Resource } from '../types.ts';
 import type { CheckContext } from './context.ts';
@@ -25,7 +25,7 @@ function reasonAgainst(registry: Registry, resource: Resource): string | null {
   return sealed === null ? null : `"${sealed}" is a secret, which is sealed for its place in its own table`;
 }
 
-/** A secret that goes along: its own, or of what is deleted with it. */
+/** Returns a secret that would be stored in the trash: of the resource itself, or of records deleted with it. */
 function sealedAmong(registry: Registry, resource: Resource, seen: Set<string>): string | null {
   const secret = Object.values(resource.fields).find(({ kind, computed }) => kind === 'secret' && computed === null);
   if (secret) return `${resource.name}.${secret.name}`;

@@ -1,10 +1,10 @@
-/** A resource over a view is declared as one on both sides, and says nothing of changing it. */
+/** Checks resources over views: declared in both files, and without write operations. */
 import { registryFile } from '../load.ts';
 import type { Actor } from '../raw.ts';
 import { actors } from '../resolve/access.ts';
 import { schemaFile, type CheckContext } from './context.ts';
 
-/** What an entry says of writing. */
+/** Keys of an entry that are about writing. */
 const writing = ['create', 'form', 'edit', 'delete', 'actions'] as const;
 
 export function checkViews({ registry, raw, report }: CheckContext): void {
@@ -45,7 +45,7 @@ export function checkViews({ registry, raw, report }: CheckContext): void {
   }
 }
 
-/** Verbs of writing, which nobody has with a view. */
+/** Reports verbs that write, which views do not support. */
 function checkVerbs({ raw, report }: Pick<CheckContext, 'raw' | 'report'>, name: string, actor: Actor): void {
   const rule = raw.resources[name]?.access?.[actor];
   const isListed = Array.isArray(rule);
@@ -60,14 +60,14 @@ function checkVerbs({ raw, report }: Pick<CheckContext, 'raw' | 'report'>, name:
   }
 }
 
-/** As far as it shows without a database: one statement that selects, and every field named in it. */
+/** Checks what can be checked without a database: one SELECT statement that names every field. */
 function faultOf(text: string, fields: readonly string[]): { message: string; hint: string } | null {
   const code = text.replaceAll(/'(?:[^']|'')*'/g, "''").replaceAll(/--[^\n]*/g, '');
   if (!/^[\s(]*(?:select|with|values|table)\b/i.test(code))
     return { message: 'The SQL of a view begins with "select" or "with".', hint: 'Write "x-view": "select …".' };
   if (/;\s*\S/.test(code))
     return { message: 'The SQL of a view is one statement.', hint: 'Remove what follows the first ";".' };
-  // With a star they may come from any table.
+  // A `select *` may return any column.
   if (/\*/.test(code.replaceAll(/\(\s*\*\s*\)/g, ''))) return null;
   const words = new Set(code.toLowerCase().split(/[^a-z0-9_]+/));
   const missing = ['uuid', ...fields].find((field) => !words.has(field));

@@ -1,4 +1,4 @@
-/** Every file against the vocabulary: which keys there are and what they hold. */
+/** Validates every file against the vocabulary: keys and their values. */
 import commonWords from '../../../../schemas/vocabulary/common.schema.json' with { type: 'json' };
 import registryWords from '../../../../schemas/vocabulary/registry.schema.json' with { type: 'json' };
 import resourceWords from '../../../../schemas/vocabulary/resource.schema.json' with { type: 'json' };
@@ -39,14 +39,14 @@ function commonAmongSchemas(file: string, value: unknown): string | null {
   return schemaPattern.test(file) && holdsDefinitions ? file.slice('schemas/'.length) : null;
 }
 
-/** A list of which every item has the wrong form has it once. */
+/** Reports a list once, even if each of its items has the wrong form. */
 function siblingKey({ path, keyword, expected }: Fault): string | null {
   return typeof path.at(-1) === 'number' && ['type', 'anyOf'].includes(keyword)
     ? JSON.stringify([path.slice(0, -1), keyword, expected])
     : null;
 }
 
-/** A text in which something is to be seen. */
+/** A pattern for text with a visible character. */
 const visible = '\\S';
 
 interface Vocabulary {
@@ -60,7 +60,7 @@ function vocabularyOf(file: string): Vocabulary | null {
   return commonPattern.test(file) ? { schema: commonWords, definitions: resourceWords.$defs } : null;
 }
 
-/** `#/$defs/label`; the common files refer to the definitions of the resources' vocabulary. */
+/** Resolves `#/$defs/label`. The common files refer to definitions in the vocabulary of resources. */
 function finderIn(definitions: Vocabulary['definitions']): (reference: string) => Schema {
   return (reference) => {
     const found = definitions[reference.replace(/^(?:resource\.schema\.json)?#\/\$defs\//, '')];
@@ -122,7 +122,7 @@ function explain(fault: Fault): { message: string; hint: string } {
   }
 }
 
-/** A number, yes or no that was written as a text. */
+/** Returns the number or boolean that was written as a text. */
 function withoutQuotes({ value, expected }: Fault): string | null {
   const meant =
     typeof value !== 'string'

@@ -1,6 +1,6 @@
 /**
- * Rows to begin with, `demo/<resource>.json`: each must be one that the table takes. They are put into an empty database
- * alone, so what is wrong with them keeps no program from starting that has rows already.
+ * Checks demo rows, `demo/<resource>.json`: the table must accept each. They are only inserted into an empty database,
+ * so their problems are warnings that do not prevent a program with data from starting.
  */
 import { demoPattern, type Path } from '../load.ts';
 import { kinds } from '../kinds/table.ts';
@@ -98,7 +98,7 @@ function valueProblem(around: Around, field: Field, value: unknown): Wrong | nul
   return misfitOf(around.context, { field, value, what: name });
 }
 
-/** It is written as what finds its record among the rows: one, and no other. */
+/** A reference must identify exactly one of the rows. */
 function referenceProblem({ rowsOf }: Around, to: string, wanted: unknown): Wrong | null {
   const rows = rowsOf(to).filter(isRecord);
   const [example] = rows;

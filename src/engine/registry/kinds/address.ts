@@ -1,4 +1,4 @@
-/** A postal address as one value. Where parts are searched or shown apart, declare them as fields instead. */
+/** A postal address as one value. To search or show its parts separately, declare them as fields instead. */
 import { defineKind } from './kind.ts';
 
 const part = (maxLength: number) => ({ type: 'string', maxLength });

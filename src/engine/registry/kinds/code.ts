@@ -1,4 +1,4 @@
-/** Source text: a script, a configuration file. `contentMediaType` says its language. */
+/** Source text, such as a script or configuration file. `contentMediaType` is its language. */
 import { defineKind, textSchema } from './kind.ts';
 
 export const code = defineKind({

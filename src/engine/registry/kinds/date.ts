@@ -1,4 +1,4 @@
-/** A calendar date (RFC 3339 full-date), in Europe/Amsterdam where it comes from an instant. */
+/** A calendar date (RFC 3339 full-date). Dates derived from an instant are in Europe/Amsterdam. */
 import { defineKind, ordering, pickedTraits } from './kind.ts';
 import { formatLocale, type Locale } from '../../texts/locales.ts';
 
@@ -15,7 +15,7 @@ export const date = defineKind({
 const shortDay = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
 const writers = new Map<string, Intl.DateTimeFormat>();
 
-/** `2026-11-09` → "9 Nov 2026", or "9 Nov" without its year; what is no day stays as it is. */
+/** Formats a date: `2026-11-09` → "9 Nov 2026", or "9 Nov" without its year. Returns invalid dates unchanged. */
 export function dayInWords(value: string, locale: Locale, withYear = true): string {
   const instant = new Date(`${value}T00:00:00Z`);
   const key = `${locale} ${withYear}`;

@@ -21,7 +21,7 @@ const shortMoment = {
 } as const;
 const writers = new Map<Locale, Intl.DateTimeFormat>();
 
-/** `2026-11-09T08:00:00Z` → "9 Nov 2026, 09:00"; what is no instant stays as it is. */
+/** Formats an instant: `2026-11-09T08:00:00Z` → "9 Nov 2026, 09:00". Returns invalid instants unchanged. */
 function momentInWords(value: string, locale: Locale): string {
   const instant = new Date(value);
   const writer = writers.get(locale) ?? new Intl.DateTimeFormat(formatLocale(locale), shortMoment);

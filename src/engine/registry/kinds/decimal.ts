@@ -1,4 +1,4 @@
-/** A number with digits after the point; `x-scale` says how many (2 unless said). */
+/** A number with decimals; `x-scale` is their number (2 by default). */
 import { defineKind, numberTraits, ordering, standardWords } from './kind.ts';
 
 export const decimal = defineKind({

@@ -1,6 +1,6 @@
 /**
- * A number with all of its digits, as a text: those of other programs' tables can be larger and finer than a number of
- * JavaScript. Sorted and compared as a number.
+ * A number as text with all of its digits, for existing tables whose numbers exceed the range or precision of a
+ * JavaScript number. Sorted and compared as a number.
  */
 import { defineKind, identifierTraits, ordering, textSchema } from './kind.ts';
 

@@ -1,4 +1,4 @@
-/** An uploaded file: what is known of it. Its content lies in the file store, under its uuid. */
+/** An uploaded file: its metadata. The content is in the file store, under its uuid. */
 import { defineKind } from './kind.ts';
 
 export const file = defineKind({

@@ -1,6 +1,6 @@
 /**
- * What a role allows: per resource its verbs, and the fields that it uncovers. The names are held against the registry
- * where they are written.
+ * The grants of a role: per resource its verbs, and the fields that it discloses. The names are validated against the
+ * registry on write.
  */
 import { defineKind, standardWords, structureTraits } from './kind.ts';
 

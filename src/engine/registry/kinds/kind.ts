@@ -1,4 +1,4 @@
-/** What a field kind is. One file per kind stands beside this one, `table.ts` holds them all. */
+/** The definition of a field kind. Each kind has a file in this folder; `table.ts` lists them all. */
 import type { RawProperty } from '../raw.ts';
 import type { Kind } from './kindNames.ts';
 import type { Field, Locale } from '../types.ts';
@@ -20,7 +20,10 @@ export const operators = [
 
 export type Operator = (typeof operators)[number];
 
-/** How a value is written in a filter, and so how it is compared. `exact`: a number as a text, with all of its digits. */
+/**
+ * The form of a value in a filter, which determines how it is compared. `exact`: a number as text with all of its
+ * digits.
+ */
 export type Literal =
   | 'string'
   | 'integer'
@@ -36,57 +39,57 @@ export type Literal =
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * What is true of a kind wherever its fields appear. Each kind says all of it, itself or as one of the groups below, so
- * that a new one does not compile until it has.
+ * Properties of a kind that apply wherever its fields appear. All are required, so that a new kind does not compile
+ * until each is decided. The constants below are common combinations.
  */
 export interface Traits {
-  /** A figure that can be computed with. */
+  /** A number that can be computed with. */
   readonly numeric: boolean;
-  /** A figure of which a sum says something. */
+  /** A number whose sum is meaningful. */
   readonly summable: boolean;
   /** Stored in another unit than people write: cents, basis points, minutes. */
   readonly scaled: boolean;
-  /** The value is what is typed, in one line or several. */
+  /** The value is the typed text, on one line or several. */
   readonly typed: boolean;
-  /** People write what they like in it: where it is required, blanks alone say nothing. */
+  /** Free text: if it is required, white space alone is rejected. */
   readonly prose: boolean;
-  /** How much of a form's row it takes; `narrow` is half of it on a phone too. */
+  /** The width in a form; `narrow` takes half a row on a phone too. */
   readonly formWidth: 'narrow' | 'half' | 'whole';
-  /** On a record's page it has a block of its own. */
+  /** Shown as a separate block on the detail page. */
   readonly wide: boolean;
-  /** It does not fit into a cell of a row of lines. */
+  /** Too large for a cell of a line. */
   readonly large: boolean;
-  /** A text typed in a cell of a sheet says all of it. */
+  /** The text typed in a cell of a sheet represents the complete value. */
   readonly inCell: boolean;
-  /** Has few values, or is never looked for by value: an index of its own would help nobody. */
+  /** Has few values, or is never searched by value, so an index on it is useless. */
   readonly coarse: boolean;
 }
 
 export interface KindDefinition {
-  /** The kind as which it is shown and filled in, where it has no field or no input of its own. */
+  /** The kind whose field and input components it uses if it has none of its own. */
   readonly like?: Kind;
   readonly traits: Traits;
-  /** Whether a property without `x-kind` is of this kind. Asked in the table's order. */
+  /** Returns true if a property without `x-kind` is of this kind. Evaluated in the table's order. */
   readonly matches: (property: RawProperty, name: string) => boolean;
-  /** The JSON Schema of one value that is not empty. */
+  /** Returns the JSON Schema of a non-empty value. */
   readonly valueSchema: (property: RawProperty) => JsonSchema;
   readonly literal: Literal;
   readonly operators: readonly Operator[];
   readonly sortable: boolean;
-  /** The search box may look in it. */
+  /** Can be searched by the search box. */
   readonly searchable: boolean;
-  /** It may be a column of a list. */
+  /** Can be a column of a list. */
   readonly listed: boolean;
-  /** The list offers a filter for it by default. */
+  /** Gets a list filter by default. */
   readonly filtered: boolean;
   readonly align: 'start' | 'end';
-  /** The value as plain text that a spreadsheet or another program reads back; '' where empty. */
+  /** Converts the value to plain text that a spreadsheet or other program can parse; '' for an empty value. */
   readonly toText: (value: unknown, field: Field, locale: Locale) => string;
-  /** The value as people read it in a name or a sentence, where that is not its plain text. */
+  /** Converts the value to text for names and sentences, if that differs from its plain text. */
   readonly toWords?: (value: unknown, locale: Locale) => string;
 }
 
-/** A day, an instant, another record: one value that is picked. */
+/** For a single value that is picked: a date, an instant, another record. */
 export const pickedTraits: Traits = {
   numeric: false,
   summable: false,
@@ -99,13 +102,13 @@ export const pickedTraits: Traits = {
   inCell: true,
   coarse: false,
 };
-/** A line of text that is a name or a number for a computer: an address, a key. */
+/** For a line of text that is an identifier, such as an address or a key. */
 export const identifierTraits: Traits = { ...pickedTraits, typed: true };
-/** A figure as it is stored. */
+/** For a number stored in the displayed unit. */
 export const numberTraits: Traits = { ...pickedTraits, numeric: true, summable: true, formWidth: 'narrow' };
-/** A figure in cents, minutes. */
+/** For a number stored in another unit, such as cents or minutes. */
 export const scaledTraits: Traits = { ...numberTraits, scaled: true };
-/** Several values that belong together. */
+/** For a structure of several values. */
 export const structureTraits: Traits = {
   ...pickedTraits,
   formWidth: 'whole',
@@ -138,7 +141,7 @@ const schemaWords = [
   'required',
 ] as const;
 
-/** The property's own JSON Schema words, without ours and without annotations; nested ones too. */
+/** Returns the standard JSON Schema keywords of a property, without our own and without annotations, recursively. */
 export function standardWords(property: RawProperty): JsonSchema {
   const schema: Record<string, unknown> = {};
   for (const word of schemaWords) if (property[word] !== undefined) schema[word] = property[word];
@@ -159,12 +162,12 @@ export function standardWords(property: RawProperty): JsonSchema {
   return schema;
 }
 
-/** A text kind's schema: at most `maxLength` characters unless the property says otherwise. */
+/** Returns the schema of a text kind: at most `maxLength` characters unless the property has its own limit. */
 export function textSchema(maxLength: number, extra: JsonSchema = {}): (property: RawProperty) => JsonSchema {
   return (property) => ({ maxLength, ...extra, ...standardWords(property), type: 'string' });
 }
 
-/** Plain text of anything: '' for empty, JSON for structures. */
+/** Converts any value to plain text: '' for an empty value, JSON for a structure. */
 export function plainText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -182,7 +185,7 @@ const base = {
   toText: plainText,
 } as const satisfies Partial<KindDefinition>;
 
-/** A kind from what differs from a plain line of text; without `matches` it is for properties that name it alone. */
+/** Defines a kind; properties default to those of a line of text. Without `matches`, it requires `x-kind`. */
 export function defineKind(
   own: Pick<KindDefinition, 'valueSchema' | 'traits'> & Partial<KindDefinition>,
 ): KindDefinition {

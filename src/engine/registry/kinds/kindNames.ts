@@ -1,4 +1,4 @@
-/** Which kinds of field there are. In a file that imports nothing: the registry as it is written names them. */
+/** The names of all field kinds. This file has no imports, since the types of the raw registry use it. */
 
 export const kindNames = [
   'uuid',

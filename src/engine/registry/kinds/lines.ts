@@ -1,6 +1,4 @@
-/**
- * Owned records, edited with the record that owns them. Made by a relation with `owned`, never declared as a property.
- */
+/** Owned records, edited with their owner. Created by a relation with `owned`, never declared as a property. */
 import { defineKind } from './kind.ts';
 
 export const lines = defineKind({

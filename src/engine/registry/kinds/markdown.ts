@@ -1,4 +1,4 @@
-/** Text with Markdown (CommonMark) in it. */
+/** Markdown text (CommonMark). */
 import { defineKind, textSchema } from './kind.ts';
 
 export const markdown = defineKind({

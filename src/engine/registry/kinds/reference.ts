@@ -1,4 +1,4 @@
-/** One record of another resource. */
+/** A reference to one record of another resource. */
 import { defineKind, equality, pickedTraits } from './kind.ts';
 
 export const reference = defineKind({

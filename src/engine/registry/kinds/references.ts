@@ -1,4 +1,4 @@
-/** Several records of another resource, kept in a table between the two. */
+/** References to several records of another resource, stored in a join table. */
 import { defineKind, standardWords } from './kind.ts';
 
 export const references = defineKind({

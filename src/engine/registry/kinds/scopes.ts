@@ -1,6 +1,6 @@
 /**
- * What an API token opens: `domains:list`, `invoices:*`, `*:show`. The names are held against the registry where they
- * are written.
+ * Scopes of an API token: `domains:list`, `invoices:*`, `*:show`. The names are validated against the registry on
+ * write.
  */
 import { defineKind, standardWords, structureTraits } from './kind.ts';
 

@@ -1,4 +1,4 @@
-/** What goes in and never comes out: a password, a key. Structures may be secret too. */
+/** A write-only value, such as a password or key. Structures may be secret too. */
 import { defineKind, standardWords } from './kind.ts';
 
 export const secret = defineKind({

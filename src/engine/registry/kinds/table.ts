@@ -1,4 +1,4 @@
-/** Every kind, in the order in which a property without `x-kind` is offered to them. */
+/** All kinds, in the order in which they are matched against a property without `x-kind`. */
 import type { RawProperty } from '../raw.ts';
 import { address } from './address.ts';
 import { boolean } from './boolean.ts';
@@ -72,7 +72,7 @@ export const kinds = {
 
 const inOrder = Object.entries(kinds) as [Kind, KindDefinition][];
 
-/** The kind of a property: `x-kind`, else the first that matches. */
+/** Returns the kind of a property: `x-kind`, else the first that matches. */
 export function kindOf(property: RawProperty, name: string): Kind {
   return property['x-kind'] ?? inOrder.find(([, definition]) => definition.matches(property, name))?.[0] ?? 'json';
 }

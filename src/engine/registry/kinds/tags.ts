@@ -1,4 +1,4 @@
-/** Several short values: a list of words, or of choices. */
+/** Several short values: free words, or choices. */
 import { defineKind, standardWords } from './kind.ts';
 
 export const tags = defineKind({

@@ -1,4 +1,4 @@
-/** A key: of the row itself, or of something that no relation is declared to. */
+/** A key: of the row itself, or of a record without a declared relation. */
 import { defineKind, equality, identifierTraits } from './kind.ts';
 
 export const uuid = defineKind({

@@ -1,5 +1,6 @@
 /**
- * Who may what, and the named actions, from a registry entry. Default is deny; management may everything unless said.
+ * Access rules and actions of a registry entry. Denies by default, except management, which by default may do
+ * everything.
  */
 import { dictionary } from '../dictionary.ts';
 import { generalVerbs } from '../permissions.ts';
@@ -21,7 +22,7 @@ export function resolveAccess(entry: RawEntry): Readonly<Record<Actor, AccessRul
   };
 }
 
-/** An action that says who may do it is theirs alone; the others are as the rule has them. */
+/** An action with its own `access` is allowed to those actors only; other actions follow the rule. */
 function withActions(rule: AccessRule | null, actions: RawActions, actor: Actor): AccessRule | null {
   if (rule === null) return null;
   const restricted = Object.entries(actions).filter(([, { access }]) => access !== undefined);
@@ -36,7 +37,7 @@ type RawActions = NonNullable<RawEntry['actions']>;
 
 const reading = ['list', 'show', 'history'];
 
-/** All that can be done with a view, and with rows that come and stay. */
+/** Limits a rule to reading, for views and append-only resources. */
 function readingOnly(rule: AccessRule | null): AccessRule | null {
   const onlyReading = (verbs: AccessRule['verbs']): readonly string[] =>
     verbs === '*' ? reading : verbs.filter((verb) => reading.includes(verb));
@@ -63,7 +64,10 @@ function ruleOf(rule: RawRule | undefined): AccessRule | null {
   };
 }
 
-/** @param state the field that is the state of a record. */
+/**
+ * Resolves the actions of an entry.
+ * @param state the field that is the state of a record
+ */
 export function resolveActions({ entry, schema }: Draft, state: Field | null): Readonly<Record<string, Action>> {
   return dictionary(
     Object.entries(entry.actions ?? {}).map(([name, action]) => [
@@ -95,13 +99,16 @@ export function resolveActions({ entry, schema }: Draft, state: Field | null): R
   );
 }
 
-/** Of its own, or beside the transitions of the state; by its name where neither says it. */
+/** Returns the label of an action: its own, that next to the transitions of the state, or else its name. */
 export function actionLabel(name: string, { label }: RawAction, schema: RawSchema | undefined): Label {
   const inSchema = Object.values(schema?.properties ?? {}).flatMap((property) => property['x-actions']?.[name] ?? []);
   return label ?? inSchema[0] ?? { en: name, nl: name };
 }
 
-/** What is written; of what leads to a state, and says nothing of states, those from which transitions go there. */
+/**
+ * Returns the written condition. If an action sets a state and its condition does not mention the state, adds the
+ * states that have a transition to it.
+ */
 function whenOf({ when: written, set }: RawAction, state: Field | null): RawCondition | null {
   const when = written ?? null;
   const to = state === null ? undefined : set?.[state.name];
@@ -113,13 +120,13 @@ function whenOf({ when: written, set }: RawAction, state: Field | null): RawCond
   return { [state.name]: from.length === 1 ? first : { in: from }, ...when };
 }
 
-/** Anywhere within. */
+/** Returns true if the condition names the field at any depth. */
 function mentions(condition: unknown, field: string): boolean {
   if (typeof condition !== 'object' || condition === null) return false;
   return Object.entries(condition).some(([key, value]) => key === field || mentions(value, field));
 }
 
-/** The state that an action sets. */
+/** Returns the state that an action sets. */
 function leadOf(set: RawAction['set'], stateField: string | null): string | null {
   const state = stateField === null ? undefined : set?.[stateField];
   return typeof state === 'string' ? state : null;

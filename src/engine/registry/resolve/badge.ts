@@ -1,10 +1,14 @@
-/** The number beside an entry of the menu, with its defaults filled in. */
+/** Defaults of the number next to a menu entry. */
 import type { RawBadge } from '../raw.ts';
 import type { Badge } from '../types.ts';
 import { actors } from './access.ts';
 import { resolveFigures } from './figures.ts';
 
-/** @param name of the page or resource: the figure is called so. @param own whose records it counts unless said. */
+/**
+ * Resolves a badge.
+ * @param name the name of the page or resource, which becomes that of the figure
+ * @param own the resource whose records it counts by default
+ */
 export function resolveBadge(name: string, written: RawBadge | undefined, own: string): Badge | null {
   if (!written) return null;
   const { label, access = actors, count, resource = own, filter = {} } = written;

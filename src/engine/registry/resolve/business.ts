@@ -1,18 +1,15 @@
-/**
- * What the root of the registry says of the business: its name, languages and currency, whose rows are kept apart, who
- * works here.
- */
+/** The root of the registry: name, languages and currency of the business, its tenants and staff. */
 import type { Draft } from './draft.ts';
 import type { RawRegistry } from '../raw.ts';
 import type { Business, Field, Staff, Tenant } from '../types.ts';
 import { completeLocales } from '../../texts/locales.ts';
 
-/** The resource of those who sign in: the engine's own. */
+/** The engine's resource of users who sign in. */
 export const users = 'users';
-/** The resource of what people are allowed beyond what all of their kind are: the engine's own. */
+/** The engine's resource of roles, which give rights in addition to those of the actor. */
 export const roles = 'roles';
 
-/** As it is where nobody says otherwise. */
+/** The defaults. */
 export const defaultBusiness: Business = {
   name: 'Beheer',
   locales: completeLocales,
@@ -32,7 +29,7 @@ export function resolveBusiness(raw: RawRegistry, drafts: Drafts): Business {
   return { name, locales, currency, modules, schema, bottomBar, ...people };
 }
 
-/** What leads nowhere is told by a check, and counts for nothing here. */
+/** Ignores names that do not exist; a check reports them. */
 function tenantOf({ tenant, members, parts }: RawRegistry, drafts: Drafts): Tenant | null {
   if (tenant === undefined || !drafts.has(tenant)) return null;
   const found = members === undefined ? pairing(tenant, drafts) : drafts.get(members);
@@ -40,7 +37,7 @@ function tenantOf({ tenant, members, parts }: RawRegistry, drafts: Drafts): Tena
   return { resource: tenant, field: membership?.tenant ?? usualField(tenant, drafts), members: membership };
 }
 
-/** The resource that has each user at each tenant once. */
+/** Returns the resource with a unique pair of user and tenant. */
 function pairing(tenant: string, drafts: Drafts): Draft | undefined {
   return [...drafts.values()].find((draft) => {
     const membership = membershipOf(draft, tenant);
@@ -60,7 +57,7 @@ function membershipOf({ name, fields }: Draft, tenant: string, parts?: string): 
   return { resource: name, user, tenant: of, role: role ?? null, part };
 }
 
-/** What most references to it are called; where others are as many, the one that is named after it. */
+/** Returns the most common name of references to the tenant; on a tie, the one derived from the tenant's name. */
 function usualField(tenant: string, drafts: Drafts): string {
   const counts = new Map<string, number>();
   for (const { fields } of drafts.values())

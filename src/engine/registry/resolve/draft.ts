@@ -1,9 +1,9 @@
-/** A resource of the registry on its way to be resolved. */
+/** A partly resolved resource. */
 
 import type { RawEntry, RawSchema } from '../raw.ts';
 import type { Field } from '../types.ts';
 
-/** Everything about a resource that it says itself, before the others are looked at. */
+/** The parts of a resource that can be resolved without the other resources. */
 export interface Draft {
   readonly name: string;
   readonly entry: RawEntry;

@@ -1,4 +1,4 @@
-/** Properties of a schema, made into fields. */
+/** Resolves the properties of a schema to fields. */
 import { derivedProperty, resolveDerivedStatus } from '../derivedStatus.ts';
 import { dictionary } from '../dictionary.ts';
 import { kindOf, kinds } from '../kinds/table.ts';
@@ -10,8 +10,8 @@ import { texts } from '../texts.ts';
 type Common = RawRegistry['common'];
 
 /**
- * The fields in the order written, the system's last. Those of a view are read only; of the system's it has the key
- * alone, and a table of somebody else the key and the version.
+ * Returns the fields in the order written, followed by the system fields. Fields of a view are read-only; its only
+ * system field is the key. An existing table (`table`) has the key and the version.
  */
 export function resolveFields(
   schema: RawSchema,
@@ -37,7 +37,7 @@ export function resolveFields(
   return dictionary(all.map((field) => [field.name, field]));
 }
 
-/** The property with what its `$ref` says; keys beside the `$ref` win. */
+/** Merges a property with the definition of its `$ref`. Keys next to the `$ref` take precedence. */
 export function followReference(property: RawProperty, common: Common): RawProperty {
   const merged = property.$ref === undefined ? property : withReferred(property, common);
   if (merged.properties) {
@@ -56,7 +56,7 @@ function withReferred({ $ref = '', ...own }: RawProperty, common: Common): RawPr
   return target ? { ...followReference(target, common), ...own } : own;
 }
 
-/** What a `$ref` leads to: `common/address.json#/$defs/city`. */
+/** Returns the definition that a `$ref` such as `common/address.json#/$defs/city` refers to. */
 export function findDefinition($ref: string, common: Common): RawProperty | undefined {
   const [, file = '', name = ''] = /^common\/([\w-]+\.json)#\/\$defs\/([\w-]+)$/.exec($ref) ?? [];
   const definitions = common[file]?.$defs;
@@ -76,14 +76,14 @@ function resolveField(
   const transitions = property['x-transitions'] ?? null;
   const computed = property['x-computed'] ?? null;
   const readOnly = property.readOnly === true || computed !== null || transitions !== null;
-  // Every key stands here: a spread of so many costs more than all else that happens to a field.
+  // Lists every key instead of spreading `plainField`, since the spread costs more than the rest of the function.
   return {
     name,
     kind,
     label: fullLabel(property.title ?? fieldWords(name), property['x-label']),
     help: helpOf(property),
     required: required && !readOnly,
-    // What is emptied when the other is removed can be empty, whatever it begins with.
+    // A column that is set to null when its target is removed is nullable, even if it has a default.
     nullable:
       !(required || property.default !== undefined) ||
       computed !== null ||
@@ -158,7 +158,10 @@ function optionsOf(
   return values?.map((value) => ({ value, label: fullLabel(String(value), undefined), colour: null })) ?? null;
 }
 
-/** The relation as the column declares it. Its inverse's name is settled once all resources are known. */
+/**
+ * Returns the relation as the column declares it. The name of its inverse is determined later, when all resources are
+ * known.
+ */
 function relationOf(name: string, property: RawProperty): Relation | null {
   const written = property['x-relation'] ?? property.items?.['x-relation'];
   if (!written) return null;
@@ -229,7 +232,7 @@ const plainField = {
   shownBy: null,
 } as const satisfies Partial<Field>;
 
-/** A field that no property declares: a system column, or owned lines. */
+/** Creates a field without a property: a system column, or owned lines. */
 export function undeclaredField(own: Pick<Field, 'name' | 'kind' | 'label'> & Partial<Field>): Field {
   return { ...plainField, alignedEnd: kinds[own.kind].align === 'end', property: {}, ...own };
 }

@@ -1,4 +1,4 @@
-/** Figures of a page or a record with their defaults filled in. */
+/** Resolves the figures of a page or a record: fills in defaults. */
 import type { RawFigure, RawFigureBy, RawMeasure } from '../raw.ts';
 import type { Figure, FigureBy, Measure } from '../types.ts';
 import { actors } from './access.ts';

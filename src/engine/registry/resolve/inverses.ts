@@ -1,4 +1,4 @@
-/** Relations seen from the other side. */
+/** Inverse relations. */
 import { dictionary } from '../dictionary.ts';
 import { fullLabel, wordsOf } from '../labels.ts';
 import type { RawRelation } from '../raw.ts';
@@ -7,7 +7,7 @@ import type { Field, Inverse, Label } from '../types.ts';
 import { undeclaredField } from './fields.ts';
 import { sourceLocale } from '../../texts/locales.ts';
 
-/** For each resource, who points at it, by the inverse's name. */
+/** Returns the inverse relations of each resource, by their name. */
 export function resolveInverses(
   drafts: ReadonlyMap<string, Draft>,
 ): ReadonlyMap<string, Readonly<Record<string, Inverse>>> {
@@ -47,7 +47,7 @@ function labelOf(draft: Draft, field: Field): Label {
   };
 }
 
-/** The fields with one of kind `lines` for each owned inverse. */
+/** Adds a field of kind `lines` for each owned inverse. */
 export function withLines(
   fields: Readonly<Record<string, Field>>,
   inverses: Readonly<Record<string, Inverse>>,

@@ -1,4 +1,4 @@
-/** The ways to show a list beside the table, with what an entry does not say: which state, which day, which parent. */
+/** Defaults of list layouts other than the table: their state, date or parent field. */
 import { kinds } from '../kinds/table.ts';
 import type { RawEntry, RawExclusion, RawLayouts } from '../raw.ts';
 import type { Layout } from '../listConfig.ts';
@@ -19,7 +19,7 @@ export const layoutNames = [
   'page',
 ] as const satisfies readonly (keyof RawLayouts)[];
 
-/** How many facts stand on a card where the entry names none. */
+/** The default number of facts on a card. */
 const defaultFacts = 4;
 
 interface Of {
@@ -63,20 +63,20 @@ export function resolveLayouts(
   return [...all.filter(({ type }) => type === layout), ...all.filter(({ type }) => type !== layout)];
 }
 
-/** All that a table could show. */
+/** Returns all fields that a table can show. */
 function comparable(fields: Fields): readonly string[] {
   return Object.values(fields)
     .filter((field) => !field.system && !field.deprecated && !field.writeOnly && kinds[field.kind].listed)
     .map((field) => field.name);
 }
 
-/** Those of the list, then what a new record cannot do without. */
+/** Returns the columns of the list, then the required fields, so that a sheet can create records. */
 function sheetColumns(fields: Fields, listed: readonly string[]): readonly string[] {
   const required = Object.values(fields).filter((field) => field.required && !field.readOnly && !field.lines);
   return [...new Set([...listed, ...required.map(({ name }) => name)])];
 }
 
-/** The field with transitions, else the first with choices. */
+/** Returns the field with transitions, else the first with choices. */
 function stateOf(fields: Fields): string {
   const choices = Object.values(fields).filter((field) => field.kind === 'enum');
   return (choices.find((field) => field.transitions !== null) ?? choices[0])?.name ?? 'status';
@@ -96,7 +96,7 @@ function parentOf(resource: string, fields: Fields): string {
   );
 }
 
-/** What the schema says of periods that may not overlap is what a line is. */
+/** The fields of an exclusion constraint in the schema determine the lines by default. */
 function periodsOf(
   written: NonNullable<RawLayouts['periods']>,
   facts: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Choices that no schema can write down, because the registry itself gives them: its resources, what can be done in
- * them, its languages and the company's settings.
+ * Choices that the registry itself provides, so that no schema can list them: its resources, their actions, its
+ * languages and the company's settings.
  */
 import { fieldWords, fullLabel } from '../labels.ts';
 import type { RawProperty, RawRegistry } from '../raw.ts';
@@ -10,7 +10,7 @@ import { eachLanguage } from '../../texts/catalogue.ts';
 import { formatLocale, type Locale } from '../../texts/locales.ts';
 import { defaultBusiness } from './business.ts';
 
-/** The file of `schemas/common` with a definition of each setting. */
+/** The file in `schemas/common` with a definition for each setting. */
 export const settingsDefinitions = 'settings.json';
 
 type Given = NonNullable<RawProperty['x-options']>;
@@ -25,7 +25,7 @@ export function registryOptions({
 }: RawRegistry): RegistryOptions {
   const actions = new Map<string, Option>();
   for (const [resource, { actions: own = {} }] of Object.entries(resources)) {
-    // Where two resources have an action of one name, the first says what it is called.
+    // If two resources have an action of the same name, the first one provides the label.
     for (const [value, action] of Object.entries(own))
       if (!actions.has(value))
         actions.set(value, { value, label: actionLabel(value, action, schemas[resource]), colour: null });
@@ -36,7 +36,7 @@ export function registryOptions({
   });
   const languages = locales.map((value): Option => ({
     value,
-    // Those of the registry may be more than those that texts are here in.
+    // The registry may have more languages than the engine has texts in.
     label: {
       ...eachLanguage((locale) => nameOf(value, locale)),
       ...Object.fromEntries(locales.map((locale) => [locale, nameOf(value, locale)])),
@@ -53,12 +53,12 @@ export function registryOptions({
   return { resources: named, actions: [...actions.values()], locales: languages, settings: settled };
 }
 
-/** What a language is called in another: "Dutch". */
+/** Returns the name of a language in another: "Dutch". */
 function nameOf(language: Locale, locale: Locale): string {
   return new Intl.DisplayNames([formatLocale(locale)], { type: 'language' }).of(language) ?? language;
 }
 
-/** The written choices first; one that is written is not given again. */
+/** Adds the registry's choices to the written ones, without duplicates. */
 export function withRegistryOptions(
   fields: Readonly<Record<string, Field>>,
   options: RegistryOptions,
@@ -71,7 +71,7 @@ export function withRegistryOptions(
   };
 }
 
-/** As if all of them were written; a text may be something else too. */
+/** Treats the choices as if they were written in the schema. Text fields accept other values too. */
 function withOptions(field: Field, options: readonly Option[]): Field {
   if (field.kind === 'text') return { ...field, options };
   return {

@@ -1,8 +1,8 @@
-/** Whose row it is: the path from each resource to the tenant, by which the store confines what a session sees. */
+/** Scopes: the path from each resource to the tenant, by which the store limits the rows that a session sees. */
 import type { Draft } from './draft.ts';
 import type { Tenant } from '../types.ts';
 
-/** For each resource its path, ending in a column; null where its rows are nobody's. */
+/** Returns the path of each resource, ending in a column; null if its rows belong to no tenant. */
 export function resolveScopes(
   drafts: ReadonlyMap<string, Draft>,
   tenant: Tenant | null,

@@ -1,4 +1,4 @@
-/** What the pages of a resource show where its entry does not say: title, list, tabs, form. */
+/** Default screens of a resource: title, list, tabs and form. */
 import { countingOf } from '../counting.ts';
 import { kinds } from '../kinds/table.ts';
 import type { Draft } from './draft.ts';
@@ -40,7 +40,7 @@ interface Around {
   readonly inverses: Inverses;
   /** The field that is the state of a record. */
   readonly state: string | null;
-  /** What its status is read from. */
+  /** The field that the status is read from. */
   readonly status: Field | null;
 }
 
@@ -60,7 +60,7 @@ export function resolveScreens({ name, entry: written, schema }: Draft, fields: 
     tabs: tabsOf(entry, around.inverses, (left) => {
       const facts = factsOf(fields, form, { ...left, counted: isCounted(fields, around.inverses) });
       const others = facts.filter((one) => !inHeader.has(one));
-      // Of what has but a name, that is what there is to read.
+      // If the header already shows every field, the overview repeats them rather than being empty.
       return others.length > 0 ? others : facts;
     }),
     summary: entry.show?.summary?.map(phraseOf) ?? null,
@@ -85,7 +85,9 @@ export function resolveScreens({ name, entry: written, schema }: Draft, fields: 
 
 const phraseOf = ({ words, when }: RawPhrase): Phrase => ({ words, when: when ?? null });
 
-/** A stored state that time has overtaken is nowhere to be read: where it is named, the derived one stands. */
+/**
+ * Replaces a stored state by the derived status wherever the entry names it, since dates can override the stored state.
+ */
 function withStatus(entry: Draft['entry'], status: Field | null): Draft['entry'] {
   const from = status?.derivedStatus?.from ?? null;
   if (status === null || from === null) return entry;
@@ -126,7 +128,10 @@ function defaultTitle(fields: Fields): string {
   return name === undefined ? '' : `{${name}}`;
 }
 
-/** Of the title what must be filled in, else the first that people fill in; of what is computed, the first that it may be. */
+/**
+ * Returns the field for the name of a new record: a required field of the title, else its first editable one. For a
+ * computed title, its operands are considered.
+ */
 function nameFieldOf(paths: readonly string[], fields: Fields): string | null {
   const names = paths.flatMap((path) => fields[path]?.computed?.coalesce?.flatMap(nameIn) ?? [path]);
   const typed = names.filter((name) => isTyped(fields[name]));
@@ -165,10 +170,12 @@ function listOf(
   };
 }
 
-/** Before the check tells that it needs one. */
+/** Replaced later; a check reports that the label is missing. */
 const unnamed: Label = { en: '' };
 
-/** Of a filter that names one choice, what that is called; of a yes or no that is yes, what it is called. */
+/**
+ * Returns the label of a filter with one condition: that of the choice, or of a boolean field that is true. Else null.
+ */
 export function labelOfFilter(filter: RawCondition, fields: Fields): Label | null {
   const [[name, value] = ['', undefined], ...others] = Object.entries(filter);
   const field = fields[name];
@@ -217,9 +224,9 @@ const isOverview = ({ fields, inverse, page }: WrittenTab): boolean =>
   fields === undefined && inverse === undefined && page === undefined;
 
 /**
- * As they are written. An overview comes first where none shows fields, and a tab for each other inverse last.
+ * Returns the tabs as written. If none shows fields, an overview comes first; remaining inverses become the last tabs.
  *
- * @param factsWithout the fields of an overview, without these.
+ * @param factsWithout returns the fields of an overview, without these
  */
 function tabsOf(
   { show }: Draft['entry'],
@@ -238,7 +245,10 @@ function tabsOf(
   );
 }
 
-/** What the title of a record says: its texts, and those of which a computed one is made. The others have a label to read. */
+/**
+ * Returns the fields that the title shows, including the text operands of a computed one. Other fields have a label of
+ * their own.
+ */
 function partsOf(title: string, fields: Fields): readonly string[] {
   const named = pathsIn(title).flatMap((path) => {
     const computed = fields[path]?.property['x-computed'];
@@ -252,8 +262,8 @@ const pathsIn = (template: string): readonly string[] =>
   [...template.matchAll(/\{([\w.]+)\}/g)].map((match) => match[1] ?? '');
 
 /**
- * All that can be shown, in the order of the form. What nobody fills in follows what stands before it in the schema, or
- * comes first where that is in another tab.
+ * Returns all fields that can be shown, in the order of the form. A read-only field follows its predecessor in the
+ * schema, or comes first if that is in another tab.
  */
 function factsOf(
   fields: Fields,
@@ -273,7 +283,7 @@ function factsOf(
   return facts;
 }
 
-/** How many there are stands beside the name of their tab, and rows of its own are counted at a glance. */
+/** Returns a predicate for counts that a tab shows next to its name, or that owned rows on the page make obvious. */
 function isCounted(fields: Fields, inverses: Inverses): (field: Field) => boolean {
   return ({ name, computed, limit, when }) => {
     const inverse = inverses[computed?.count ?? ''];
@@ -282,11 +292,11 @@ function isCounted(fields: Fields, inverses: Inverses): (field: Field) => boolea
   };
 }
 
-/** What an overview does not show: what another tab does, and what none does. */
+/** Fields that an overview leaves out: those of other tabs, and those that no tab shows. */
 interface Left {
   readonly elsewhere: ReadonlySet<string>;
   readonly except: ReadonlySet<string>;
-  /** What the name of a tab says. */
+  /** Returns true if a tab shows the count next to its name. */
   readonly counted: (field: Field) => boolean;
 }
 
@@ -321,7 +331,7 @@ function writtenTab(tab: WrittenTab, inverses: Inverses): Tab[] {
 
 const nameOfTab = ({ en }: Label): string => en.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** A resource that comes to point here has its tab without a word about it. */
+/** Resources that refer to this one get a tab even if the entry does not list them. */
 function withOthers(written: readonly Tab[], inverses: Inverses): readonly Tab[] {
   const named = new Set(written.flatMap((tab) => (tab.type === 'inverse' ? [tab.inverse] : [])));
   return [...written, ...inverseTabs(inverses).filter((tab) => !named.has(tab.inverse))];
@@ -329,14 +339,16 @@ function withOthers(written: readonly Tab[], inverses: Inverses): readonly Tab[]
 
 type InverseTab = Extract<Tab, { type: 'inverse' }>;
 
-/** Owned rows stand with the fields. */
+/** Owned rows have no tab; they are shown with the fields. */
 function inverseTabs(inverses: Inverses): readonly InverseTab[] {
   return Object.values(inverses)
     .filter((inverse) => !inverse.owned && inverse.tab)
     .map((inverse) => ({ type: 'inverse', inverse: inverse.name, label: inverse.label }));
 }
 
-/** The written sections. What stands in none of them is in the one that names no fields, else in a last one. */
+/**
+ * Returns the written sections. Remaining fields go to the section without `fields`, else to an additional last one.
+ */
 function formOf(written: Draft['entry']['form'] = [], fields: Fields): readonly FormSection[] {
   const placed = new Set(written.flatMap((section) => section.fields ?? []));
   const rest = Object.values(fields)
