@@ -1,10 +1,10 @@
-/** What a browser is called, out of what it says it is: `Firefox 140, Linux`. */
+/** Names a browser from its User-Agent header: `Firefox 140, Linux`. */
 import bowser from 'bowser';
 
-// Its parts are known only when it runs: it is no ES module.
+// // A CommonJS module, whose named exports are not visible to the import.
 const reader: Pick<typeof bowser, 'parse'> = bowser;
 
-/** Null where it does not say; a program gives its own name: `curl/8.5`. */
+/** Returns null for an empty header; a program is named by its product token: `curl/8.5`. */
 export function browserName(userAgent: string): string | null {
   if (userAgent === '') return null;
   const { browser, os } = reader.parse(userAgent);

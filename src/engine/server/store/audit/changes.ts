@@ -1,6 +1,6 @@
 /**
- * What a write makes different, field by field, as the audit trail keeps it: secrets masked, long values cut, files by
- * name.
+ * Computes the changes of a write by field, as the audit trail stores them: secrets masked, long values truncated,
+ * files by name.
  */
 import { masked, type Change, type LineChange } from '../../../registry/audit.ts';
 import { renderTitle } from '../../../registry/title.ts';
@@ -13,13 +13,13 @@ import { translationsIn } from './translated.ts';
 import { truncate } from './truncate.ts';
 import { isRecord } from '../../../values/json.ts';
 
-/** Enough to put an earlier version of nearly every text back; of a longer one its beginning is kept. */
+/** Maximum characters stored: enough to restore an earlier version of nearly every text. */
 const maxCharacters = 10_000;
-/** What is told: enough to see what was said. Earlier versions of the program kept no more than that either. */
+/** Maximum characters shown. Earlier versions of the program stored no more than that. */
 const maxShown = 500;
 const maxLines = 100;
 
-/** Of a record that was made (`before` is null), or changed: what of `values` differs. */
+/** Returns the changes of a record that was created (`before` is null) or changed. */
 export function changesOf(
   registry: Registry,
   { resource, before, values, lines }: Pick<Draft, 'resource' | 'before' | 'values' | 'lines'>,
@@ -34,7 +34,7 @@ export function changesOf(
   return [...own, ...owned];
 }
 
-/** Of a record that goes: everything that it had. */
+/** Returns all values of a record that is removed. */
 export function lastValues(registry: Registry, resource: Resource, record: Row): readonly Change[] {
   return Object.values(resource.fields).flatMap((field) => {
     const child = registry.resources[field.lines?.resource ?? ''];
@@ -47,7 +47,7 @@ export function lastValues(registry: Registry, resource: Resource, record: Row):
   });
 }
 
-/** Of a record that code of a module went over: how it was against how it is. */
+/** Returns the changes between two states of a record, for writes by the code of a module. */
 export function differences(
   registry: Registry,
   resource: Resource,
@@ -64,14 +64,14 @@ export function differences(
   });
 }
 
-/** What the system counts and computes by itself is nobody's doing. */
+/** Returns nothing for fields that the program maintains or computes. */
 function changeOf(
   resource: Resource,
   field: Field | undefined,
   [before, after]: readonly [unknown, unknown],
 ): readonly Change[] {
   if (!field || field.system || field.computed !== null || field.lines) return [];
-  // In another language it is no secret: whoever reads that gets it in the place of the text itself.
+  // // A translation is no secret: readers of that language see it instead of the field itself.
   if (field.writeOnly && !translationsIn(resource).has(field.name))
     return isEmpty(after) && isEmpty(before)
       ? []
@@ -94,13 +94,13 @@ function truncated(field: Field, value: unknown): unknown {
 
 const shortened = (text: string, characters: number = maxCharacters): string => truncate(text, characters, '…');
 
-/** Whether no more than the beginning of the value was kept. */
+/** Returns true if only the beginning of the value was stored. */
 export function isTruncated(value: unknown): boolean {
   if (typeof value !== 'string' || !value.endsWith('…')) return false;
   return [maxShown, maxCharacters].includes([...value].length - 1);
 }
 
-/** As they are told: of long texts the beginning. */
+/** Truncates long texts for display. */
 export function shortenedChanges(changes: readonly Change[]): readonly Change[] {
   const short = (value: unknown): unknown => (typeof value === 'string' ? shortened(value, maxShown) : value);
   return changes.map(({ lines, ...change }) => ({
@@ -125,7 +125,7 @@ function ownedChanges(registry: Registry, child: Resource, { drafts, removed }: 
 const removedLine = (registry: Registry, child: Resource, line: Row): LineChange =>
   lineChange(registry, child, { what: 'removed', line, changes: lastValues(registry, child, line) });
 
-/** Whose line it is goes without saying. */
+/** Leaves out the reference to the owner. */
 function withoutOwner(changes: readonly Change[], child: Resource): readonly Change[] {
   return changes.filter(({ field }) => field !== child.owner?.field);
 }
@@ -170,8 +170,7 @@ function linesChange(field: string, lines: readonly LineChange[]): readonly Chan
 }
 
 /**
- * The names of the fields that changes speak of, those in lines as `lines.quantity`: what a reader must be allowed to
- * see.
+ * Returns the fields that the changes mention, those in lines as `lines.quantity`. A reader needs permission for them.
  */
 export function fieldsOf(changes: readonly Change[], path = ''): readonly string[] {
   const names = changes.flatMap(({ field, lines }) => {

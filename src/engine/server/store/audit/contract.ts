@@ -1,4 +1,4 @@
-/** What the trail of one transaction keeps of each record, and how it is handed it. */
+/** Types of the audit trail of one transaction. */
 import type { Caller } from '../caller.ts';
 import type { Change } from '../../../registry/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
@@ -9,11 +9,11 @@ export interface Note extends Described {
   readonly resource: Resource;
   readonly uuid: string;
   readonly changes: readonly Change[];
-  /** From the beginning of the call to its end: what was noted before is in it. */
+  /** True where the changes cover the whole call and include everything noted before. */
   readonly whole?: boolean;
 }
 
-/** What is written down. */
+/** An audit entry to be written. */
 export interface Entry {
   readonly verb: string;
   readonly resource: string | null;
@@ -21,22 +21,22 @@ export interface Entry {
   readonly record_title: string | null;
   readonly client_uuid: string | null;
   readonly outcome: 'done' | 'refused';
-  /** The code of the failure. */
+  /** Code of the failure. */
   readonly reason: string | null;
   readonly changes: readonly Change[];
-  /** How many alike it stands for. */
+  /** Number of similar events that this entry summarises. */
   readonly times?: number;
 }
 
 export interface Trail {
-  /** Who began the transaction, whoever of the program acts in it. */
+  /** Caller who began the transaction, also where the program acts in it. */
   readonly caller: Caller;
   /** Whether anything is kept at all. */
   readonly isEnabled: boolean;
   note(notes: readonly Note[]): void;
   /**
-   * What is to be written down of all that was noted, for whoever writes it down themselves; null where others of this
-   * transaction may still add to it.
+   * Returns all pending entries to a caller that writes them in its own statement; null where other calls in this
+   * transaction may still add to them.
    */
   readonly take: (() => readonly Entry[]) | null;
 }

@@ -1,4 +1,4 @@
-/** What records are called at this moment, and whose they are: read once for all that one call wrote. */
+/** Reads the titles and tenants of records, once for all records that a call wrote. */
 import { sql } from 'kysely';
 import { renderTitle } from '../../../registry/title.ts';
 import type { Resource } from '../../../registry/types.ts';
@@ -16,7 +16,7 @@ export interface Described {
 
 const maxTitle = 255;
 
-/** As the trail keeps a title. */
+/** Truncates a title for the audit trail. */
 export const auditTitle = (title: string | null): string | null => (title === null ? null : truncate(title, maxTitle));
 
 export interface Wanted {
@@ -24,7 +24,7 @@ export interface Wanted {
   readonly uuids: readonly string[];
 }
 
-/** By uuid. What is not there has no description. */
+/** Returns the descriptions by uuid; records that do not exist have none. */
 export async function describeRecords(
   executor: Executor,
   from: View,

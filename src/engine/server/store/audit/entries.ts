@@ -1,4 +1,4 @@
-/** Entries of the audit trail, into its table: all of one call in one statement. */
+/** Writes audit entries: all of one call in one statement. */
 import { sql } from 'kysely';
 import type { Resource } from '../../../registry/types.ts';
 import type { Caller } from '../caller.ts';
@@ -13,13 +13,13 @@ import type { Entry } from './contract.ts';
 import { truncate } from './truncate.ts';
 
 interface Writing {
-  /** The resource of the trail itself. */
+  /** Resource of the audit trail itself. */
   readonly resource: Resource;
   readonly caller: Caller;
   readonly now: Date;
 }
 
-/** @param isLast whether nothing comes after them in their transaction, so that they take its end along */
+/** @param isLast true where nothing follows in the transaction, so that the same round trip commits */
 export async function writeEntries(
   executor: Executor,
   writing: Writing & { readonly isLast?: boolean },
@@ -33,7 +33,7 @@ export async function writeEntries(
   await sql`${sql.raw(endsTransaction)} ${insertStatement(resource, json, always)}`.execute(executor);
 }
 
-/** As rows of the trail's table. */
+/** Converts entries to rows of the audit table. */
 export function entryRows({ resource, caller, now }: Writing, entries: readonly Entry[]): readonly Row[] {
   const who = actingAs(caller);
   const known = (row: Row): Row =>
@@ -51,7 +51,7 @@ export function entryRows({ resource, caller, now }: Writing, entries: readonly 
   });
 }
 
-/** Who it was, as far as the call tells. */
+/** Returns who acted, as far as the call identifies them. */
 function actingAs(caller: Caller): Row {
   const { origin } = caller;
   return {
@@ -67,7 +67,7 @@ function actingAs(caller: Caller): Row {
   };
 }
 
-/** Whose address is typed at the door has not come in yet. */
+/** Returns `anonymous` for a request without a session or token, such as a sign-in attempt. */
 function actorOf({ actor, user_uuid, session_id, origin }: Caller): string {
   if (origin && session_id === null && origin.token_uuid === undefined) return 'anonymous';
   return user_uuid === null ? 'system' : actor;

@@ -1,4 +1,4 @@
-/** What is no change of a record, onto the audit trail: signing in and out, exports, refusals. */
+/** Records events that change no record: sign-ins and sign-outs, exports, denied requests. */
 import { trail } from '../../../registry/audit.ts';
 import type { AuditEvent, Database } from '../contract.ts';
 import type { View } from '../select/view.ts';

@@ -1,4 +1,4 @@
-/** What was done to one record, out of the audit trail: only of the fields that the caller may read. */
+/** History of one record from the audit trail, limited to the fields that the caller may read. */
 import { sql } from 'kysely';
 import { trail, type Change, type HistoryEntry } from '../../../registry/audit.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
@@ -14,9 +14,9 @@ import { isUuid } from '../uuid.ts';
 import { texts } from '../../texts.ts';
 
 export interface Reading {
-  /** On behalf of the caller: whether the record is there is seen through it. */
+  /** Runs as the caller, to check that the record is visible. */
   readonly executor: Executor;
-  /** Nobody who is confined to clients comes to the trail itself. */
+  /** Runs as the program: callers under row-level security cannot read the audit table. */
   readonly database: Database;
 }
 
@@ -26,7 +26,7 @@ export interface Wanted {
   readonly range: readonly [number, number];
 }
 
-/** @throws Failure E_FORBIDDEN without the verb `history`, E_NOT_FOUND where the record is not there to be seen. */
+/** @throws Failure E_FORBIDDEN without the permission `history`; E_NOT_FOUND where the caller cannot see the record */
 export async function selectHistory(
   { executor, database }: Reading,
   view: View,
@@ -62,7 +62,7 @@ export async function selectHistory(
 
 type Place = Omit<Wanted, 'range'>;
 
-/** @throws Failure E_FORBIDDEN without the verb `history`, E_NOT_FOUND where the record is not there to be seen. */
+/** @throws Failure E_FORBIDDEN without the permission `history`; E_NOT_FOUND where the caller cannot see the record */
 export async function ensureHistory(executor: Executor, view: View, { resource, uuid }: Place): Promise<void> {
   if (!view.rights.does(resource, 'history')) throw new Failure('E_FORBIDDEN');
   if (!isUuid(uuid) || !(await recordExistsFor(executor, view, { resource, uuid }, ['history'])).history)
@@ -71,11 +71,11 @@ export async function ensureHistory(executor: Executor, view: View, { resource, 
 
 export interface SinceEntry {
   readonly entry: HistoryEntry;
-  /** The changes of what was done after it, the oldest first; long texts as far as they were kept. */
+  /** Changes of the later entries, oldest first, with texts as long as they were stored. */
   readonly later: readonly (readonly Change[])[];
 }
 
-/** Of a record that was changed so often since, nobody knows what an old version would do to it. */
+/** Maximum later entries. With more changes the effect of a restore is not predictable. */
 const maxLater = 2_000;
 
 interface TrailRow extends HistoryEntry {
@@ -83,10 +83,10 @@ interface TrailRow extends HistoryEntry {
 }
 
 /**
- * An entry of a record's history, and what has changed since as far as the caller may read it. With the record's own
- * uuid in its place it is how the record was before the first entry, where that is not of its creation.
+ * Returns an audit entry of a record, and the later changes that the caller may read. With the uuid of the record as
+ * `entry` it stands for the state before the first entry, unless that is the creation.
  *
- * @throws Failure E_NOT_FOUND where it is none of this record's, or not for the caller
+ * @throws Failure E_NOT_FOUND where the entry is not of this record, or not visible to the caller
  */
 export async function selectSince(
   database: Executor,
@@ -111,7 +111,7 @@ export async function selectSince(
   const read = rows.map((row) => ({
     ...row,
     at: new Date(row.at).toISOString(),
-    // As it may be written back: each field with what it had itself.
+    // // For writing back: each field with its own value, without translations in its place.
     changes: readableChanges(
       inReadersLanguage({ registry: view.registry, locale: null }, resource, underNamesOfNow(row.changes, aliases)),
       fields,
@@ -127,14 +127,14 @@ export async function selectSince(
   };
 }
 
-/** How a record was that was there before its history began, as an entry of its own. */
+/** Builds an entry for the state of a record that existed before its history began. */
 function beforeFirst(first: TrailRow | undefined): TrailRow | undefined {
   if (!first || first.verb === 'create') return undefined;
   const nobody = { actor: 'system', user_uuid: null, user_name: null };
   return { ...first, ...nobody, uuid: first.record_uuid, verb: 'create', changes: [] };
 }
 
-/** By what the fields of a resource are known now, and what they were called before. */
+/** Present fields of a resource, and their former names. */
 export interface Known {
   readonly fields: ReadonlySet<string>;
   readonly aliases: ReadonlyMap<string, string>;
@@ -142,8 +142,8 @@ export interface Known {
 }
 
 /**
- * The record's entries on the trail, or those of several records, that tell something to who may know of these fields.
- * What was written under former names is among them.
+ * Selects the audit entries of a record, or of several, that mention one of these fields. Includes entries under former
+ * names.
  */
 export function historyOf(
   place: Place | { readonly resource: Resource; readonly records: Fragment },
@@ -158,8 +158,8 @@ export function historyOf(
 }
 
 /**
- * From the former paths of fields, those of owned lines among them, to the paths of now. A name that something else has
- * now stands for that.
+ * Maps former paths of fields, also in owned lines, to the present paths. A name that another field uses now is left
+ * out.
  */
 export function formerPaths({ registry }: View, resource: Resource, former: FormerNames): ReadonlyMap<string, string> {
   const paths = (of: Resource): readonly (readonly [string, string])[] =>
@@ -175,7 +175,7 @@ export function formerPaths({ registry }: View, resource: Resource, former: Form
   return new Map(paths(resource));
 }
 
-/** Each change at the field that it was made to, whatever that was called then. */
+/** Renames the fields of old changes to their present names. */
 export function underNamesOfNow(
   changes: readonly Change[],
   aliases: ReadonlyMap<string, string>,
@@ -194,7 +194,7 @@ export function underNamesOfNow(
   });
 }
 
-/** For which of the verbs the record is there for the caller. */
+/** Returns for each of the verbs if the caller may use it on the record. */
 export async function recordExistsFor<Verb extends string>(
   executor: Executor,
   view: View,
@@ -219,8 +219,8 @@ export async function recordExistsFor<Verb extends string>(
 }
 
 /**
- * The caller's fields, those of owned lines as `lines.quantity`; '' (`lines.`) where it may know what the record is
- * called. That a secret was set may be known to who may set it.
+ * Returns the paths that the caller may read, those of owned lines as `lines.quantity`, and '' (`lines.`) where the
+ * title is readable. A person who may set a secret may know that it was set.
  */
 export function readablePaths(view: View, resource: Resource, inLine: boolean): ReadonlySet<string> {
   const { rights } = view;

@@ -1,4 +1,4 @@
-/** Tells the audit trail what the writing calls did. */
+/** Adds the changes of writing calls to the audit trail. */
 import { erasedVerb } from '../../../registry/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
 import type { Row, RecordChanges } from '../contract.ts';
@@ -14,7 +14,7 @@ import type { Note } from './contract.ts';
 
 type NotedChange = Pick<Note, 'uuid' | 'changes' | 'whole'>;
 
-/** Drafts that have just been written. */
+/** Notes drafts that have just been written. */
 export async function noteWritten(work: UnitOfWork, resource: Resource, drafts: readonly Draft[]): Promise<void> {
   if (work.trail.isEnabled)
     await recordNotes(
@@ -24,20 +24,20 @@ export async function noteWritten(work: UnitOfWork, resource: Resource, drafts: 
     );
 }
 
-/** A record that came back from the trash, with all that it has. */
+/** Notes a record that was restored from the trash, with all its values. */
 export async function noteRestored(work: UnitOfWork, resource: Resource, uuid: string): Promise<void> {
   if (!work.trail.isEnabled) return;
   const after = await withoutRowLevelSecurity(work.tx, () => recordAsItIs(work, resource, uuid));
   await recordNotes(work, resource, [{ uuid, changes: differences(work.registry, resource, [{}, after]) }]);
 }
 
-/** Whoever may restore it need not be able to change it. */
+/** Reads the record with all fields, since the caller may lack permission to change it. */
 async function recordAsItIs(work: UnitOfWork, resource: Resource, uuid: string): Promise<Row> {
   const view = unrestricted(work.view());
   return selectOne(work.tx, view, resource, { uuid, embed: [], narrowing: 'embed' });
 }
 
-/** Records that are about to go. */
+/** Notes records that are about to be removed. */
 export async function noteRemoved(work: UnitOfWork, resource: Resource, records: readonly Row[]): Promise<void> {
   if (work.trail.isEnabled)
     await recordNotes(
@@ -48,8 +48,8 @@ export async function noteRemoved(work: UnitOfWork, resource: Resource, records:
 }
 
 /**
- * A record that code of a module has gone over. What a person did is told even where it left the record as it was, as an
- * invoice that is sent by mail does, unless the registry says otherwise; of the program's own work only what it changed.
+ * Notes the action of a module on a record. An action of a person is noted even where the record stays the same (an
+ * invoice is mailed, for example), unless the registry disables that; actions of the program only with changes.
  */
 export async function noteActed(work: UnitOfWork, { resource, before, uuid }: Draft): Promise<void> {
   if (!work.trail.isEnabled || before === null) return;
@@ -63,7 +63,7 @@ export async function noteActed(work: UnitOfWork, { resource, before, uuid }: Dr
     await recordNotes(work, resource, [{ uuid, changes: [] }]);
 }
 
-/** What code of a module did to many at once, as it tells it. */
+/** Notes changes that the code of a module made to many records and describes itself. */
 export async function noteChanges(
   work: UnitOfWork,
   resource: Resource,
@@ -72,14 +72,14 @@ export async function noteChanges(
   if (work.trail.isEnabled && recordChanges.length > 0) await recordNotes(work, resource, recordChanges);
 }
 
-/** Removed by the action itself, which the trail has heard of. */
+/** The action removed the record itself, which is already noted. */
 function noneOfRemoved(error: unknown): readonly Row[] {
   if (error instanceof Failure) return [];
   throw error;
 }
 
 async function recordNotes(work: UnitOfWork, resource: Resource, recordChanges: readonly NotedChange[]): Promise<void> {
-  // A title may be made of what the caller does not see.
+  // // In the system context, since a title may contain fields that the caller cannot see.
   const described = await withoutRowLevelSecurity(work.tx, (all) =>
     describeRecords(all, work.view(), { resource, uuids: recordChanges.map(({ uuid }) => uuid) }),
   );

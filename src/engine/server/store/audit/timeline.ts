@@ -1,6 +1,6 @@
 /**
- * The time line of one record: its history and that of its lines as far as the caller may read them, and the notes of
- * staff, in one order. Pinned notes come first.
+ * Time line of a record: its history and that of its lines as far as the caller may read them, and the notes of staff,
+ * sorted by time with pinned notes first.
  */
 import { sql } from 'kysely';
 import { trail } from '../../../registry/audit.ts';
@@ -28,7 +28,7 @@ import {
   type Wanted,
 } from './history.ts';
 
-/** @throws Failure E_NOT_FOUND where the record is not there to be seen, or its resource has no time line. */
+/** @throws Failure E_NOT_FOUND where the caller cannot see the record, or its resource has no time line */
 export async function selectTimeline(
   { executor, database }: Reading,
   view: View,
@@ -77,8 +77,8 @@ function historyPart(view: View, place: PlaceInTime): readonly Fragment[] {
 }
 
 /**
- * What was done to a line by itself: it failed, it was set up. What was done to it with the record stands in the
- * record's own history.
+ * Adds actions on the lines themselves, such as a failure or a setup. Changes to a line through its owner are in the
+ * history of the owner.
  */
 function linesPart(view: View, { resource, uuid, former }: PlaceInTime): readonly Fragment[] {
   return Object.values(resource.fields).flatMap((field) => {
@@ -120,7 +120,7 @@ function notesPart({ registry, caller }: View, { resource, uuid }: Place): reado
     : [];
 }
 
-/** Instants as everywhere, and of the changes those that may be known. */
+/** Formats the instants and removes the changes that the caller may not read. */
 function readable(view: View, { resource, former }: Omit<PlaceInTime, 'uuid'>, entry: TimelineEntry): TimelineEntry {
   const at = new Date(entry.at).toISOString();
   if (entry.kind === 'history') {

@@ -1,7 +1,4 @@
-/**
- * What one transaction did, to be written down at its end: one entry for each record, whoever of the program had a hand
- * in it.
- */
+/** Collects the changes of a transaction and writes them at its end, one audit entry per record. */
 import { trail as trailName, type Change } from '../../../registry/audit.ts';
 import type { Registry } from '../../../registry/types.ts';
 import type { Caller } from '../caller.ts';
@@ -14,7 +11,7 @@ interface OpenTrail extends Trail {
   readonly take: () => readonly Entry[];
 }
 
-/** Calls that hooks and actions make within a transaction add to what it began with. */
+/** Trails by transaction. Calls of hooks and actions inside a transaction add to its trail. */
 const open = new WeakMap<Tx, OpenTrail>();
 
 interface Circumstances {
@@ -22,11 +19,11 @@ interface Circumstances {
   readonly registry: Registry;
   readonly caller: Caller;
   readonly now: Date;
-  /** Whether the transaction ends with the work. */
+  /** True where the transaction ends with the work. */
   readonly isWhole: boolean;
 }
 
-/** Runs the work; the first to come in this transaction writes down at the end what all of it did. */
+/** Runs the work. The outermost call of a transaction writes the entries of all nested calls. */
 export async function withTrail<T>(
   { tx, registry, caller, now, isWhole }: Circumstances,
   work: (trail: Trail) => Promise<T>,
@@ -55,7 +52,7 @@ function newTrail(caller: Caller, isEnabled: boolean): OpenTrail {
     isEnabled,
     note(notes) {
       for (const note of notes) {
-        // What the trail keeps of itself would have no end.
+        // // Changes to the audit trail are not audited, which would never end.
         if (!isEnabled || note.resource.appendOnly) continue;
         const key = `${note.resource.name} ${note.uuid}`;
         byRecord.set(key, joined(byRecord.get(key), note));
@@ -80,10 +77,7 @@ function newTrail(caller: Caller, isEnabled: boolean): OpenTrail {
   };
 }
 
-/**
- * Twice the same record is one entry: from how it was first to how it was left. What is more than an edit gives it its
- * name.
- */
+/** Merges two notes on a record into one, from the first state to the last. A verb other than `edit` wins. */
 function joined(earlier: Note | undefined, later: Note): Note {
   if (!earlier) return later;
   const verb =

@@ -1,12 +1,12 @@
 /**
- * In charge of texts that are kept in several languages: a history has each once, at the field that people see, in the
- * language of who reads it as far as it was kept in that.
+ * Shows translated texts in the history once, at the field that people see, in the language of the reader where it was
+ * stored.
  */
 import { masked, type Change } from '../../../registry/audit.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
 import type { Locale } from '../../../texts/locales.ts';
 
-/** The fields that hold a text in another language, by the field whose text it is. */
+/** Maps each translation field to the field that it translates. */
 export function translationsIn({ fields }: Pick<Resource, 'fields'>, locale?: Locale): ReadonlyMap<string, string> {
   return new Map(
     Object.values(fields).flatMap(({ name, translations }) =>
@@ -17,7 +17,7 @@ export function translationsIn({ fields }: Pick<Resource, 'fields'>, locale?: Lo
   );
 }
 
-/** @param locale null: as the field itself has it. */
+/** @param locale null for the value of the field itself */
 export function inReadersLanguage(
   { registry, locale }: { readonly registry: Registry; readonly locale: Locale | null },
   resource: Resource,
@@ -46,9 +46,7 @@ export function inReadersLanguage(
   });
 }
 
-/**
- * A row of the trail itself, as `inReadersLanguage` has what changed. The fields that it names are those of its changes.
- */
+/** Applies `inReadersLanguage` to a row of the audit trail, including its list of fields. */
 export function entryInReadersLanguage<Entry extends object>(
   reader: { readonly registry: Registry; readonly locale: Locale },
   entry: Entry,
@@ -76,5 +74,5 @@ export function entryInReadersLanguage<Entry extends object>(
   };
 }
 
-/** Before they were kept in words. */
+/** Recognises entries from before translations were stored as text. */
 const isMasked = ({ before, after }: Change): boolean => before === masked || after === masked;

@@ -1,4 +1,4 @@
-/** The beginning of a text, by whole characters: half of a pair is nothing that a database keeps. */
+/** Truncates a text by code points. PostgreSQL rejects half a surrogate pair. */
 export function truncate(text: string, characters: number, ending = ''): string {
   if (text.length <= characters) return text;
   const all = [...text];

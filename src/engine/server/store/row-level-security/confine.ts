@@ -1,36 +1,38 @@
 /**
- * Transactions of whoever is confined to clients: they run as a role that PostgreSQL itself keeps to the rows of those
- * clients. Role, clients and person are settings of the transaction alone, so that no connection carries them on to the
- * next.
+ * Applies row-level security to transactions: switches to a role whose policies limit it to the rows of the caller's
+ * clients. Role, clients and user are transaction-local settings, so a pooled connection does not carry them over.
  */
 import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
 import type { Tx } from '../contract.ts';
 import { definitionText } from '../ddl/text.ts';
 
-/** The settings that the policies read. */
+/** Settings that the policies read. */
 export const clientsSetting = 'beheer.clients';
 export const personSetting = 'beheer.user';
 
 interface Confinement {
   readonly role: string;
   readonly caller: Caller;
-  /** How many look beyond the wall at the moment. */
+  /** Number of calls that currently run without row-level security. */
   beyond: number;
 }
 
 const confinements = new WeakMap<Tx, Confinement>();
 
-/** To be the first in a transaction: from here on it sees what the caller's clients have. */
+/** Applies row-level security; must be the first statement of a transaction. */
 export async function confine(tx: Tx, role: string, caller: Caller): Promise<void> {
   await sql.raw(confiningText(role, caller)).execute(tx);
   confinements.set(tx, { role, caller, beyond: 0 });
 }
 
-/** Whether the transaction has been confined, even if it looks beyond its wall at the moment. */
+/**
+ * Returns true if row-level security applies to the transaction, even while {@link withoutRowLevelSecurity} suspends
+ * it.
+ */
 export const isConfined = (tx: Tx): boolean => confinements.has(tx);
 
-/** The statement that does it. */
+/** Returns the statement that applies it. */
 export function confiningText(role: string, caller: Caller): string {
   const settings = {
     role,
@@ -43,11 +45,11 @@ export function confiningText(role: string, caller: Caller): string {
 }
 
 /**
- * The declared way for what has to look further than the person does: a number that comes after everybody's, a rule of
- * the registry over another's record. What it answers must not be handed on. Await it before anything else is asked of
- * the transaction. Where nobody is confined it does nothing of its own.
+ * Suspends row-level security for work that needs rows which the person cannot see, such as the next number of a
+ * series, or a rule of the registry over another record. The result must not reach the person. Await it before any
+ * other statement of the transaction. Does nothing in a transaction without row-level security.
  *
- *     const number = await withoutRowLevelSecurity(tx, (all) => nextNumber(all, request));
+ * const number = await withoutRowLevelSecurity(tx, (all) => nextNumber(all, request));
  */
 export async function withoutRowLevelSecurity<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const confinement = confinements.get(tx);
@@ -59,7 +61,7 @@ export async function withoutRowLevelSecurity<T>(tx: Tx, work: (tx: Tx) => Promi
   });
 }
 
-/** Part of a transaction that is under way, on behalf of this caller, whoever the rest of it is for. */
+/** Runs part of a transaction on behalf of another caller, with the row-level security of that caller. */
 export async function onBehalfOf<T>(
   tx: Tx,
   { role, caller }: { readonly role: string | null; readonly caller: Caller },
@@ -89,7 +91,10 @@ interface Around {
   after(): Promise<void>;
 }
 
-/** Where the work fails its own error counts: the transaction may be one that takes no more statements. */
+/**
+ * Runs `before`, the work and `after`. An error of the work is kept even where `after` fails, since the transaction may
+ * be aborted.
+ */
 async function between<T>(tx: Tx, work: (tx: Tx) => Promise<T>, { before, after }: Around): Promise<T> {
   await before();
   let answer: T;

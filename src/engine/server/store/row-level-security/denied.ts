@@ -1,19 +1,13 @@
-/**
- * What it means that the database itself refused a confined person something: the store let through what it should not
- * have.
- */
+/** Handles a denial by row-level security: the checks of the store let through something that they should not have. */
 import type { Caller } from '../caller.ts';
 import type { StoreOptions } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { codeOf } from '../transaction.ts';
 
-/** Insufficient privilege: https://www.postgresql.org/docs/18/errcodes-appendix.html */
+/** SQLSTATE insufficient_privilege: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const refused = '42501';
 
-/**
- * Whoever runs the program hears of it; to the caller it looks as if nothing were there. Null where the error is
- * another.
- */
+/** Logs the denial for the administrator and returns E_NOT_FOUND for the caller; null for other errors. */
 export function deniedByDatabase(
   { log, warn = log }: Pick<StoreOptions, 'log' | 'warn'>,
   caller: Caller,

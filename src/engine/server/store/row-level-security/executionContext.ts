@@ -1,6 +1,6 @@
 /**
- * Where a call runs: on the pool of those who see every client, or confined, on a pool that theirs cannot be emptied
- * by.
+ * Chooses where a call runs: on the pool of the program, or under row-level security on a separate pool, so that
+ * neither can exhaust the connections of the other.
  */
 import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
@@ -15,32 +15,35 @@ export type Begins = <T>(caller: Caller, work: (tx: Tx) => Promise<T>) => Promis
 
 export interface PoolsAndRole {
   readonly database: Database;
-  /** For statements of the unconfined that stand by themselves and are answered at once. */
+  /** For short independent statements of callers without row-level security. */
   readonly shared: Database;
-  /** For searches of the unconfined over tables of few rows; null where no statement is kept ready. */
+  /**
+   * For searches over tables of few rows by callers without row-level security; null where prepared statements are not
+   * possible.
+   */
   readonly searching: Database | null;
-  /** The same for those who are confined. */
+  /** For short independent statements of callers under row-level security. */
   readonly confinedLookups: ConfinedLookups;
-  /** For confined callers alone, and only within a transaction that has been confined. */
+  /** For callers under row-level security only; each transaction begins by applying it. */
   readonly confined: Database;
-  /** Null where there is no second wall. */
+  /** Null where row-level security is not available or switched off. */
   readonly role: () => string | null;
 }
 
 export interface ExecutionContext {
   readonly read: Reads;
-  /** The same for several statements that belong together, such as those of a cursor: in a transaction. */
+  /** Runs several statements in one transaction, such as those of a cursor. */
   readonly readInTransaction: Reads;
-  /** The same for one statement that is answered at once. */
+  /** Runs one short statement. */
   readonly lookUp: Reads;
-  /** On what searches over tables of few rows run, in place of what the call was given. */
+  /** Returns the executor for searches over tables of few rows. */
   readonly searching: (given: Executor) => Executor;
   readonly begin: Begins;
-  /** Whether what it begins is a transaction of its own. */
+  /** True where `begin` starts a transaction of its own. */
   readonly beginsOwn: boolean;
 }
 
-/** Each call by itself: what is read in one statement takes no transaction, unless it has to be confined. */
+/** Runs each call on its own: a single read needs no transaction, except under row-level security. */
 export function standalone({
   database,
   shared,
@@ -78,7 +81,7 @@ export function standalone({
     read,
     readInTransaction,
     lookUp,
-    // Who is confined is so on the connection that the call was given.
+    // // Under row-level security only the connection of the call has the right role.
     searching: (given) => (given === database && searching !== null ? searching : given),
     beginsOwn: true,
   };
@@ -90,23 +93,20 @@ interface Confining {
   readonly caller: Caller;
 }
 
-/**
- * The transaction begins and is confined in one go: a list is asked for often, and each way to the database and back
- * counts.
- */
+/** Begins the transaction and applies row-level security in one round trip, since lists are read often. */
 function readConfined<T>({ confined, role, caller }: Confining, work: (executor: Executor) => Promise<T>): Promise<T> {
   return confined.connection().execute(async (connection) => {
     await sql.raw(`begin read only; ${confiningText(role, caller)}`).execute(connection);
     try {
       return await work(connection);
     } finally {
-      // It wrote nothing, so there is nothing to keep; where the connection broke, the work's own error tells.
+      // // Read only, so nothing to commit. If the connection broke, the error of the work explains it.
       await sql`rollback`.execute(connection).catch(() => undefined);
     }
   });
 }
 
-/** As part of a transaction that is under way. */
+/** Runs all calls inside a running transaction. */
 export function inside(tx: Tx, { role }: PoolsAndRole): ExecutionContext {
   const begin: Begins = (caller, work) => onBehalfOf(tx, { role: role(), caller }, work);
   return { begin, read: begin, readInTransaction: begin, lookUp: begin, searching: (given) => given, beginsOwn: false };

@@ -1,6 +1,5 @@
 /**
- * Which tables a confined person's statements come to, read off the statements themselves: what they do not name stays
- * closed.
+ * Derives the tables that callers under row-level security need from the compiled statements. Other tables stay closed.
  */
 import { sql } from 'kysely';
 import { columns } from '../columns/table.ts';
@@ -16,16 +15,16 @@ import { visible } from '../select/visible.ts';
 import { policyText } from './policy.ts';
 
 export interface Opened {
-  /** `write`: rows may be made, changed and removed too, as far as the policy goes. */
+  /** `write` also allows insert, update and delete, within the policies. */
   readonly may: 'read' | 'write';
   /**
-   * Where the table is merely looked at on the way from others: only the rows that theirs point at, or that point at
-   * theirs. Else null.
+   * For a table that is read only through others: limits it to the rows that visible rows refer to, or that refer to
+   * visible rows. Else null.
    */
   readonly only: readonly Link[] | null;
 }
 
-/** "column" of the table is "byColumn" of a row within the wall. */
+/** `column` of the table equals `byColumn` of a visible row. */
 export interface Link {
   readonly column: string;
   readonly byTable: string;
@@ -44,7 +43,7 @@ const anybody: Omit<Caller, 'grants'> = {
   session_id: null,
 };
 
-/** By the table's name. */
+/** Returns the open tables by name. */
 export function openedTables(registry: Registry): ReadonlyMap<string, Opened> {
   const resources = used(registry);
   const opened = new Map<string, Opened>(
@@ -68,7 +67,7 @@ export function openedTables(registry: Registry): ReadonlyMap<string, Opened> {
       opened.set(table, { may: 'read', only: readableThrough });
     }
   }
-  // A policy that goes over an owner looks at the owner's table, as whoever it is asked for.
+  // // A policy that follows an owner reads the owner's table as the caller.
   for (const resource of Object.values(registry.resources).filter(({ table }) => opened.has(table))) {
     for (const [table] of lookedAt(policyText(registry, resource, resource.table) ?? ''))
       if (!own.has(table)) opened.set(table, { may: 'read', only: null });
@@ -77,8 +76,8 @@ export function openedTables(registry: Registry): ReadonlyMap<string, Opened> {
 }
 
 /**
- * Those that the access lists give to users, those that a role can give them (what is scoped), and the rows that are
- * part of theirs.
+ * Returns the resources that users can access: those in the access lists, those with a scope (which a role can grant),
+ * and their owned lines.
  */
 function used(registry: Registry): readonly Resource[] {
   const found = Object.values(registry.resources).filter(({ access, scope }) => scope !== null || access.user !== null);
@@ -92,8 +91,8 @@ function used(registry: Registry): readonly Resource[] {
 }
 
 /**
- * What is scoped is guarded row by row, and roles may give people more there than the access lists do. Rows that are
- * everybody's are written only where the access list says so.
+ * Resources with a scope are guarded per row, and roles can grant more on them than the access lists. Resources without
+ * a scope are writable only where the access list says so.
  */
 function isWritten(resource: Resource): boolean {
   const { user } = resource.access;
@@ -105,7 +104,7 @@ function isWritten(resource: Resource): boolean {
   );
 }
 
-/** Everything that can be asked of one record, by somebody whom the roles give all that they can. */
+/** Returns the text of a statement with everything that a caller with all permissions can select of a record. */
 function statementText(registry: Registry, resource: Resource): string {
   const grants = Object.values(registry.resources)
     .filter(({ scope }) => scope !== null)
@@ -123,9 +122,7 @@ function statementText(registry: Registry, resource: Resource): string {
   );
 }
 
-/**
- * The tables of a statement, each with what ties it to those around it; null where something of it is tied to nothing.
- */
+/** Returns the tables of a statement with the links to the surrounding tables; null where a use has no link. */
 function lookedAt(statement: string): ReadonlyMap<string, readonly Link[] | null> {
   const places = [...statement.matchAll(/\b(?:from|join) "([^"]+)" (?:"([^"]+)"|(\w+))/g)].map(
     ([, table = '', quoted, plain]) => ({ table, alias: quoted ?? plain ?? '' }),

@@ -1,6 +1,6 @@
 /**
- * Which rows of a table are within the wall, as SQL over the settings of the transaction: from the declarations that
- * the store goes by too.
+ * Compiles the policies of row-level security from the same declarations that the store uses, over the settings of the
+ * transaction.
  */
 import { sql } from 'kysely';
 import type { Condition } from '../../../registry/condition.ts';
@@ -14,14 +14,17 @@ import { viewOf } from '../select/createView.ts';
 import { overScope } from '../select/visible.ts';
 import { clientsSetting, personSetting } from './confine.ts';
 
-/** Stands in for whoever will be signed in, while a rule is compiled. */
+/** Placeholder for the signed-in user while a rule is compiled. */
 const somebody = '00000000-0000-7000-8000-00000000beef';
 
-/** Asked once per statement, not once per row. */
+/** A subquery, which PostgreSQL evaluates once per statement instead of once per row. */
 const setting = (name: string, type: string): string =>
   `(select nullif(current_setting('${name}', true), ''))::${type}`;
 
-/** @param alias the table, as it is called where the text will stand. Null: all its rows are everybody's. */
+/**
+ * Returns the policy of a table; null where all rows are public.
+ * @param alias alias of the table in the surrounding SQL
+ */
 export function policyText(registry: Registry, resource: Resource, alias: string): string | null {
   const view = policyView(registry);
   const at: At = { resource, alias };
@@ -33,7 +36,8 @@ export const policyView = (registry: Registry): View =>
   viewOf(registry, { ...systemCaller, user_uuid: somebody }, new Date(0));
 
 /**
- * Whether the wall keeps everybody to what is their own, whatever their clients: the store's own rule says the same.
+ * Returns true if the policies limit each user to their own rows, whatever their clients; the store's row rule does the
+ * same.
  */
 export function isPersonal(registry: Registry, resource: Resource): boolean {
   return personalTerms(policyView(registry), { resource, alias: resource.table }).length > 0;
@@ -45,11 +49,11 @@ function scopeOf(view: View, at: At): Fragment | null {
   return sql`(${overScope(view, at, scope, { shared, isWanted: (column) => sql`${column} = any (${sql.raw(setting(clientsSetting, 'uuid[]'))})` })})`;
 }
 
-/** Of the row rule what compares with `$me`. The rest of it is about what rows are like, and is the store's alone. */
+/** Returns the terms of the row rule that compare with `$me`. The other terms are enforced by the store only. */
 function personalTerms(view: View, at: At): readonly Fragment[] {
   const { where: own = null, also = [] } = at.resource.access.user ?? {};
   if (own === null) return [];
-  // What is open of other rows is within the wall too; what may be done with which of them is the store's to see.
+  // // Includes rows that `also` opens. The store checks what may be done with which of them.
   const rule = also.length === 0 ? own : { or: [own, ...also.map(({ where }) => where)] };
   return terms(ruleOf(view.registry, at.resource, rule))
     .filter((term) => variablesOf(term).includes('$me'))

@@ -1,7 +1,4 @@
-/**
- * The role that statements run as for whoever is confined to clients: it owns nothing, bypasses nothing and cannot sign
- * in.
- */
+/** PostgreSQL role for callers under row-level security: owns nothing, has no BYPASSRLS and cannot log in. */
 import { sql } from 'kysely';
 import type { Database, Tx } from '../contract.ts';
 import { digest } from '../ddl/names.ts';
@@ -9,33 +6,30 @@ import { definitionText } from '../ddl/text.ts';
 import { lock } from '../ddl/lock.ts';
 import { codeOf } from '../transaction.ts';
 
-/** What the roles of all databases begin with. */
+/** Prefix of the roles of all databases. */
 export const roleStem = 'beheer_confined_';
 
-/** Each database has its own, of the same name on every start. */
+/** Returns the name of the role, which is per database and stable. */
 export const confinedRole = (database: string): string => `${roleStem}${digest(database)}`;
 
-/** Make it: one that may nothing, for the rights on tables that the walls give it. */
+/** Returns the statements that create the role without privileges; those on tables are granted with the policies. */
 export const confinedRoleStatements = (role: string, database: string): readonly string[] => [
   `create role ${role} nologin noinherit nosuperuser nocreatedb nocreaterole nobypassrls noreplication`,
   `comment on role ${role} is ${definitionText(sql`${sql.lit(`Beheer, database ${database}: people who are confined to clients`)}`)}`,
 ];
 
-/**
- * Statements speak of the role by a name that every database has another one for; what is compared between databases
- * does without.
- */
+/** Replaces the database-specific role name, for comparing statements between databases. */
 export const withoutRoleName = (text: string): string =>
   text.replaceAll(new RegExp(`${roleStem}[0-9a-f]{8}`, 'g'), roleStem);
 
-/** The role's name; null where there is none to be had, and then what would help. */
+/** Name of the role, or the reason why there is none, with what to do about it. */
 export type RoleFound =
   | { readonly role: string; readonly problem: null }
   | { readonly role: null; readonly problem: string };
 
 /**
- * Makes the role where it is missing and sees whether this account can take it on. Roles are the server's and databases
- * are many: each database has its own, so that what one installation may, another beside it may not.
+ * Creates the role if it is missing, and checks that this account can switch to it. Roles belong to the server, so each
+ * database has its own; otherwise one installation could get the privileges of another.
  */
 export async function ensureRole(database: Database, log: (line: string) => void): Promise<RoleFound> {
   const {
@@ -62,7 +56,10 @@ export async function ensureRole(database: Database, log: (line: string) => void
   }
 }
 
-/** Insufficient privilege, or an engine that knows no such thing: the rest of the database is as good as ever. */
+/**
+ * Returns true for missing privileges, or an engine without this feature. The program works without row-level security
+ * then.
+ */
 function isRefused(error: unknown): error is Error {
   return (
     error instanceof Error &&
@@ -84,9 +81,9 @@ interface RolePrivileges {
   readonly schema: string;
 }
 
-/** Throws where the account may not become the role, or where the role could do more than it should. */
+/** Throws where the account cannot switch to the role, or where the role has too many privileges. */
 async function take(tx: Tx, role: string): Promise<void> {
-  // Before 16 every member may become the role: https://www.postgresql.org/docs/16/release-16.html
+  // // Before PostgreSQL 16 every member can switch to the role: https://www.postgresql.org/docs/16/release-16.html
   const {
     rows: [privileges],
   } = await sql<RolePrivileges>`

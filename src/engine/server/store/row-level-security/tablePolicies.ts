@@ -1,4 +1,4 @@
-/** The wall of every table, from the registry: which rows are within it, and what may be done with them. */
+/** Derives the policies and grants of every table from the registry. */
 import type { Registry, Resource } from '../../../registry/types.ts';
 import { joinTableName } from '../ddl/names.ts';
 import { openedTables, type Link, type Opened } from './opened.ts';
@@ -9,14 +9,14 @@ export interface TablePolicies {
   /** Each lets rows through; none where all of them are everybody's. */
   readonly policies: readonly Policy[];
   readonly grants: readonly Grant[];
-  /** One sentence. */
+  /** One sentence that describes the result. */
   readonly meaning: string;
 }
 
 export interface Policy {
-  /** What it is for; `all` is reading and writing. */
+  /** `all` covers reading and writing. */
   readonly command: 'all' | 'select';
-  /** The condition on the table's rows. */
+  /** Condition on the rows of the table. */
   readonly rows: string;
 }
 
@@ -27,7 +27,7 @@ const grantsOf: Readonly<Record<Opened['may'], readonly Grant[]>> = {
   write: ['delete', 'insert', 'select', 'update'],
 };
 
-/** Of the tables that are open to confined people; the others are closed. */
+/** Returns the policies of the tables that are open to callers under row-level security; other tables are closed. */
 export function tablePoliciesOf(registry: Registry): readonly TablePolicies[] {
   const opened = openedTables(registry);
   const resources = Object.values(registry.resources);
@@ -67,7 +67,7 @@ function ofResource(registry: Registry, resource: Resource, opened: OpenedTables
 
 const reading = (rows: string): readonly Policy[] => [{ command: 'select', rows }];
 
-/** What is shared is everybody's to see, and nobody's of them to write. A view keeps its rows by itself. */
+/** Rows without a client are readable by all and writable by none. A view is limited by its own tables. */
 function policiesOf(registry: Registry, resource: Resource): readonly Policy[] {
   const rows = resource.view === null ? policyText(registry, resource, resource.table) : null;
   if (rows === null) return [];
@@ -75,7 +75,7 @@ function policiesOf(registry: Registry, resource: Resource): readonly Policy[] {
   return own === null ? [{ command: 'all', rows }] : [{ command: 'all', rows: own }, ...reading(rows)];
 }
 
-/** The policies of the tables that it goes by hold within it too. */
+/** Limits a table to rows linked to others; the policies of the other tables apply within this condition too. */
 function linkedRows(table: string, links: readonly Link[]): string {
   const tests = links.map(
     ({ column, byTable, byColumn }) =>
@@ -84,7 +84,7 @@ function linkedRows(table: string, links: readonly Link[]): string {
   return [...new Set(tests)].join(' or ');
 }
 
-/** @param whose null for every row. */
+/** @param whose null for every row */
 function meaningOf(table: string, may: Opened['may'], whose: string | null): string {
   const doing = may === 'read' ? 'reads' : 'reads and writes';
   return whose === null
@@ -92,7 +92,7 @@ function meaningOf(table: string, may: Opened['may'], whose: string | null): str
     : `Whoever is confined to clients ${doing} of ${table} only the rows that are ${whose}.`;
 }
 
-/** Rows between two records belong to the record that names the other. */
+/** Rows of a join table have the visibility of their owner. */
 function betweenTables(registry: Registry, resource: Resource, opened: OpenedTables): readonly TablePolicies[] {
   return Object.values(resource.fields)
     .filter((field) => field.kind === 'references')
@@ -121,7 +121,7 @@ function existsIn(registry: Registry, resource: Resource, key: string): string {
   return `exists (select 1 from "${resource.table}" "owner" where "owner"."uuid" = ${key}${within === null ? '' : ` and ${within}`})`;
 }
 
-/** A file is within the wall with the record that it belongs to; the pieces of it are with the file. */
+/** Files have the visibility of their record, and chunks that of their file. */
 function ofFiles(registry: Registry, opened: OpenedTables): readonly TablePolicies[] {
   const owners = Object.values(registry.resources).filter(
     (resource) => opened.has(resource.table) && Object.values(resource.fields).some((field) => field.kind === 'file'),

@@ -1,6 +1,6 @@
 /**
- * Through whose eyes statements are compiled; without the first wall where a test takes that away to see the second
- * stand by itself.
+ * Returns how views are created. Tests can switch the checks of the store off, to show that row-level security works
+ * without them.
  */
 import type { StoreOptions } from '../contract.ts';
 import { type View } from '../select/view.ts';
@@ -11,7 +11,7 @@ export function viewerOf({ isolation }: Pick<StoreOptions, 'isolation'>): typeof
   return isolation?.store === false ? (...eyes) => withoutStoreScope(viewOf(...eyes)) : viewOf;
 }
 
-/** Neither the scope nor what the row rule says about `$me`: exactly what the policies say too. */
+/** Removes the scope and the `$me` rules, which the policies also contain. */
 function withoutStoreScope(view: View): View {
   if (view.caller.clients === null) return view;
   return {

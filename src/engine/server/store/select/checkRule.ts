@@ -1,4 +1,4 @@
-/** An `x-checks` rule as a constraint of the table: it holds where a side is empty, as the form's check does. */
+/** Compiles an `x-checks` rule to a CHECK constraint. Like the check of the form, it passes where a side is empty. */
 import { sql } from 'kysely';
 import { parseCondition, type Comparison, type Condition } from '../../../registry/condition.ts';
 import { fieldReference } from '../../../registry/operand.ts';
@@ -8,7 +8,8 @@ import { allOf, anyOf, columnOf, type Fragment } from '../fragment.ts';
 import { castType } from './operands.ts';
 
 /**
- * Null where a table cannot check it: it looks at other records, at the time or at the person, or at what is computed.
+ * Returns null where a constraint cannot check the rule: it uses other records, the time, the person, or a computed
+ * field.
  */
 export function checkRule(registry: Registry, resource: Resource, raw: RawCondition): Fragment | null {
   const parsed = parseCondition(raw, { registry, resource });

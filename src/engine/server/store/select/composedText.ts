@@ -1,6 +1,6 @@
 /**
- * Texts compared by their characters, not by how these are composed: "é" is one code point, or an "e" with an accent
- * that combines with it (Unicode Standard Annex 15). Both are kept as they were written.
+ * Compares texts by characters, regardless of their Unicode composition: "é" is one code point, or an "e" with a
+ * combining accent (Unicode Standard Annex 15). Texts are stored as they were entered.
  */
 import { sql } from 'kysely';
 import type { Scalar } from '../../../registry/types.ts';
@@ -8,12 +8,12 @@ import type { Fragment } from '../fragment.ts';
 
 export const composed = (text: string): string => text.normalize('NFC');
 
-/** Returns the text composed. Most texts have no accent, and for those it costs next to nothing. */
+/** Returns the text in NFC. ASCII texts, which are most, are returned without normalising. */
 export function composedText(text: Fragment): Fragment {
   return sql`case when octet_length(${text}) = length(${text}) then ${text} else normalize(${text}, NFC) end`;
 }
 
-/** Returns the ways in which a text may be stored, so that an index over it can be used. */
+/** Returns the forms in which a text may be stored, so that an index on the column can be used. */
 export function spellings<Value extends Scalar>(value: Value): readonly (Value | string)[] {
   if (typeof value !== 'string') return [value];
   return [...new Set([value, value.normalize('NFC'), value.normalize('NFD')])];

@@ -1,5 +1,5 @@
 /**
- * `x-computed` as SQL: every operation of the vocabulary. What it looks at is the registry's choice, not the caller's.
+ * Compiles `x-computed` to SQL. The expressions come from the registry, so they can read fields that the caller cannot.
  */
 import { timeZone } from '../../../values/calendarDate.ts';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import { allOf, always, columnOf, parameter, textLiteral, type Fragment } from '
 import { pointsAt } from './pointsAt.ts';
 import type { At, Expression, View } from './view.ts';
 
-/** How a path is read from the row that is computed, or from another. */
+/** Compiles a path on the computed row, or on another one. */
 type Read = (path: readonly string[], at?: At) => Expression;
 
 interface Computing {
@@ -56,7 +56,7 @@ function literal(value: Scalar): Expression {
   return made('text', sql`null::text`);
 }
 
-/** Fields with text between them; where one is empty no gap stays, where all are, nothing does. */
+/** Joins fields and text. Collapses the spaces that empty fields leave; null where all are empty. */
 function template(computing: Computing, text: string): Expression {
   const parts = text
     .split(/\{([\w.]+)\}/)
@@ -94,7 +94,7 @@ function arithmetic(parts: readonly Expression[], operator: Fragment): Expressio
   );
 }
 
-/** Nothing where it would be divided by nothing: a list must not fail over one row. */
+/** Returns null for a division by zero, so that one row cannot make a list fail. */
 function quotient([first, ...divisors]: readonly Expression[]): Expression {
   const start = sql`cast(${first?.sql ?? sql`null`} as numeric)`;
   return made(
@@ -107,7 +107,7 @@ function days(from: Expression, to: Expression): Expression {
   return made('integer', sql`(${dayOf(to)} - ${dayOf(from)})`);
 }
 
-/** The calendar's day, in the company's time zone where it comes from an instant. */
+/** Returns the calendar day; of an instant in the time zone of the company. */
 function dayOf({ sql: fragment, kind }: Expression): Fragment {
   return kind === 'datetime' ? sql`(${fragment} at time zone ${sql.lit(timeZone)})::date` : sql`${fragment}::date`;
 }
@@ -118,7 +118,7 @@ function choice(
   otherwise: RawExpression | undefined,
 ): Expression {
   const results = cases.map((one) => expression(computing, one.then));
-  // Without a type of its own: it takes that of the other results.
+  // // An untyped null, which takes the type of the other results.
   const last = otherwise === undefined ? sql`null` : expression(computing, otherwise).sql;
   const whens = cases.map(
     (one, index) =>
@@ -134,7 +134,7 @@ function count(computing: Computing, name: string, operation: RawOperation): Exp
   );
 }
 
-/** `lines.net_cents`; over no rows it is nothing, 0. */
+/** Sums a path such as `lines.net_cents`; 0 over no rows. */
 function sum(computing: Computing, path: string, operation: RawOperation): Expression {
   const dot = path.indexOf('.');
   const rows = overRows(

@@ -1,6 +1,6 @@
 /**
- * The condition language as SQL, with the answers that `evaluate` gives. `not` is pushed down to the comparisons, so
- * that each stands plainly in WHERE (where unknown counts as false) and can use an index.
+ * Compiles conditions to SQL, with the same results as `evaluate`. Pushes `not` down to the comparisons, so that each
+ * is a plain term in WHERE (where unknown counts as false) and can use an index.
  */
 import { sql } from 'kysely';
 import type { Comparison, Condition, Related, Search } from '../../../registry/condition.ts';
@@ -16,21 +16,21 @@ import { operandsOf, type Operands } from './operands.ts';
 import type { At, View } from './view.ts';
 import { valueTest } from './valueTest.ts';
 
-/** What a filter of a person adds to a condition of the registry. */
+/** Extra rules for a filter of a person, compared with a condition of the registry. */
 export interface Asked {
   readonly confine: Confine;
   /** Tests a row for the words of a search. */
   readonly search: (at: At, words: string) => Fragment;
 }
 
-/** Which rows of another resource may be looked at on the way. */
+/** Limits the rows of another resource that a condition may look at. */
 export type Confine = (at: At, narrowing: 'embed' | 'related') => Fragment;
 
 interface Compiling {
   readonly view: View;
-  /** The row that `$.field` is of. */
+  /** Row that `$.field` refers to. */
   readonly root: At;
-  /** Null for conditions of the registry, which look at all rows. */
+  /** Null for conditions of the registry, which see all rows. */
   readonly asked: Asked | null;
 }
 
@@ -57,14 +57,14 @@ function compile(compiling: Compiling, condition: Condition, negated: boolean): 
   }
 }
 
-/** A text that is empty counts as not found: unknown is false, also where it is denied. */
+/** An empty text counts as not found: unknown is false, also under negation. */
 function searching({ root, asked }: Compiling, { words }: Search, negated: boolean): Fragment {
   if (asked === null) throw new Error('A condition of the registry searches nothing.');
   const found = words === '' ? always : asked.search(root, words);
   return negated ? sql`(${found}) is not true` : found;
 }
 
-/** Whether there is such a record at the other side, of those that may be looked at. */
+/** Tests if a related record exists among those that the caller may look at. */
 function related(compiling: Compiling, { way, node }: Related): Fragment {
   const { root, view, asked } = compiling;
   const there: At = { resource: way.to, alias: view.nextAlias() };
@@ -82,7 +82,10 @@ function relates(here: At, there: At, { field, inverse }: Related['way']): Fragm
   return isRecord(there.resource, there.alias, columnOf(here.alias, field.name));
 }
 
-/** Over a relation: whether there is such a record. What denies (`ne`, `nin`, empty) is the denial of what affirms. */
+/**
+ * Compares over a relation by testing if such a record exists. Negative operators (`ne`, `nin`, empty) negate the
+ * positive test.
+ */
 function compare(compiling: Compiling, comparison: Comparison, negated: boolean): Fragment {
   const operands = operandsOf(compiling.view, compiling.root, comparison);
   if (comparison.fields.length === 1) return atEnd(compiling.view, compiling.root, comparison, operands, negated);
@@ -130,7 +133,10 @@ interface StatusComparison {
   readonly comparison: Comparison;
 }
 
-/** As the conditions of its cases: ranges over dates and states, which indexes have, rather than a case to work out. */
+/**
+ * Tests a derived status by the conditions of its cases: ranges over dates and states can use an index, a CASE
+ * expression cannot.
+ */
 function derivedTest(view: View, at: At, { field, status, operands, comparison }: StatusComparison, negated: boolean) {
   const { operator, value } = comparison;
   const denies = operator === 'ne' || operator === 'nin' || (operator === 'empty' && value === true);
@@ -141,7 +147,7 @@ function derivedTest(view: View, at: At, { field, status, operands, comparison }
   return view.trusted(at, denies === negated ? affirmed : { not: affirmed });
 }
 
-/** Whether the field is empty in the row, as SQL. */
+/** Builds a test that is true where the field is empty. */
 export function emptyTest(view: View, at: At, field: Field): Fragment {
   return columns[field.kind].isEmpty(fieldExpression(view, at, field));
 }

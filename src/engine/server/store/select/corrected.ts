@@ -1,6 +1,6 @@
 /**
- * What was meant by a search that finds nothing: each word as it stands in what this caller may see, where that is
- * written nearly so. The trigram indexes of the search fields know which texts are worth a look.
+ * Spelling correction for a search that finds nothing: replaces each word with the nearest word in the records that the
+ * caller may see. Uses the trigram indexes of the search fields.
  */
 import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
@@ -17,21 +17,21 @@ import { searchExpression } from './searchExpression.ts';
 import { compiledOnce, type At, type View } from './view.ts';
 import { visible } from './visible.ts';
 
-/** Two letters that changed places leave but so much of a word of six. */
+/** Minimum word similarity. A word of six letters with two transposed letters still reaches it. */
 const leastLikeness = '0.28';
 const looked = 30;
-/** Where all rows have a word like it, the first of them tell. */
+/** Maximum rows compared per text, where many rows contain a similar word. */
 const compared = 5_000;
-/** Of a large table, where each of them is read from another page. */
+/** The same for a large table, where each row is read from another page. */
 const comparedOfLarge = 500;
 
-/** What a search runs on: statements over tables of few rows on another than those over large ones. */
+/** Executors of a search: tables of few rows use another connection than large tables. */
 export interface Searching {
   readonly executor: Executor;
   readonly searching: Executor;
 }
 
-/** By the name of the resource; those are left out in which nothing is written like it. */
+/** Returns the corrected search by resource name. Leaves out resources without a similar word. */
 export async function correctedSearches(
   executors: Searching,
   view: View,
@@ -39,7 +39,7 @@ export async function correctedSearches(
   query: SearchQuery,
 ): Promise<ReadonlyMap<string, string>> {
   const written = wordsOf(query.search);
-  // The longest tells most: where nothing is like that, no other is looked for.
+  // // Try the longest word first: it is the most selective, and resources without a match are dropped.
   const doubtful = [...new Set(written)].filter(isCorrectable).toSorted((one, other) => other.length - one.length);
   let meant: ReadonlyMap<Resource, readonly string[]> = new Map(
     resources.filter((resource) => view.rights.does(resource, 'list')).map((resource) => [resource, written]),
@@ -61,14 +61,14 @@ export async function correctedSearches(
   );
 }
 
-/** A number that is one digit off is another number. */
+/** Numbers are not corrected: one that differs by a digit is another number. */
 const isCorrectable = (word: string): boolean => mostMisspellings(word) > 0 && !/^\d+$/.test(word);
 
 interface WordQuery extends SearchQuery {
   readonly word: string;
 }
 
-/** Of each resource in which there is one. */
+/** Finds the nearest word per resource; resources without one are left out. */
 async function nearestWords(
   { executor, searching }: Searching,
   view: View,
@@ -117,7 +117,7 @@ async function textsLike(
   return rows.map(({ text }) => text);
 }
 
-/** All rows of all of them are compared in one statement. */
+/** Compares all rows of all small tables in one statement. */
 async function textsOfSmall(
   executor: Executor,
   view: View,
@@ -147,7 +147,7 @@ async function textsOfSmall(
 const union = <Row>(found: readonly Fragment[]): RawBuilder<Row> =>
   sql<Row>`select ${sql.raw(plannedEachTime)} * from (${sql.join(found, sql` union all `)}) found`;
 
-/** Who types does not write to the end: the beginning of a word is as good as the whole of it. */
+/** Returns the nearest candidate. Also compares beginnings of words, since a person may still be typing. */
 function nearest(word: string, candidates: readonly string[]): string | null {
   const readings = candidates.flatMap((candidate) => [
     candidate,

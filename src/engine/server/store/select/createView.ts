@@ -1,4 +1,4 @@
-/** Makes the views that statements are compiled with. */
+/** Creates the views that statements are compiled with. */
 
 import type { Registry } from '../../../registry/types.ts';
 import { type Caller, conditionContext, personOfCaller, systemCaller } from '../caller.ts';
@@ -43,5 +43,5 @@ function statementsOf(registry: Registry, caller: Caller): CompiledStatements | 
   return person && new CompiledStatements(registry, person);
 }
 
-/** For definitions, where nobody looks. */
+/** Returns a view for definitions such as indexes, in the system context. */
 export const definitionView = (registry: Registry): View => viewOf(registry, systemCaller, new Date(0));

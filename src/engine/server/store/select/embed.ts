@@ -1,4 +1,4 @@
-/** Records that others point at, as JSON inside theirs. A row outside the caller's sight is null. */
+/** Embeds related records as JSON. A record that the caller cannot see is null. */
 import { sql } from 'kysely';
 import { relationNamed } from '../../../registry/condition.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
@@ -16,7 +16,7 @@ interface Shape {
   readonly relations: Map<string, { readonly field: Field; readonly shape: Shape }>;
 }
 
-/** Each embedded relation of the row with its name. */
+/** Returns each embedded relation of the row with its name. */
 export function embeds(view: View, at: At, tree: EmbedTree): readonly (readonly [string, Fragment])[] {
   return [...tree.relations].flatMap(([name, inner]) => {
     const field = relationCalled(at.resource, name);
@@ -48,7 +48,7 @@ function shapeOf(view: View, resource: Resource, tree: EmbedTree): Shape {
   return shape;
 }
 
-/** `{client.name}` in a title: the client with its name. */
+/** Adds the fields that a title needs: for `{client.name}` the client with its name. */
 function addPath(view: View, resource: Resource, shape: Shape, path: readonly string[]): void {
   const [name = '', ...rest] = path;
   const field = rest.length === 0 ? resource.fields[name] : relationNamed(resource, name);
@@ -72,7 +72,7 @@ function merged(one: Shape | undefined, other: Shape): Shape {
   return { fields: new Map([...one.fields, ...other.fields]), relations };
 }
 
-/** What a row shows of itself where another names it: its key, and what its title needs. */
+/** Builds the JSON of a record as others refer to it: its uuid and the fields of its title. */
 export function recordStub(view: View, at: At): Fragment {
   return objectOf(view, at, shapeOf(view, at.resource, noEmbeds()));
 }

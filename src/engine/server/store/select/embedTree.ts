@@ -1,7 +1,4 @@
-/**
- * Which relations of a record are answered with it, and which fields of theirs: read from names such as
- * `client.seller`.
- */
+/** Parses `embed` names such as `client.seller` into a tree of relations. */
 import { statusFields } from '../../../registry/derivedStatus.ts';
 import { fieldAt } from '../../../registry/title.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
@@ -10,7 +7,7 @@ import { queryTexts as texts } from '../../../registry/texts.ts';
 import { unknownName, queryFailure } from './queryFailure.ts';
 
 export interface EmbedTree {
-  /** By the relation's name. */
+  /** Subtrees by relation name. */
   readonly relations: Map<string, EmbedTree>;
 }
 
@@ -18,7 +15,7 @@ const maxDepth = 2;
 
 export const noEmbeds = (): EmbedTree => ({ relations: new Map() });
 
-/** 400 for a relation that is not there or may not be followed. */
+/** @throws Failure with status 400 for a relation that does not exist or that the caller may not follow */
 export function embedTree(view: View, resource: Resource, names: readonly string[]): EmbedTree {
   const root = noEmbeds();
   for (const name of names) {
@@ -29,7 +26,7 @@ export function embedTree(view: View, resource: Resource, names: readonly string
   return root;
 }
 
-/** Everything that the caller may follow, one step. */
+/** Returns all relations that the caller may follow, one level deep. */
 export function fullEmbedTree(view: View, resource: Resource): EmbedTree {
   const root = noEmbeds();
   for (const field of followable(view, resource)) root.relations.set(field.relation?.name ?? '', noEmbeds());
@@ -57,7 +54,7 @@ export function followable(view: View, resource: Resource): readonly Field[] {
   );
 }
 
-/** Returns the fields of its own that a record shows where another one embeds it, whoever reads it. */
+/** Returns the own fields that any reader sees where another record embeds this one. */
 export function embeddedFields(resource: Resource): readonly Field[] {
   const { fields, titlePaths, stateField } = resource;
   const colours = Object.values(fields)
@@ -73,8 +70,7 @@ export function embeddedFields(resource: Resource): readonly Field[] {
 }
 
 /**
- * What an embedded record shows of itself: its title's fields, its state, and the colour it is known by. Readable ones
- * only.
+ * Returns the readable fields of an embedded record: those of its title, its state, its status fields and its colour.
  */
 export function shownFields(
   view: View,

@@ -1,4 +1,4 @@
-/** A field, or a path over relations, as an SQL expression on a row. */
+/** Compiles a field, or a path over relations, to an SQL expression on a row. */
 import { sql } from 'kysely';
 import { relationNamed } from '../../../registry/condition.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
@@ -10,7 +10,7 @@ import { isRecord } from './recordKey.ts';
 import { computedExpression } from './computed.ts';
 import type { At, Expression, View } from './view.ts';
 
-/** The value of the field in the row. Owned lines have none. */
+/** Returns the value of the field in the row. Not for owned lines. */
 export function fieldExpression(view: View, at: At, field: Field): Fragment {
   if (field.computed)
     return ofItsType(
@@ -21,17 +21,14 @@ export function fieldExpression(view: View, at: At, field: Field): Fragment {
   return columnOf(at.alias, field.name);
 }
 
-/** As whoever asks reads it: a text that is there in their language comes in it. */
+/** Returns the value as the caller reads it: in the caller's language where a translation exists. */
 export function shownExpression(view: View, at: At, field: Field): Fragment {
   const own = fieldExpression(view, at, field);
   const translation = at.resource.fields[field.translations?.[view.rights.caller.locale] ?? ''];
   return translation ? sql`coalesce(${fieldExpression(view, at, translation)}, ${own})` : own;
 }
 
-/**
- * What is computed, as the kind has it. Numbers keep all the room they need: a list must not fail over a sum that grew
- * too large.
- */
+/** Casts a computed value to its kind. Numbers stay `numeric`, so that an overflow in a sum cannot make a list fail. */
 function ofItsType(computed: Fragment, field: Field): Fragment {
   const { literal } = kinds[field.kind];
   if (literal === 'integer') return sql`round(cast(${computed} as numeric))`;
@@ -44,7 +41,7 @@ function keysExpression(at: At, field: Field): Fragment {
   return sql`array(select j.target_uuid from ${sql.table(table)} j where j.owner_uuid = ${columnOf(at.alias, 'uuid')} order by j.position)`;
 }
 
-/** `client.name`: the way must exist; where it breaks off in a row the value is null. */
+/** Compiles `client.name`. The relations must exist; the value is null where a reference is empty. */
 export function pathExpression(view: View, at: At, path: readonly string[]): Expression {
   const [name = '', ...rest] = path;
   if (rest.length === 0) {

@@ -1,4 +1,4 @@
-/** The values of a chart: rows by the step of time, by the choice or by the part that they belong to. */
+/** Values of a chart: rows grouped by period, option or part. */
 import { sql } from 'kysely';
 import { partFilter } from '../../../registry/figures.ts';
 import { dateOf, nextStep, shiftDate, startOf, stepsBetween } from '../../../registry/relativeDate.ts';
@@ -16,19 +16,19 @@ export interface SeriesRow {
   readonly value: number;
 }
 
-/** More than these no chart can show; the latest are kept. */
+/** Maximum points on a chart; the latest are kept. */
 const maxPoints = 120;
 
 type Along<Type extends FigureBy['type']> = Extract<FigureBy, { type: Type }>;
 
-/** Whether the caller may read what the chart goes along. */
+/** Returns true if the caller may read the field of the x-axis. */
 export function mayReadAxis({ rights }: View, resource: Resource, by: FigureBy | null): boolean {
   if (by === null || by.type === 'parts') return true;
   const field = resource.fields[by.field];
   return field !== undefined && rights.reads(resource, field);
 }
 
-/** One for each series, or for each part of each; joined by UNION ALL. */
+/** Returns one statement per series (per part of it where the axis has parts), to be joined by UNION ALL. */
 export function seriesStatements(
   view: View,
   { figure, about }: { readonly figure: Figure; readonly about: Seen },
@@ -72,7 +72,10 @@ interface Timed {
   readonly cumulative: boolean;
 }
 
-/** The first day of the step that a row is in, moved to where it is drawn; and which rows are within the axis. */
+/**
+ * Returns the first day of the period of a row, shifted to its place on the axis, and the condition for rows on the
+ * axis.
+ */
 function alongTime(
   view: View,
   at: At,
@@ -104,7 +107,9 @@ function axisOf({ context: { today } }: View, by: Along<'time'>): readonly [stri
   return [by.from === null ? null : startOf(dateOf(by.from, today), by.step), dateOf(by.until, today)];
 }
 
-/** Every step without a gap; the choices in their order, those with rows; every part. */
+/**
+ * Returns the points on the axis: all periods without gaps, the options that have rows in their order, or all parts.
+ */
 export function pointsOf(view: View, resource: Resource, by: FigureBy, rows: readonly SeriesRow[]): readonly string[] {
   if (by.type === 'parts') return by.parts.map((_, place) => String(place));
   const found = [...new Set(rows.map(({ point }) => point))].filter((point) => point !== '').sort();

@@ -1,6 +1,6 @@
 /**
- * The figures of a page: every number in one statement, every chart in another. Figures that the caller may not see are
- * left out.
+ * Computes the figures of a page: all numbers in one statement, all charts in another. Leaves out figures that the
+ * caller may not see.
  */
 import { sql } from 'kysely';
 import { partFilter, type FigureAnswer } from '../../../registry/figures.ts';
@@ -23,7 +23,7 @@ interface SeenFigure {
   readonly limit: Seen | null;
 }
 
-/** @throws Failure E_NOT_FOUND where the record that they are about is not there to be seen. */
+/** @throws Failure E_NOT_FOUND where the caller cannot see the record in `about` */
 export async function selectFigures(
   executor: Executor,
   view: View,
@@ -57,7 +57,7 @@ function seenFigure(view: View, figure: Figure, record: string | null): readonly
   return [{ figure, about, limit: figure.limit && seen(view, figure.limit, record) }];
 }
 
-/** The number and what it is compared with, and in the end the limit where there is one. */
+/** Returns the statements of the number, its comparisons, and the limit as the last one. */
 function numberStatements(view: View, { figure, about, limit }: SeenFigure): readonly Fragment[] {
   const own =
     figure.by === null
@@ -69,7 +69,7 @@ function numberStatements(view: View, { figure, about, limit }: SeenFigure): rea
   return limit ? [...own, total(view, limit, limit.measure.filter)] : own;
 }
 
-/** All in one statement, and given back to the figures that they are of. */
+/** Runs all statements as one, and returns the numbers per figure. */
 async function numbersOf(
   executor: Executor,
   statements: readonly (readonly Fragment[])[],

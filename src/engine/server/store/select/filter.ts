@@ -1,4 +1,4 @@
-/** The filter of a list as SQL: of what the caller may read, and no more. */
+/** Compiles the filter of a list to SQL. It can use only what the caller may read. */
 import { parseCondition, type Condition, type Parsed, type RelationWay } from '../../../registry/condition.ts';
 import type { Field, RawCondition, Resource } from '../../../registry/types.ts';
 import type { Fragment } from '../fragment.ts';
@@ -8,7 +8,7 @@ import type { At, View } from './view.ts';
 import { searchTest } from './search.ts';
 import { visible, type Narrowing } from './visible.ts';
 
-/** Throws where it names what is not there, or not for this caller's eyes. */
+/** Compiles a filter. @throws Failure for a field that does not exist or that the caller may not read */
 export function filterTest(view: View, at: At, filter: RawCondition): Fragment {
   const parsed = readFilter(view, at.resource, filter);
   if (!parsed.ok) throw conditionFailure(parsed.errors);
@@ -21,7 +21,7 @@ export function filterTest(view: View, at: At, filter: RawCondition): Fragment {
 export function readFilter(view: View, resource: Resource, filter: RawCondition): Parsed<Condition> {
   const readable = (other: Resource, field: Field): boolean =>
     view.rights.reads(other, field) && (other === resource || view.rights.sees(other));
-  // What leads back is a list of the others, and so asked of who may list them.
+  // // An inverse relation is a list of other records, so the caller must be allowed to list them.
   const followable = (from: Resource, { field, to, inverse }: RelationWay): boolean =>
     inverse === null
       ? readable(from, field) && view.rights.follows(from, field)
@@ -36,7 +36,10 @@ export function readFilter(view: View, resource: Resource, filter: RawCondition)
   });
 }
 
-/** Records asked for by their keys are what a form already refers to: they are seen as one by one. */
+/**
+ * Returns the narrowing for a filter. Records requested by uuid are already referred to by a form, so they follow the
+ * rule for single records.
+ */
 export function narrowingOf({ uuid }: RawCondition): Narrowing {
   return typeof uuid === 'string' || Array.isArray(uuid) ? 'record' : 'list';
 }

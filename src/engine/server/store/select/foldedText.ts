@@ -1,6 +1,6 @@
 /**
- * A text without its accents, as `foldText` of the values folds what is typed; capitals are left to ILIKE. Of functions
- * that every server has and that an index can hold. Most texts have no accent, and for those it costs next to nothing.
+ * Removes accents in SQL, as `foldText` does for what a person types; ILIKE handles capitals. Uses functions that every
+ * server has and that an index allows. ASCII texts, which are most, are returned unchanged.
  */
 import { sql } from 'kysely';
 import { letters } from '../../../values/foldText.ts';
@@ -10,7 +10,7 @@ const single = Object.entries(letters).filter(([, plain]) => plain.length === 1)
 const several = Object.entries(letters).filter(([, plain]) => plain.length > 1);
 const quotedText = (text: string): string => `'${text}'`;
 
-/** Put together once: a search has it hundreds of times. */
+/** Built once, since a search uses it hundreds of times. */
 const before = sql.raw(`${'replace('.repeat(several.length)}translate(regexp_replace(normalize(`);
 const after = sql.raw(
   [

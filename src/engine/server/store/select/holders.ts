@@ -1,6 +1,6 @@
 /**
- * In which of several resources of few rows something is found: one statement that looks at the rows of all of them
- * takes less than a statement for each, of which most find nothing. It may name one in which nothing is.
+ * Finds which of several small resources contain something that a search finds. One statement over all of them is
+ * faster than one per resource, since most find nothing. Can return resources without a match.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -30,7 +30,8 @@ export async function holdersOf(
     const places = resources.map(
       (resource, place) => sql`case when ${isFoundIn(resource, keysOnce)} then ${sql.lit(place)} end`,
     );
-    // Kept ready on each connection it would take ten megabytes of the server there: only those of searches do.
+    // // Not a prepared statement on every connection, which would take 10 MB of server memory each: only the search
+    // connections keep it.
     return compileStatement(
       executor,
       sql`${keysOnce.before} select ${sql.raw(plannedEachTime)} array_remove(array[${sql.join(places)}], null) as places`,

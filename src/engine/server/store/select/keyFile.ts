@@ -1,6 +1,6 @@
 /**
- * Keys of records in a file that has no name any more: nobody else opens it, and it is gone once it is closed or the
- * process ends. Of a million records it has 16 MB, which in memory the process would go on holding.
+ * Temporary file with record keys. It is unlinked after opening, so no other process opens it and it disappears when
+ * closed. A million keys take 16 MB, which would otherwise stay in the memory of the process.
  */
 import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,19 +8,19 @@ import { join } from 'node:path';
 import { texts } from '../../texts.ts';
 import { Failure } from '../failure.ts';
 
-/** Of a uuid as the database keeps it. */
+/** Bytes of a uuid. */
 const keyBytes = 16;
 const retryAfterSeconds = 60;
 
 export interface KeyFile {
-  /** @param keys one behind another without anything between them. @throws Failure E_UNAVAILABLE without room for them */
+  /** @param keys concatenated uuids. @throws Failure E_UNAVAILABLE without disk space */
   append(keys: Buffer): Promise<void>;
-  /** The next ones after those that were read before, as hexadecimal digits; fewer at the end, then none. */
+  /** Returns the next keys as hexadecimal digits: fewer at the end, then none. */
   next(count: number): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** @throws Failure E_UNAVAILABLE where there is no directory for such files, or no room */
+/** @throws Failure E_UNAVAILABLE without a temporary directory or disk space */
 export async function openKeyFile(): Promise<KeyFile> {
   const file = await withRoom(openNameless);
   let written = 0;

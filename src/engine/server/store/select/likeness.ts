@@ -1,4 +1,4 @@
-/** How well a row answers a search, as `similarity` tells of a title: by its title and its own search fields. */
+/** Ranks how well a row matches a search, like `similarity` of titles: by its title and its own search fields. */
 import { sql } from 'kysely';
 import { archivedCondition } from '../../../registry/archived.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
@@ -15,36 +15,38 @@ import type { At, View } from './view.ts';
 import { partPattern } from './wordPatterns.ts';
 
 export interface Likeness {
-  /** What is compared, in small letters as what was typed is; to be read once of each row. */
+  /** Compared texts in lower case; select each once per row. */
   readonly texts: readonly Fragment[];
-  /** 0 the best; of the texts as they were read. */
+  /** Rank for the selected texts; 0 is the best. */
   readonly rank: (read: readonly Fragment[]) => Fragment;
-  /** Rows of which a field begins with what was typed, or ends in its number, off an index; null where none can. */
+  /**
+   * Indexable test for rows with a field that begins with the search text or ends in its number; null without an index.
+   */
   readonly begins: Fragment | null;
   /**
-   * Rows of which a field has words that begin so, or ends in its number: those that begin with what was typed are among
-   * them, and the index finds them without a look at others.
+   * Indexable test for rows with words that begin with the words of the search, or that end in its number. A superset
+   * of `begins` that the index finds without rechecking other rows.
    */
   readonly parts: Fragment | null;
 }
 
-/** What is compared: without accents and capitals, an account without its spaces. */
+/** Folds the search text; an account number loses its spaces. */
 const soughtIn = (search: string): string =>
   foldText(typedAccount(search) ?? search)
     .trim()
     .replaceAll(/\s+/g, ' ');
 
-/** What the comparison depends on beside its values. */
+/** Returns what the comparison depends on apart from its values. */
 export function likenessShape(search: string): unknown {
   const sought = soughtIn(search);
   const number = typedNumber(sought);
   return [number !== null, (number?.all ?? '') !== '', otherFieldLikeness(sought), partsOf(sought).length];
 }
 
-/** What the index takes for words. */
+/** Splits into words as the index does. */
 const partsOf = (sought: string): readonly string[] => sought.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
 
-/** By the names that its places go by. */
+/** Returns the values by placeholder name. */
 export function likenessValues(search: string): Readonly<Record<string, unknown>> {
   const sought = soughtIn(search);
   const start = likePattern(sought, '');
@@ -62,7 +64,7 @@ export function likenessValues(search: string): Readonly<Record<string, unknown>
   };
 }
 
-/** @param place what stands in the place of each of the values */
+/** @param place returns what is used for each value, such as a placeholder */
 export function likenessOf(
   view: View,
   at: At,
@@ -98,7 +100,7 @@ export function likenessOf(
       const like = (name: string): Fragment => sql`${text} ilike ${parameter(valueOf(name), 'text')}`;
       const words = parts.map((name) => sql`${text} ~* ${parameter(valueOf(name), 'text')}`);
       return anyOf([
-        // By the words alone the planner would expect so many that it reads the table.
+        // // With the words alone the planner overestimates the rows and reads the whole table.
         words.length === 0 ? never : allOf([...words, like('within')]),
         ...(typedNumber(sought) === null ? [] : [like('lastDigits')]),
       ]);
@@ -106,14 +108,17 @@ export function likenessOf(
   };
 }
 
-/** Whether a row is past, which those that are alike come before; null where none is, or the caller may not know. */
+/**
+ * Tests if a row is archived, to rank it below similar rows. Null where the resource has no such condition, or the
+ * caller may not read it.
+ */
 export function archivedTest(view: View, at: At): Fragment | null {
   const { registry, rights } = view;
   const archived = archivedCondition({ registry, resource: at.resource, readable: rights.reads });
   return archived && view.condition(at, archived);
 }
 
-/** The texts of a row that say what it is: its own in its title, and those it is searched by. */
+/** Returns the text fields that identify a row: those of its title and the search fields. */
 export function comparedFields(view: View, { resource }: At): readonly Field[] {
   const names = new Set([
     ...resource.titlePaths.flatMap((path) => (path.length === 1 ? path : [])),

@@ -1,6 +1,6 @@
 /**
- * A page of a list: its rows and how many there are. First the keys of the rows, in order, which an index has by
- * itself; then what stands in those rows. Of a page beyond the middle the rows are read from the end.
+ * Selects a page of a list with its total. First selects the keys in order, often from an index alone, then reads those
+ * rows. Pages in the second half are read from the end.
  */
 import { sql } from 'kysely';
 import type { ListQuery } from '../../../registry/query.ts';
@@ -18,7 +18,7 @@ import { orderedBackBy, orderedBy } from './order.ts';
 import { recordColumns } from './record.ts';
 import { compiledOnce, type View } from './view.ts';
 
-/** Up to here rows are counted; beyond it the planner's estimate is good enough. */
+/** Maximum number of rows counted; above it the estimate of the planner is used. */
 export const countedRows = 10_000;
 
 export async function selectList<Name extends string>(
@@ -45,38 +45,38 @@ export async function selectList<Name extends string>(
   return { rows, total: Math.max(total, from + rows.length, await estimate()), exact: false };
 }
 
-/** For the places of a statement. */
+/** Values of placeholders. */
 type Values = Readonly<Record<string, unknown>>;
 
 interface Answer<Name extends string> {
   readonly total: number;
-  /** Null where they are yet to be read. */
+  /** Null where the page needs a second statement. */
   readonly rows: readonly RecordOf<Name>[] | null;
 }
 
 interface CompiledList {
-  /** How many there are, up to what is counted, and the page. */
+  /** Counts the rows up to the maximum, and selects the page. */
   readonly statement: CompiledStatement;
-  /** The page alone; null where the statement always has it. */
+  /** Selects the page only; null where `statement` always returns it. */
   readonly page: CompiledStatement | null;
-  /** The same page, of more than are looked at: for that the statement alone does not look. */
+  /** The page for a search with more matches than are counted, which `statement` does not rank. */
   readonly likeliest: CompiledStatement | null;
-  /** How many rows the planner expects; null where nobody asks. */
+  /** EXPLAIN statement for the estimated number of rows; null where it is not needed. */
   readonly estimating: CompiledStatement | null;
   /** Null for the first pages. */
   readonly fromEnd: FromEnd | null;
 }
 
 interface FromEnd {
-  /** All of them, which are about as many as would be skipped. */
+  /** Counts all rows, which costs about as much as skipping them. */
   readonly counting: CompiledStatement;
-  /** With a place for `limit` and `offset`. */
+  /** Has placeholders for `limit` and `offset`. */
   readonly page: CompiledStatement;
 }
 
 /**
- * A list is asked for again and again in the same words: with every page opened, every window that is come back to. What
- * is searched for comes in ever new words, whose statements are alike.
+ * Compiles a list once per shape, since the same lists are requested again and again. Searches with other words of the
+ * same shape share a statement.
  */
 function compiledList(executor: Executor, view: View, resource: Resource, query: ListQuery): CompiledList {
   const compile = (): CompiledList => {
@@ -87,7 +87,7 @@ function compiledList(executor: Executor, view: View, resource: Resource, query:
     const isSearch = isTable && query.search !== '';
     const compiled = (fragment: Fragment): CompiledStatement => compileStatement(executor, fragment);
     if (isSearch && query.looked !== undefined) {
-      // Of a small table there are hardly ever too many.
+      // // A small table rarely has more matches than are counted.
       const isSmall = query.isSmallTable === true;
       const likeliest = isSmall ? compiled(searched(view, plan, query)) : null;
       const statement = compiled(searched(view, plan, query, !isSmall));
@@ -121,7 +121,7 @@ const counted = ({ from, where }: ListPlan): Fragment =>
 interface Piece {
   readonly limit: unknown;
   readonly offset: unknown;
-  /** `offset` counts from the end, and so the rows come; they are turned round. */
+  /** `offset` counts from the end and the rows are selected in reverse; the result has the order of the list. */
   readonly fromEnd?: boolean;
 }
 
@@ -130,12 +130,12 @@ function pageOf(view: View, plan: ListPlan, { limit, offset, fromEnd = false }: 
   const terms = fromEnd ? orderedBackBy(plan.sort.terms) : orderedBy(plan.sort.terms);
   const found = sql`from ${plan.from} ${sql.join(plan.sort.joins, sql` `)}
     where ${plan.where} order by ${sql.join(terms)} limit ${limit} offset ${offset}`;
-  // A view would be made once more to look its rows up.
+  // // Looking rows up by key would evaluate a view twice.
   if (plan.at.resource.view !== null) return rowsAsJson(view, plan, sql`(select ${alias}.* ${found}) ${alias}`);
   return rowsByKey(view, plan, sql`select ${columnOf(plan.at.alias, 'uuid')} ${found}`, fromEnd);
 }
 
-/** What stands in the rows of these keys: nothing is looked up for rows that are skipped. */
+/** Selects the rows of these keys, so that nothing is read for skipped rows. */
 function rowsByKey(view: View, plan: ListPlan, keys: Fragment, fromEnd = false): Fragment {
   return rowsAsJson(
     view,
@@ -152,9 +152,9 @@ function rowsAsJson(view: View, plan: ListPlan, found: Fragment): Fragment {
 }
 
 /**
- * What is found is looked up once, counted and put in order. Where that is too much to count, its page is left to a
- * statement of its own: then every so many rows in the order of the list are among it. Without an order the likeliest
- * come first; of too many, those that begin with what was typed.
+ * Selects the matches once, counts and sorts them. With too many matches to count, the page has its own statement: in
+ * the order of the list, matches come soon enough. Without a sort order the best matches come first; with too many,
+ * those that begin with the search text.
  */
 function searched(view: View, plan: ListPlan, query: ListQuery, withBeginning = true): Fragment {
   const { range, sort, search, looked } = query;
@@ -220,7 +220,7 @@ function searched(view: View, plan: ListPlan, query: ListQuery, withBeginning = 
   }
 }
 
-/** Of a list in the order of what a record is found by, the rows from what was typed on; null where it has another order. */
+/** Returns the rows from the search text on, for a list that is sorted by a compared text; null for another order. */
 function startingAt(view: View, { at, from, sort }: ListPlan): Fragment | null {
   const [leading] = at.resource.list.sort;
   const [term] = sort.terms;
@@ -235,11 +235,11 @@ function startingAt(view: View, { at, from, sort }: ListPlan): Fragment | null {
   );
 }
 
-/** Of those that begin with what was typed, among more than are counted. */
+/** Maximum rows that begin with the search text, where there are more matches than are counted. */
 const beginningRows = 1_000;
-/** Where each of them is read from another page. */
+/** The same for a large table, where each row is read from another page. */
 const beginningRowsOfLarge = 100;
-/** Where it may begin any word of them. */
+/** Maximum candidates with a word that begins with the search text. */
 const beginningAmong = 5_000;
 
 async function pageFromEnd<Name extends string>(

@@ -1,4 +1,4 @@
-/** A list query made into the parts of a statement; everything that it names is checked here. */
+/** Turns a list query into the parts of a statement. Checks every name in the query. */
 import { sql } from 'kysely';
 import type { ListQuery } from '../../../registry/query.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
@@ -18,11 +18,11 @@ import { visible, type Narrowing } from './visible.ts';
 export interface ListPlan {
   readonly at: At;
   readonly from: Fragment;
-  /** What is searched: the table, or for words that are short what takes less. */
+  /** Source of the rows: the table, or for short words a smaller set. */
   readonly source: Fragment;
-  /** They are looked for among the first rows of a large table: one may be in half of them. */
+  /** True where only the first rows of a large table are searched, since a short word can match half of them. */
   readonly isBounded: boolean;
-  /** What the caller sees of what the filter lets through. */
+  /** Visibility and filter, without the search. */
   readonly seen: Fragment;
   readonly where: Fragment;
   readonly sort: CompiledSort;
@@ -31,7 +31,7 @@ export interface ListPlan {
   readonly narrowing: Narrowing;
 }
 
-/** @param sought what stands in the place of what was typed: itself unless the statement is run with it again */
+/** @param sought returns what is used for each value of the search; the value itself by default */
 export function planList(view: View, resource: Resource, query: ListQuery, sought: Sought = asTyped): ListPlan {
   if (!view.rights.does(resource, 'list')) throw new Failure('E_FORBIDDEN');
   const at: At = { resource, alias: view.nextAlias() };
@@ -40,7 +40,7 @@ export function planList(view: View, resource: Resource, query: ListQuery, sough
   const seen = allOf([visible(view, at, narrowing), filterTest(view, at, query.filter)]);
   const isIndexed = largeTables.includes(resource.table);
   const isShort = query.search !== '' && isShortSearch(query.search);
-  // No index helps, and texts that are looked in together take less.
+  // // No index helps with short words. Concatenating the texts of a row is cheaper than testing each.
   const own =
     isShort && !isIndexed && query.looked !== undefined && resource.view === null ? withOwnTexts(view, at) : null;
   const options = { sought, largeTables, isIndexed, texts: own?.texts ?? null };
@@ -64,10 +64,10 @@ export function planList(view: View, resource: Resource, query: ListQuery, sough
   };
 }
 
-/** So many rows of a large table are looked at one by one. */
+/** Maximum rows of a large table that are tested one by one. */
 export const lookedAtOfLarge = 2_000;
 
-/** The first rows, in whichever order, that an index finds. */
+/** Selects the first matching rows in any order. */
 export function firstOf({ alias }: At, from: Fragment, where: Fragment, most = lookedAtOfLarge): Fragment {
   const name = sql.id(alias ?? '');
   return sql`(select ${name}.* from ${from} where ${where} limit ${sql.lit(most)}) ${name}`;

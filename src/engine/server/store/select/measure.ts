@@ -1,7 +1,4 @@
-/**
- * Counting rows and adding up a field of them, as a value in a statement: of the rows that the caller's list would
- * have.
- */
+/** Counts rows or sums a field of them, as a value in a statement. Uses the rows that the caller's list would have. */
 import { sql } from 'kysely';
 import { aboutRecord } from '../../../registry/figures.ts';
 import type { Measure, RawCondition, Resource } from '../../../registry/types.ts';
@@ -11,17 +8,17 @@ import { filterTest, narrowingOf, readFilter } from './filter.ts';
 import type { At, View } from './view.ts';
 import { visible } from './visible.ts';
 
-/** More rows than these are not counted: a page with figures must not wait for millions. */
+/** Maximum number of rows counted, so that a page with figures does not wait for millions. */
 export const countedRows = 100_000;
 
-/** The measure as this caller sees it. */
+/** A measure that the caller may see. */
 export interface Seen {
   readonly resource: Resource;
   readonly measure: Measure;
   readonly record: string | null;
 }
 
-/** Null where the caller may not list the resource, or not read what is measured or asked of it. */
+/** Returns null where the caller may not list the resource, or not read the measured or filtered fields. */
 export function seen(view: View, measure: Measure, record: string | null): Seen | null {
   const resource = view.registry.resources[measure.resource];
   if (!resource || !view.rights.does(resource, 'list')) return null;
@@ -41,7 +38,7 @@ export interface Rows {
   readonly where: Fragment;
 }
 
-/** The rows under this filter. */
+/** Returns the rows that match the filter. */
 export function rowsOf(view: View, { resource, record }: Seen, filter: RawCondition): Rows {
   const at: At = { resource, alias: view.nextAlias() };
   const written = aboutRecord(filter, record);
@@ -52,7 +49,7 @@ export function rowsOf(view: View, { resource, record }: Seen, filter: RawCondit
   };
 }
 
-/** One number. */
+/** Returns one number. */
 export function total(view: View, about: Seen, filter: RawCondition): Fragment {
   const { at, from, where } = rowsOf(view, about, filter);
   if (about.measure.sum === null)
@@ -61,7 +58,8 @@ export function total(view: View, about: Seen, filter: RawCondition): Fragment {
 }
 
 /**
- * Over the rows of a group. Money is added up in the house's currency: amounts of another are no amounts in that one.
+ * Aggregates the rows of a group. Money is summed in the currency of the registry only, since other currencies cannot
+ * be added.
  */
 export function aggregate(view: View, { resource, measure }: Seen, at: At): Fragment {
   const field = measure.sum === null ? undefined : resource.fields[measure.sum];

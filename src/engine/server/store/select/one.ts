@@ -1,4 +1,4 @@
-/** One record: with its owned lines, its lists of references and what it points at. */
+/** Selects one record with its owned lines, lists of references, and embedded records. */
 import { sql, type RawBuilder } from 'kysely';
 import { isClosedByPart } from '../../../registry/permissions.ts';
 import type { RecordOf } from '../../../registry/rows.ts';
@@ -15,14 +15,14 @@ import { visible, type Narrowing } from './visible.ts';
 
 export interface Wanted {
   readonly uuid: string;
-  /** Null: all that the caller may follow. */
+  /** Null embeds all relations that the caller may follow. */
   readonly embed: readonly string[] | null;
   readonly narrowing?: Narrowing;
 }
 
 /**
- * As `selectOne`, for a caller that asks to see it: 403 without the verb, but 404 where others of the same clients see
- * it.
+ * Selects a record for display. Without permission: E_FORBIDDEN, or E_NOT_FOUND where other users of the same clients
+ * may see the resource.
  */
 export async function showOne<Name extends string>(
   executor: Executor,
@@ -35,7 +35,10 @@ export async function showOne<Name extends string>(
   return selectOne(executor, view, resource, wanted);
 }
 
-/** 404 for what does not exist and for what is not the caller's, alike. */
+/**
+ * Selects a record. @throws Failure E_NOT_FOUND for one that does not exist or that the caller cannot see, without a
+ * difference
+ */
 export async function selectOne<Name extends string>(
   executor: Executor,
   view: View,
@@ -67,7 +70,7 @@ function statementOfOne(
     select ${columns} from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')} where ${where}) ${row}`;
 }
 
-/** Whether the caller may see the record. */
+/** Returns true if the caller can see the record. */
 export async function recordExists(executor: Executor, view: View, resource: Resource, uuid: string): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const at: At = { resource, alias: view.nextAlias() };

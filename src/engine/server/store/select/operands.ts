@@ -1,4 +1,4 @@
-/** What a comparison compares with, as SQL: parameters of the field's type, or another field of the same row. */
+/** Compiles the operands of a comparison: typed parameters, or another field of the same row. */
 import { sql } from 'kysely';
 import { otherFieldOf, type Comparison } from '../../../registry/condition.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
@@ -11,9 +11,9 @@ import { fieldExpression } from './expression.ts';
 import type { At, View } from './view.ts';
 
 export interface Operands {
-  /** The values after their variables were filled in. */
+  /** Values after variables are resolved. */
   readonly values: readonly Scalar[];
-  /** The other field, where one is named. */
+  /** The other field, if the comparison names one. */
   readonly other: Fragment | null;
 }
 
@@ -60,13 +60,16 @@ function operandValue(field: Field, value: Scalar): Scalar {
   return literal === 'boolean' ? value : String(value);
 }
 
-/** What is no instant is left to PostgreSQL to refuse. */
+/** Passes an invalid instant on unchanged, for PostgreSQL to reject. */
 function instantText(value: string): string {
   const instant = new Date(value);
   return Number.isNaN(instant.getTime()) ? value : instant.toISOString();
 }
 
-/** The day that an instant is compared with, as instants; null where the field or the value is something else. */
+/**
+ * Returns the start and end of a day that an instant is compared with; null where the field or the value is something
+ * else.
+ */
 export function dayOperand(field: Field, value: Scalar): { readonly from: Fragment; readonly until: Fragment } | null {
   const day = kinds[field.kind].literal === 'datetime' ? wholeDay(value) : null;
   if (day === null) return null;

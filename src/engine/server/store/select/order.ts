@@ -1,4 +1,4 @@
-/** The terms of ORDER BY: empty last whichever way, and the key to settle ties, so that pages never overlap. */
+/** Terms of ORDER BY: nulls last in both directions, and the key as a tie-breaker, so that pages never overlap. */
 import { sql } from 'kysely';
 import type { Sort } from '../../../registry/listConfig.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
@@ -8,16 +8,16 @@ import type { Fragment } from '../fragment.ts';
 
 export interface OrderTerm {
   readonly expression: Fragment;
-  /** What follows it in ORDER BY: ` desc nulls last`. */
+  /** Text that follows the expression in ORDER BY: ` desc nulls last`. */
   readonly direction: Fragment;
-  /** The same where the rows come from last to first. */
+  /** The same for the reverse order. */
   readonly reversed: Fragment;
 }
 
 const ascending = sql``;
 const descending = sql` desc`;
 
-/** Where nothing can be empty nothing is said of it: then one index serves both directions. */
+/** Omits the position of nulls for a field that is never null, so that one index serves both directions. */
 export function orderTerms(
   expressions: readonly Fragment[],
   key: Fragment,
@@ -33,20 +33,20 @@ export function orderTerms(
   ];
 }
 
-/** As ORDER BY has them. */
+/** Returns the terms for ORDER BY. */
 export const orderedBy = (terms: readonly OrderTerm[]): readonly Fragment[] =>
   terms.map(({ expression, direction }) => sql`${expression}${direction}`);
 
-/** From last to first. */
+/** Returns the terms for the reverse order. */
 export const orderedBackBy = (terms: readonly OrderTerm[]): readonly Fragment[] =>
   terms.map(({ expression, reversed }) => sql`${expression}${reversed}`);
 
-/** PostgreSQL refuses a row whose index entry takes more than a third of a page of 8 kB. */
+/** Safe size of an index entry. PostgreSQL rejects an entry of more than a third of its 8 kB page. */
 export const maxEntryBytes = 2_600;
 const bytesPerCharacter = 4;
 const leadingCharacters = 100;
 
-/** How many bytes a text can take; 0 for what is no text of its own length. */
+/** Returns the maximum bytes of a text field; 0 for other kinds. */
 export function maxTextBytes(field: Field): number {
   if (columnType(field) !== 'text' || field.kind === 'enum') return 0;
   const { maxLength } = valueSchemaOf(field);
@@ -54,8 +54,9 @@ export function maxTextBytes(field: Field): number {
 }
 
 /**
- * What a field is sorted by. An index cannot hold a long text: of a resource that grows large its beginning comes
- * first, by which rows are read in order, and only those that begin alike are left to sort.
+ * Returns the sort expressions of a field. An index cannot hold a long text, so in a large resource its first 100
+ * characters come first: rows are read in that order from the index, and only rows with an equal beginning have to be
+ * sorted.
  */
 export function orderExpressions(resource: Resource, field: Field, value: Fragment): readonly Fragment[] {
   const whole = columns[field.kind].toOrder(value, field);

@@ -1,7 +1,4 @@
-/**
- * Sums over groups of rows, those that the caller's list would have, with the names of what they are grouped by: in one
- * statement.
- */
+/** Sums over groups of the rows in the caller's list, with the titles of the groups, in one statement. */
 import { sql } from 'kysely';
 import type { Pivot, PivotBy, PivotQuery, PivotSpan, PivotSum } from '../../../registry/pivot.ts';
 import { renderTitle } from '../../../registry/title.ts';
@@ -24,7 +21,7 @@ interface Answer {
   readonly sums: readonly number[];
 }
 
-/** @throws Failure E_QUERY for a field that is not there or may not be read. */
+/** @throws Failure E_QUERY for a field that does not exist or that the caller may not read */
 export async function selectPivot(
   executor: Executor,
   view: View,
@@ -95,14 +92,14 @@ function spanOf(day: Fragment, spans: readonly PivotSpan[]): Fragment {
   )} end`;
 }
 
-/** Exact: whole numbers, added up by the database. */
+/** Exact: PostgreSQL adds up integers. */
 function sumOf(view: View, at: At, { field, where }: PivotSum): Fragment {
   const test = where === null ? sql`true` : filterTest(view, at, where);
   if (field === null) return sql`count(*) filter (where ${test})`;
   return sql`coalesce(sum(${fieldExpression(view, at, readable(view, at.resource, field))}) filter (where ${test}), 0)`;
 }
 
-/** What a title is made of, of the record that a key of a group points at. */
+/** Returns the fields for the title of the record that a group key refers to. */
 export function stubOf(
   view: View,
   resource: Resource,
@@ -115,7 +112,7 @@ export function stubOf(
   return sql`(select ${recordStub(view, there)} from ${sql.table(target.table)} ${sql.id(there.alias ?? '')} where ${where})`;
 }
 
-/** Null where the caller may not read it. */
+/** Returns the title; null where the caller may not read it. */
 export function titleOf({ registry, caller }: View, field: Field | undefined, stub: Row | null): string | null {
   const target = registry.resources[field?.relation?.to ?? ''];
   return target && stub ? renderTitle(registry, target, stub, caller.locale) : null;

@@ -1,10 +1,10 @@
-/** Whether a row points at a record with one of its fields, as SQL. */
+/** Tests if a row refers to a record. */
 import { sql } from 'kysely';
 import { columnOf, type Fragment } from '../fragment.ts';
 import { joinTableName } from '../ddl/names.ts';
 import type { At } from './view.ts';
 
-/** `name` is a reference, or a list of them. */
+/** @param name a reference, or a list of references */
 export function pointsAt({ resource, alias }: At, name: string, key: Fragment): Fragment {
   if (resource.fields[name]?.kind !== 'references') return sql`${columnOf(alias, name)} = ${key}`;
   const between = joinTableName(resource.table, name);

@@ -1,4 +1,4 @@
-/** Refusals of a list query: they name the parameter, and never tell of a field that the caller may not read. */
+/** API errors of list queries. They name the parameter, and never reveal a field that the caller may not read. */
 import type { ConditionError } from '../../../registry/condition.ts';
 import { nearest } from '../../../registry/nearest.ts';
 import { queryTexts as texts } from '../../../registry/texts.ts';
@@ -6,7 +6,7 @@ import { eachLanguage, inLanguage, type Label } from '../../../texts/catalogue.t
 import { limits } from '../../limits.ts';
 import { Failure } from '../failure.ts';
 
-/** A name that is not there, or not for this caller's eyes. */
+/** Builds the error for a name that does not exist or that the caller may not know. */
 export function unknownName(
   parameter: string,
   message: Label,

@@ -1,4 +1,4 @@
-/** A row's fields as the columns of a statement, each under its name in the record. */
+/** Selects the fields of a row as columns named after the fields. */
 import { sql } from 'kysely';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { columns } from '../columns/table.ts';
@@ -13,11 +13,11 @@ import type { At, View } from './view.ts';
 export interface RecordShape {
   readonly fields: readonly Field[];
   readonly embed: EmbedTree;
-  /** With its owned lines. */
+  /** True to include owned lines. */
   readonly lines: boolean;
 }
 
-/** The fields that the caller reads of a resource's own rows. */
+/** Returns the fields that the caller may read on records of the resource. */
 export function readableFields(view: View, resource: Resource): readonly Field[] {
   return Object.values(resource.fields).filter((field) => view.rights.reads(resource, field));
 }
@@ -33,7 +33,10 @@ export function recordColumns(view: View, at: At, shape: RecordShape): Fragment 
   return sql.join([...own, ...lines, ...related]);
 }
 
-/** Of a copy of another record only what the caller reads of such records, and what it is declared to disclose. */
+/**
+ * Of a snapshot of another record, returns only the fields that the caller may read on such records, and those declared
+ * in `discloses`.
+ */
 function shownOf(view: View, at: At, field: Field): Fragment {
   const shown = shownExpression(view, at, field);
   const copied = field.snapshot === null ? undefined : view.registry.resources[field.snapshot.of];
@@ -64,7 +67,10 @@ interface OrderOfLines {
   readonly by: readonly Fragment[];
 }
 
-/** By their position; without one as in their own list, unless that begins with the newest: then as they were entered. */
+/**
+ * Sorts by position; without one by the order of the resource's list, unless that begins with the creation time: then
+ * in order of entry.
+ */
 function orderOfLines(view: View, there: At): OrderOfLines {
   const { fields } = there.resource;
   const [first, ...others] = fields['position'] ? [] : (usableDefault(view, there.resource) ?? []);

@@ -1,10 +1,10 @@
-/** Conditions of the registry, read once. */
+/** Parses conditions of the registry once. */
 import { parseCondition, type Condition } from '../../../registry/condition.ts';
 import type { RawCondition, Registry, Resource } from '../../../registry/types.ts';
 
 const known = new WeakMap<RawCondition, Condition>();
 
-/** Throws where the condition cannot be read: a rule that nobody understands must not let anybody through. */
+/** Parses a rule. Throws where it is invalid: an invalid access rule must not let anybody through. */
 export function ruleOf(registry: Registry, resource: Resource, raw: RawCondition): Condition {
   const found = known.get(raw);
   if (found) return found;
@@ -17,7 +17,7 @@ export function ruleOf(registry: Registry, resource: Resource, raw: RawCondition
   return parsed.value;
 }
 
-/** The same for the rules of forms, which do nothing where they cannot be read: `ruleErrors` passes over them too. */
+/** Parses a rule of a form. Returns null where it is invalid, since `ruleErrors` skips these too. */
 export function ruleIfRead(registry: Registry, resource: Resource, raw: RawCondition): Condition | null {
   return parseCondition(raw, { registry, resource }).ok ? ruleOf(registry, resource, raw) : null;
 }

@@ -1,6 +1,6 @@
 /**
- * The search box: every word stands in at least one of the resource's search fields, or in what a record is called;
- * with or without its accents. Amounts, accounts and telephone numbers are found as people write them.
+ * Search box: every word must occur in one of the search fields or in the title, regardless of accents. Amounts,
+ * account numbers and telephone numbers are found in the notations that people use.
  */
 import { sql } from 'kysely';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
@@ -19,44 +19,44 @@ import { beginningPattern, partPattern } from './wordPatterns.ts';
 import type { At, View } from './view.ts';
 import { visible } from './visible.ts';
 
-/** What of a search a statement runs with: the value itself, or a place for it. */
+/** Returns what a statement uses for a value of the search: the value itself, or a placeholder. */
 export type Sought = (name: string, value: unknown) => unknown;
 
-/** For a statement that is run once. */
+/** For a statement that runs once. */
 export const asTyped: Sought = (_name, value) => value;
 
 export interface SearchOptions {
   readonly sought?: Sought;
-  /** Tables of which no search is to read all rows: of what points at one few are looked up, see {@link found}. */
+  /** Tables that a search must never read completely, see {@link found}. */
   readonly largeTables?: readonly string[];
   /**
-   * The table is so large that only what an index finds is looked for: of words as short as these the beginnings of
-   * words, and nothing beside the search fields.
+   * The table is so large that only an index search is allowed: short words match beginnings of words in the search
+   * fields only.
    */
   readonly isIndexed?: boolean;
-  /** Of a large table: what an index finds by the same letters, also behind a hyphen or a stop, is found as well. */
+  /** For a large table: also accepts index matches after a hyphen or full stop. */
   readonly isBroad?: boolean;
   /**
-   * The statement is that of all searches of as many words: it has the tests for numbers, amounts and telephone numbers,
-   * which find nothing where what was typed is none.
+   * Compiles one statement for all searches with this number of words. It includes the tests for numbers, amounts and
+   * telephone numbers, which match nothing where the search has none.
    */
   readonly isGeneral?: boolean;
-  /** Looks up once in a statement what several resources of it point at, see {@link KeysOnce}. */
+  /** Shares lookups of related records within a statement, see {@link KeysOnce}. */
   readonly keysOnce?: KeysOnce;
-  /** All own texts of a row in one, see {@link ownTexts}: looked in instead of in each of them. */
+  /** All own texts of a row as one, see {@link ownTexts}; searched instead of each of them. */
   readonly texts?: Fragment | null;
 }
 
-/** What a text is to be like. */
+/** A test of a text. */
 interface TextTest {
-  /** What of the search it looks for. */
+  /** Identifies the part of the search that it tests. */
   readonly name: string;
   readonly isMet: (text: Fragment) => Fragment;
 }
 
 /**
- * Keys of records of tables of few rows, by what is looked for in them: where fifty resources point at a client, the
- * clients are looked through once.
+ * Matching keys of small tables, computed once per statement: where fifty resources refer to clients, the clients are
+ * searched once.
  */
 export class KeysOnce {
   private readonly found = new Map<string, Fragment>();
@@ -67,13 +67,13 @@ export class KeysOnce {
     return this.smallTables.includes(table);
   }
 
-  /** @param name all that the keys depend on. Answers a query of them. */
+  /** Returns a query for the keys. @param name unique name of everything the keys depend on */
   keys(name: string, keys: Fragment): Fragment {
     if (!this.found.has(name)) this.found.set(name, keys);
     return sql`select key from ${this.nameOf([...this.found.keys()].indexOf(name))}`;
   }
 
-  /** To stand before the statement. */
+  /** WITH clause to put before the statement. */
   get before(): Fragment {
     const parts = [...this.found.values()].map((keys, place) => sql`${this.nameOf(place)} as materialized (${keys})`);
     return parts.length === 0 ? sql`` : sql`with ${sql.join(parts)}`;
@@ -96,17 +96,17 @@ export function searchTest(view: View, at: At, search: string, options: SearchOp
   ]);
 }
 
-/** What was typed, in the words that are looked for. */
+/** Splits the search into words. */
 export function wordsOf(search: string): readonly string[] {
   const account = typedAccount(search);
   if (account !== null) return [account];
   const written = [...new Set(search.split(/\s+/).filter((word) => word !== ''))];
-  // A sign by itself, as that of "21 %", narrows nothing.
+  // // A sign on its own, such as that of "21 %", is ignored.
   const spoken = written.filter((word) => /[\p{L}\p{N}]/u.test(word));
   return (spoken.length > 0 ? spoken : written).map(foldText);
 }
 
-/** A trigram index knows the inside of a word by three letters, and its beginning by one. */
+/** A trigram index needs three letters to find the inside of a word, and one to find its beginning. */
 const insideLetters = 3;
 
 function wordsTest(view: View, at: At, words: readonly string[], options: SearchOptions): Fragment {
@@ -137,7 +137,7 @@ function wordsTest(view: View, at: At, words: readonly string[], options: Search
 
 const areShort = (words: readonly string[]): boolean => words.every((word) => word.length < insideLetters);
 
-/** Whether of a large table only beginnings of words are looked for. */
+/** Returns true if only beginnings of words are searched in a large table. */
 export const isShortSearch = (search: string): boolean => areShort(wordsOf(search));
 
 const searchPaths = (view: View, at: At): readonly (readonly string[])[] =>
@@ -145,14 +145,14 @@ const searchPaths = (view: View, at: At): readonly (readonly string[])[] =>
     .map((name) => name.split('.'))
     .filter((path) => fieldAt(view.registry, at.resource, path) !== null);
 
-/** Amounts in a column of the list: of a large table each has an index. */
+/** Returns the money columns of the list; each has an index in a large table. */
 function amountFields(view: View, at: At): readonly Field[] {
   return at.resource.list.columns
     .flatMap((name) => at.resource.fields[name] ?? [])
     .filter((field) => field.kind === 'money' && columnType(field) !== null && view.rights.reads(at.resource, field));
 }
 
-/** Telephone numbers as they are dialled: without spaces, and with or without the country. */
+/** Tests telephone numbers without spaces, with or without the country code. */
 function phoneTests(view: View, at: At, search: string, options: SearchOptions): readonly Fragment[] {
   const { sought = asTyped, isGeneral = false, texts = null } = options;
   const digits = typedPhone(search);
@@ -169,11 +169,11 @@ function phoneTests(view: View, at: At, search: string, options: SearchOptions):
 
 const phonePattern = (digits: string | null): string | null => (digits === null ? null : `%${digits}%`);
 
-/** By what a number in a title is divided before it is read. */
+/** Divisor from the stored number to the number in a title. */
 const readingScale: Partial<Record<Kind, number>> = { integer: 1, percent: 100, money: 100 };
 const typedNumber = /^\D?(\d+(?:[.,]\d+)?)%?$/;
 
-/** Null where it is no number. */
+/** Null where the word is not a number. */
 function digitsPattern(word: string): string | null {
   const digits = typedNumber.exec(word)?.[1]?.replace(',', '.');
   return digits === undefined ? null : `${digits}%`;
@@ -183,13 +183,13 @@ interface Word {
   readonly word: string;
   readonly index: number;
   readonly pattern: unknown;
-  /** Null where it is no number and the statement is for this search alone. */
+  /** Null where the word is not a number and the statement serves this search only. */
   readonly digits: unknown;
 }
 
 /**
- * Where the word is in a title beyond the search fields: a text, also of what the record points at, the label of a
- * choice, or a number by its first digits. People type what they read. No index holds these, so large tables go without.
+ * Tests for the word in the title beyond the search fields: a text, also of a related record, the label of an option,
+ * or the first digits of a number. Left out for large tables, which have no index for it.
  */
 function calledBy(
   view: View,
@@ -229,14 +229,14 @@ const choicesCalled = (options: readonly Option[], word: string): readonly strin
 const choicesName = (resource: Resource, field: Field, index: number): string =>
   `choices${index} ${resource.name} ${field.name}`;
 
-/** Choices that a title shows. */
+/** Returns the fields with options in the title. */
 const titleChoices = ({ large, titlePaths, fields }: Resource): readonly Field[] =>
   large
     ? []
     : titlePaths.flatMap(([name = '', ...rest]) => (rest.length === 0 && fields[name]?.options ? [fields[name]] : []));
 
 /**
- * What a statement for the search depends on beside its values: those that are alike in it have the same statement. The
+ * Returns what a search statement depends on apart from its values: searches of the same shape share a statement. The
  * values are those of `searchValues`.
  */
 export function searchShape(resource: Resource, search: string): string {
@@ -248,14 +248,14 @@ export function searchShape(resource: Resource, search: string): string {
   return JSON.stringify([sharedShape(search), called, likenessShape(search)]);
 }
 
-/** Of what is in the statement whatever it looks in. */
+/** Part of the shape that is the same for all resources. */
 function sharedShape(search: string): string {
   const words = wordsOf(search);
   const areNumbers = words.map((word) => digitsPattern(word) !== null);
   return JSON.stringify([areNumbers, areShort(words), typedAmount(search) !== null, typedPhone(search) !== null]);
 }
 
-/** By the names that its places go by. */
+/** Returns the values by placeholder name. */
 export function searchValues(resources: readonly Resource[], search: string): Readonly<Record<string, unknown>> {
   const choices = resources.flatMap((resource) =>
     titleChoices(resource).flatMap((field) =>
@@ -281,19 +281,19 @@ export function searchValues(resources: readonly Resource[], search: string): Re
   };
 }
 
-/** A year at the start of a number, with what follows. */
+/** A year at the start of a number, and the digits that follow. */
 const yearNumber = /^((?:19|20)\d\d)(\d{3,})$/;
-/** Digits in groups, as people write them down: 2026-00123. */
+/** Groups of digits as people write them: 2026-00123. */
 const grouped = /^[a-z]{0,4}\d+(?:[-/]\d+)+$/i;
 
-/** A number is found however it is grouped: "2026-00123" and "202600123" are the same to whoever reads it out. */
+/** Builds a pattern that finds a number however it is grouped: "2026-00123" and "202600123" are the same number. */
 function wordPattern(word: string): string {
   const year = yearNumber.exec(word);
   const parts = year ? year.slice(1) : grouped.test(word) ? word.split(/[-/]/) : [word];
   return `%${parts.map((part) => likePattern(part, '')).join('')}`;
 }
 
-/** Of a text that is folded; capitals are alike. */
+/** For folded text; case-insensitive. */
 const within = (name: string, pattern: unknown): TextTest => ({
   name,
   isMet: (text) => sql`${text} ilike ${parameter(pattern, 'text')}`,
@@ -301,13 +301,13 @@ const within = (name: string, pattern: unknown): TextTest => ({
 
 const isIn = (texts: Fragment, pattern: unknown): Fragment => sql`${texts} like lower(${parameter(pattern, 'text')})`;
 
-/** The rows under their alias, with all that they say in one text, in small letters and without accents. */
+/** Returns the rows with all their own texts as one text, in lower case and without accents. */
 export function withOwnTexts(view: View, at: At): { readonly from: Fragment; readonly texts: Fragment } {
   const name = sql.id(at.alias ?? '');
   const table = sql`${sql.table(at.resource.table)} ${name}`;
   const texts = ownTexts(view, at);
   if (texts === null) return { from: table, texts: sql`''::text` };
-  // Put together once for each row, and folded once: `offset` has it so.
+  // // `offset 0` prevents inlining, so the text is concatenated and folded once per row.
   const own = sql`(select ${name}.*, ${texts} as "~own" from ${table} offset 0) ${name}`;
   return {
     from: sql`(select ${name}.*, lower(${foldedText(sql.id(at.alias ?? '', '~own'))}) as "~texts" from ${own} offset 0) ${name}`,
@@ -315,7 +315,7 @@ export function withOwnTexts(view: View, at: At): { readonly from: Fragment; rea
   };
 }
 
-/** What is looked in of a row itself: its search fields and the texts of its title, a line each. */
+/** Concatenates the search fields and title texts of a row, one per line. */
 function ownTexts(view: View, at: At): Fragment | null {
   const { large, titlePaths } = at.resource;
   const names = new Set(
@@ -328,7 +328,7 @@ function ownTexts(view: View, at: At): Fragment | null {
   return all.length === 0 ? null : sql`concat_ws(E'\n', ${sql.join(all)})`;
 }
 
-/** Whoever may read a text finds it by what it says in each language. */
+/** Returns the field and its translations: a person who may read a text can search it in all languages. */
 function textsOf(view: View, { resource }: At, name: string): readonly Field[] {
   const field = resource.fields[name];
   if (!field || !view.rights.reads(resource, field)) return [];
@@ -336,8 +336,9 @@ function textsOf(view: View, { resource }: At, name: string): readonly Field[] {
 }
 
 /**
- * Null where the caller may not look. Over a relation the keys are found first: so each side keeps the use of its
- * index. Of a large table, where the one that points at it is not, no others are looked at than those it points at.
+ * Tests a path; null where the caller may not read it. Over a relation the matching keys are selected first, so that
+ * each side can use its index. Where a small table refers to a large one, only the records that it refers to are
+ * tested.
  */
 function found(
   view: View,
@@ -369,12 +370,12 @@ function found(
   const isTable = at.resource.view === null;
   if (isTable && largeTables.includes(target.table) && !largeTables.includes(at.resource.table)) {
     const named = sql.id(there.alias ?? '');
-    // The planner expects an index over the texts to find few of them; without `offset` it would begin there.
+    // // The planner expects a text index to find few rows; without `offset 0` it would start there.
     return sql`${columnOf(at.alias, relation.name)} = any(array(select ${columnOf(there.alias, 'uuid')} from
       (select ${named}.* from ${sql.table(target.table)} ${named} where ${columnOf(there.alias, 'uuid')} =
         any(array(select ${columnOf(here, relation.name)} ${pointing})) offset 0) ${named} where ${seen}))`;
   }
-  // Of the many that are there only those count that something here points at. A view would be made for it.
+  // // Keep only keys that a row here refers to. A view would be evaluated for it, so it goes without.
   const isPointedAt = isTable
     ? sql`exists (select ${pointing} where ${columnOf(here, relation.name)} = ${columnOf(there.alias, 'uuid')})`
     : always;

@@ -1,4 +1,4 @@
-/** What a search field looks in, where an index can hold it: own text, or a text computed from own texts alone. */
+/** Builds the indexable expression of a search field: a text column, or a text computed from own columns only. */
 import type { RawExpression, RawOperation } from '../../../registry/raw.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
 import { columns, columnType } from '../columns/table.ts';

@@ -1,5 +1,6 @@
 /**
- * The order of a list: a field, a field over relations, or a reference, which sorts by the title of what it points at.
+ * Compiles the order of a list: by a field, a field over relations, or a reference, which sorts by the title of its
+ * target.
  */
 import { sql } from 'kysely';
 import { kinds } from '../../../registry/kinds/table.ts';
@@ -25,12 +26,12 @@ interface Step {
   readonly joins: readonly Fragment[];
 }
 
-/** 400 for a field that is not there, may not be read or has no order. */
+/** @throws Failure with status 400 for a field that does not exist, is not readable or cannot be sorted */
 export function compileSort(view: View, at: At, sort: Sort | null, thenBy: readonly Sort[] = []): CompiledSort {
   const [leading, ...following]: Sorts = sort ? [sort, ...thenBy] : (usableDefault(view, at.resource) ?? byKey);
   const first = sortedBy(view, at, leading);
   const next = following.map((one) => sortedBy(view, at, one));
-  // The key comes once, at the end of all.
+  // // The key is added once, as the last term.
   const [key] = first.terms.slice(-1);
   return {
     joins: [first, ...next].flatMap(({ joins }) => joins),
@@ -51,7 +52,7 @@ function sortedBy(view: View, at: At, wanted: Sort): CompiledSort {
 
 const byKey: Sorts = [{ field: 'uuid', direction: 'DESC' }];
 
-/** The list's own order, without what this caller may not read; null where nothing is left of it. */
+/** Returns the default order of the list without fields that the caller may not read; null where none is left. */
 export function usableDefault(view: View, resource: Resource): Sorts | null {
   const [first, ...others] = resource.list.sort.filter(({ field: name }) => {
     const field = resource.fields[name];
@@ -95,13 +96,13 @@ function stepAlong(view: View, walk: Walk): Step {
   return stepAlong(view, { at: there, path: rest, written, joins: [...walk.joins, join] });
 }
 
-/** A derived status goes by its date, which an index has in order. */
+/** Sorts a derived status by its date, which has an index. */
 function datedField(view: View, resource: Resource, field: Field): Field {
   const date = resource.fields[field.derivedStatus?.date ?? ''];
   return date && view.rights.reads(resource, date) ? date : field;
 }
 
-/** A reference is sorted by what is read in its place. Where nothing may be, by its key. */
+/** Sorts a reference by the title of its target, or by its uuid where no part of that is readable. */
 function titleStep(view: View, step: Step, depth = 0): Step {
   if (step.field.kind !== 'reference' || !view.rights.follows(step.at.resource, step.field) || depth > 3) return step;
   const target = view.registry.resources[step.field.relation?.to ?? ''];

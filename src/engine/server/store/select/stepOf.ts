@@ -1,4 +1,4 @@
-/** The first day of the step of time that a row is in, by a date or an instant of it. */
+/** First day of the period (day, week, month and so on) that contains the date or instant of a row. */
 import { timeZone } from '../../../values/calendarDate.ts';
 import { sql } from 'kysely';
 import type { Field, TimeStep } from '../../../registry/types.ts';
@@ -6,12 +6,12 @@ import type { Fragment } from '../fragment.ts';
 import { fieldExpression } from './expression.ts';
 import type { At, View } from './view.ts';
 
-/** As a date. Weeks begin on Monday. */
+/** Returns a date. Weeks begin on Monday. */
 export function stepOf(view: View, at: At, field: Field, step: TimeStep): Fragment {
   return startOfStep(dayOf(view, at, field), step);
 }
 
-/** The day in Amsterdam. */
+/** Returns the day; of an instant in the time zone of the company. */
 export function dayOf(view: View, at: At, field: Field): Fragment {
   const value = fieldExpression(view, at, field);
   return field.kind === 'datetime' ? sql`cast(${value} at time zone ${sql.lit(timeZone)} as date)` : value;

@@ -1,6 +1,6 @@
 /**
- * A whole list, a batch at a time: first its keys in order, into a file, then the records they stand for. No connection
- * is held between batches, and no more is in memory of many rows than of few.
+ * Streams a whole list in batches: first its keys in order into a file, then the records of each batch. Holds no
+ * connection between batches, and uses constant memory.
  */
 import { sql } from 'kysely';
 import type { ListQuery } from '../../../registry/query.ts';
@@ -16,8 +16,8 @@ import type { View } from './view.ts';
 import { visible } from './visible.ts';
 
 /**
- * A batch has so many cells, and so many rows at most. The engine puts what it reads from a JSON text of 100 KB and more
- * among what has lived for long, where it stays until all of the heap is looked through: texts of batches are shorter.
+ * Size of a batch. V8 moves JSON texts of 100 KB and more to the old generation, where they stay until a full garbage
+ * collection; batches are smaller than that.
  */
 const batchCells = 1_000;
 const mostBatchRows = 500;
@@ -25,20 +25,20 @@ const leastBatchRows = 50;
 
 export interface Streaming {
   readonly query: ListQuery;
-  /** Null: all of them. */
+  /** Null for all rows. */
   readonly limit: number | null;
 }
 
 type Read = <T>(work: (executor: Executor) => Promise<T>) => Promise<T>;
 
 export interface Reading {
-  /** One statement, on a connection that is given back after it. */
+  /** Runs one statement on a connection that is released afterwards. */
   readonly alone: Read;
-  /** Several, in one transaction. */
+  /** Runs several statements in one transaction. */
   readonly inTransaction: Read;
 }
 
-/** `makeView` is asked anew for each statement, because the aliases of a view serve one. */
+/** @param makeView called for each statement, since the aliases of a view are for one statement */
 export async function* streamList<Name extends string>(
   { alone, inTransaction }: Reading,
   makeView: () => View,
@@ -80,11 +80,11 @@ const blocksAtOnce = 4;
 
 interface Listing {
   readonly limit: number | null;
-  /** Told of the keys in order, one behind another without anything between them. */
+  /** Receives concatenated keys in order. */
   readonly onKeys: (keys: Buffer) => Promise<void>;
 }
 
-/** To be called in a transaction. */
+/** Call it in a transaction. */
 async function listKeys(
   executor: Executor,
   view: View,
@@ -107,7 +107,7 @@ async function listKeys(
   await sql`close list_keys`.execute(executor);
 }
 
-/** With a place for the keys. */
+/** Has a placeholder for the keys. */
 function compileRecords(executor: Executor, view: View, resource: Resource, query: ListQuery): CompiledStatement {
   const { at, from, fields, embed, narrowing } = planList(view, resource, { ...query, filter: {}, search: '' });
   const columns = recordColumns(view, at, { fields, embed, lines: false });

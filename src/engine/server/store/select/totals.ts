@@ -1,7 +1,4 @@
-/**
- * What is added up over a whole list, and over each group of it: of the rows that the caller's list would have, all its
- * pages together.
- */
+/** Totals over a whole list and over its groups, of the rows in the caller's list on all pages. */
 import { sql } from 'kysely';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { ListQuery } from '../../../registry/query.ts';
@@ -19,9 +16,9 @@ import { stepOf } from './stepOf.ts';
 import type { At, View } from './view.ts';
 
 /**
- * `columns` of the query are what is added up; `by` is what the rows are grouped by.
+ * Sums `columns` of the query, grouped by `by`.
  *
- * @throws Failure E_QUERY for a field that is not there, no amount, or nothing to group by.
+ * @throws Failure E_QUERY for a field that does not exist, cannot be summed or cannot be grouped by
  */
 export async function selectTotals(
   executor: Executor,
@@ -111,7 +108,7 @@ function sumsOf(fields: readonly Field[], sums: readonly Partial<Sum>[]): Readon
   return Object.fromEntries(
     fields.flatMap((field, index) => {
       const { sum, currency, currencies = 0 } = sums[index] ?? {};
-      // Of several currencies there is no sum.
+      // // Amounts in several currencies have no sum.
       if (sum === undefined || currencies > 1) return [];
       const name = field.currencyField;
       return [
@@ -122,7 +119,7 @@ function sumsOf(fields: readonly Field[], sums: readonly Partial<Sum>[]): Readon
   );
 }
 
-/** No more rows than are counted anywhere: a list of millions is narrowed first. */
+/** Limits the rows to {@link countedRows}; a larger list has to be filtered first. */
 function statement(
   view: View,
   plan: ListPlan,

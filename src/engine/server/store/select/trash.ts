@@ -1,6 +1,6 @@
 /**
- * What of the trash somebody may see: records that they could see and delete where they were. The conditions of their
- * tables are asked of the rows as they are kept.
+ * Selects the deleted records that a person could see and delete if they still existed. Evaluates the conditions of
+ * their tables on the stored rows.
  */
 import { sql } from 'kysely';
 import type { Resource } from '../../../registry/types.ts';
@@ -11,12 +11,12 @@ import type { At, View } from './view.ts';
 import { visible, type Narrowing } from './visible.ts';
 
 export interface TrashQuery {
-  /** Null: whatever there is. */
+  /** Null for all resources. */
   readonly resource: Resource | null;
   readonly range: readonly [number, number];
 }
 
-/** What was deleted last comes first. */
+/** Sorts by time of deletion, last first. */
 export async function selectTrash(
   executor: Executor,
   view: View,
@@ -47,7 +47,7 @@ export async function selectTrash(
   };
 }
 
-/** Whether the record is in the trash for the caller. */
+/** Returns true if the record is in the trash and visible to the caller. */
 export async function findTrashed(executor: Executor, view: View, uuid: string): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const is = sql`trashed.uuid = ${parameter(uuid, 'uuid')}`;
@@ -57,7 +57,7 @@ export async function findTrashed(executor: Executor, view: View, uuid: string):
   return rows.length > 0;
 }
 
-/** None where the caller deletes no such records. */
+/** Returns nothing where the caller may not delete such records. */
 function entriesOf(
   view: View,
   resource: Resource,
@@ -68,7 +68,7 @@ function entriesOf(
   if (resource.trashDays === null || !rights.sees(resource) || !rights.does(resource, 'delete')) return [];
   const at: At = { resource, alias: view.nextAlias() };
   const rule = rights.rows(resource, ['delete']);
-  // Beside what the row itself says: whoever is confined to clients has nothing of others in the trash.
+  // // In addition to the scope of the row: callers with limited clients see no deleted records of other tenants.
   const ofClients =
     caller.clients === null ? always : sql`trashed.tenant_uuid = any(${parameter(caller.clients, 'uuid[]')})`;
   const open = allOf([
@@ -86,7 +86,7 @@ function entriesOf(
   ];
 }
 
-/** Whether what the record is called is made of what the caller may read. */
+/** Returns true if the caller may read all fields of the title. */
 function isCalled({ rights }: View, resource: Resource): boolean {
   const fields = Object.values(resource.fields);
   return resource.titlePaths.every(([first = '']) => {

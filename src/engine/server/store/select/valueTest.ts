@@ -1,4 +1,4 @@
-/** One comparison of one value, as SQL. The result may be null where the value is: that counts as false. */
+/** Compiles one comparison of one value. The result can be null where the value is; that counts as false. */
 import { sql } from 'kysely';
 import type { Comparison } from '../../../registry/condition.ts';
 import type { Field, Scalar } from '../../../registry/types.ts';
@@ -72,7 +72,7 @@ function ordered(value: Fragment, field: Field, operator: keyof typeof signs, li
   if (limit === null) return never;
   const day = dayOperand(field, limit);
   if (day === null) return sql`${value} ${signs[operator]} ${operand(field, limit)}`;
-  // After a day is from the next one on, up to a day is before the next.
+  // // "After a day" starts with the next day, "up to a day" ends before it.
   const sign = operator === 'gt' || operator === 'gte' ? signs.gte : signs.lt;
   return sql`${value} ${sign} ${operator === 'gt' || operator === 'lte' ? day.until : day.from}`;
 }

@@ -1,4 +1,7 @@
-/** Through whose eyes, and at which moment, statements are compiled. One per statement: it hands out the aliases. */
+/**
+ * Context in which a statement is compiled: caller, registry, time. One per statement, since it issues the table
+ * aliases.
+ */
 import type { Condition } from '../../../registry/condition.ts';
 import { systemCaller, type Caller } from '../caller.ts';
 import type { ConditionContext } from '../../../registry/operand.ts';
@@ -8,17 +11,17 @@ import type { CompiledStatements } from '../compiledStatement.ts';
 import type { Fragment } from '../fragment.ts';
 import { rightsOf, type Rights } from '../rights.ts';
 
-/** A row in the statement: of which resource, under which alias. Null: the table that a definition is about. */
+/** A row in a statement: its resource and table alias. A null alias means the table that a definition is for. */
 export interface At {
   readonly resource: Resource;
   readonly alias: string | null;
 }
 
-/** A piece of SQL with the kind of its value. */
+/** SQL with the kind of its value. */
 export interface Expression {
   readonly sql: Fragment;
   readonly kind: Kind;
-  /** The field it comes from, where it is one. */
+  /** Source field, if it is one. */
   readonly field: Field | null;
 }
 
@@ -28,29 +31,26 @@ export interface View {
   readonly caller: Caller;
   readonly context: ConditionContext;
   nextAlias(): string;
-  /** What was compiled for these eyes before, while nothing about the person or the registry changed; null: unknown. */
+  /** Cache of compiled statements for this caller and registry; null for no cache. */
   readonly statements: CompiledStatements | null;
-  /** Whether what was compiled so far asked for the moment: it holds for no other. */
+  /** Returns true if the compiled SQL used the current time, so it cannot be cached. */
   isOfTheMoment(): boolean;
-  /** A condition that the registry wrote: it may look anywhere. */
+  /** Compiles a condition of the registry, which can read all records. */
   trusted(at: At, raw: RawCondition): Fragment;
   condition(at: At, condition: Condition): Fragment;
 }
 
-/** The tables that a statement, or a piece of one, reads. */
+/** Returns the tables that a piece of SQL reads. */
 export function tablesIn(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(/\b(?:from|join) "([^"]+)"/g)].map(([, table = '']) => table));
 }
 
-/** What goes by that name for these eyes, put together unless it was before. */
+/** Returns the compiled statement of this name from the cache, or compiles it. */
 export function compiledOnce<Compiled extends object>(view: View, name: string, compile: () => Compiled): Compiled {
   return view.statements === null ? compile() : view.statements.once(name, compile, () => view.isOfTheMoment());
 }
 
-/**
- * The same moment and person, but every field readable: for what the store itself must know. Aliases go on from the
- * view's.
- */
+/** Returns the view with all fields readable, for internal reads. Shares the alias counter. */
 export function unrestricted(view: View): View {
   return { ...view, rights: rightsOf(view.registry, systemCaller), statements: null };
 }

@@ -1,6 +1,4 @@
-/**
- * Which rows a caller may see: those of its clients, those of the active client, and those the row rule lets through.
- */
+/** Conditions for the rows that a caller may see: by clients, active client and row rule. */
 import { sql } from 'kysely';
 import { relationNamed } from '../../../registry/condition.ts';
 import type { Resource } from '../../../registry/types.ts';
@@ -8,15 +6,14 @@ import { allOf, always, anyOf, columnOf, never, parameter, type Fragment } from 
 import type { At, View } from './view.ts';
 
 /**
- * What the active client does to staff: in lists only its rows are seen; one by one also the rows that are nobody's (a
- * shared server); in what is embedded it has no say, or the rows of the one client could not show what they point at.
- * What a filter asks of the records that point at a row is asked of those that the caller may list, whoever's client is
- * active. Where it is for writing, whoever is confined to clients has no rows but theirs: what is shared is everybody's to see,
- * and nobody's of them to change.
+ * Purpose of a read, which decides the effect of the active client. `list`: only rows of that client. `record`: also
+ * rows without a client, such as a shared server. `embed`: no effect, or records could not show what they refer to.
+ * `related` (filters on records that refer to a row): no effect, but the caller must be allowed to list those records.
+ * `write`: like `record`, but callers with limited clients cannot write rows without a client.
  */
 export type Narrowing = 'list' | 'record' | 'embed' | 'related' | 'write';
 
-/** The verbs that a row must be open to, to be seen. */
+/** Permissions of which a caller needs one, per purpose. */
 export const visibilityVerbs: Readonly<Record<Narrowing, readonly string[]>> = {
   list: ['list'],
   record: ['show', 'list', 'edit'],
@@ -30,7 +27,7 @@ export function visible(view: View, at: At, narrowing: Narrowing): Fragment {
   return allOf([inScope(view, at, narrowing), rule === null ? always : view.trusted(at, rule), ownerSeen(view, at)]);
 }
 
-/** A line is never more open than what owns it: of a record that somebody does not see, they see no lines. */
+/** Lines are visible only with their owner. */
 function ownerSeen(view: View, at: At): Fragment {
   const { owner: by } = at.resource;
   const owner = by === null ? undefined : view.registry.resources[by.resource];
@@ -44,7 +41,7 @@ function ownerSeen(view: View, at: At): Fragment {
   return at.resource.fields[by.field]?.nullable ? anyOf([ownerExists, sql`${column} is null`]) : ownerExists;
 }
 
-/** The rows of the caller's clients, and of the active one. */
+/** Limits rows to the clients of the caller and to the active client. */
 export function inScope(view: View, at: At, narrowing: Narrowing): Fragment {
   const { scope } = at.resource;
   if (scope === null) return always;
@@ -75,13 +72,13 @@ function ofClients(
 }
 
 export interface Wanted {
-  /** Of the column that says whose the row is. */
+  /** Test of the column with the client. */
   isWanted(column: Fragment): Fragment;
-  /** Rows of no client count too. */
+  /** True to include rows without a client. */
   readonly shared: boolean;
 }
 
-/** Whether the row is that of a wanted client: the column at the end of the path says so. */
+/** Tests the client at the end of the scope path. */
 export function overScope(view: View, at: At, path: readonly string[], wanted: Wanted): Fragment {
   const [name = '', ...rest] = path;
   if (rest.length === 0) return orShared(columnOf(at.alias, name), wanted.isWanted(columnOf(at.alias, name)), wanted);

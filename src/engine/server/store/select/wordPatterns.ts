@@ -1,12 +1,12 @@
-/** Regular expressions for words as a trigram index has them: for what is divided by a sign its letters are the same. */
+/** Regular expressions for words that a trigram index supports: it treats words separated by any punctuation alike. */
 
-/** As pg_trgm divides words, of the letters that keyboards have. */
+/** Separators of pg_trgm, limited to ASCII. */
 const sign = '[ !-/:-@[-`{-~]';
 
 const escaped = (word: string): string => word.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
 
-/** What begins a text, or follows a space in it: one look in the index, where a pattern for each would take two. */
+/** Matches at the start of the text or after a space. One pattern, since two would need two index scans. */
 export const beginningPattern = (word: string): string => `(^| )${escaped(word)}`;
 
-/** What begins there or behind any sign: nearly every row that the index has for it is one. */
+/** Matches at the start of the text or after any separator; nearly all index candidates match it. */
 export const partPattern = (word: string): string => `(^|${sign})${escaped(word)}`;
