@@ -1,10 +1,12 @@
-/** A link in a list's cell, kept to one line and whole on hover. In a row that is itself clickable it means its own target. */
+/**
+ * Link in a table cell: one line, with the full text as tooltip. A click does not also trigger the click on the row.
+ */
 import type { SyntheticEvent } from 'react';
 import { InnerLink } from './InnerLink.tsx';
 
 interface Props {
   readonly children: string;
-  /** A path of the screens, or an address that another program opens. */
+  /** In-app path (starts with `/`), or an external address such as `mailto:`. */
   readonly to: string;
 }
 

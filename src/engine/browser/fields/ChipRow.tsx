@@ -1,4 +1,4 @@
-/** Several short things as chips: all on a page, the first few in a cell. */
+/** Row of chips: all of them on a page, the first few in a cell. */
 import { Children, type ReactNode } from 'react';
 import Stack from '@mui/material/Stack';
 import Box from '@mui/material/Box';

@@ -1,4 +1,4 @@
-/** A text to take along, whole and in one type. */
+/** Text to copy, shown in full in a monospaced font. */
 import { useId } from 'react';
 import Box from '@mui/material/Box';
 import { CopyButton } from './CopyButton.tsx';

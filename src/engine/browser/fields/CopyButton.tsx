@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard and says so. */
+/** Button that copies a text to the clipboard and confirms it. */
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { mdiCheck, mdiContentCopy } from '@mdi/js';

@@ -1,4 +1,4 @@
-/** A value people paste elsewhere (an IBAN, an address of a server): on a page it has a copy button beside it. */
+/** Value that people paste elsewhere (an IBAN, a server address). On a page it has a copy button. */
 import type { ReactNode } from 'react';
 import Stack from '@mui/material/Stack';
 import type { FieldProps } from './field.ts';

@@ -1,4 +1,4 @@
-/** Where nothing is filled in: what the field says of that, else a quiet dash, said in words to who does not see it. */
+/** Placeholder for an empty value: the text of the field for that, or a dash with a spoken text for screen readers. */
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
@@ -23,7 +23,7 @@ export function Empty({ words = null }: { readonly words?: Label | null }) {
   );
 }
 
-/** Nothing to show: no value, an empty text, an empty list, an object without keys. */
+/** Returns true for null, undefined, an empty string, an empty array and an object without keys. */
 export function isEmptyValue(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   return Array.isArray(value) ? value.length === 0 : isRecord(value) && Object.keys(value).length === 0;

@@ -1,5 +1,6 @@
 /**
- * A record's field: as a module shows it where the registry names that, else by its kind; or a dash where it is empty.
+ * Shows a field of a record: with the component of a module if the registry names one, else by kind. Empty values get a
+ * dash.
  */
 import { Suspense } from 'react';
 import Skeleton from '@mui/material/Skeleton';

@@ -1,4 +1,4 @@
-/** A number: figures of equal width, its unit behind it, zero quiet. */
+/** Number in tabular figures with its unit; zero is shown in a muted colour. */
 import Box from '@mui/material/Box';
 import type { Field } from '../../registry/types.ts';
 import { useUnit } from './useUnit.ts';

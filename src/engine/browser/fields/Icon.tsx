@@ -1,19 +1,16 @@
-/**
- * One icon of the Material Design Icons, drawn from its path. It says nothing to a screen reader: the text beside it
- * does.
- */
+/** Material Design icon, drawn from its SVG path. Hidden from screen readers: the text next to it is read instead. */
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
 import { rem } from '../theme/pxToRem.ts';
 
 interface Props extends SvgIconProps {
   readonly path: string;
-  /** In pixels. Without it, it is as large as where it stands says, or 18. */
+  /** Size in pixels. Defaults to the size of the surrounding element, or 18. */
   readonly size?: number;
 }
 
 export function Icon({ path, size, className = '', ...rest }: Props) {
   const drawing = <path d={path} />;
-  // The component of the library is for what has a style of its own: there are hundreds of the others on a page.
+  // Use MUI's SvgIcon only for icons with extra props: a page has hundreds of the others, and a plain svg is cheaper.
   if (Object.keys(rest).length > 0)
     return (
       <SvgIcon

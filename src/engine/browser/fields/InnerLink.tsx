@@ -1,11 +1,11 @@
 /**
- * A link to another page of the screens. Where what stands around it follows links for all that it holds, as the body of
- * a table does, it is an anchor and no more: the router's own asks for the address anew in each of them.
+ * Link to another page of the app. Inside {@link LinksFollowed} it renders a plain anchor, because the container
+ * handles the clicks, and the router's link would subscribe to the location in every cell.
  */
 import { createContext, useContext, type ComponentPropsWithoutRef, type SyntheticEvent } from 'react';
 import { LinkBase } from 'react-admin';
 
-/** Whether clicks on anchors with `data-to` are followed by what stands around them. */
+/** True inside a container (such as a table body) that handles the clicks on anchors with `data-to`. */
 export const LinksFollowed = createContext(false);
 
 export function InnerLink({ to, ...rest }: ComponentPropsWithoutRef<'a'> & { readonly to: string }) {
@@ -16,5 +16,5 @@ export function InnerLink({ to, ...rest }: ComponentPropsWithoutRef<'a'> & { rea
   );
 }
 
-/** In a row that is itself clickable, a link means its own target. */
+/** Keeps a click on the link from also triggering the click on the row. */
 const stopPropagation = (event: SyntheticEvent): void => event.stopPropagation();

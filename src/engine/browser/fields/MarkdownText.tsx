@@ -1,4 +1,4 @@
-/** Markdown as it is set on a page; as it was typed until what sets it is here, and where it cannot be set. */
+/** Renders Markdown. Shows the source text while the renderer loads, and if rendering fails. */
 import { Suspense } from 'react';
 import Box from '@mui/material/Box';
 import { WithFallback } from './WithFallback.tsx';
@@ -6,7 +6,10 @@ import { lazyWithPreload } from '../lazyWithPreload.tsx';
 
 const RenderedMarkdown = lazyWithPreload(() => import('./markdown/RenderedMarkdown.tsx'));
 
-/** Twenty quotations or lists in each other: nobody writes that, and a thousand would keep the browser busy for seconds. */
+/**
+ * Matches twenty or more nested quotes or lists. Nobody writes those, and a thousand would block the browser for
+ * seconds.
+ */
 const tooDeep = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])){20}/m;
 
 export function MarkdownText({ text }: { readonly text: string }) {

@@ -1,4 +1,4 @@
-/** A text that was found, with what was typed standing out. */
+/** Search result text with the typed characters in bold. */
 import Box from '@mui/material/Box';
 import { matchedParts } from '../../values/matchedParts.ts';
 

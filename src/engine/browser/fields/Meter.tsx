@@ -1,4 +1,4 @@
-/** What is used against its limit: a bar, with the figures in words and a sign once little is left. */
+/** Usage meter: a bar, the numbers in words, and a warning icon when the limit is near or reached. */
 import Box from '@mui/material/Box';
 import { mdiAlertCircle, mdiAlert } from '@mdi/js';
 import { useTranslate } from 'react-admin';
@@ -11,17 +11,17 @@ import { useLabel } from './useLabel.ts';
 interface Props {
   readonly field: Field;
   readonly used: number;
-  /** Null: none. */
+  /** null means no limit. */
   readonly limit: number | null;
   readonly place: 'cell' | 'page';
 }
 
-/** From here on in per cent it is almost, and altogether, used up. */
+/** Percentages from which usage counts as almost full and full. */
 const [almost, full] = [80, 100];
 
 export type Fill = 'ample' | 'almost' | 'full';
 
-/** How full that is. Of a limit of nothing everything is too much. */
+/** Classifies usage against a limit. Any usage of a limit of 0 is `full`. */
 export function fillOf(used: number, limit: number | null): Fill {
   if (limit === null || (limit === 0 && used === 0)) return 'ample';
   const per = (100 * used) / limit;
@@ -124,13 +124,16 @@ function Words({ children, isQuiet = false }: { readonly children: string; reado
   );
 }
 
-/** What the limit of a field is in a record: null where there is none, undefined where the record does not tell. */
+/**
+ * Reads the limit of a field from a record.
+ * @returns null without a limit, undefined if the record does not contain it.
+ */
 export function limitIn(record: Readonly<Record<string, unknown>>, path: readonly string[]): number | null | undefined {
   let value: unknown = record;
   for (const [index, part] of path.entries()) {
     if (typeof value !== 'object' || value === null) return undefined;
     const next: unknown = (value as Readonly<Record<string, unknown>>)[part];
-    // A structure leaves out what is not filled in; a record has all that may be read.
+    // A nested structure omits empty values, but a record contains every readable field, so a missing one is unknown.
     value = next ?? (index > 0 || next === null ? null : undefined);
     if (value === null && index < path.length - 1) return undefined;
   }

@@ -1,4 +1,4 @@
-/** A record by its readable name: a link where the principal may open it, plain text where not. */
+/** Record by its title: a link if the principal may open it, else plain text. */
 import type { SyntheticEvent } from 'react';
 import Link from '@mui/material/Link';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
@@ -14,7 +14,7 @@ import { breakable } from './breakable.ts';
 interface Props {
   readonly resource: Resource;
   readonly uuid: string;
-  /** With what its title needs; null where it did not come along. */
+  /** The record with the fields of its title; null if it was not embedded. */
   readonly record: Readonly<Record<string, unknown>> | null;
   readonly place: 'cell' | 'page';
 }
@@ -34,10 +34,10 @@ export function RecordLink({ resource, uuid, record, place }: Props) {
   );
 }
 
-/** In a row that is itself clickable, a link means its own target. */
+/** Keeps a click on the link from also triggering the click on the row. */
 const stopPropagation = (event: SyntheticEvent): void => event.stopPropagation();
 
-/** The record's own name, or "client without a name". */
+/** Returns the title of the record, or a text such as "client without a name". */
 export function useTitleOf(resource: Resource, record: Readonly<Record<string, unknown>> | null): string {
   const registry = useRegistry();
   const language = useLanguage();

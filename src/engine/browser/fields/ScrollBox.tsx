@@ -1,12 +1,9 @@
-/**
- * A table that scrolls sideways where there is no room for it; then the keyboard comes to it, to scroll it with the
- * arrows.
- */
+/** Box that scrolls sideways. It is focusable only while it overflows, so that the arrow keys can scroll it. */
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import TableContainer from '@mui/material/TableContainer';
 
 interface Props {
-  /** What is in it, for who hears it. */
+  /** Accessible name of the content. */
   readonly label: string;
   readonly bordered?: boolean;
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-/** A state in words, on a soft tint with a dot: never colour alone. */
+/** Status as text on a tinted background with a dot. Colour is never the only sign. */
 import type { Colour } from '../../registry/types.ts';
 
 interface Props {

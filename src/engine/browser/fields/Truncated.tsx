@@ -1,11 +1,14 @@
-/** Text kept to one line in a list's cell, whole on hover. */
+/** Text on one line in a table cell, with the full text as tooltip. */
 import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
 
 interface Props {
   readonly children: string;
   readonly sx?: SxProps<Theme>;
-  /** What tells one from another is after the last of these, as of a path: what is before it is cut. */
+  /**
+   * Separator, such as `/` in a path. The text after its last occurrence stays visible; the text before it is
+   * truncated.
+   */
   readonly keepsAfter?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Rows of values under the labels of their fields, which scrolls where it does not fit. */
+/** Table of values with the field labels as headers. Scrolls sideways if it does not fit. */
 import type { ReactNode } from 'react';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -14,12 +14,12 @@ import { useLabel } from './useLabel.ts';
 
 interface Props {
   readonly resource: Resource;
-  /** What it is called to who does not see it. */
+  /** Accessible name of the table. */
   readonly label: string;
   readonly columns: readonly Field[];
   readonly rows: readonly Keyed<Readonly<Record<string, unknown>>>[];
   readonly bordered?: boolean;
-  /** Its foot. */
+  /** Footer of the table. */
   readonly children?: ReactNode;
 }
 

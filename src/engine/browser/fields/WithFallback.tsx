@@ -1,4 +1,4 @@
-/** Something else in the place of a part that could not be fetched: what is being filled in around it stays. */
+/** Error boundary that shows a fallback for a part that failed to load, so that the form around it keeps its input. */
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface Props {

@@ -1,4 +1,4 @@
-/** A postal address as it stands on an envelope. */
+/** Postal address in the layout of an envelope. */
 import type { FieldProps } from './field.ts';
 import { isRecord } from '../../values/json.ts';
 import { nameOfCode } from './nameOfCode.ts';
@@ -13,7 +13,7 @@ export function AddressField({ field, record, place }: FieldProps) {
   return <EnvelopeLines address={address} />;
 }
 
-/** @param address its parts by the names that they have in an address. */
+/** @param address the parts of the address by their standard names. */
 export function EnvelopeLines({ address }: { readonly address: Readonly<Record<string, unknown>> }) {
   return (
     <address style={{ fontStyle: 'normal' }}>

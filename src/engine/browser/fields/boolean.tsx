@@ -1,4 +1,4 @@
-/** Yes or no: an icon and the word. */
+/** Boolean as an icon with "yes" or "no". */
 import Box from '@mui/material/Box';
 import { mdiCheck, mdiMinus } from '@mdi/js';
 import { useTranslate } from 'react-admin';

@@ -1,12 +1,14 @@
-/** In charge of where a long address goes on in the next line, if it has to: at its parts, and not in the middle of a word. */
+/**
+ * Adds line break opportunities (`<wbr>`) to long addresses, between their parts instead of in the middle of a word.
+ */
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** Behind an at sign or a slash, or before a dot. */
+/** Break positions: after `@` or `/`, and before a dot. */
 const between = /(?<=[@/])(?=[^@/])|(?=\.[^.])/;
-/** Words that are as long as an address; a shorter one, such as "B.V.", stays whole. */
+/** Words of 16 or more characters count as addresses; shorter ones, such as "B.V.", are not broken. */
 const addresses = /(\S{16,})/;
 
-/** @param text an address, or words among which there may be some, such as a name. */
+/** @param text an address, or text that may contain addresses, such as a name. */
 export function breakable(text: string): ReactNode {
   const parts = text
     .split(addresses)

@@ -1,4 +1,4 @@
-/** Source text, in letters of equal width and the colours of its language, to be copied. */
+/** Source text in a monospaced font with syntax highlighting and a copy button. */
 import { Suspense } from 'react';
 import Box from '@mui/material/Box';
 import { codeColours, codeFont } from './code/codeStyle.ts';
@@ -34,7 +34,7 @@ export function CodeField({ field, record, place }: FieldProps) {
           </Suspense>
         )}
       </Box>
-      {/* Long lines go on beneath it. */}
+      {/* Long lines pass under the button. */}
       <Box sx={{ position: 'absolute', top: 8, right: 8, bgcolor: 'surface.subtle', borderRadius: 1, p: 0.5 }}>
         <CopyButton text={text} what={inSentence(label(field.label))} />
       </Box>

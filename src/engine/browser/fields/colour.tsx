@@ -1,4 +1,4 @@
-/** A colour: a swatch and its code. */
+/** Colour as a swatch and its hexadecimal code. */
 import Box from '@mui/material/Box';
 import type { FieldProps } from './field.ts';
 

@@ -1,4 +1,4 @@
-/** A calendar date: "20 Nov 2026". */
+/** Calendar date: "20 Nov 2026". */
 import { useFormat } from '../i18n/useFormat.ts';
 import type { FieldProps } from './field.ts';
 
@@ -12,7 +12,7 @@ export function DateField({ field, record }: FieldProps) {
   );
 }
 
-/** What is no date is shown as it is rather than breaking the page. */
+/** Formats a date. Returns an invalid date unchanged instead of throwing. */
 export function readable(value: string, write: (value: string) => string): string {
   return Number.isNaN(new Date(value).getTime()) ? value : write(value);
 }

@@ -1,6 +1,6 @@
 /**
- * An instant, exact to the minute; how long ago or ahead on hover. What tells a story in time (the foot of a record,
- * `x-relative`) has it the other way round.
+ * Date and time to the minute, with the relative time as tooltip. Fields with `x-relative` show the relative time and
+ * have the exact time as tooltip.
  */
 import type { ComponentProps } from 'react';
 import Tooltip from '@mui/material/Tooltip';
@@ -16,7 +16,7 @@ export function DateTimeField(props: FieldProps) {
   return field.system || field.relative ? <RelativeTime {...props} /> : <ExactTime {...props} />;
 }
 
-/** What begins with a day is one: "11 Dec 2026" rather than "11 Dec 2026, 00:00". */
+/** Shows midnight as a date: "11 Dec 2026" instead of "11 Dec 2026, 00:00". */
 function dayOrMoment(instant: string, format: Pick<Format, 'date' | 'dateTime' | 'time'>): string {
   const date = new Date(instant);
   const isMidnight = format.time(date) === '00:00' && date.getTime() % 60_000 === 0;
@@ -33,7 +33,7 @@ function ExactTime({ field, record }: FieldProps) {
   );
 }
 
-/** On paper nobody knows when that was. */
+/** Prints the exact time, because a relative time has no meaning on paper. */
 function RelativeTime({ field, record }: FieldProps) {
   const format = useFormat();
   const onPaper = useOnPaper();

@@ -1,4 +1,4 @@
-/** A number with digits after the point. */
+/** Decimal number. */
 import { useFormat } from '../i18n/useFormat.ts';
 import { Figure } from './Figure.tsx';
 import type { FieldProps } from './field.ts';

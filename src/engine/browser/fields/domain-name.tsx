@@ -1,4 +1,4 @@
-/** A domain or host name, as people read it. */
+/** Domain or host name in Unicode. */
 import Typography from '@mui/material/Typography';
 import { displayHostname } from '../../values/identifiers/displayHostname.ts';
 import { usePrincipal } from '../providers/session.ts';
@@ -19,7 +19,7 @@ export function DomainNameField({ field, record, place }: FieldProps) {
   );
 }
 
-/** For employees, who need it for nameservers and registries. */
+/** ASCII (punycode) form, only for employees, who need it for nameservers and registries. */
 function AsciiForm({ name }: { readonly name: string }) {
   if (usePrincipal().actor === 'user') return null;
   return (

@@ -1,4 +1,4 @@
-/** A duration in hours and minutes: 1:30. */
+/** Duration in hours and minutes: 1:30. */
 import { useFormat } from '../i18n/useFormat.ts';
 import { Figure } from './Figure.tsx';
 import type { FieldProps } from './field.ts';

@@ -1,4 +1,4 @@
-/** An e-mail address, to write to. */
+/** E-mail address as a `mailto:` link. */
 import Link from '@mui/material/Link';
 import { displayEmail } from '../../values/identifiers/displayHostname.ts';
 import type { FieldProps } from './field.ts';

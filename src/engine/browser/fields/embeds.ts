@@ -1,4 +1,4 @@
-/** Which references must come along with a record, so that everything about it can be shown in one request. */
+/** Computes which references to embed in a request, so that one request returns everything that is shown. */
 import { mayDo, mayFollow, maySee, ownerOf } from '../../registry/access.ts';
 import type { Principal } from '../../registry/permissions.ts';
 import type { Field, Registry, Resource } from '../../registry/types.ts';
@@ -8,7 +8,7 @@ export interface EmbedScope {
   readonly principal: Principal;
 }
 
-/** The relations in the resource's own title: `["client"]` for `{number} {client.name}`. */
+/** Returns the relations in the title of the resource: `["client"]` for `{number} {client.name}`. */
 export function titleEmbeds({ registry, principal }: EmbedScope, resource: Resource): readonly string[] {
   return resource.titlePaths.flatMap((path) => {
     const [name] = path;
@@ -19,7 +19,8 @@ export function titleEmbeds({ registry, principal }: EmbedScope, resource: Resou
 }
 
 /**
- * For whoever may change such records, what owns them, and what owns that: by their state it is known what may be done.
+ * Returns the path to the owner of the records and to its owners, for a principal who may edit or delete. The state of
+ * the owners determines which actions are available.
  */
 export function ownerEmbeds({ registry, principal }: EmbedScope, resource: Resource): readonly string[] {
   const owner = ownerOf(registry, resource);
@@ -30,7 +31,7 @@ export function ownerEmbeds({ registry, principal }: EmbedScope, resource: Resou
   return [name, ...ownerEmbeds({ registry, principal }, owner).map((path) => `${name}.${path}`)];
 }
 
-/** The fields' relations and, where their titles need more, what those need. */
+/** Returns the relations of the fields, with the relations that the titles of their records need. */
 export function embedsFor(scope: EmbedScope, resource: Resource, fields: readonly Field[]): readonly string[] {
   const names = fields.flatMap((field) => {
     const target = field.relation ? scope.registry.resources[field.relation.to] : undefined;

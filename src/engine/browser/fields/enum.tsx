@@ -1,4 +1,4 @@
-/** One of a few named values: a chip where colour means something, plain words where not. */
+/** Enum value: a chip if the options have colours, else plain text. */
 import type { FieldProps } from './field.ts';
 import { todayHere } from '../i18n/todayHere.ts';
 import { statusInWords } from '../../registry/derivedStatus.ts';
@@ -18,7 +18,7 @@ export function EnumField({ resource, field, record }: FieldProps) {
   return coloured ? <StateChip label={text} colour={option?.colour ?? 'neutral'} /> : <span>{text}</span>;
 }
 
-/** The words of a derived status: "3 days overdue"; null for any other field. */
+/** Returns the text of a derived status ("3 days overdue"); null for other fields. */
 function useStatusText(field: Field, record: FieldProps['record']): string | null {
   const locale = useLanguage();
   if (field.derivedStatus === null) return null;

@@ -1,13 +1,13 @@
-/** What every field component is given: a value to show, in a list's cell or on a record's page. */
+/** Props of every field component. */
 import type { ComponentType } from 'react';
 import type { Field, Resource } from '../../registry/types.ts';
 
 export interface FieldProps {
   readonly resource: Resource;
   readonly field: Field;
-  /** The record with its references embedded. */
+  /** Record with its references embedded. */
   readonly record: Readonly<Record<string, unknown>>;
-  /** `cell`: one line, compact. `page`: as much as helps. */
+  /** `cell`: one compact line. `page`: the complete value. */
   readonly place: 'cell' | 'page';
 }
 

@@ -1,4 +1,4 @@
-/** A stored file by its name and size, to be downloaded; a picture is shown on a record's page. */
+/** Stored file as a download link with its size. On a page, images have a preview. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { mdiDownload, mdiFileImageOutline, mdiFileOutline } from '@mdi/js';
@@ -11,7 +11,7 @@ import type { FieldProps } from './field.ts';
 import { Icon } from './Icon.tsx';
 import { isRecord } from '../../values/json.ts';
 
-/** Larger pictures are for downloading. */
+/** Larger images have no preview. */
 const largestPreviewBytes = 3_000_000;
 
 export function FileField({ resource, field, record, place }: FieldProps) {
@@ -69,7 +69,7 @@ export function FileField({ resource, field, record, place }: FieldProps) {
 interface PictureProps {
   readonly where: Parameters<typeof readPicture>[0];
   readonly name: string;
-  /** The file's own key: another file is another picture. */
+  /** Key of the stored file, for the query cache. */
   readonly file: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a role allows: the table of resources and verbs on a page, how many in a cell. */
+/** Permissions of a role: a table of resources and verbs on a page, their number in a cell. */
 import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Grant } from '../../registry/permissions.ts';
@@ -22,7 +22,7 @@ export function GrantsField({ field, record, place }: FieldProps) {
   );
 }
 
-/** What is written as one is one; the server has held it against the registry. */
+/** Reads the grants from a value. Only checks their shape; the server validates them against the registry. */
 export function grantsIn(value: unknown): readonly Grant[] {
   if (!Array.isArray(value)) return [];
   return (value as readonly unknown[]).filter(

@@ -1,25 +1,25 @@
 /**
- * In charge of the keyboard over a table of cells: one stop for the Tab key, the rest by arrows, Home, End and pages.
+ * Keyboard navigation in a grid: a single tab stop, then arrow keys, Home, End, Page Up and Page Down.
  * https://www.w3.org/WAI/ARIA/apg/patterns/grid/
  */
 import { useCallback, useEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 
-/** Counted in rows and columns that have a stop. */
+/** Position of a stop. Rows and columns without stops are not counted. */
 export interface GridPlace {
   readonly row: number;
   readonly column: number;
 }
 
 interface Options {
-  /** What the keyboard stops at: cells, or what stands in them. One for each cell. */
+  /** Selector of the focusable elements: cells, or elements inside cells. At most one per cell. */
   readonly stops?: string;
-  /** Tab goes through the row before it leaves the table: for who fills it in. */
+  /** Tab moves through the row before it leaves the table, for tables in forms. */
   readonly tabWalksRow?: boolean;
   readonly onMoved?: (place: GridPlace) => void;
 }
 
 export interface GridKeyboard {
-  /** For the table. */
+  /** Props for the table element. */
   readonly props: {
     readonly ref: RefObject<HTMLTableElement | null>;
     readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -46,7 +46,7 @@ export function useGridKeyboard({ stops = cells, tabWalksRow = false, onMoved }:
     stop: null,
     place: { row: 0, column: 0 },
   });
-  // Rows come and go: there is always one stop for the Tab key, where the focus was or near it.
+  // Rows come and go. Keep exactly one tab stop: the last focused cell, or the one nearest to its position.
   useEffect(() => {
     const all = stopsIn(table.current, stops);
     const { stop, place } = resting.current;
@@ -63,7 +63,7 @@ export function useGridKeyboard({ stops = cells, tabWalksRow = false, onMoved }:
         if (place) onMoved?.(place);
       },
       onKeyDown(event) {
-        // What a cell has taken for itself is done; what is typed in one is its own.
+        // Ignore keys that the cell handled itself, and keys typed in an input.
         if (event.defaultPrevented || event.altKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
         const all = stopsIn(table.current, stops);
         const place = placeOf(all, event.target);
@@ -76,7 +76,10 @@ export function useGridKeyboard({ stops = cells, tabWalksRow = false, onMoved }:
   };
 }
 
-/** From a cell that was typed in: down, up, or along the row and into the next; at the table's end it stays. */
+/**
+ * Moves the focus from an edited cell: up, down, or along the row and into the next row. Stays in the last cell at the
+ * edge of the table.
+ */
 export function leaveCell(cell: HTMLElement, key: string, isBack = false): void {
   const all = stopsIn(cell.closest('table'), cells);
   const place = placeOf(all, cell);
@@ -107,7 +110,7 @@ function destination({ all, place, event, tabWalksRow }: Pressed): HTMLElement |
   return key.startsWith('Arrow') ? step(all, place, steps[key] ?? nowhere) : null;
 }
 
-/** The next one in that direction: cells without a stop are passed over. */
+/** Returns the next stop in that direction. Skips cells without a stop. */
 function step(all: Stops, place: GridPlace, { row: down, column: right }: GridPlace): HTMLElement | null {
   if (down === 0 && right === 0) return null;
   for (let row = place.row + down, column = place.column + right; ; row += down, column += right) {
@@ -123,7 +126,7 @@ function alongRows(all: Stops, place: GridPlace, by: 1 | -1): HTMLElement | null
   return next.at(by > 0 ? 0 : -1) ?? null;
 }
 
-/** As many rows on as there are; where that has no stop in the column, the one before it. */
+/** Returns the stop `by` rows further, limited to the table; if that cell has no stop, the nearest one before it. */
 function farthest(all: Stops, place: GridPlace, by: number): HTMLElement | null {
   const back = by > 0 ? -1 : 1;
   for (let row = Math.min(Math.max(place.row + by, 0), all.length - 1); row !== place.row; row += back) {
@@ -133,7 +136,7 @@ function farthest(all: Stops, place: GridPlace, by: number): HTMLElement | null 
   return null;
 }
 
-/** How many are seen at once, but for one that is seen again. */
+/** Number of visible rows minus one, so that one row stays visible after paging. */
 function rowsOfPage(stop: HTMLElement): number {
   let frame = stop.parentElement;
   while (frame && (frame.scrollHeight <= frame.clientHeight || getComputedStyle(frame).overflowY === 'visible'))
@@ -143,7 +146,9 @@ function rowsOfPage(stop: HTMLElement): number {
   return height > 0 ? Math.max(1, Math.floor(shown / height) - 1) : rowsWithoutHeight;
 }
 
-/** Rows and columns without any are left out, and so is what opens beneath a row, in one cell. */
+/**
+ * Collects the stops. Leaves out rows and columns without stops, and expanded details, which are a row with one cell.
+ */
 function stopsIn(table: HTMLTableElement | null, selector: string): Stops {
   const rows = [...(table?.rows ?? [])]
     .filter((row) => row.cells.length > 1)
@@ -166,7 +171,7 @@ function near(all: Stops, { row, column }: GridPlace): HTMLElement | null {
   return found?.[Math.min(column, found.length - 1)] ?? found?.find((stop) => stop !== null) ?? null;
 }
 
-/** Makes it the stop for the Tab key. */
+/** Makes `stop` the only tab stop. */
 function rest(
   all: Stops,
   stop: HTMLElement | null,

@@ -1,4 +1,4 @@
-/** A whole number; one with a limit as a bar against it; many megabytes in the unit that people say. */
+/** Whole number. Numbers with a limit have a meter; large numbers of megabytes are shown in gigabytes. */
 import { useFormat } from '../i18n/useFormat.ts';
 import { Figure } from './Figure.tsx';
 import type { FieldProps } from './field.ts';
@@ -17,7 +17,7 @@ export function IntegerField({ field, record, place }: FieldProps) {
   return <Figure field={field} text={wholeNumber(field, format)(value)} zero={value === 0} />;
 }
 
-/** So many gigabytes exactly, of which nothing is lost; or so many that nobody reads the rest. */
+/** True for an exact number of gigabytes, and from 10 GB, where the remainder does not matter. */
 function isBetterInGigabytes(unit: string | null, value: number): boolean {
   return unit === 'MB' && value > 0 && (value % megabytesPerGigabyte === 0 || value >= 10 * megabytesPerGigabyte);
 }

@@ -1,4 +1,4 @@
-/** An IP address or network. */
+/** IP address or network. */
 import type { FieldProps } from './field.ts';
 import { Copyable } from './Copyable.tsx';
 

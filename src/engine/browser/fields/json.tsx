@@ -1,4 +1,4 @@
-/** A structure: its parts with their labels, a list of them as a table. */
+/** JSON value: an object as a table of its labelled parts, a list of objects as a table with columns. */
 import { Suspense } from 'react';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -19,7 +19,7 @@ import { Truncated } from './Truncated.tsx';
 import { useLabel } from './useLabel.ts';
 import { ValueTable } from './ValueTable.tsx';
 
-// No list shows it.
+// Loaded lazily: lists do not need it.
 const ChangeList = lazyWithPreload(async () => ({ default: (await import('./changes/ChangeList.tsx')).ChangeList }));
 
 export function JsonField({ resource, field, record, place }: FieldProps) {

@@ -1,4 +1,4 @@
-/** Keys for parts that have none of their own: what they say, and which of those that say the same. */
+/** Adds React keys to items without a key of their own: their text, plus a sequence number for duplicates. */
 export interface Keyed<Item> {
   readonly key: string;
   readonly item: Item;

@@ -1,4 +1,4 @@
-/** Owned records as a table, with what their columns add up to. */
+/** Owned lines as a table with totals. */
 import TableCell from '@mui/material/TableCell';
 import TableFooter from '@mui/material/TableFooter';
 import TableRow from '@mui/material/TableRow';
@@ -41,7 +41,7 @@ interface TableProps {
   readonly child: Resource;
   readonly owner: string;
   readonly rows: readonly Row[];
-  /** Names of the columns that have a total. */
+  /** Names of the columns with a total. */
   readonly adding: ReadonlySet<string>;
 }
 

@@ -1,4 +1,4 @@
-/** What a value that is a link by itself says as text, within another link; null of any other. */
+/** Returns the text of a value that would render as a link, for use inside another link; null for other kinds. */
 import type { Field } from '../../registry/types.ts';
 import { formatPhone } from '../../values/identifiers/phone.ts';
 

@@ -1,4 +1,4 @@
-/** Text with Markdown in it: set on a page, plain in a cell. */
+/** Markdown text: rendered on a page, as source text in a cell. */
 import type { FieldProps } from './field.ts';
 import { MarkdownText } from './MarkdownText.tsx';
 import { Truncated } from './Truncated.tsx';

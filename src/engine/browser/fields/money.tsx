@@ -1,4 +1,4 @@
-/** An amount, in the currency of its record. */
+/** Amount in the currency of its record. */
 import { currentRegistry } from '../registry.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { Figure } from './Figure.tsx';
@@ -11,7 +11,7 @@ export function MoneyField({ field, record }: FieldProps) {
   return <Figure field={field} text={format.money(cents, currencyOf(field, record))} zero={cents === 0} />;
 }
 
-/** The record's currency where it has one and it came along, else the house's. */
+/** Returns the currency of the record if it is present and valid, else the default currency of the registry. */
 export function currencyOf(field: Field, record: Readonly<Record<string, unknown>>): string {
   const currency = field.currencyField === null ? null : record[field.currencyField];
   return typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : currentRegistry().currency;

@@ -1,4 +1,4 @@
-/** Text of several lines: its first line in a list, as it was typed on a page. */
+/** Multi-line text: one line in a cell, with line breaks on a page. */
 import type { FieldProps } from './field.ts';
 import { Truncated } from './Truncated.tsx';
 

@@ -1,9 +1,9 @@
-/** Names of what is stored as a code: countries and currencies. */
+/** Names of countries and currencies by their code. */
 import type { Locale } from '../../texts/locales.ts';
 
 const types: Readonly<Record<string, 'region' | 'currency'>> = { country: 'region', currency: 'currency' };
 
-/** "Netherlands" for NL, "Euro" for EUR; null where the format is no code of names. */
+/** Returns the name: "Netherlands" for NL, "Euro (EUR)" for EUR; null if the format is not a country or currency. */
 export function nameOfCode(code: string, format: string | undefined, locale: Locale): string | null {
   const type = types[format ?? ''];
   if (type === undefined) return null;

@@ -1,4 +1,7 @@
-/** How a field of several parts (lines, a structure) shows its parts: through the table that it stands in itself. */
+/**
+ * Context with the component that shows the parts of a compound field (lines, a structure). It avoids a circular import
+ * of the table of kinds.
+ */
 import { createContext, useContext } from 'react';
 import type { FieldComponent } from './field.ts';
 

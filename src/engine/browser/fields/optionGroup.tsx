@@ -1,6 +1,4 @@
-/**
- * Options under a heading, so that a screen reader hears which group they are in: as `renderGroup` of an Autocomplete.
- */
+/** Renders options under a group heading that screen readers announce: the `renderGroup` of an Autocomplete. */
 import Box from '@mui/material/Box';
 import ListSubheader from '@mui/material/ListSubheader';
 import type { AutocompleteRenderGroupParams } from '@mui/material/Autocomplete';

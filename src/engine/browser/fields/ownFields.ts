@@ -1,4 +1,4 @@
-/** What modules hand in to show a field, by the name that the registry gives it. */
+/** Field components of the modules, by their name in the registry. */
 import { createContext, useContext } from 'react';
 import type { FieldComponent } from './field.ts';
 

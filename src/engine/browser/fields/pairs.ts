@@ -1,6 +1,6 @@
-/** Which fields belong beside each other. It is told by their usual names. */
+/** Recognises fields that belong next to each other, by their usual names. */
 
-/** What the other end of a period may be called. */
+/** Returns the possible names of the field with the end of a period, from the name of its start. */
 export function endsOf(name: string): readonly string[] {
   if (name === 'starts_on' || name === 'start_on') return ['ends_on', 'end_on'];
   const [, stem, end] = /^(.*_)?(start|from)$/.exec(name) ?? [];

@@ -1,4 +1,4 @@
-/** A percentage, from basis points. */
+/** Percentage, stored in basis points. */
 import { useFormat } from '../i18n/useFormat.ts';
 import { Figure } from './Figure.tsx';
 import type { FieldProps } from './field.ts';

@@ -1,4 +1,4 @@
-/** A telephone number, to call. */
+/** Phone number as a `tel:` link. */
 import Link from '@mui/material/Link';
 import type { FieldProps } from './field.ts';
 import { formatPhone } from '../../values/identifiers/phone.ts';

@@ -1,4 +1,4 @@
-/** One record of another resource, by its name. */
+/** Reference to one record, by its title. */
 import { useTranslate } from 'react-admin';
 import { users } from '../../registry/resolve/business.ts';
 import type { Field, Resource } from '../../registry/types.ts';
@@ -13,12 +13,12 @@ export function ReferenceField({ field, record, place }: FieldProps) {
   const target = registry.resources[field.relation?.to ?? ''];
   const uuid = record[field.name];
   if (!target || typeof uuid !== 'string') return <Empty />;
-  // It was asked for, and is none of those that one may see: no page would open.
+  // null although it was requested: this principal cannot read the record, so there is no page to link to.
   if (record[field.relation?.name ?? ''] === null) return <UnseenName resource={target} />;
   return <RecordLink resource={target} uuid={uuid} record={embeddedIn(record, field)} place={place} />;
 }
 
-/** As text alone: for what is a link itself. */
+/** Title of the referenced record as plain text, for use inside a link. */
 export function ReferenceName({ field, record }: Pick<FieldProps, 'field' | 'record'>) {
   const target = useRegistry().resources[field.relation?.to ?? ''];
   if (!target) return <Empty />;
@@ -26,7 +26,7 @@ export function ReferenceName({ field, record }: Pick<FieldProps, 'field' | 'rec
   return <TitleText resource={target} record={embeddedIn(record, field)} />;
 }
 
-/** Of a person it is known that it is another one: everybody sees themselves. */
+/** A person is shown as "someone else": everyone can read their own record, so it is another person. */
 function UnseenName({ resource: { name } }: { readonly resource: Resource }) {
   const translate = useTranslate();
   const { staff } = useRegistry();
@@ -46,7 +46,7 @@ function TitleText({
   return <span className="cell-text">{useTitleOf(resource, record)}</span>;
 }
 
-/** What came along of the record that it points at. */
+/** Returns the embedded record of a reference, or null. */
 export function embeddedIn(record: FieldProps['record'], { relation }: Field): FieldProps['record'] | null {
   const embedded = record[relation?.name ?? ''];
   return isRecord(embedded) ? embedded : null;

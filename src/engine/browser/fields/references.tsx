@@ -1,4 +1,4 @@
-/** Several records of another resource, by their names. */
+/** References to several records, by their titles. */
 import Chip from '@mui/material/Chip';
 import type { FieldProps } from './field.ts';
 import { ChipRow } from './ChipRow.tsx';

@@ -1,4 +1,4 @@
-/** What a token opens: the table of resources and verbs on a page, how many in a cell. */
+/** Scopes of an access token: a table of resources and verbs on a page, their number in a cell. */
 import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { lazyWithPreload } from '../lazyWithPreload.tsx';

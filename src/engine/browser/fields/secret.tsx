@@ -1,4 +1,4 @@
-/** What never comes out: dots of one length for all, whatever is behind them. */
+/** Secret value, which the API never returns. The number of dots does not reveal the length. */
 import { useTranslate } from 'react-admin';
 import { visuallyHidden } from '@mui/utils';
 

@@ -1,11 +1,11 @@
-/** The parts of a structure as fields, so that each is shown and edited by its own kind. */
+/** Makes fields of the parts of a structure, so that each part is shown and edited by its own kind. */
 import { kindOf } from '../../registry/kinds/table.ts';
 import { fieldWords, fullLabel } from '../../registry/labels.ts';
 import { undeclaredField } from '../../registry/resolve/fields.ts';
 import type { RawProperty } from '../../registry/raw.ts';
 import type { Field, Option } from '../../registry/types.ts';
 
-/** Empty where the schema does not say which parts there are. */
+/** Returns the declared parts as fields; empty if the schema declares none. */
 export function subFields(property: RawProperty | undefined): readonly Field[] {
   return Object.entries(property?.properties ?? {}).map(([name, part]) =>
     subField(name, part, property?.required?.includes(name) ?? false),
@@ -50,7 +50,7 @@ function optionsOf(property: RawProperty): readonly Option[] | null {
   );
 }
 
-/** The parts that a value has, where the schema leaves them open. */
+/** Returns fields for the parts that occur in a value, for a schema that declares no parts. */
 export function openFields(value: Readonly<Record<string, unknown>>): readonly Field[] {
   return Object.entries(value).map(([name, part]) => {
     const property: RawProperty =

@@ -1,4 +1,4 @@
-/** The field component of every kind. */
+/** Field components by kind. */
 import type { Kind } from '../../registry/kinds/kindNames.ts';
 import type { FieldComponent } from './field.ts';
 import { AddressField } from './address.tsx';

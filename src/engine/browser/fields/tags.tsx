@@ -1,4 +1,4 @@
-/** A list of words, or of choices. */
+/** List of words or options. */
 import Chip from '@mui/material/Chip';
 import type { FieldProps } from './field.ts';
 import { ChipRow } from './ChipRow.tsx';

@@ -1,6 +1,6 @@
 /**
- * One line of text. What people paste elsewhere (an IBAN, a VAT number) can be copied; countries and currencies are
- * named.
+ * One line of text. Values that people paste elsewhere (an IBAN, a VAT number) can be copied; country and currency
+ * codes are shown by name.
  */
 import { readErased } from '../../registry/erased.ts';
 import { ibanGroups } from '../../values/identifiers/ibanGroups.ts';

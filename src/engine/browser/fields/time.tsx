@@ -1,4 +1,4 @@
-/** A time of day: 09:30. */
+/** Time of day: 09:30. */
 import type { FieldProps } from './field.ts';
 
 export function TimeField({ field, record }: FieldProps) {

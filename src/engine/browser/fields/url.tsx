@@ -1,5 +1,6 @@
 /**
- * A web address, opened in a tab of its own. Anything but http(s) stays text: a stored `javascript:` is never a link.
+ * Web address that opens in a new tab. Other schemes than http(s) are shown as text, so that a stored `javascript:`
+ * never becomes a link.
  */
 import Link from '@mui/material/Link';
 import { displayUri } from '../../values/identifiers/displayHostname.ts';

@@ -1,4 +1,4 @@
-/** A whole number with its unit as people say it: megabytes as gigabytes where they are many. */
+/** Returns a formatter for a whole number with its unit. Large numbers of megabytes are shown in gigabytes. */
 import { useTranslate } from 'react-admin';
 import { dataSize } from '../../values/dataSize.ts';
 import type { Field } from '../../registry/types.ts';

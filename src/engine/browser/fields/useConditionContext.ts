@@ -1,4 +1,4 @@
-/** What `$me`, `$employee`, `$client`, `$today` and `$now` stand for on this screen. */
+/** Returns the values of `$me`, `$employee`, `$client`, `$today` and `$now` in conditions. */
 import { useMemo, useState } from 'react';
 import { amsterdamDate } from '../../values/calendarDate.ts';
 import type { ConditionContext } from '../../registry/operand.ts';
@@ -19,13 +19,13 @@ export function useConditionContext(): ConditionContext {
   );
 }
 
-/** The same as it was when the form was opened: its values do not change while somebody fills it in. */
+/** Returns the context as it was when the form was opened, so that its values stay the same while it is filled in. */
 export function useContextAtStart(): ConditionContext {
   const now = useConditionContext();
   return useState(now)[0];
 }
 
-/** To the minute, so that what depends on it does not change with every drawing. */
+/** Current time rounded down to the minute, so that dependent values do not change on every render. */
 function minuteNow(): string {
   return `${new Date().toISOString().slice(0, 16)}:00Z`;
 }

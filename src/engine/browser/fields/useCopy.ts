@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard, and knows for a moment that it did. */
+/** Copies a text to the clipboard. `copied` is true for 1.5 seconds afterwards. */
 import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 

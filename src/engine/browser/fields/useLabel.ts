@@ -1,4 +1,4 @@
-/** The labels of the registry in the language on screen. */
+/** Hooks for labels of the registry in the current language. */
 import { useCallback } from 'react';
 import { useLocale } from 'react-admin';
 import { inSentence as inSentenceOf } from '../../texts/inSentence.ts';
@@ -17,5 +17,5 @@ export function useLabel(): (label: Label) => string {
   return useCallback((label: Label) => inLanguage(label, language), [language]);
 }
 
-/** The same, in the language on screen unless said. */
+/** Returns a label in the form used inside a sentence. Defaults to the current language. */
 export const inSentence = (label: string, locale: Locale = currentLocale()): string => inSentenceOf(label, locale);

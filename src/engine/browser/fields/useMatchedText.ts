@@ -1,4 +1,4 @@
-/** By which field a record was found, in words: "IBAN: NL91ABNA0417164300". */
+/** Returns a function that describes by which field a record was found: "IBAN: NL91ABNA0417164300". */
 import type { Kind } from '../../registry/kinds/kindNames.ts';
 import { fieldAt } from '../../registry/title.ts';
 import type { Resource } from '../../registry/types.ts';

@@ -1,7 +1,7 @@
-/** A button that opens a menu of the same name: what each of the two needs to know of the other. */
+/** State and ARIA props of a button with a menu of the same name. */
 import { useState, type MouseEvent } from 'react';
 
-/** @param name Of both, for who does not see them. */
+/** @param name accessible name of both. */
 export function useMenuButton(name: string) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isOpen = anchor !== null;

@@ -1,4 +1,7 @@
-/** Whether a field says what the record is called already: what has no name of its own yet goes by that of another one. */
+/**
+ * Returns a function that reports whether a field already appears in the title of the record, as for records without a
+ * name that use the title of a related record.
+ */
 import { renderTitle } from '../../registry/title.ts';
 import type { Field } from '../../registry/types.ts';
 import { useRegistry } from '../registry.ts';

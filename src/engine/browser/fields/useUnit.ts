@@ -1,4 +1,4 @@
-/** A field's unit in the language on screen; the registry writes it in English (`days`, `MB`). */
+/** Returns the unit of a field in the current language. The registry has it in English (`days`, `MB`). */
 import { useTranslate } from 'react-admin';
 import type { Field } from '../../registry/types.ts';
 

@@ -1,4 +1,6 @@
-/** A key, shortened, to be copied whole; of a record that another field names the resource of, a link to it. */
+/**
+ * UUID, shortened, with a button to copy all of it. If another field names its resource, it is a link to that record.
+ */
 import { useGetManyAggregate, useTranslate, type RaRecord } from 'react-admin';
 import { maySee } from '../../registry/access.ts';
 import type { Resource } from '../../registry/types.ts';
@@ -30,7 +32,7 @@ function Key({ field, record, place }: FieldProps) {
   );
 }
 
-/** The record as it is called now. Staff read its key where it is gone; nobody else has a use for that. */
+/** Record by its current title. If it is deleted, staff see the UUID, and other people see nothing of it. */
 function KeyOfRecord({ target, ...props }: FieldProps & { readonly target: Resource }) {
   const registry = useRegistry();
   const principal = usePrincipal();

@@ -1,4 +1,4 @@
-/** How a whole number is written: an amount in groups of three digits, a year or a port as it is. */
+/** Returns the formatter of a whole number: with thousands separators, or without for years and ports. */
 import type { Field } from '../../registry/types.ts';
 import type { Format } from '../i18n/format.ts';
 

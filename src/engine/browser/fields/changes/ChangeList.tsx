@@ -1,4 +1,4 @@
-/** What changed in a record, a line for each field; of owned lines what came, changed and went. */
+/** List of changed fields, one line each. For owned lines it lists those added, changed and removed. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { Change, LineChange } from '../../../registry/audit.ts';
@@ -9,21 +9,21 @@ import { useRegistry } from '../../registry.ts';
 import { ChangedValue } from './ChangedValue.tsx';
 import { Sentence } from './Sentence.tsx';
 
-/** Wide enough for names and values side by side; beside a record, and in what has lines of its own, it is not. */
+/** Shows name and value in two columns from 400 px. Next to a record and inside nested lists there is less room. */
 const roomy = '@container (min-width: 400px)';
 
 interface Props {
   readonly resource: Resource;
   readonly changes: readonly Change[];
-  /** Of the record that changed: its currency. */
+  /** The other values of the changed record; the currency is read from them. */
   readonly siblings?: Readonly<Record<string, unknown>>;
-  /** Nothing has changed yet: what would. */
+  /** True for a preview of changes that have not been made yet. */
   readonly isAhead?: boolean;
 }
 
 export function ChangeList({ resource, changes, siblings, isAhead = false }: Props) {
   const label = useLabel();
-  // Where nothing was there before it goes without saying.
+  // All values of a new record were empty before, so "was empty" is left out.
   const isNew = !isAhead && changes.every(({ before, lines }) => isEmptyValue(before) && lines === undefined);
   const own = { ...siblings, ...currencyAmong(changes) };
   return (
@@ -63,7 +63,7 @@ interface OneProps {
   readonly resource: Resource;
   readonly field: Field;
   readonly change: Change;
-  /** Nothing of the record was there before. */
+  /** All fields of the record were empty before. */
   readonly isNew: boolean;
   readonly isAhead: boolean;
   readonly siblings: Readonly<Record<string, unknown>>;
@@ -81,7 +81,10 @@ function OneChange({ resource, field, change, isNew, isAhead, siblings }: OnePro
   );
 }
 
-/** Of what nobody reads, and of structures that fit no line, only that it is another is told. */
+/**
+ * Only reports that the value changed, without values, for write-only fields and for JSON, which does not fit on a
+ * line.
+ */
 function wordFor(field: Field, { before, after }: Change): string {
   if (field.writeOnly || field.kind === 'json') return 'change_touched';
   if (isEmptyValue(before)) return 'change_set';

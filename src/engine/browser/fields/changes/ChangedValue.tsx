@@ -1,4 +1,6 @@
-/** A value as it was or became: shown as the field's kind shows it, another record by its name where it can be read. */
+/**
+ * Value before or after a change, shown by the kind of its field. References show the record title if it can be read.
+ */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { masked } from '../../../registry/audit.ts';
@@ -14,7 +16,7 @@ interface Props {
   readonly resource: Resource;
   readonly field: Field;
   readonly value: unknown;
-  /** What the value's record has beside it: its currency. */
+  /** The other values of the record; the currency is read from them. */
   readonly siblings: Readonly<Record<string, unknown>>;
 }
 
@@ -45,7 +47,10 @@ function OfItsKind({ Nested, resource, field, value, siblings }: Props & { reado
   return <Nested resource={resource} field={field} record={{ ...siblings, [field.name]: value }} place="cell" />;
 }
 
-/** What stands in a cell by itself stands between words here. */
+/**
+ * Turns the block elements that the fields render in table cells into inline elements, because here they are part of a
+ * sentence.
+ */
 const inSentence = {
   fontWeight: 500,
   '& > span:not(.state-chip), & > div': { display: 'inline-block', maxWidth: '100%', verticalAlign: 'bottom' },
@@ -54,7 +59,7 @@ const inSentence = {
 
 const inline = { display: 'inline-block', maxWidth: 320 } as const;
 
-/** Structures that were too long came as text, files by their name. */
+/** The audit trail stores long structures as shortened text and files by their name. */
 function isCut(field: Field, value: unknown): boolean {
   return (
     field.kind === 'file' ||

@@ -1,4 +1,4 @@
-/** Other records by their names; where one is gone, or not for these eyes, by what it is. */
+/** Titles of referenced records. A record that is deleted or not readable is shown as the name of its resource. */
 import { Fragment } from 'react';
 import { useGetManyAggregate, type RaRecord } from 'react-admin';
 import { maySee } from '../../../registry/access.ts';

@@ -1,4 +1,4 @@
-/** A text of the translations with elements in the places of its names: `%{who} changed %{field}`. */
+/** Translated text with React elements in place of its variables: `%{who} changed %{field}`. */
 import { Fragment, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { keyed } from '../keyed.ts';
@@ -9,7 +9,7 @@ interface Props {
   readonly count?: number;
 }
 
-/** Around a name while the text is translated: no text of ours or of anybody holds it. */
+/** Marks the variables while the text is translated. A control character that does not occur in texts. */
 const mark = '\u0001';
 
 export function Sentence({ text, parts, count }: Props) {

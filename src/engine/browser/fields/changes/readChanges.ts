@@ -1,4 +1,4 @@
-/** Changes out of a value that came as JSON. */
+/** Reads a list of changes from a JSON value; ignores invalid items. */
 import type { Change } from '../../../registry/audit.ts';
 import { isRecord } from '../../../values/json.ts';
 

@@ -1,11 +1,11 @@
-/** Source text in the colours of its language. Loaded when first needed; until then the text is plain. */
+/** Source text with syntax highlighting. The language is loaded on first use; until then the text is plain. */
 import { useEffect, useState, type ReactNode } from 'react';
 import { classHighlighter, highlightCode } from '@lezer/highlight';
 import type { Language } from '@codemirror/language';
 import type { LanguageName } from './codeLanguage.ts';
 import { loadLanguage } from './loadLanguage.ts';
 
-/** More than this is shown plain: colouring it would hold up the page. */
+/** Longer texts are not highlighted, because that would block the page. */
 const mostLetters = 100_000;
 
 export default function Highlighted({ text, language }: { readonly text: string; readonly language: LanguageName }) {

@@ -1,8 +1,8 @@
-/** The language that source text is written in, by name: what it is read with is fetched when it is first shown. */
+/** Names of the supported programming languages. The parsers are loaded on first use. */
 import type { Field } from '../../../registry/types.ts';
 
 /**
- * Names of the registry: a choice of the field that says the language, or the end of a media type. What is not here is
+ * Names as in the registry: an option of the language field, or the subtype of a media type. Other values are shown as
  * plain text.
  */
 const languageNames = [
@@ -20,7 +20,10 @@ const languageNames = [
 
 export type LanguageName = (typeof languageNames)[number];
 
-/** What the field is written in, by what its record says or else by its media type; null for plain text. */
+/**
+ * Returns the language of a field, from the language field of the record or else from the media type; null for plain
+ * text.
+ */
 export function languageName(
   { languageField, mediaType }: Pick<Field, 'languageField' | 'mediaType'>,
   record: Readonly<Record<string, unknown>>,

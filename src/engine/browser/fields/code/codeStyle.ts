@@ -1,5 +1,5 @@
 /**
- * How source text looks, in the editor, where it is read and where two are compared: one set of colours, those of the
+ * Fonts and colours of source text, shared by the editor, the read-only view and the comparison. Colours come from the
  * theme.
  */
 import type { SystemStyleObject } from '@mui/system';
@@ -12,7 +12,7 @@ export const codeFont = {
   tabSize: 4,
 } as const;
 
-/** The classes are those of `@lezer/highlight`. */
+/** Uses the class names of `@lezer/highlight`. */
 export const codeColours = {
   '& .tok-comment': { color: 'text.quiet', fontStyle: 'italic' },
   '& .tok-keyword, & .tok-operatorKeyword, & .tok-definitionKeyword': { color: 'primary.main' },

@@ -1,4 +1,8 @@
-/** The languages that source text is shown in, each loaded when first needed. */
+/**
+ * Loads language parsers on first use.
+ * 72
+ * @returns null for plain text.
+ */
 import type { Language, StreamParser } from '@codemirror/language';
 import type { LanguageName } from './codeLanguage.ts';
 

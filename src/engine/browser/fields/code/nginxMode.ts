@@ -1,10 +1,10 @@
 /**
- * The language of nginx's configuration files: a directive at the start of each statement, strings, variables, and
- * comments to the end of the line.
+ * Highlighting of nginx configuration files: directives at the start of a statement, strings, variables and `#`
+ * comments.
  */
 import type { StreamParser } from '@codemirror/language';
 
-/** Whether the next word begins a statement. */
+/** True if the next word starts a statement. */
 interface Place {
   atStart: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * CommonMark as React elements. Raw HTML stays the text that it is, only addresses of web pages become links, and
- * pictures are links too: nobody who opens a record asks another server for one.
+ * Renders CommonMark as React elements. For security and privacy, raw HTML is shown as text, only http(s) addresses
+ * become links, and images become links, so that opening a record sends no request to another server.
  */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
@@ -15,14 +15,14 @@ export default function RenderedMarkdown({ text }: { readonly text: string }) {
   );
 }
 
-/** Of mdast, what is needed here. */
+/** The part of an mdast node that is needed here. */
 interface MarkdownNode {
   type: string;
   value?: string;
   children?: MarkdownNode[];
 }
 
-/** HTML that stands by itself as the paragraph that it looks like. */
+/** Turns a block of raw HTML into a paragraph of text. */
 const paragraphsOfHtml = () => (tree: MarkdownNode) => {
   tree.children =
     tree.children?.map((node) =>
@@ -43,7 +43,7 @@ function linkOr(text: ReactNode, address: string | undefined): ReactNode {
   );
 }
 
-/** Of one size, below the headings of the screen. */
+/** All levels have one size, below the headings of the page. */
 function Heading({ children }: { readonly children?: ReactNode }) {
   return (
     <Box component="h3" sx={{ fontSize: 14, fontWeight: 600, mt: 2, mb: 0.5 }}>
@@ -61,13 +61,13 @@ const components: Components = {
   h6: Heading,
   a: ({ children, href }) => linkOr(children, href),
   img: ({ alt, src }) => linkOr(alt || src, src),
-  // A line that was typed is a line that is shown.
+  // Keep line breaks as typed.
   p: ({ children }) => (
     <Box component="p" sx={{ whiteSpace: 'pre-line' }}>
       {children}
     </Box>
   ),
-  // The line's end that follows it does the same.
+  // `pre-line` already shows the line break that follows in the source.
   br: () => null,
   pre: ({ children }) => (
     <Box component="pre" sx={{ bgcolor: 'surface.subtle', p: 1.5, borderRadius: 1, overflow: 'auto', fontSize: 13 }}>

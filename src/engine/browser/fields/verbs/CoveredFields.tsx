@@ -1,4 +1,4 @@
-/** The fields of a resource that staff do not see, and that a role may uncover. */
+/** Fields that are hidden from staff by default, which a role may reveal. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { Grant } from '../../../registry/permissions.ts';
@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: ((fields: NonNullable<Grant['fields']>) => void) | null;
 }
 
-/** Whether there is anything to uncover. */
+/** Returns a function that reports whether a resource has such fields. */
 export function useHasCovered(): (resource: string) => boolean {
   const registry = useRegistry();
   return (name) => {

@@ -1,4 +1,4 @@
-/** The rights of a role as a table of resources and verbs, to read. */
+/** Read-only table of the permissions of a role, by resource and verb. */
 import { useMemo } from 'react';
 import type { Grant } from '../../../registry/permissions.ts';
 import { setsOfGrants } from '../../../registry/verbSets.ts';

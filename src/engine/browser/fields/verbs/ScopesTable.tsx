@@ -1,4 +1,4 @@
-/** What a token opens as a table of resources and verbs, to read. */
+/** Read-only table of the scopes of a token, by resource and verb. */
 import { useMemo } from 'react';
 import { setsOfScopes } from '../../../registry/verbSets.ts';
 import { verbGroups } from '../../../registry/verbTable.ts';

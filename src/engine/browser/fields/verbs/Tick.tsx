@@ -1,23 +1,20 @@
-/**
- * A box to tick in the table: the browser's own, as there are hundreds of them. What cannot be changed stays in the
- * reach of the keyboard.
- */
+/** Native checkbox, because the table has hundreds of them. Read-only ones stay focusable. */
 import { useEffect, useRef, type CSSProperties } from 'react';
 import type { Theme } from '@mui/material/styles';
 
 interface Props {
   readonly label: string;
   readonly checked: boolean;
-  /** Neither on nor off. */
+  /** Indeterminate state. */
   readonly half?: boolean;
-  /** Null where it only shows. */
+  /** null makes it read-only. */
   readonly onToggle: (() => void) | null;
-  /** Quiet, where it says what needs not be given. */
+  /** Muted colour, for permissions that everyone already has. */
   readonly quiet?: boolean;
   readonly hint?: string;
 }
 
-/** For whatever stands around boxes: they are the browser's, in our colours. */
+/** Theme colours for native checkboxes, for an element around them. */
 export const tickColours = {
   accentColor: ({ palette }: Theme) => palette.primary.main,
   colorScheme: ({ palette }: Theme) => palette.mode,

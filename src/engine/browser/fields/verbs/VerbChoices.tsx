@@ -1,4 +1,4 @@
-/** Verbs of one resource with their names beside them: its actions, and on a phone all of them. */
+/** Labelled checkboxes for the verbs of one resource: its own actions, and on a phone all verbs. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { VerbRow } from '../../../registry/verbSets.ts';

@@ -1,4 +1,7 @@
-/** The line above the table: search, only what is given, compared with whom, and how much is given in all. */
+/**
+ * Toolbar of the permission table: search, filter on granted permissions, group of people to compare with, and the
+ * total.
+ */
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
@@ -17,7 +20,7 @@ interface Props {
   readonly onQuery: (query: string) => void;
   readonly onlyGiven: boolean;
   readonly onOnlyGiven: (only: boolean) => void;
-  /** Null where there is nobody to compare with. */
+  /** null if there is nobody to compare with. */
   readonly forWhom: ForWhom | null;
   readonly onForWhom: (whom: ForWhom) => void;
 }
@@ -36,7 +39,7 @@ export function VerbFinder({ model, query, onQuery, onlyGiven, onOnlyGiven, forW
         value={query}
         onChange={(event) => onQuery(event.target.value)}
         onKeyDown={(event) => {
-          // The form around it is not what Enter is meant for.
+          // Enter would submit the surrounding form.
           if (event.key === 'Enter') event.preventDefault();
         }}
         slotProps={{ htmlInput: { 'aria-label': translate('beheer.rights.search') } }}

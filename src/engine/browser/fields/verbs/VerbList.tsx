@@ -1,4 +1,4 @@
-/** The same table where it has no room: resources that open, each with its verbs beneath each other. */
+/** Permission table for narrow screens: resources that expand to a list of their verbs. */
 import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';

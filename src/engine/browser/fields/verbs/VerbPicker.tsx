@@ -1,7 +1,4 @@
-/**
- * The table of resources and verbs with what finds one's way in it: a search, only what is given, and for whom to say
- * what they may already.
- */
+/** Editor of permissions: the table of resources and verbs with its toolbar. */
 import { useMemo, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -19,13 +16,13 @@ import { useVerbWords } from './useVerbWords.ts';
 
 interface Props {
   readonly label: string;
-  /** All that there is to give. */
+  /** All verbs that can be granted. */
   readonly groups: readonly VerbGroup[];
   readonly sets: VerbSets;
   readonly onChange: ((sets: VerbSets) => void) | null;
   /**
-   * Says what everybody may already, and offers to say it of another sort of people. Not for tokens, which have only
-   * what they are given.
+   * Shows which permissions everyone already has, and lets the person choose for which group. Not for tokens, which
+   * only have the permissions that they are given.
    */
   readonly compares: boolean;
   readonly detail?: (resource: string) => ReactNode;

@@ -1,6 +1,6 @@
 /**
- * Resources beneath each other in the groups of the menu, the verbs beside each other; what only one resource knows
- * opens beneath its row.
+ * Permission table: resources as rows in the groups of the menu, general verbs as columns. Actions of a single resource
+ * expand below its row.
  */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
@@ -16,7 +16,7 @@ import { columnState, countIn, toggleColumn, type VerbModel } from './verbModel.
 interface Props {
   readonly model: VerbModel;
   readonly label: string;
-  /** What stands beneath a row beside its actions, such as its hidden fields. */
+  /** Extra content of an expanded row, such as its hidden fields. */
   readonly detail?: (resource: string) => ReactNode;
 }
 
@@ -91,7 +91,7 @@ export function VerbTable({ model, label, detail }: Props) {
   );
 }
 
-/** The boxes, and what opens the actions of a row. */
+/** Tab stops: the checkboxes and the buttons that expand a row. */
 const stops = '[data-tick], [data-open]';
 const general: readonly string[] = generalVerbs;
 const frame = { border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'auto', maxHeight: 'min(70vh, 900px)' };

@@ -1,4 +1,4 @@
-/** A resource in the table: a box for each verb, and its actions and hidden fields to open. */
+/** Row of the permission table: a checkbox per verb, and a button to expand its actions and hidden fields. */
 import { useId, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-/** One verb of one resource. */
+/** Checkbox for one verb of one resource. */
 import { useTranslate } from 'react-admin';
 import type { VerbRow } from '../../../registry/verbSets.ts';
 import { Tick } from './Tick.tsx';

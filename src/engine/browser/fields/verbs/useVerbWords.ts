@@ -1,4 +1,4 @@
-/** The names of resources and verbs, and what a cell of the table says to who does not see it. */
+/** Names of resources and verbs, and the accessible names of the checkboxes. */
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { generalVerbs } from '../../../registry/permissions.ts';

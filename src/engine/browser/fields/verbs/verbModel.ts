@@ -1,4 +1,4 @@
-/** In charge of what the table of resources and verbs knows and does, apart from how it looks. */
+/** State and operations of the permission table, independent of its presentation. */
 import type { ActorGrant, VerbGroup } from '../../../registry/verbTable.ts';
 import {
   countGranted,
@@ -13,20 +13,20 @@ import {
 } from '../../../registry/verbSets.ts';
 
 export interface VerbModel {
-  /** What is shown: searched, or only what is given. */
+  /** Visible rows, after search and filter. */
   readonly groups: readonly VerbGroup[];
-  /** All that there is to give. */
+  /** All rows. */
   readonly rows: readonly VerbRow[];
   readonly sets: VerbSets;
-  /** What nobody needs to be given. */
+  /** Returns what everyone may do without this grant. */
   readonly already: (cell: Cell) => ActorGrant;
-  /** Null where the table is only read. */
+  /** null for a read-only table. */
   readonly onChange: ((sets: VerbSets) => void) | null;
-  /** A whole column is written as `*:verb`: also resources to come. */
+  /** Checking a whole column grants `*:verb`, which includes future resources. */
   readonly starredColumns: boolean;
 }
 
-/** `given`: by the access list. `partly`: by the access list, for some records. */
+/** `given`: already allowed by the access list. `partly`: allowed by the access list for some records. */
 export type CellState = 'absent' | 'on' | 'off' | 'given' | 'partly';
 export type HeadState = 'all' | 'some' | 'none';
 
@@ -59,7 +59,7 @@ export function columnState(model: VerbModel, verb: string): HeadState {
   return count === cells.length ? 'all' : 'some';
 }
 
-/** The column as it is shown: a search narrows it. */
+/** Toggles the visible cells of a column. */
 export function toggleColumn(model: VerbModel, verb: string): void {
   const cells = columnCells(model, verb);
   const on = columnState(model, verb) !== 'all';
@@ -71,7 +71,7 @@ export function toggleColumn(model: VerbModel, verb: string): void {
   );
 }
 
-/** What everybody may already needs not be given: it would only make the role longer. */
+/** Leaves out permissions that everyone already has, to keep the role short. */
 function columnCells({ groups, already }: VerbModel, verb: string): readonly Cell[] {
   return groups
     .flatMap(({ rows }) => rows)
