@@ -1,10 +1,15 @@
-/** In charge of how styles come to the page: measures in `rem`, and what a browser still knows by another name alone. */
+/**
+ * Emotion cache for all styles: converts pixels to `rem` and adds the vendor prefixes that supported browsers still
+ * need.
+ */
 import type { ReactNode } from 'react';
 import createCache, { type StylisPlugin } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { pxToRem } from './pxToRem.ts';
 
-/** What not every browser that we build for knows without its prefix; emotion's own list is of browsers long gone. */
+/**
+ * Properties that need a prefix in some supported browsers. Emotion's own list is for browsers that are long obsolete.
+ */
 const prefixed =
   /^(?:user-select|backdrop-filter|mask|color-adjust|print-color-adjust|text-size-adjust|hyphens|box-dec)/;
 

@@ -1,12 +1,12 @@
-// What our theme has beyond Material's: the breakpoint `xxl` and the colours of tokens.ts, so that
-// `sx={{ bgcolor: 'tone.success.background', color: 'text.quiet' }}` is known to the compiler.
+// Type declarations of our additions to Material's theme: the breakpoint `xxl` and the colours of tokens.ts, for
+// example `sx={{ bgcolor: 'tone.success.background', color: 'text.quiet' }}`.
 import type { BrandColours, LineColours, SurfaceColours, Tone, ToneColours } from './tokens.ts';
 
 interface PaletteTokens {
   tone: Readonly<Record<Tone, ToneColours>>;
   surface: SurfaceColours;
   line: LineColours;
-  /** Filled and soft brand colours; `primary.main` is the one for text, lines and icons. */
+  /** Filled and soft brand colours; `primary.main` is for text, lines and icons. */
   brand: { readonly primary: BrandColours; readonly secondary: BrandColours };
 }
 

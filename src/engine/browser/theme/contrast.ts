@@ -1,4 +1,4 @@
-// In charge of the contrast arithmetic of WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
+// Contrast arithmetic of WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
 
 interface Rgba {
   readonly red: number;
@@ -8,8 +8,9 @@ interface Rgba {
 }
 
 /**
- * How well `foreground` stands out from `background`, 1 (not at all) to 21 (black on white).
- * A translucent foreground is laid over the background first; the background must be opaque.
+ * Returns the contrast ratio of two colours, from 1 (none) to 21 (black on white). A translucent foreground is blended
+ * with the background first.
+ * @throws Error for a translucent background.
  * @example contrastRatio('#FFFFFF', '#C2185B') // 5.87…
  */
 export function contrastRatio(foreground: string, background: string): number {
@@ -20,7 +21,7 @@ export function contrastRatio(foreground: string, background: string): number {
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
 }
 
-/** The opaque colour seen where `foreground` lies over `background`, as `#rrggbb`. */
+/** Returns the opaque colour of `foreground` blended over `background`, as `#rrggbb`. */
 export function flatten(foreground: string, background: string): string {
   const { red, green, blue } = over(parseColour(foreground), parseColour(background));
   return '#' + [red, green, blue].map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('');

@@ -1,3 +1,3 @@
-// Loads Roboto from our own files, variable fonts for all weights; no request leaves the house.
+// Loads Roboto as variable fonts from our own files; no request goes to another server.
 import '@fontsource-variable/roboto/wght.css';
 import './roboto.css';

@@ -1,7 +1,7 @@
 /**
- * In charge of screens whose colours are the system's (Windows' contrast themes): what is drawn by its background alone
- * gets an edge there, and what is chosen, or has the focus, the system's own mark. A mark whose colour is a word opts
- * out at its place, with `forcedColorAdjust: 'none'`.
+ * Styles for forced colours (Windows contrast themes). Elements that are only drawn by their background get a border,
+ * and selected or focused elements get the system highlight. Elements whose colour carries information opt out with
+ * `forcedColorAdjust: 'none'`.
  */
 const edged = [
   '.MuiButton-root.MuiButton-contained',
@@ -36,7 +36,7 @@ export const forcedColors = {
     '.state-chip::before': { forcedColorAdjust: 'none' },
     '.MuiTabs-indicator, .MuiLinearProgress-bar': { forcedColorAdjust: 'none' },
     '.MuiSwitch-thumb': { forcedColorAdjust: 'none', backgroundColor: 'ButtonText' },
-    // Words in a chart keep the colour of the theme by themselves, and may lie on the system's ground.
+    // SVG text keeps the theme colour by default, which may be unreadable on the system background.
     'svg text': { fill: 'CanvasText' },
   },
 } as const;

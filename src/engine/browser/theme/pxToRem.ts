@@ -1,18 +1,18 @@
 /**
- * In charge of measures that grow with the size of text which somebody has set in the browser. Styles are written in
- * pixels of a page whose text is 16 px, which is what a browser has by itself, and go to the page in `rem`.
+ * Converts pixels to `rem`, so that sizes follow the text size set in the browser. Styles are written in pixels for a
+ * root size of 16 px, the default of browsers.
  */
 
 const rootPixels = 16;
-/** What is no thicker than this, in pixels, is a line: it stays as it is. */
+/** Lengths up to this many pixels are lines and are not converted. */
 const linePixels = 2;
 const lengths = /(?<![\w.#-])(-?(?:\d*\.)?\d+)px\b/g;
 
-/** A length of a page at 16 px, for a `style` that is not on its way through `StyleCache`. */
+/** Converts pixels (at a root size of 16 px) to `rem`, for inline styles, which `StyleCache` does not process. */
 export const rem = (pixels: number): string => `${pixels / rootPixels}rem`;
 
 /**
- * A declaration or the condition of a media or container query.
+ * Converts the pixels in a CSS declaration or in the condition of a media or container query.
  * @example pxToRem('padding:8px 1px') // 'padding:0.5rem 1px'
  */
 export function pxToRem(css: string): string {
@@ -21,7 +21,7 @@ export function pxToRem(css: string): string {
   );
 }
 
-/** How much larger than at 16 px: 1 where nobody has set anything. For what is laid out by code. */
+/** Returns the root text size relative to 16 px, for layout in code; 1 by default. */
 export function rootScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / rootPixels || 1;
 }

@@ -1,11 +1,11 @@
 /**
- * The window's media queries as code asks them, standing still while the page is printed: paper is narrower than the
- * screen, and a page that takes the layout of a phone at that moment is on paper before it is there. What CSS asks goes
- * by the paper. Widths are those of the browser's own size of text, as in style sheets.
+ * Media queries for code, which keep their results while the page is printed. Paper is narrower than the screen, so a
+ * page would switch to the phone layout and be printed before that is rendered. CSS media queries do follow the paper.
+ * Widths are relative to the text size of the browser, as in style sheets.
  */
 import { pxToRem } from './pxToRem.ts';
 
-/** In the place of `window.matchMedia`. */
+/** Replaces `window.matchMedia`. */
 export function screenMedia(query: string): MediaQueryList {
   const list = window.matchMedia(pxToRem(query));
   let lastMatches = list.matches;
@@ -21,7 +21,7 @@ export function screenMedia(query: string): MediaQueryList {
   });
 }
 
-/** Whether what is drawn now goes on paper. */
+/** Returns true while the page is rendered for printing. */
 export function isPrinting(): boolean {
   return typeof window !== 'undefined' && typeof window.matchMedia === 'function' && window.matchMedia('print').matches;
 }

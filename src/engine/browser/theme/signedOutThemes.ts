@@ -1,5 +1,4 @@
-// In charge of what the two themes, light and dark, have in common with those for who is not signed in: everything but
-// the components that only stand inside.
+// Base of the light and dark themes: everything except the components that only occur on signed-in pages.
 import type { RaThemeOptions } from 'react-admin';
 import type { PaletteOptions } from '@mui/material/styles';
 import { darkTokens, lightTokens, radius, type Tokens } from './tokens.ts';
@@ -11,12 +10,12 @@ import { inputs } from './components/inputs.ts';
 import { surfaces } from './components/surfaces.ts';
 import { feedback } from './components/feedback.ts';
 
-/** For the pages of who is not signed in. */
+/** Themes of the pages for people who are not signed in. */
 export const signedOutThemes = { light: themeFrom(lightTokens), dark: themeFrom(darkTokens) } as const;
 
-/** @param inside the components that do not stand on every page. */
+/** @param inside styles of components that only occur on signed-in pages. */
 export function themeFrom(tokens: Tokens, inside: ComponentStyles = {}): RaThemeOptions {
-  // Not as Material's own type: the compiler takes minutes to compare all of its components with react-admin's.
+  // Typed as unknown, because comparing Material's component types with react-admin's takes the compiler minutes.
   const options: unknown = {
     palette: paletteFrom(tokens),
     breakpoints: { values: { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } },

@@ -1,4 +1,4 @@
-// In charge of how everything looks: the two themes handed to react-admin, light and dark.
+// The light and dark themes of the app.
 import type { RaThemeOptions } from 'react-admin';
 import { darkTokens, lightTokens, type Tokens } from './tokens.ts';
 import { themeFrom } from './signedOutThemes.ts';
@@ -9,7 +9,7 @@ import { adminLayout } from './components/adminLayout.ts';
 import { adminPages } from './components/adminPages.ts';
 import { pickers } from './components/pickers.ts';
 
-/** Below this breakpoint the layout is the mobile one: the menu is a drawer, a record is one column. */
+/** Below this breakpoint the layout is mobile: the menu is a drawer and records have one column. */
 export const mobileBreakpoint = 'lg';
 
 export const lightTheme: RaThemeOptions = adminTheme(lightTokens);

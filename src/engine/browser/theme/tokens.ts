@@ -1,20 +1,20 @@
-// In charge of every colour and measure of the screens. Nothing outside this file writes a colour down.
-// tests/engine/browser/theme.test.ts computes the contrast of every pair that is read or carries meaning.
+// All colours and sizes of the app; colours are defined nowhere else. tests/engine/browser/theme.test.ts checks the
+// contrast of every pair that is read or carries meaning.
 
 export type Mode = 'light' | 'dark';
 
-/** The tones a state can have. `x-colour` in a schema is one of these; without it a state is neutral. */
+/** Tones of a status. `x-colour` in a schema is one of these and defaults to neutral. */
 export const tones = ['neutral', 'info', 'success', 'warning', 'error'] as const;
 export type Tone = (typeof tones)[number];
 
-/** A soft chip: text and dot on a tinted background. The dot is never the only sign. */
+/** Colours of a status chip: text and dot on a tinted background. The dot is never the only sign. */
 export interface ToneColours {
   readonly background: string;
   readonly text: string;
   readonly dot: string;
 }
 
-/** A colour as text, line or icon on a surface (`main`), and as MUI derives the rest from it. */
+/** Colour of text, lines and icons on a surface (`main`), with the shades that MUI derives from it. */
 export interface AccentColours {
   readonly main: string;
   readonly light: string;
@@ -23,14 +23,17 @@ export interface AccentColours {
   readonly contrastText: string;
 }
 
-/** A filled button. Apart from `main`, because in the dark what reads as text is too bright to fill with. */
+/**
+ * Colours of a filled button. Separate from `main`, because in dark mode a readable text colour is too bright as a
+ * background.
+ */
 export interface FilledColours {
   readonly filled: string;
   readonly filledHover: string;
   readonly onFilled: string;
 }
 
-/** The brand colour, which also fills buttons and tints what is chosen. */
+/** Brand colour, with variants for filled buttons (`filled`) and for selected elements (`soft`). */
 export interface BrandColours extends AccentColours, FilledColours {
   readonly soft: string;
   readonly onSoft: string;
@@ -40,9 +43,9 @@ export interface SurfaceColours {
   readonly page: string;
   /** Cards, tables, app bar, side menu. */
   readonly paper: string;
-  /** What floats: menus, dialogs. */
+  /** Floating surfaces: menus, dialogs. */
   readonly raised: string;
-  /** Set apart inside a card: code, key facts, footers. */
+  /** Sections inside a card: code, key facts, footers. */
   readonly subtle: string;
   /** Tooltips and snack bars. */
   readonly inverse: string;
@@ -51,16 +54,16 @@ export interface SurfaceColours {
 export interface TextColours {
   readonly primary: string;
   readonly secondary: string;
-  /** What may be overlooked: zero amounts, empty values. Still readable. */
+  /** Unimportant text: zero amounts, empty values. Still readable. */
   readonly quiet: string;
   readonly disabled: string;
   readonly inverse: string;
 }
 
 export interface LineColours {
-  /** Separates; carries no meaning. */
+  /** Decorative separator. */
   readonly divider: string;
-  /** The border by which a field is recognised: 3:1. */
+  /** Border that identifies a field: contrast of at least 3:1. */
   readonly outline: string;
 }
 
@@ -71,7 +74,7 @@ export interface Tokens {
   readonly line: LineColours;
   readonly primary: BrandColours;
   readonly secondary: BrandColours;
-  /** What destroys. */
+  /** Destructive actions. */
   readonly danger: FilledColours;
   readonly states: Readonly<Record<Exclude<Tone, 'neutral'>, AccentColours>>;
   readonly tone: Readonly<Record<Tone, ToneColours>>;
@@ -195,10 +198,10 @@ export const darkTokens: Tokens = {
   },
 };
 
-/** Corners, in pixels. */
+/** Corner radii in pixels. */
 export const radius = { control: 8, card: 10, dialog: 12, chip: 6 } as const;
 
-/** Heights, in pixels: compact all over, comfortable where one types. */
+/** Heights in pixels: compact in general, comfortable for inputs. */
 export const height = {
   appBar: 48,
   bottomBar: 56,
@@ -210,13 +213,10 @@ export const height = {
   tab: 48,
 } as const;
 
-/** Below these widths content does not grow any further, in pixels. A list may fill the screen, these may not. */
+/** Maximum content widths in pixels. Lists may fill the screen. */
 export const pageWidth = { form: 720, record: 1200, recordBesideTimeline: 1400, auth: 400 } as const;
 
-/**
- * How wide a long text and another record's name may make their cell. A table that has too little room sets the
- * variables.
- */
+/** Maximum widths of long text and of record titles in a table cell. Tables with less room set the variables. */
 export const cellWidth = {
   textVariable: '--cell-text',
   referenceVariable: '--cell-reference',
@@ -224,13 +224,13 @@ export const cellWidth = {
   reference: 'var(--cell-reference, 360px)',
 } as const;
 
-/** Of what stands in no table: as wide as there is room for. */
+/** Removes these limits outside tables. */
 export const wideCells = { [cellWidth.textVariable]: '100%', [cellWidth.referenceVariable]: '100%' } as const;
 
-/** Space at the page's edge in units of `theme.spacing` (8 px): 16 on phones, 24 from `sm` up. */
+/** Page padding in units of `theme.spacing` (8 px): 16 px on phones, 24 px from `sm` up. */
 export const pageEdge = { xs: 2, sm: 3 } as const;
 
-/** The buttons below a form, which stay in sight while it is scrolled. */
+/** Style of the sticky bar with the buttons of a form. */
 export const actionBar = {
   position: 'sticky',
   bottom: 'var(--beheer-bottom-bar, 0px)',

@@ -1,14 +1,14 @@
-// In charge of the letters: Roboto at the sizes of work, 14/20; 13 in tables, 12 in captions.
+// Typography: Roboto, 14/20 px in general, 13 px in tables, 12 px in captions.
 import type { TypographyVariantsOptions } from '@mui/material/styles';
 
 const fontFamily = "'Roboto Variable', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** Figures of equal width, so that columns of numbers line up: `sx={tabularNumbers}`. */
+/** Digits of equal width, so that columns of numbers align: `sx={tabularNumbers}`. */
 export const tabularNumbers = { fontVariantNumeric: 'tabular-nums' } as const;
 
 const heading = { fontWeight: 600, letterSpacing: 0 } as const;
 
-/** h1 a page's title, h2 a card's, h3 a section's; h4 to h6 are what react-admin's own screens use. */
+/** h1 is the page title, h2 a card title, h3 a section title; h4 to h6 are used by react-admin's own pages. */
 export const typography: TypographyVariantsOptions = {
   fontFamily,
   fontSize: 14,

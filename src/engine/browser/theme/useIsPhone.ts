@@ -1,4 +1,4 @@
-/** Whether the screen is a phone's: what is done most stands at its bottom, and a page has one column. */
+/** Returns true on phones, which have a single column and the main actions at the bottom. */
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 

@@ -1,6 +1,4 @@
-/**
- * Whether the page is being printed: what is there for paper alone is drawn just before it, and is nowhere on screen.
- */
+/** Returns true while the page is printed, for content that exists only on paper. */
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isPrinting } from './screenMedia.ts';
@@ -9,7 +7,7 @@ export function useOnPaper(): boolean {
   const [onPaper, setOnPaper] = useState(isPrinting);
   useEffect(() => {
     const paper = window.matchMedia('print');
-    // It has to stand there when this returns: what is drawn later is not printed.
+    // Render synchronously: the browser prints as soon as the event handler returns.
     const turn = (to: boolean) => (): void => flushSync(() => setOnPaper(to));
     const [before, after] = [turn(true), turn(false)];
     const followMedia = (): void => setOnPaper(paper.matches);

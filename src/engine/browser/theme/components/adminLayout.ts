@@ -1,4 +1,5 @@
-// react-admin's frame: app bar and side menu are quiet surfaces parted by a hairline; colour marks only where one is.
+// Styles of react-admin's layout: app bar and side menu are plain surfaces with a thin border; only the current item is
+// coloured.
 import type { ComponentStyles } from './componentStyles.ts';
 import { height, radius, type Tokens } from '../tokens.ts';
 import { anyWidth, stickyTopVariable, touch } from './media.ts';
@@ -29,7 +30,7 @@ export function adminLayout(tokens: Tokens): ComponentStyles {
       },
     },
     RaAppBar: {
-      // The bar is neutral; without this react-admin paints it in the secondary colour.
+      // react-admin's default is the secondary colour.
       defaultProps: { color: 'inherit', elevation: 0 },
       styleOverrides: {
         root: {

@@ -1,4 +1,4 @@
-// react-admin's page parts: tool bars, filters, forms, records, empty and not-found screens, its login.
+// Styles of react-admin's page parts: toolbars, filters, forms, records, empty and not-found pages, and the login page.
 import type { ComponentStyles } from './componentStyles.ts';
 import { pageWidth, radius, type Tokens } from '../tokens.ts';
 
@@ -59,14 +59,14 @@ function listParts({ text, primary }: Tokens): ComponentStyles {
 }
 
 const comfortable = { size: 'medium' } as const;
-/** The label above a group: caption size, as a field's label that moved up. */
+/** Label above a group, in the size of a shrunk field label. */
 const groupLabel = { transform: 'none', fontSize: 12, lineHeight: '16px' };
 
 function formParts({ surface, line, text }: Tokens): ComponentStyles {
   const column = { width: '100%', maxWidth: pageWidth.form };
   return {
     RaSimpleForm: { styleOverrides: { root: { ...column, padding: 16 } } },
-    // react-admin makes these small wherever they stand; in a form all fields are of one height.
+    // react-admin makes these inputs small everywhere; in our forms all inputs have the same height.
     RaNumberInput: { defaultProps: comfortable },
     RaDateInput: { defaultProps: comfortable },
     RaDateTimeInput: { defaultProps: comfortable },

@@ -1,5 +1,5 @@
-// How one acts: buttons, icon buttons, toggles, links. Primary by default, sentence case, no ripple (motion under 150
-// ms).
+// Styles of buttons, icon buttons, toggles and links. Primary by default, sentence case, no ripple (it exceeds the 150
+// ms limit on motion).
 import type { ComponentStyles } from './componentStyles.ts';
 import { height, radius, type FilledColours, type Tokens } from '../tokens.ts';
 import { hover, tiny, touch } from './media.ts';
@@ -12,7 +12,7 @@ export function buttons(tokens: Tokens): ComponentStyles {
     ['error', danger],
   ] as const;
   return {
-    // A browser gives its buttons a font of their own.
+    // Browsers give buttons a font of their own.
     MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { fontFamily: 'inherit' } } },
     MuiButton: {
       defaultProps: { color: 'primary', disableElevation: true },
@@ -32,7 +32,7 @@ export function buttons(tokens: Tokens): ComponentStyles {
             },
             { props: { variant: 'outlined' }, style: { '&:active': { backgroundColor: action.pressed } } },
             { props: { variant: 'outlined', color: 'inherit' }, style: { borderColor: line.outline } },
-            // The brand marks the one thing to do: what else can be done is neutral.
+            // Only the main action has the brand colour; outlined and text buttons are neutral.
             {
               props: { variant: 'outlined', color: 'primary' },
               style: {
@@ -100,9 +100,9 @@ export function buttons(tokens: Tokens): ComponentStyles {
     MuiLink: {
       defaultProps: { underline: 'hover' },
       styleOverrides: {
-        // Amid text a link is not told by its colour alone; where it stands by itself, its place tells it.
+        // WCAG 1.4.1: underline links in running text, because colour alone does not identify them there.
         root: { [`:where(p, ${textElsewhere}):where(:not(td, td *)) &`]: { textDecoration: 'underline' } },
-        // What acts and only looks like a link is as large as anything that is pressed.
+        // Buttons that look like links have the minimum target size of a button.
         button: { minHeight: 24, [touch]: { minHeight: height.target } },
       },
     },
@@ -110,10 +110,10 @@ export function buttons(tokens: Tokens): ComponentStyles {
   };
 }
 
-/** Running text that is no paragraph. */
+/** Containers of running text other than paragraphs. */
 const textElsewhere = '.MuiAlert-message, .MuiDialogContentText-root, .MuiFormHelperText-root, [data-text]';
 
-/** Material paints a contained button from two CSS variables. */
+/** Sets the two CSS variables from which Material colours a contained button. */
 function filled({ filled: background, filledHover, onFilled }: FilledColours) {
   return {
     '--variant-containedBg': background,

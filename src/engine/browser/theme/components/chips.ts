@@ -1,4 +1,4 @@
-// Chips, which only stand inside: filters, tags, states in words.
+// Styles of chips (filters, tags, statuses). Chips only occur on signed-in pages.
 import type { ComponentStyles } from './componentStyles.ts';
 import { radius, type Tokens } from '../tokens.ts';
 import { severities } from './feedback.ts';
@@ -8,14 +8,14 @@ export function chips(tokens: Tokens): ComponentStyles {
   return { MuiChip: { styleOverrides: { root: chip(tokens) } } };
 }
 
-/** A filled chip is soft: tinted background and dark text; `default` is neutral. */
+/** A filled chip has a tinted background and dark text; `default` is neutral. */
 function chip({ tone, primary, secondary, line }: Tokens) {
   return {
     height: 28,
     fontSize: 13,
     lineHeight: '20px',
     borderRadius: radius.chip,
-    // Room for a finger without the look of a button.
+    // Enlarges the touch target without enlarging the chip.
     [touch]: {
       '&.MuiChip-clickable': { position: 'relative', height: 32 },
       '&.MuiChip-clickable::after': { content: '""', position: 'absolute', inset: '-6px 0' },

@@ -1,5 +1,4 @@
-// The overrides of components by name. Narrower than Material's own type, which takes the compiler minutes to compare
-// with.
+// Style overrides by component name. Narrower than Material's own type, which takes the compiler minutes to check.
 import type { CSSObject, Theme } from '@mui/material/styles';
 
 interface StyleProps {

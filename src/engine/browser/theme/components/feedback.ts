@@ -1,4 +1,4 @@
-// What the program says: alerts, tooltips, notifications, progress, skeletons.
+// Styles of feedback: alerts, tooltips, notifications, progress and skeletons.
 import type { ComponentStyles } from './componentStyles.ts';
 import { radius, type Tone, type Tokens } from '../tokens.ts';
 
@@ -35,7 +35,7 @@ export function feedback(tokens: Tokens): ComponentStyles {
           })),
         },
         icon: { fontSize: 20 },
-        // An address or a path is longer than a phone is wide.
+        // Addresses and paths can be longer than the width of a phone.
         message: { overflowWrap: 'anywhere', minWidth: 0 },
       },
     },

@@ -1,10 +1,10 @@
-// What one fills in: outlined, full width, comfortable (48 px; 40 when `small`, as in a filter bar).
+// Styles of inputs: outlined, full width, 48 px high (40 px when `small`, as in a filter bar).
 import type { ComponentStyles } from './componentStyles.ts';
 import { height, type Tokens } from '../tokens.ts';
 import { touch } from './media.ts';
 
 const text = { fontSize: 14, lineHeight: '20px' } as const;
-// A phone zooms the page when a focused field's text is smaller than 16 px.
+// iOS zooms the page when a focused input has text smaller than 16 px.
 const touchText = { fontSize: 16 } as const;
 const shrunkScale = 12 / 14;
 const padding = (height.field - 20) / 2;
@@ -36,7 +36,7 @@ function textInputs({ line, text: ink, surface, primary, states }: Tokens): Comp
           '& .MuiOutlinedInput-notchedOutline': { borderColor: line.outline },
           '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: primary.main },
           '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: states.error.main },
-          // Some inputs are read only by their element alone.
+          // Some inputs only have the `readonly` attribute on the element, without Material's class.
           '&.Mui-disabled, &.MuiInputBase-readOnly, &:has(> :is(input, textarea)[readonly]:not([aria-hidden]))': {
             backgroundColor: surface.subtle,
           },
@@ -91,7 +91,7 @@ function textInputs({ line, text: ink, surface, primary, states }: Tokens): Comp
     MuiFormLabel: { styleOverrides: { root: { ...text, color: ink.secondary }, asterisk: { color: 'inherit' } } },
     MuiFormHelperText: {
       styleOverrides: {
-        // A link in it is high enough to be hit, and takes no more room.
+        // Enlarges the touch target of links without adding height.
         root: {
           fontSize: 12,
           lineHeight: '16px',
@@ -104,12 +104,12 @@ function textInputs({ line, text: ink, surface, primary, states }: Tokens): Comp
     MuiInputAdornment: { styleOverrides: { root: { color: ink.secondary } } },
     MuiSelect: { styleOverrides: { select: { minHeight: 20, lineHeight: '20px' } } },
     MuiAutocomplete: {
-      // For the mouse alone: the input before it says that it opens a list, and opens it.
+      // For pointers only: the combobox itself announces and opens the list.
       defaultProps: { fullWidth: true, slotProps: { popupIndicator: { 'aria-hidden': true } } },
       styleOverrides: {
         inputRoot: {
           '&.MuiOutlinedInput-root': { paddingBlock: 6, '& .MuiAutocomplete-input': { paddingBlock: 8 } },
-          // The first line of what was chosen is clear of the label.
+          // Keeps the first line of tags clear of the label.
           '&.MuiOutlinedInput-root:not(.MuiInputBase-sizeSmall):has(.MuiAutocomplete-tag)': { paddingBlock: 10 },
           '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': {
             paddingBlock: 6,
@@ -127,8 +127,7 @@ function textInputs({ line, text: ink, surface, primary, states }: Tokens): Comp
 }
 
 /**
- * Whoever names a checkbox names what is ticked, and not the drawing around it: react-admin's tables hand the name to
- * the latter.
+ * Moves the accessible name of a checkbox to its input. react-admin's tables set it on the element around the input.
  */
 const namedInput: object = {
   root: () => ({ 'aria-label': undefined }),

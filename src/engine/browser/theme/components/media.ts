@@ -1,30 +1,30 @@
-// The conditions under which a component looks different.
+// Media queries and related CSS constants for responsive styles.
 
-/** A finger rather than a mouse: larger targets, and nothing that only shows on hover. */
+/** Touch input: larger targets, and nothing that appears only on hover. */
 export const touch = '@media (pointer: coarse)';
 
-/** A link in a line of text that a finger hits, though the line is no higher for it. */
+/** Enlarges the touch target of a link in running text without changing the line height. */
 export const fingerRoom = { paddingBlock: '12px', marginBlock: '-12px' } as const;
 
-/** Less room than on any phone at the usual size of text: where that is set much larger. One thing beside another goes below it. */
+/** Narrower than any phone, as with a very large text size. Elements stack vertically. */
 export const tiny = '@media (max-width: 299.95px)';
 
-/** A phone, or a window as narrow: below the breakpoint `sm`. */
+/** Phone, or a window below the breakpoint `sm`. */
 export const phone = '@media (max-width: 599.95px)';
 
-/** What a real pointer hovers over; a tap must not leave it behind. */
+/** Devices with real hover. On touch devices a hover style would remain after a tap. */
 export const hover = '@media (hover: hover)';
 
 /**
- * Always. Material sets some sizes in a media query (menu items from `sm` up), and only a later media query wins over
- * one: emotion puts them all after the plain rules.
+ * Matches always. Material sets some sizes in a media query (menu items from `sm` up). Emotion puts media queries after
+ * plain rules, so only a later media query overrides them.
  */
 export const anyWidth = '@media (min-width: 0px)';
 
-/** Where a sticky header sticks: below the app bar on a page, at the top of a box that scrolls by itself. */
+/** Top offset of sticky headers: below the app bar on a page, 0 inside a container that scrolls. */
 export const stickyTop = 'var(--beheer-sticky-top, 0px)';
 export const stickyTopVariable = '--beheer-sticky-top';
 
-/** How much of the screen the bar at a phone's bottom takes: what sticks to the bottom stands above it. */
+/** Height of the bottom bar on phones, as the bottom offset of sticky elements. */
 export const aboveBottomBar = 'var(--beheer-bottom-bar, 0px)';
 export const bottomBarVariable = '--beheer-bottom-bar';

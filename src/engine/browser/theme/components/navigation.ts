@@ -1,4 +1,4 @@
-// Where one is and can go: tabs, breadcrumbs, pagination, steps, the app bar's own surface.
+// Styles of navigation: tabs, breadcrumbs, pagination, steps, and the surface of the app bar.
 import type { ComponentStyles } from './componentStyles.ts';
 import { height, radius, type Tokens } from '../tokens.ts';
 

@@ -1,4 +1,4 @@
-// What a page looks like on paper: A4 without what can only be pressed, tables that go on with their heads.
+// Print styles: A4, without interactive elements, table headers repeated on every page.
 
 const pressed = [
   '.MuiAppBar-root',
@@ -31,7 +31,7 @@ export const onPaper = {
     '.MuiTableContainer-root': { overflow: 'visible !important' },
     thead: { display: 'table-header-group' },
     tfoot: { display: 'table-row-group' },
-    // Days as wide as what stands in them: the paper is narrower than the screen that they were made for.
+    // Days get the width of their content: paper is narrower than the screen for which the widths were computed.
     'table[role="grid"]': { tableLayout: 'auto !important' },
     'table[role="grid"] :is(th, td)': { width: 'auto !important' },
     'tr, li, .MuiChip-root, .state-chip': { breakInside: 'avoid' },

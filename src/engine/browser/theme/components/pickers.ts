@@ -1,4 +1,4 @@
-// The date and time fields: as tall as every other field, the chosen day filled in the brand colour.
+// Styles of date and time pickers: as tall as other inputs, the selected day filled in the brand colour.
 import type { ComponentStyles } from './componentStyles.ts';
 import { height, radius, type Tokens } from '../tokens.ts';
 import { hover, touch } from './media.ts';

@@ -1,10 +1,10 @@
-// What stands in a list a hundred times, as plain elements with a class: a styled component for each of them costs more
-// than all the rest of the row. Their components are named beside each class.
+// Styles of plain elements with a class, for parts that occur hundreds of times in a list. A styled component for each
+// of them costs more than the rest of the row. The component that uses each class is named above it.
 import type { CSSObject } from '@mui/material/styles';
 import { cellWidth, height, radius, tones, type Tokens } from '../tokens.ts';
 import { hover, touch } from './media.ts';
 
-/** As Material's component looks; what it stands in may still say another size or colour. */
+/** Looks like Material's SvgIcon; the surrounding element may set another size or colour. */
 const icon: CSSObject = {
   display: 'inline-block',
   width: '1em',
@@ -15,7 +15,7 @@ const icon: CSSObject = {
   userSelect: 'none',
 };
 
-/** Text that is cut where its cell ends. */
+/** Truncated text. */
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 export function plainElements({ action, primary, text, tone }: Tokens): Readonly<Record<string, CSSObject>> {
@@ -24,7 +24,7 @@ export function plainElements({ action, primary, text, tone }: Tokens): Readonly
     '.plain-icon': icon,
     // `Truncated`
     '.truncated': { ...oneLine, display: 'block', maxWidth: cellWidth.text },
-    // `RecordLink` of who may not open it
+    // `RecordLink` without permission to open the record
     '.cell-text': { ...oneLine, display: 'inline-block', maxWidth: cellWidth.reference, verticalAlign: 'bottom' },
     // `CellLink`; a table has its own colours for links.
     '.cell-link': {

@@ -1,4 +1,4 @@
-// What things stand on: the page, cards, menus, dialogs, panels. A hairline sets them apart, hardly any shadow.
+// Styles of surfaces: page, cards, menus, dialogs, panels. Separated by thin borders with hardly any shadow.
 import type { MouseEvent } from 'react';
 import type { ComponentStyles } from './componentStyles.ts';
 import { height, radius, type Tokens } from '../tokens.ts';
@@ -10,7 +10,10 @@ export function surfaces(tokens: Tokens): ComponentStyles {
   return { ...pageAndCards(tokens), ...floating(tokens) };
 }
 
-/** The second half of a double click on what opened a dialog falls beside it: it closes nothing and takes no focus. */
+/**
+ * Ignores the second click of a double click on the button that opened a dialog. It lands on the backdrop, where it
+ * would close the dialog and take the focus.
+ */
 const dialogContainer = {
   onMouseDownCapture: (event: MouseEvent<HTMLElement>): void => {
     if (isSecondClick(event)) event.preventDefault();
@@ -23,10 +26,10 @@ const dialogContainer = {
 const isSecondClick = ({ detail, target, currentTarget }: MouseEvent<HTMLElement>): boolean =>
   detail > 1 && target === currentTarget;
 
-/** In pixels, with the space above it. */
+/** Height in pixels, including the space above it. */
 const actionBarRoom = 80;
 
-/** A card's title is a heading; Material's types only know it as a span. */
+/** A card title is an h2; Material's types only allow a span. */
 const cardTitle: object = { variant: 'h2', component: 'h2' };
 
 function pageAndCards(tokens: Tokens): ComponentStyles {
@@ -35,17 +38,17 @@ function pageAndCards(tokens: Tokens): ComponentStyles {
     MuiCssBaseline: {
       styleOverrides: {
         html: { scrollPaddingTop: 64 },
-        // What has the focus is not beneath a bar.
+        // Keeps focused elements from being hidden behind the sticky action bar.
         'html:has([data-action-bar], [data-bottom-bar])': { scrollPaddingBottom: actionBarRoom },
-        // On a phone, where one stands above the other.
+        // On phones, the action bar is above the bottom bar.
         'html:has([data-action-bar]):has([data-bottom-bar])': { scrollPaddingBottom: actionBarRoom + height.bottomBar },
         body: { fontSize: 14, lineHeight: '20px', textRendering: 'optimizeLegibility' },
         ':focus-visible': { outline: `2px solid ${primary.main}`, outlineOffset: 2 },
-        // A field shows its focus with its border, and a heading or panel focused by the program needs none.
+        // Inputs show focus with their border, and elements focused by the program need no outline.
         '.MuiInputBase-input:focus-visible, [contenteditable]:focus-visible, [tabindex="-1"]:focus-visible': {
           outline: 'none',
         },
-        // A choice without a border, such as that of rows per page.
+        // Select without a border, such as the number of rows per page.
         '.MuiInputBase-input.MuiSelect-standard:focus-visible': {
           outline: `2px solid ${primary.main}`,
           borderRadius: 4,
@@ -57,14 +60,15 @@ function pageAndCards(tokens: Tokens): ComponentStyles {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
-            // None at all: a short one delays every property of every element, and what is measured meanwhile is as it was.
+            // Exactly 0: even a short duration delays every property of every element, so that code measures old
+            // values.
             transitionDuration: '0s !important',
             scrollBehavior: 'auto !important',
           },
         },
       },
     },
-    // Material tints floating surfaces in the dark; ours have colours of their own.
+    // Material tints elevated surfaces in dark mode; ours have their own colours.
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: radius.card } } },
     MuiCard: {
       defaultProps: { elevation: 0 },
@@ -143,7 +147,7 @@ function floating({ line, surface, shadow, backdrop, primary, action }: Tokens):
     },
     MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px' } } },
     MuiDialogContentText: { defaultProps: { variant: 'body1' } },
-    // Texts that have no room beside each other stand below each other, the one that goes on first.
+    // Buttons that do not fit next to each other wrap, with the primary button on top.
     MuiDialogActions: {
       defaultProps: { disableSpacing: true },
       styleOverrides: {

@@ -1,4 +1,4 @@
-// Rows and cells of tables: of Material's, and of those that are plain elements.
+// Styles of table rows and cells, shared by Material's tables and tables of plain elements.
 import type { CSSObject } from '@mui/material/styles';
 import { height, type Tokens } from '../tokens.ts';
 import { hover, touch } from './media.ts';
@@ -24,7 +24,7 @@ export function tableRow({ action, primary }: Pick<Tokens, 'action' | 'primary'>
   return {
     '&:last-child > td': { borderBottomWidth: 0 },
     '&.MuiTableRow-hover:hover': { backgroundColor: action.hover },
-    // react-admin does not mark its selected rows; their checkbox does.
+    // react-admin sets no class on selected rows, so look at the checkbox.
     '&.Mui-selected, &.Mui-selected:hover, &:has(.select-item input:checked), &:has(.select-item input:checked):hover':
       {
         backgroundColor: primary.soft,
@@ -34,8 +34,8 @@ export function tableRow({ action, primary }: Pick<Tokens, 'action' | 'primary'>
 }
 
 /**
- * Give a row's actions the class `row-actions`: shown on hover, always within the keyboard's reach, always there on
- * touch.
+ * Styles of elements with the class `row-actions`: visible on hover, always reachable by keyboard, always visible on
+ * touch devices.
  */
 const rowActions = {
   '& .row-actions': { whiteSpace: 'nowrap' },

@@ -1,4 +1,4 @@
-// Tables: 40 px rows (52 under a finger), 13 px cells, figures of equal width, a header that stays in sight.
+// Styles of tables: rows of 40 px (52 px for touch), cells of 13 px text, tabular figures, sticky header.
 import type { ComponentStyles } from './componentStyles.ts';
 import { height, radius, type Tokens } from '../tokens.ts';
 import { hover, stickyTop, stickyTopVariable, touch } from './media.ts';
@@ -68,8 +68,8 @@ function adminTables(tokens: Tokens): ComponentStyles {
 }
 
 /**
- * Both tables of react-admin name their parts alike. Where the screen is `narrow` the table scrolls sideways, not the
- * page.
+ * Both tables of react-admin use the same class names with another prefix. Below the width `narrow` the table scrolls
+ * sideways instead of the page.
  */
 function adminTable(prefix: 'RaDataTable' | 'RaDatagrid', { line, surface, text }: Tokens, narrow: string) {
   return {
@@ -96,8 +96,8 @@ function adminTable(prefix: 'RaDataTable' | 'RaDatagrid', { line, surface, text 
 }
 
 /**
- * `RecordRows`, as Material's `TableRow`, `TableCell` and `Checkbox` look in a table; they count as a class each, so that
- * what a table says of its cells prevails as it does over those.
+ * Styles of `RecordRows`, with the look of Material's `TableRow`, `TableCell` and `Checkbox`. `:where` gives them the
+ * specificity of a single class, so that cell styles of a table override them, as they do Material's.
  */
 function recordRows({ action, line, primary, text }: Tokens) {
   return {
@@ -134,7 +134,7 @@ function recordRows({ action, line, primary, text }: Tokens) {
   } as const;
 }
 
-/** Selecting rows turns the table's header into the bar that says what can be done with them. */
+/** Bar with bulk actions, shown over the table header while rows are selected. */
 function bulkBar({ primary, line }: Tokens) {
   return {
     position: 'sticky',
@@ -152,7 +152,7 @@ function bulkBar({ primary, line }: Tokens) {
       borderRadius: `${radius.card - 1}px ${radius.card - 1}px 0 0`,
       [touch]: { minHeight: height.rowTouch, height: height.rowTouch },
     },
-    // Its buttons would lie over the header, and in the way of the keyboard.
+    // Hides the collapsed bar, whose buttons would cover the header and remain focusable.
     '& .RaBulkActionsToolbar-toolbar.RaBulkActionsToolbar-collapsed': {
       minHeight: 0,
       height: 0,
