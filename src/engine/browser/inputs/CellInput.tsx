@@ -1,13 +1,13 @@
 /**
- * What is typed in a cell of a grid (`useGridCell`): Enter, Tab and the arrows keep it and go on, Escape gives it up.
- * What is wrong stays to be mended, with the reason beneath it.
+ * Input of a cell in a grid (`useGridCell`). Enter, Tab and the up and down arrows commit and move on; Escape cancels.
+ * An invalid value stays in the cell with the error below it.
  */
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { SuggestionList, useSuggestions, type Suggesting } from './suggestions.tsx';
 
-/** How the key was pressed that led on. */
+/** Modifier keys with which the cell was left. */
 export interface LeftBy {
   readonly isBack: boolean;
   readonly withControl: boolean;
@@ -19,16 +19,19 @@ interface Props extends Pick<
 > {
   readonly name: string;
   readonly initial: string;
-  /** Keeps what was typed; answers in words what is wrong with it, and nothing where the cell shows that itself. */
+  /**
+   * Commits the text.
+   * @returns the error message, or null if it was accepted or the cell shows the error itself.
+   */
   readonly onCommit: (text: string) => string | null;
   readonly onCancel: () => void;
-  /** The key that led on from here. */
+  /** Called with the key with which the cell was left. */
   readonly onLeave: (key: string, by: LeftBy) => void;
-  /** What is wrong is given up by whoever goes elsewhere. */
+  /** Discards an invalid value on blur. */
   readonly isGivenUpOnBlur?: boolean;
-  /** Over the cells beside its own, where what is typed is long. */
+  /** Extends over the neighbouring cells, for long text. */
   readonly isWide?: boolean;
-  /** Begins where the text of the cell does: the cell has the room around it. */
+  /** Adds padding, so that the text starts where the text of the cell does. */
   readonly isPadded?: boolean;
   readonly align?: 'left' | 'right';
   readonly suggesting?: Suggesting | undefined;
@@ -52,7 +55,7 @@ export function CellInput({
 }: Props) {
   const [typed, setTyped] = useState(initial);
   const [wrong, setWrong] = useState<string | null>(null);
-  // Whoever is done with it leaves it too, and that commits nothing more.
+  // Committing moves the focus; this keeps the blur event from committing again.
   const done = useRef(false);
   const box = useRef<HTMLInputElement>(null);
   const suggestions = useSuggestions({ text: typed, initial, suggesting });

@@ -1,4 +1,4 @@
-/** A country or a currency, chosen by its name and kept as its code. The usual ones come first. */
+/** Country or currency, selected by name and stored as a code. The most used ones are listed first. */
 import { useMemo } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';

@@ -1,4 +1,4 @@
-/** The calendar of the language on screen: its names of months, what its week begins with. */
+/** Localisation of date pickers: month names and first day of the week of the current language. */
 import type { ReactNode } from 'react';
 import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';

@@ -1,4 +1,4 @@
-/** A day to choose; what is no day leaves the one before it, and nothing where it may be empty. */
+/** Date picker. An invalid date keeps the previous day; an empty one calls `onEmpty`. */
 import { useId } from 'react';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateProvider } from './DateProvider.tsx';
@@ -10,9 +10,9 @@ interface Props {
   readonly label: string;
   readonly day: string | null;
   readonly onDay: (day: string) => void;
-  /** Where it may be left empty. */
+  /** Called when the field is emptied; without it the field cannot be empty. */
   readonly onEmpty?: () => void;
-  /** As wide as the fields that it stands among. */
+  /** Full width. */
   readonly wide?: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** Fields under each other; short ones that follow each other side by side, those of a pair never on two lines. */
+/**
+ * Grid of form fields. Consecutive short fields are placed side by side, and the fields of a pair always on the same
+ * line.
+ */
 import { Fragment, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Grid from '@mui/material/Grid';
@@ -11,13 +14,13 @@ import { isWhole } from './fieldWidth.ts';
 interface Props {
   readonly fields: readonly Field[];
   readonly render: (field: Field) => ReactNode;
-  /** Figures side by side on a phone too. */
+  /** Two columns on phones too, for numbers. */
   readonly dense?: boolean;
 }
 
 const alone = { [tiny]: { width: '100%' } } as const;
 const rowSpacing = 0.5;
-/** Where two stand side by side. */
+/** Line break in the layout with two columns. */
 const lineBreak = { width: '100%', mt: -rowSpacing, display: { xs: 'none', sm: 'block' } } as const;
 
 export function FieldGrid({ fields, render, dense = false }: Props) {
@@ -42,7 +45,7 @@ export function FieldGrid({ fields, render, dense = false }: Props) {
   );
 }
 
-/** The first of each pair that would come to stand on the right, away from the other. */
+/** Returns the first field of each pair that would otherwise be split over two lines. */
 export function brokenBefore(fields: readonly Field[]): ReadonlySet<string> {
   const broken = new Set<string>();
   let isRight = false;

@@ -1,4 +1,4 @@
-/** The input of a field: its own where the registry names one that a module hands in, else that of its kind. */
+/** Input of a field: the component of a module if the registry names one, else by kind. */
 import { Suspense } from 'react';
 import Skeleton from '@mui/material/Skeleton';
 import type { InputProps } from './input.ts';
@@ -6,7 +6,7 @@ import { NestedInputProvider } from './nested.ts';
 import { useOwnInputs } from './ownInputs.ts';
 import { inputs } from './table.ts';
 
-/** Marks the place of an input that is on its way: the focus waits for it where it is the first. */
+/** Marks the placeholder of an input that is still loading; the initial focus waits for it if it is the first input. */
 const coming = { 'data-coming': '' } as const;
 
 export function FieldInput(props: InputProps) {

@@ -1,4 +1,4 @@
-/** The frame around a file, on which another can be dropped. */
+/** Drop target for a file. */
 import { useState, type DragEvent, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 
@@ -13,7 +13,7 @@ export function FileDrop({ disabled, error, onDrop, children }: FileDropProps) {
   const [over, setOver] = useState(false);
   const hold = (event: DragEvent): void => {
     if (!event.dataTransfer.types.includes('Files')) return;
-    // Else the browser leaves the page to open the file.
+    // Keeps the browser from leaving the page to open the file.
     event.preventDefault();
     setOver(!disabled);
   };

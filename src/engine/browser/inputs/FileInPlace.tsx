@@ -1,4 +1,4 @@
-/** The file that a record has, with what can be done about it; or the invitation to choose one. */
+/** Current file with its buttons, or a button to choose one. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { mdiFileOutline, mdiUpload } from '@mdi/js';
@@ -9,7 +9,7 @@ import { useFormat } from '../i18n/useFormat.ts';
 interface FileInPlaceProps {
   readonly file: Readonly<Record<string, unknown>> | null;
   readonly readOnly: boolean;
-  /** Where the form goes when something is wrong with the file. */
+  /** Receives the element to focus on a validation error. */
   readonly focusRef: (element: HTMLElement | null) => void;
   readonly onChoose: () => void;
   readonly onRemove: () => void;

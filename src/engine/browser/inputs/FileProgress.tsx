@@ -1,4 +1,4 @@
-/** How far a file is on its way, with the button that stops it. */
+/** Progress of an upload, with a cancel button. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';

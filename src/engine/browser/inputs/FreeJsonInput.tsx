@@ -1,4 +1,4 @@
-/** A structure of any shape, typed as JSON. What cannot be read stays as text in the form, which is not saved with it. */
+/** JSON editor for a structure of any shape. Text that is not valid JSON stays in the form and blocks saving. */
 import { useState } from 'react';
 import TextField from '@mui/material/TextField';
 import type { InputProps } from './input.ts';

@@ -1,4 +1,4 @@
-/** What a line comes to, and what all lines add up to, while they are being typed. */
+/** Computed amounts of a line and totals of all lines, updated while typing. */
 import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
@@ -36,11 +36,11 @@ export function LineAmount({ child, source, column }: AmountProps) {
 interface Total {
   readonly field: Field;
   readonly sum: number;
-  /** The first, which says in what currency. */
+  /** First line, from which the currency is read. */
   readonly row: Row;
 }
 
-/** Of each column that adds up, by its name. One line is its own total. */
+/** Computes the totals by column name. Empty for fewer than two lines. */
 function useTotals({ source, fields, adding }: LinesViewProps): ReadonlyMap<string, Total> {
   const watched: unknown = useWatch({ name: source });
   const rows = Array.isArray(watched) ? watched.filter(isRecord) : [];
@@ -68,7 +68,7 @@ function numberIn(row: Row, field: Field): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** The last row of the table. */
+/** Table row with the totals. */
 export function LineTotals(props: LinesViewProps) {
   const { child, fields, readOnly } = props;
   const translate = useTranslate();
@@ -98,7 +98,7 @@ export function LineTotals(props: LinesViewProps) {
   );
 }
 
-/** Under the cards: each total with its name, where there are several. */
+/** Totals below the cards, each with the label of its column. */
 export function LineTotalsText(props: LinesViewProps) {
   const label = useLabel();
   const translate = useTranslate();

@@ -1,4 +1,4 @@
-/** Owned records on a small screen: each a card with its fields under each other, what is seldom needed folded away. */
+/** Owned lines on small screens: a card per line, with less used fields collapsed. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -13,7 +13,7 @@ import { RowButtons } from './RowButtons.tsx';
 import { useLazyRows } from './useLazyRows.ts';
 import { useLineOpen } from './useLineOpen.ts';
 
-/** As high as a card of a few fields. */
+/** Height of a card with a few fields. */
 const undrawn = { height: 300 } as const;
 
 export function LineCards(props: LinesViewProps) {

@@ -1,4 +1,4 @@
-/** A field of a line in its row: nothing where the other fields of the line leave it without a meaning. */
+/** Input of a field in the row of a line. Empty if a condition on the line hides the field. */
 import { useWatch } from 'react-hook-form';
 import { isHidden } from '../../registry/rules.ts';
 import type { Field, Resource } from '../../registry/types.ts';
@@ -9,15 +9,15 @@ import type { InputComponent } from './input.ts';
 
 interface Props {
   readonly child: Resource;
-  /** Of the line. */
+  /** Path of the line in the form. */
   readonly source: string;
   readonly field: Field;
   readonly readOnly: boolean;
-  /** By the kind of the field. */
+  /** Input component of the field's kind. */
   readonly input: InputComponent;
 }
 
-/** Most fields always have one: only of the others is the line watched. */
+/** Watches the line only for fields with a condition, since most have none. */
 export function LineCell(props: Props) {
   return props.field.when?.hidden ? <Hideable {...props} /> : <Cell {...props} />;
 }

@@ -1,4 +1,4 @@
-/** One line (or several) of text, brought into the stored form when it is left. */
+/** Text input of one or more lines that normalises its value on blur. */
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
@@ -11,12 +11,12 @@ interface Props extends InputProps {
   readonly inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric';
   readonly lines?: number;
   readonly monospace?: boolean;
-  /** Names without words to complete or correct: codes, addresses. */
+  /** Turns off autocorrection and spelling check, for codes and addresses. */
   readonly verbatim?: boolean;
   readonly end?: ReactNode;
-  /** How the stored value is written for who reads it; what is being typed stays as it is. */
+  /** Formats the stored value for display. Text that is being typed is not formatted. */
   readonly format?: (stored: string) => string;
-  /** Of the record, as it stands in the form when the input is left. */
+  /** Returns the country in the form at the time of the blur event. */
   readonly countryOf?: () => string | undefined;
 }
 
@@ -65,7 +65,7 @@ export function LineInput({
         },
         input: {
           ...(end ? { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } : {}),
-          // Material's own box would measure itself as many times as high as it may be at least.
+          // Material's auto-growing textarea measures itself once for each of its minimum lines.
           ...(lines !== undefined && growsByItself ? { inputComponent: 'textarea' } : {}),
         },
       }}
@@ -73,7 +73,7 @@ export function LineInput({
   );
 }
 
-/** A browser that lets a box grow with its text by itself need not measure every box after every letter. */
+/** True if the browser supports `field-sizing`, so that a textarea grows without measuring it on every keystroke. */
 const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 const most = 4;
 
@@ -83,7 +83,7 @@ function growing(lines: number): TextFieldProps {
 
 function grownBy(lines: number): CSSProperties {
   if (!growsByItself) return {};
-  // Material gives what is not its own box the height and the corner of a line.
+  // Material gives a plain textarea the height and resize handle of a single line.
   return {
     height: 'auto',
     resize: 'none',

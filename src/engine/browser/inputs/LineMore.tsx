@@ -1,4 +1,4 @@
-/** The fields of a line that are seldom needed, under its row. */
+/** Less used fields of a line, shown below its row. */
 import { useWatch } from 'react-hook-form';
 import { isHidden, isReadOnlyNow, isRequired } from '../../registry/rules.ts';
 import type { Field, Resource } from '../../registry/types.ts';

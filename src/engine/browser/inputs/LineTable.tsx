@@ -1,4 +1,4 @@
-/** Owned records as rows of inputs; what does not fit in the row opens under it. */
+/** Owned lines as a table of inputs; fields that do not fit in the row expand below it. */
 import { Fragment } from 'react';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -33,7 +33,9 @@ import { useDrag, type DragHandlers } from '../drag.ts';
 import { useRowMoves, type RowMoves } from './useRowMoves.ts';
 import { lineRow, useSheetKeys } from './useSheetKeys.ts';
 
-/** Told by the room that the table has, not by the screen: a menu or a panel may stand beside it. */
+/**
+ * Uses a container query, because a menu or panel next to the table can leave less room than the screen width suggests.
+ */
 function fitting(fields: LineFields): { readonly [key: string]: object | number } {
   return {
     minWidth: minWidth(fields, comfortableWidths),
@@ -41,7 +43,7 @@ function fitting(fields: LineFields): { readonly [key: string]: object | number 
   };
 }
 
-/** As high as a row of one line. */
+/** Height of a row of one line. */
 const undrawn = { height: 49 } as const;
 
 const whereTight = (fields: LineFields): string =>
@@ -203,7 +205,7 @@ function Line({
   );
 }
 
-/** For a pointer. The keyboard has the buttons beside it, and Alt with the arrows. */
+/** Drag handle for pointers. With the keyboard, use the buttons or Alt with the arrow keys. */
 function DragHandle({ drag }: { readonly drag: DragHandlers }) {
   const translate = useTranslate();
   const { handlers } = useDrag(drag);

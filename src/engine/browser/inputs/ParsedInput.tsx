@@ -1,4 +1,6 @@
-/** A value typed as text: while typing it stays as typed, left alone it is written as the language writes it. */
+/**
+ * Input of a number typed as text. It keeps the text as typed until blur, then shows it in the format of the language.
+ */
 import { useState } from 'react';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
@@ -7,7 +9,7 @@ import type { InputProps } from './input.ts';
 import { useFieldInput } from './useFieldInput.ts';
 
 interface Props extends InputProps {
-  /** Null where the text cannot be read: it stays in the form, for the validator to say what is wrong. */
+  /** Returns null for unreadable text, which stays in the form for the validator to report. */
   readonly parse: (text: string) => number | null;
   readonly write: (value: number) => string;
   readonly start?: string;
@@ -20,7 +22,7 @@ export function ParsedInput({ parse, write, start, end, hint, ...props }: Props)
   const writtenLabel = useLabel();
   const [draft, setDraft] = useState<string | null>(null);
   const { value } = input;
-  /** What it means that nothing is filled in. */
+  /** Placeholder that explains what an empty value means. */
   const empty = props.field.empty && !props.compact ? writtenLabel(props.field.empty) : null;
   const settled = typeof value === 'number' ? write(value) : String(value ?? '');
   const change = (text: string) => {

@@ -1,4 +1,4 @@
-/** The parts of one structure, as a group of fields. */
+/** Parts of a structure as a group of fields. */
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';

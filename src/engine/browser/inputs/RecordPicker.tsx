@@ -1,4 +1,4 @@
-/** Chooses records of a resource by searching on the server. What it looks like around is the caller's text field. */
+/** Combobox that searches records of a resource on the server. The caller renders the text field. */
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
@@ -18,20 +18,20 @@ interface Props {
   readonly target: Resource;
   readonly value: readonly RaRecord[];
   readonly multiple: boolean;
-  /** Only those that meet it are offered; null: all. */
+  /** Limits the options to records that match; null for no limit. */
   readonly within?: RawCondition | null;
   readonly readOnly?: boolean;
   readonly size: 'small' | 'medium';
-  /** In a cell, all room is the name's: what is chosen is cleared by deleting its text. */
+  /** Removes the buttons, to leave room for the name in a table cell. The value is cleared by deleting the text. */
   readonly narrow?: boolean;
-  /** Offers to make a record of the name that was typed. */
+  /** Called with the typed name to create a record; null hides that option. */
   readonly onCreate: ((name: string) => void) | null;
   readonly onChange: (records: readonly RaRecord[]) => void;
   readonly onBlur?: () => void;
   readonly renderInput: (params: AutocompleteRenderInputParams) => ReactNode;
 }
 
-/** The room that Material leaves for two buttons would cut "21% Taxable (NL)" off. */
+/** The room that Material reserves for two buttons would truncate "21% Taxable (NL)". */
 const roomForName = {
   '&&&& .MuiAutocomplete-inputRoot': { pl: 0.5, pr: '28px' },
   '&& .MuiAutocomplete-inputRoot .MuiAutocomplete-input': { pl: 0.5, pr: 0 },
@@ -39,7 +39,7 @@ const roomForName = {
   '& .MuiAutocomplete-clearIndicator': { display: 'none' },
 } as const;
 
-/** The option that makes a new record. */
+/** Id of the option that creates a record. */
 const creating = 'create:';
 const isCreating = (record: RaRecord): boolean => String(record.id) === creating;
 
@@ -59,9 +59,9 @@ export function RecordPicker({
 }: Props) {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
-  /** Of what was typed, where Enter was pressed before it was answered. */
+  /** Query for which Enter was pressed before its results arrived. */
   const [entered, setEntered] = useState<string | null>(null);
-  /** Who moved with the arrows has chosen among what is there. */
+  /** True after a move with the arrow keys, which means that the highlighted option is intended. */
   const moved = useRef(false);
   const translate = useTranslate();
   const label = useLabel();
@@ -70,9 +70,9 @@ export function RecordPicker({
   const secondaryOf = useSecondaryText(target);
   const matchOf = useMatch(target);
   const chosen = useSteady(value, multiple ? idOf : (record) => `${idOf(record)} ${titleOf(record)}`);
-  // The name of a chosen record may come after it was chosen.
+  // The name of a selected record may load after the selection.
   const newest = (record: RaRecord) => value.find((one) => one.id === record.id) ?? record;
-  // What was found for what stood there a moment ago is not offered for what stands there now.
+  // While new results load, only offer the old ones that match the current query.
   const typed = foldText(query.trim());
   const options = isOld ? found.filter((record) => typed !== '' && foldText(titleOf(record)).includes(typed)) : found;
   const offered: readonly RaRecord[] = onCreate && !loading && !failed ? [...options, { id: creating }] : options;
@@ -120,14 +120,14 @@ export function RecordPicker({
     onKeyDown: (event: React.KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
       if (event.key !== 'Enter' || !open) return;
       const isAwaited = !isAnswered && !moved.current && query.trim() !== '';
-      // Nothing is there to choose yet, and the form is not sent for that.
+      // There is no option to select yet; keep Enter from submitting the form.
       if (isAwaited || offered.length === 0) event.preventDefault();
       if (!isAwaited) return;
       event.defaultMuiPrevented = true;
       setEntered(query);
     },
     onBlur,
-    // The server searches; whatever it answers is a match.
+    // The server has filtered the options already.
     filterOptions: (records: RaRecord[]) => records,
     isOptionEqualToValue: (left: RaRecord, right: RaRecord) => left.id === right.id,
     getOptionKey: (record: RaRecord) => String(record.id),
@@ -178,8 +178,7 @@ export function RecordPicker({
 const idOf = (record: RaRecord): string => String(record.id);
 
 /**
- * The same array for as long as the records are the same: the input forgets what is typed in it when it is given
- * another.
+ * Returns the same array while the records are the same, because Autocomplete resets its text when the value changes.
  */
 function useSteady(records: readonly RaRecord[], keyOf: (record: RaRecord) => string): RaRecord[] {
   const key = JSON.stringify(records.map(keyOf));
@@ -236,7 +235,10 @@ function useTitle(target: Resource): (record: RaRecord) => string {
     translate('beheer.record.unnamed', { name: inSentence(label(target.label)) });
 }
 
-/** By which field a record was found, where neither its name nor what stands beneath it says so. */
+/**
+ * Returns a function that describes the field that matched, if neither the title nor the secondary text shows the
+ * match.
+ */
 function useMatch(target: Resource): (record: RaRecord, typed: string) => string | null {
   const registry = useRegistry();
   const locale = useLanguage();

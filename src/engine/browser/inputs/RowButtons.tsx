@@ -1,4 +1,4 @@
-/** What can be done with a row of a list: move it, remove it. */
+/** Buttons to move and remove a row. */
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';

@@ -1,4 +1,4 @@
-/** A list of structures: each a card with its fields, to be added, removed and moved. */
+/** List of structures: a card with fields for each, to add, remove and reorder. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -76,7 +76,7 @@ export function RowsInput({ columns, ...props }: InputProps & { readonly columns
   );
 }
 
-/** A new row with its defaults. */
+/** Returns a new row with the default values. */
 export function emptyRow(columns: readonly Field[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(columns.map((column) => [column.name, column.default ?? null]));
 }

@@ -1,4 +1,4 @@
-/** The frame of an input that is a table: its name and what it is for above it, what is wrong with it beneath. */
+/** Frame of an input that is a table: label and help text above, errors below. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -26,7 +26,7 @@ export function TableInput({
     >
       <FormLabel
         id={`${id}-label`}
-        // What it looks like: the parts of the table have headings below it.
+        // A heading, because the parts of the table have headings of the next level.
         component="h2"
         required={required}
         error={error}

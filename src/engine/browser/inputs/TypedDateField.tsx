@@ -1,4 +1,4 @@
-/** The field of a date picker: text that is read as people write dates, and a button that opens the calendar. */
+/** Text field of a date picker. Accepts dates as people write them; a button opens the calendar. */
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
@@ -29,7 +29,7 @@ export function TypedDateField({ clearable = false, inputRef, slotProps }: Props
   const words = usePickerTranslations();
   const { value, setValue, setOpen, label, triggerRef, rootRef, fieldFormat, readOnly, disabled } =
     usePickerContext<Date | null>();
-  /** What is typed, as long as the value is the one that came of it. */
+  /** Typed text, with the key of the value that was read from it. Ignored once the value differs. */
   const [typed, setTyped] = useState<{ readonly text: string; readonly of: string } | null>(null);
   const isValid = value !== null && adapter.isValid(value);
   const written = isValid ? adapter.formatByString(value, fieldFormat) : '';
@@ -56,7 +56,8 @@ export function TypedDateField({ clearable = false, inputRef, slotProps }: Props
   };
   const change = (text: string): void => {
     const date = read(text);
-    // A form has the value while it is typed; elsewhere a year that is typed half would be searched for.
+    // In a form (with a name) the value follows every keystroke. A filter waits for a four-digit year, to not search
+    // for half a year.
     const isFollowed = date !== undefined && (name !== undefined || /\d{4}/.test(text));
     setTyped({ text, of: keyOf(isFollowed ? date : value) });
     if (isFollowed && keyOf(date) !== keyOf(value)) setValue(date);
@@ -120,7 +121,7 @@ export function TypedDateField({ clearable = false, inputRef, slotProps }: Props
 
 const keyOf = (value: Date | null): string => (value === null ? '' : String(value.getTime()));
 
-/** The label of a field in a column, which stands at no field. */
+/** Returns the accessible name of a field whose visible label is a column header. */
 function labelIn(slots: TextFieldProps['slotProps']): unknown {
   const input: unknown = slots?.input;
   return typeof input === 'object' && input !== null && 'aria-label' in input ? input['aria-label'] : undefined;
@@ -148,7 +149,7 @@ function readingOf(language: string): Omit<ReadingDates, 'today'> {
   };
 }
 
-/** A date of this year as people write it: 20-11-2026. */
+/** Returns an example of the expected format: 20-11-2026. */
 function exampleIn(language: string): string {
   const year = todayHere().slice(0, 4);
   return readingIn(language).isMonthFirst ? `11/20/${year}` : `20-11-${year}`;

@@ -1,4 +1,4 @@
-/** A postal address: its parts as fields of their own, side by side where they belong together. */
+/** Postal address: an input for each part, related parts side by side. */
 import Grid from '@mui/material/Grid';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';

@@ -1,4 +1,4 @@
-/** Lines that were begun by the form and in which nobody has filled in anything yet: they are neither judged nor sent. */
+/** Blank lines: new lines in which nothing has been filled in. They are not validated and not saved. */
 import type { Registry, Resource } from '../../registry/types.ts';
 import { isWritable } from '../../registry/validation.ts';
 import { isRecord } from '../../values/json.ts';
@@ -7,7 +7,7 @@ import { isSame } from '../providers/requestBody.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Something that has to be filled in is not, and the rest is what a new line begins with. */
+/** Returns true for a new line with an empty required field and default values in all other fields. */
 export function isBlankLine(child: Resource, line: Row): boolean {
   if (line['uuid'] !== undefined) return false;
   const fields = Object.values(child.fields).filter((field) => isWritable(field) && !field.relation?.owned);
@@ -24,7 +24,7 @@ export function isBlankLine(child: Resource, line: Row): boolean {
   );
 }
 
-/** The lines without the blank ones at the end: what stands above them keeps its place. */
+/** Removes the blank lines at the end. Earlier blank lines remain, so that indexes do not change. */
 export function filledLines(
   registry: Registry,
   { resource }: { readonly resource: string },

@@ -1,4 +1,4 @@
-/** Yes or no, as a switch. */
+/** Boolean as a switch. */
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';

@@ -1,4 +1,4 @@
-/** Source text in an editor that knows its language. Tab indents; Escape and then Tab leaves, as a keyboard needs. */
+/** Source code editor. Tab indents; Escape followed by Tab leaves the editor, as keyboard accessibility requires. */
 import { Suspense } from 'react';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -66,7 +66,7 @@ export function CodeInput(props: InputProps) {
   );
 }
 
-/** By a field beside it, as that stands while typing. */
+/** Returns the language of the editor from the current value of the language field. */
 function useLanguageOf({ field, source }: InputProps): LanguageName | null {
   const within = source.slice(0, source.lastIndexOf('.') + 1);
   const name = field.languageField;

@@ -1,11 +1,11 @@
-/** A colour: typed as its code, or picked. */
+/** Colour, typed as a code or picked. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import type { InputProps } from './input.ts';
 import { LineInput } from './LineInput.tsx';
 
-/** The browser draws black where there is no colour. */
+/** Browsers show black for an empty colour input. */
 const empty = {
   background: 'none !important',
   border: '1px dashed currentColor !important',

@@ -1,4 +1,4 @@
-/** A calendar date: shown in full, typed or picked, kept as YYYY-MM-DD. */
+/** Calendar date: shown in full, typed or picked, stored as YYYY-MM-DD. */
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { fullDatePattern } from '../i18n/format.ts';
 import { DateProvider } from './DateProvider.tsx';

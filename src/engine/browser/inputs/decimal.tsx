@@ -1,4 +1,4 @@
-/** A number with digits after the mark, as many as its scale allows. */
+/** Decimal number, with the number of decimals of its scale. */
 import { useLanguage } from '../fields/useLabel.ts';
 import { useUnit } from '../fields/useUnit.ts';
 import { useFormat } from '../i18n/useFormat.ts';

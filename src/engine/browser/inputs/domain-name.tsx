@@ -1,4 +1,4 @@
-/** A domain or host name. */
+/** Domain or host name. */
 import { displayHostname } from '../../values/identifiers/displayHostname.ts';
 import type { InputProps } from './input.ts';
 import { LineInput } from './LineInput.tsx';

@@ -1,4 +1,4 @@
-/** A duration: typed as 1:30, 1.5 or 90m, kept in minutes. */
+/** Duration: typed as 1:30, 1.5 or 90m, stored in minutes. */
 import { useTranslate } from 'react-admin';
 import { parseDuration } from '../../values/workTime.ts';
 import { useFormat } from '../i18n/useFormat.ts';

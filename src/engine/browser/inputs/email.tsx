@@ -1,4 +1,4 @@
-/** An e-mail address. */
+/** E-mail address. */
 import { displayEmail } from '../../values/identifiers/displayHostname.ts';
 import type { InputProps } from './input.ts';
 import { LineInput } from './LineInput.tsx';

@@ -1,4 +1,4 @@
-/** One of a few named values. */
+/** Selection of one option. */
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Box from '@mui/material/Box';
@@ -10,7 +10,7 @@ import type { InputProps } from './input.ts';
 import { useFieldInput } from './useFieldInput.ts';
 import { useFillsOfChoice } from './useCopyFromRelation.ts';
 
-/** What cannot be opened has no arrow. */
+/** Hides the arrow of a read-only select. */
 const NoArrow = () => null;
 
 export function EnumInput(props: InputProps) {

@@ -1,17 +1,17 @@
-/** How much of a form's line a field takes. */
+/** Widths of fields in a form. */
 import type { Kind } from '../../registry/kinds/kindNames.ts';
 import { kinds } from '../../registry/kinds/table.ts';
 import type { Field } from '../../registry/types.ts';
 
 const longText = 120;
 
-/** A key file or settings of several lines rather than a password. */
+/** Secrets longer than this are key files or settings of several lines, not passwords. */
 const longSecret = 1000;
 
 export const isLongSecret = ({ kind, property }: Field): boolean =>
   kind === 'secret' && (property.maxLength ?? 0) > longSecret;
 
-/** The whole line; two of the others stand side by side. */
+/** Returns true for a field as wide as the form; others are placed in two columns. */
 export function isWhole(field: Field): boolean {
   const { kind, property } = field;
   if (kinds[kind].traits.formWidth === 'whole' || isLongSecret(field)) return true;
@@ -20,5 +20,5 @@ export function isWhole(field: Field): boolean {
 
 const tables: ReadonlySet<Kind> = new Set<Kind>(['lines', 'grants', 'scopes']);
 
-/** Needs the whole width of a page: everything else stays in one readable column. */
+/** Returns true if a field needs the full page width; other forms have one readable column. */
 export const hasTable = (fields: readonly Field[]): boolean => fields.some(({ kind }) => tables.has(kind));

@@ -1,4 +1,4 @@
-/** A file: chosen or dropped, sent at once, and the record's when that is saved. */
+/** File input: chosen or dropped, uploaded immediately, attached to the record when the form is saved. */
 import { useId, useRef } from 'react';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -24,7 +24,7 @@ export function FileInput(props: InputProps) {
 
   async function take(file: File): Promise<void> {
     const before = value;
-    // Not a whole value, so that the form is not saved without the file that is on its way.
+    // An incomplete value keeps the form from being saved before the upload finishes.
     input.onChange({ name: file.name });
     input.onChange((await upload.send(file)) ?? before);
   }
@@ -46,7 +46,7 @@ export function FileInput(props: InputProps) {
         aria-label={input.label}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file may be chosen again.
+          // Allows the same file to be chosen again.
           target.value = '';
           if (file) void take(file);
         }}

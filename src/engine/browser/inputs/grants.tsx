@@ -1,4 +1,4 @@
-/** What a role allows: the table of resources and verbs, ticked. */
+/** Permissions of a role: a table of resources and verbs with checkboxes. */
 import { useMemo } from 'react';
 import { grantsIn } from '../fields/grants.tsx';
 import { CoveredFields, useHasCovered } from '../fields/verbs/CoveredFields.tsx';
@@ -40,7 +40,7 @@ export function GrantsInput(props: InputProps) {
   );
 }
 
-/** A field is of use to who may see the record: uncovering one gives that too. */
+/** Reveals fields in a grant. Also grants `show`, without which revealed fields have no use. */
 function withFields(
   grants: readonly Grant[],
   resource: string,

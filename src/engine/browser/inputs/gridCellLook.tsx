@@ -1,4 +1,4 @@
-/** How the cells of a sheet look: what stands above them, which one the keyboard is at, what was changed or is wrong. */
+/** Styles of sheet cells: headers, focus, selection, changed and invalid cells. */
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 
@@ -17,10 +17,10 @@ export const headLook = {
   textAlign: 'left',
 } as const;
 
-/** Of the numbers of the rows, in pixels. */
+/** Width of the row number column, in pixels. */
 export const headWidth = 40;
 
-/** Stays where it is while the rest slides beneath it. */
+/** Column that stays in place while the table scrolls sideways. */
 export const pinnedLook = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' } as const;
 
 export const cellLook = {
@@ -43,10 +43,10 @@ const edge = (colour: string): string => `inset 3px 0 0 ${colour}`;
 export const changedLook = { boxShadow: ({ palette }: Theme) => edge(palette.primary.main) } as const;
 export const wrongLook = { boxShadow: ({ palette }: Theme) => edge(palette.error.main) } as const;
 
-/** One of several that something is done with. */
+/** Cell in the selected range. */
 export const selectedLook = { bgcolor: ({ palette }: Theme) => palette.brand.primary.soft } as const;
 
-/** What is wrong, beneath what was typed. */
+/** Error message below the value of a cell. */
 export function CellFault({ fault }: { readonly fault: string | undefined }) {
   if (fault === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-/** A whole number. */
+/** Whole number. */
 import { useLanguage } from '../fields/useLabel.ts';
 import { useUnit } from '../fields/useUnit.ts';
 import { wholeNumber } from '../fields/wholeNumber.ts';

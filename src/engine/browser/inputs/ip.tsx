@@ -1,4 +1,4 @@
-/** An IP address or network. */
+/** IP address or network. */
 import type { InputProps } from './input.ts';
 import { LineInput } from './LineInput.tsx';
 

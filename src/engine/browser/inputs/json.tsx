@@ -1,6 +1,5 @@
 /**
- * A structure: its parts as fields, a list of them as rows to add, remove and move; free JSON where the schema leaves
- * it open.
+ * JSON value: an object as fields, a list of objects as rows; a JSON editor if the schema does not declare the parts.
  */
 import { subFields } from '../fields/subFields.ts';
 import type { InputProps } from './input.ts';

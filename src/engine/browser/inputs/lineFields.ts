@@ -1,7 +1,4 @@
-/**
- * Which fields of an owned record stand in the row of its editor, which behind it, and which are worked out while
- * typing.
- */
+/** Distributes the fields of owned lines over the row, the expandable part and the computed columns. */
 import { mayRead, mayWrite } from '../../registry/access.ts';
 import { kinds } from '../../registry/kinds/table.ts';
 import type { Principal } from '../../registry/permissions.ts';
@@ -16,7 +13,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 export interface WorkedColumn {
   readonly field: Field;
-  /** Null while it cannot be worked out. */
+  /** Returns null while the value cannot be computed. */
   readonly valueOf: (row: Row) => number | null;
 }
 
@@ -24,21 +21,21 @@ export interface LineFields {
   readonly row: readonly Field[];
   readonly more: readonly Field[];
   /**
-   * What the others come to: computed columns of the list, and the amount of quantity and price where the resource has
-   * one.
+   * Columns computed while typing: computed columns of the list, and the amount of quantity and price if the resource
+   * has one.
    */
   readonly worked: readonly WorkedColumn[];
   readonly moves: boolean;
 }
 
-/** How many fields stand in a row, where the screen is wide and where it is not. */
+/** Maximum number of fields in a row, by screen width. */
 const fieldsOfRow = { wide: 6, narrow: 5 } as const;
 const positionField = 'position';
 
 interface LinesOf {
   readonly registry: Registry;
   readonly child: Resource;
-  /** The line's field that points at what owns it. */
+  /** Name of the reference from the line to its owner. */
   readonly owner: string;
   readonly isNarrow?: boolean;
 }
@@ -52,27 +49,27 @@ export function lineFields({ registry, child, owner, isNarrow = false }: LinesOf
       field.name !== positionField &&
       mayWrite(child, principal, field),
   );
-  // What is chosen first fills in the rest.
+  // References that fill in other fields come first.
   const filling = writable.filter(({ relation }) => relation !== null && Object.keys(relation.fills).length > 0);
   const listed = child.list.columns.flatMap((name) => writable.find((field) => field.name === name) ?? []);
   const inOrder = new Set(
     [...filling, ...listed, ...writable.filter((field) => field.required)]
       .filter((field) => !kinds[field.kind].traits.large || field.input !== null)
-      // How many stands before of what: "year" alone may be one or ten.
+      // Keeps pairs together: an interval unit such as "year" means nothing without its count.
       .flatMap((field) => [...writable.filter(({ name }) => isPair(name, field.name)), field]),
   );
   const widest = [...inOrder].slice(0, fieldsOfRow.wide);
   const row = isNarrow && widest.length > fieldsOfRow.narrow ? withoutLeast(widest) : widest;
   return {
     row,
-    // What is too large for a row has but its essence there.
+    // Large fields show only a summary in the row, so the expandable part has them too.
     more: writable.filter((field) => !row.includes(field) || kinds[field.kind].traits.large),
     worked: workedColumns({ registry, child, owner }, principal, writable),
     moves: child.fields[positionField] !== undefined,
   };
 }
 
-/** Without the last that need not be filled in. */
+/** Removes the last field that is not required. */
 function withoutLeast(fields: readonly Field[]): readonly Field[] {
   const least = fields.findLast(({ required }) => !required) ?? fields.at(-1);
   return fields.filter((field) => field !== least);
@@ -97,7 +94,7 @@ function workedColumns(
     : computed;
 }
 
-/** What a line comes to, as the server will work it out; null while it cannot be. */
+/** Computes the net amount of a line as the server does; null while it cannot be computed. */
 export function lineNetCents(row: Row): number | null {
   const { quantity, unit_price_cents, price_base_quantity, discount_bp, discount_cents } = row;
   if (typeof quantity !== 'number' || typeof unit_price_cents !== 'number') return null;

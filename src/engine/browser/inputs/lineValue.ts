@@ -1,7 +1,4 @@
-/**
- * In charge of what a computed column of a line comes to while the line is typed, as the server will work it out when
- * it is saved.
- */
+/** Computes the computed columns of a line while it is typed, with the same result as the server on saving. */
 import { isRecord } from '../../values/json.ts';
 import { sumOf } from '../fields/lineTotals.ts';
 import { kinds } from '../../registry/kinds/table.ts';
@@ -14,12 +11,12 @@ interface Where {
   readonly resource: Resource;
 }
 
-/** Ten digits after the mark: more than any field keeps. */
+/** Ten decimals: more than any field stores. */
 const scale = 10;
 const one = 10n ** BigInt(scale);
 
 /**
- * Whether everything that the operation needs stands in the form: the line's own numbers, and sums over its own lines.
+ * Returns true if the form contains every input of the expression: numbers of the line, and sums over its own lines.
  */
 export function isComputable(where: Where, expression: RawExpression): boolean {
   if (typeof expression === 'string') return isOwnNumber(where.resource, expression);
@@ -41,7 +38,7 @@ function isOwnNumber(resource: Resource, name: string): boolean {
   );
 }
 
-/** `options.price_cents`: the lines within this line, and their column. */
+/** Resolves a path such as `options.price_cents` to the nested lines and their column. */
 function summed(
   { registry, resource }: Where,
   path: string,
@@ -52,7 +49,7 @@ function summed(
   return child && column && deeper.length === 0 && isOwnNumber(child, name) ? { lines, column } : null;
 }
 
-/** Null while something that it needs is not filled in. */
+/** @returns null while an input of the expression is empty. */
 export function computeValue(where: Where, field: Field, row: Row): number | null {
   const result = field.computed === null ? null : workedOut(where, field.computed, row);
   if (result === null) return null;
@@ -62,7 +59,7 @@ export function computeValue(where: Where, field: Field, row: Row): number | nul
   return units / 10 ** digits;
 }
 
-/** In units of 10^-10. */
+/** Evaluates an expression. The result is an integer in units of 10^-10. */
 function workedOut(where: Where, expression: RawExpression, row: Row): bigint | null {
   if (typeof expression === 'string') return exact(row[expression]);
   const { value, sum, coalesce, add, subtract, multiply }: RawOperation = expression;
@@ -96,7 +93,7 @@ function exact(value: unknown): bigint | null {
   return BigInt(whole + fraction);
 }
 
-/** To the nearest; halves away from zero, as the database rounds. */
+/** Rounds to the nearest integer, halves away from zero, like PostgreSQL. */
 function halfAway(dividend: bigint, divisor: bigint): bigint {
   const [size, sign] = dividend < 0n ? [-dividend, -1n] : [dividend, 1n];
   return sign * ((size * 2n + divisor) / (divisor * 2n));

@@ -1,19 +1,19 @@
-/** How wide the columns of an editor of owned records are: where there is room, and where there is not. */
+/** Column widths of the editor of owned lines, for wide and narrow tables, in pixels. */
 import type { Kind } from '../../registry/kinds/kindNames.ts';
 import type { Field, Relation } from '../../registry/types.ts';
 import type { LineFields } from './lineFields.ts';
 
 interface Widths {
-  /** Columns of a number need less room than those of words, which have what is left. */
+  /** Width of a field's column. Text columns are `auto` and share the remaining width. */
   readonly of: (field: Field) => number | 'auto';
-  /** What is worked out is only read, so that it needs room for its figure alone. */
+  /** Width of a computed column, which only shows a number. */
   readonly worked: number;
   readonly leastText: number;
   readonly toggle: number;
   readonly buttons: (moves: boolean) => number;
 }
 
-/** Tight: as wide as "Quantity *" above it. */
+/** The tight width fits the header "Quantity *". */
 const number = { roomy: 92, tight: 84 };
 const ofKind: Readonly<Partial<Record<Kind, { readonly roomy: number; readonly tight: number | 'auto' }>>> = {
   integer: number,
@@ -23,18 +23,18 @@ const ofKind: Readonly<Partial<Record<Kind, { readonly roomy: number; readonly t
   money: { roomy: 116, tight: 104 },
   enum: { roomy: 140, tight: 108 },
   date: { roomy: 172, tight: 172 },
-  // What is left is shared with the words.
+  // Shares the remaining width with the text columns.
   reference: { roomy: 200, tight: 'auto' },
   boolean: { roomy: 64, tight: 52 },
-  // Of a structure a row has the one figure that its own input shows.
+  // In a row, a structure shows only the number that its custom input provides.
   json: { roomy: 116, tight: 104 },
 };
 
-/** Of a letter, and of what stands around a choice: both as wide as they come. */
+/** Estimated width of a character, and of the padding of a select. */
 const letter = 7;
 const aroundChoice = 58;
 
-/** As wide as its longest choice, within limits. */
+/** Width of the longest option, within limits. */
 function choiceWidth({ options }: Field): number {
   const longest = Math.max(
     0,
@@ -50,11 +50,11 @@ export const comfortableWidths: Widths = {
   toggle: 36,
   buttons: (moves) => (moves ? 132 : 52),
 };
-/** Of a record that is chosen for itself: the begin of its name. What fills in others is what the line is about. */
+/** Width of a reference that fills in no other fields: the start of the name is enough. */
 const choiceAlone = 116;
 const fillsOthers = ({ fills }: Relation): boolean => Object.keys(fills).length > 0;
 
-/** Without the handle to drag by: the buttons beside it do the same. */
+/** Widths without the drag handle; the buttons do the same. */
 export const compactWidths: Widths = {
   of: ({ kind, relation }) =>
     kind === 'reference' && relation && !fillsOthers(relation) ? choiceAlone : (ofKind[kind]?.tight ?? 'auto'),
@@ -64,7 +64,7 @@ export const compactWidths: Widths = {
   buttons: (moves) => (moves ? 104 : 48),
 };
 
-/** Below this a table scrolls. */
+/** Returns the width below which the table scrolls sideways. */
 export function minWidth({ row, worked, moves }: LineFields, widths: Widths): number {
   const columns = row.reduce((sum, field) => {
     const width = widths.of(field);

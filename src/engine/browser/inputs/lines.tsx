@@ -1,4 +1,4 @@
-/** Owned records, edited in place with the record that owns them: a table, on small screens a stack of cards. */
+/** Owned lines, edited with the owner: a table, or cards on small screens. */
 import { useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -25,7 +25,7 @@ import { useRows } from './useRows.ts';
 import { focusLastLine } from './useSheetKeys.ts';
 
 interface LinesProps extends InputProps {
-  /** What they come to, in the place of the totals of their columns. */
+  /** Replaces the column totals. */
   readonly summary?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function LinesInput(props: LinesProps) {
   return child ? <ChildLines {...props} child={child} /> : null;
 }
 
-/** In px: with the menu beside it a table has no more room here than on a tablet. */
+/** In pixels. With the menu open, a table has no more room at this width than on a tablet. */
 const narrowBelow = 1280;
 
 const noColumns: ReadonlySet<string> = new Set();
@@ -53,7 +53,7 @@ function ChildLines({ child, summary, ...props }: LinesProps & { readonly child:
   const box = useRef<HTMLDivElement>(null);
   const add = (): void => {
     const last: unknown = getValues(`${props.source}.${rows.keys.length - 1}`);
-    // One line to begin in is enough.
+    // Focus an existing blank line instead of adding a second one.
     if (isRecord(last) && isBlankLine(child, last)) focusLastLine(box.current);
     else rows.add(emptyRow([...fields.row, ...fields.more]));
   };

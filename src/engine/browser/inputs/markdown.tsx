@@ -1,4 +1,4 @@
-/** Text with Markdown in it, typed as it is. */
+/** Markdown source text. */
 import { useTranslate } from 'react-admin';
 import { fullLabel } from '../../registry/labels.ts';
 import type { InputProps } from './input.ts';

@@ -1,4 +1,4 @@
-/** An amount: typed as the language writes it, kept in cents. */
+/** Amount of money: typed in the format of the language, stored in cents. */
 import { useWatch } from 'react-hook-form';
 import { currencyOf } from '../fields/money.tsx';
 import { useLanguage } from '../fields/useLabel.ts';

@@ -1,4 +1,4 @@
-/** Text of several lines. */
+/** Multi-line text. */
 import type { InputProps } from './input.ts';
 import { LineInput } from './LineInput.tsx';
 

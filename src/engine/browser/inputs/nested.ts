@@ -1,4 +1,4 @@
-/** What an input of several parts (lines, a structure) and a reference need from what stands around them. */
+/** Contexts for compound inputs (lines, structures) and references. They avoid circular imports. */
 import { createContext, useContext, type ComponentType } from 'react';
 import type { Field, Resource } from '../../registry/types.ts';
 import type { InputComponent } from './input.ts';
@@ -7,7 +7,10 @@ const NestedInput = createContext<InputComponent | null>(null);
 
 export const NestedInputProvider = NestedInput.Provider;
 
-/** The input for a part, by its kind. @throws Error outside `<FieldInput>`. */
+/**
+ * Returns the component that renders the input of a part.
+ * @throws Error outside `<FieldInput>`.
+ */
 export function useNestedInput(): InputComponent {
   const component = useContext(NestedInput);
   if (!component) throw new Error('Show this input with <FieldInput>, which brings the inputs for its parts.');
@@ -25,34 +28,40 @@ const CreateDialog = createContext<ComponentType<CreateDialogProps> | null>(null
 
 export const CreateDialogProvider = CreateDialog.Provider;
 
-/** A form in a dialog to make what a reference should point at, or null where there is none. */
+/** Returns the dialog in which a referenced record can be created, or null without one. */
 export function useCreateDialog(): ComponentType<CreateDialogProps> | null {
   return useContext(CreateDialog);
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A block of a spreadsheet. */
+/** Block of cells pasted from a spreadsheet. */
 export interface Block {
   readonly text: string;
-  /** The columns from the one that it is pasted in. */
+  /** Fields of the columns, starting at the one in which the block was pasted. */
   readonly into: readonly Field[];
 }
 
 export interface BlockRows {
-  /** What each row fills in, empty ones left out. What cannot be read leaves a cell as it was. */
+  /**
+   * Values of each row, empty rows left out. Cells that could not be read are omitted, which keeps their current
+   * values.
+   */
   readonly filled: readonly Row[];
   readonly faults: readonly string[];
 }
 
-/** @param under what the lines have from the one that it is pasted in. */
+/**
+ * Reads a pasted block.
+ * @param under the existing lines, from the one in which the block was pasted.
+ */
 export type ReadBlock = (block: Block, under: readonly Row[]) => Promise<BlockRows>;
 
 const BlockReader = createContext<ReadBlock | null>(null);
 
 export const BlockReaderProvider = BlockReader.Provider;
 
-/** Reads what is pasted into lines; null where the form has nobody who can. */
+/** Returns the reader of pasted blocks; null in a form without one. */
 export function useReadBlock(): ReadBlock | null {
   return useContext(BlockReader);
 }

@@ -1,6 +1,6 @@
 /**
- * Inputs that modules hand in, by the name that the registry gives them. Apart from `FieldInput.tsx`: what stands around
- * every page hands them down, and those of the kinds come with the first form.
+ * Input components of the modules, by their name in the registry. Separate from `FieldInput.tsx`, because the app shell
+ * provides them while the built-in inputs load with the first form.
  */
 import { createContext, useContext } from 'react';
 import type { InputComponent } from './input.ts';

@@ -1,4 +1,4 @@
-/** A percentage: typed as 21 or 12,5, kept in basis points. */
+/** Percentage: typed as 21 or 12,5, stored in basis points. */
 import { useLanguage } from '../fields/useLabel.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import type { InputProps } from './input.ts';

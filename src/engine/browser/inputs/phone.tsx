@@ -1,4 +1,4 @@
-/** A telephone number, written as it is dialled in the country of the record or with its country code. */
+/** Phone number, in national notation for the country of the record, or with a country code. */
 import { useFormContext } from 'react-hook-form';
 import { formatPhone } from '../../values/identifiers/phone.ts';
 import type { InputProps } from './input.ts';

@@ -1,6 +1,6 @@
 /**
- * What the parts of a date's field are called. By themselves its button and its calendar are called alike at every
- * field, and each part that is typed is read aloud twice.
+ * Accessible names of the parts of a date picker. By default the button and the calendar have the same name in every
+ * picker, and screen readers announce each typed part twice.
  */
 interface PickerNames {
   readonly textField: {
@@ -11,7 +11,7 @@ interface PickerNames {
   readonly popper: { readonly 'aria-label': string; readonly 'aria-labelledby': undefined };
 }
 
-/** @param isLabelled whether the label stands at the field, and not in the head of its column */
+/** @param isLabelled false if the visible label is a column header. */
 export function pickerNames(id: string, label: string, isLabelled = true): PickerNames {
   const button = `${id}-open`;
   return {

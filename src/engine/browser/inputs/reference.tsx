@@ -1,4 +1,4 @@
-/** One record of another resource: found by typing, or made on the spot. */
+/** Reference to a record: searched by typing, or created in a dialog. */
 import { createElement, useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
@@ -82,12 +82,12 @@ function TargetInput({ target, ...props }: InputProps & { readonly target: Resou
   );
 }
 
-/** Where the record itself stands in the form, beside its uuid: `lines.0.product`. */
+/** Returns the path of the embedded record in the form: `lines.0.product`. */
 function embeddedSource({ source, field }: InputProps): string {
   return source.slice(0, source.length - field.name.length) + (field.relation?.name ?? '');
 }
 
-/** The record that the value points at: it came along, or is asked for. */
+/** Returns the referenced record: the embedded one, or else fetched. */
 function useChosen(props: InputProps, target: Resource, value: unknown): RaRecord | null {
   const registry = useRegistry();
   const principal = usePrincipal();
@@ -103,7 +103,10 @@ function useChosen(props: InputProps, target: Resource, value: unknown): RaRecor
   return { ...(known ?? data), id: value };
 }
 
-/** Whether a new record may be made on the spot, and what was typed for its name once that is asked for. */
+/**
+ * State of creating a referenced record. `open` is null if that is not allowed; `name` is the typed name while the
+ * dialog is open.
+ */
 export function useCreating(target: Resource) {
   const principal = usePrincipal();
   const dialog = useCreateDialog();
@@ -118,7 +121,7 @@ interface NewRecordProps {
   readonly onCreated: (record: Readonly<Record<string, unknown>>) => void;
 }
 
-/** The dialog with the target's own form. */
+/** Dialog with the form of the target resource. */
 export function NewRecord({ target, creating, onCreated }: NewRecordProps) {
   const dialog = useCreateDialog();
   if (dialog === null || creating.name === null) return null;
@@ -130,7 +133,7 @@ export function NewRecord({ target, creating, onCreated }: NewRecordProps) {
   });
 }
 
-/** What was typed stands where a person fills in the name of such a record. */
+/** Prefills the name field with the typed text, if it is editable. */
 function named(target: Resource, name: string): Readonly<Record<string, unknown>> {
   const field = target.fields[target.nameField ?? ''];
   return field && name !== '' && !field.readOnly ? { [field.name]: name } : {};

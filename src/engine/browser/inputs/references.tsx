@@ -1,4 +1,4 @@
-/** Several records of another resource. */
+/** References to several records. */
 import TextField from '@mui/material/TextField';
 import { useGetMany, type RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';

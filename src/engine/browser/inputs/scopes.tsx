@@ -1,4 +1,4 @@
-/** What a token opens: the table of resources and verbs, with no more in it than whoever makes the token may do. */
+/** Scopes of an access token: a table of resources and verbs, limited to what the creator of the token may do. */
 import { createContext, useContext, useMemo } from 'react';
 import { scopesIn } from '../fields/scopes.tsx';
 import { VerbPicker } from '../fields/verbs/VerbPicker.tsx';
@@ -13,7 +13,7 @@ import { useFieldInput } from './useFieldInput.ts';
 
 const Bearer = createContext<Principal | null>(null);
 
-/** Who the token will act as, where that is less than its maker. */
+/** Provides the principal that the token acts as, if that is not its creator. */
 export const BearerProvider = Bearer.Provider;
 
 export function ScopesInput(props: InputProps) {

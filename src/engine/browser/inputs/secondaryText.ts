@@ -1,6 +1,6 @@
 /**
- * What tells records with like names apart in a list of choices: the first of their values that can be read without a
- * label.
+ * Secondary text of an option: the first values that are readable without a label, to distinguish records with similar
+ * names.
  */
 import type { Kind } from '../../registry/kinds/kindNames.ts';
 import type { Field, Resource } from '../../registry/types.ts';
@@ -21,7 +21,10 @@ const asTime =
   (value, format) =>
     typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? write(value, format) : '';
 
-/** A bare number, duration, key or yes means nothing here, and structures and long texts do not fit. */
+/**
+ * Kinds with readable values. Numbers, durations, UUIDs and booleans mean nothing without a label, and structures and
+ * long texts do not fit.
+ */
 const readable: Readonly<Partial<Record<Kind, Write>>> = {
   text: asText,
   email: (value) => (typeof value === 'string' ? displayEmail(value) : ''),
@@ -39,7 +42,7 @@ const readable: Readonly<Partial<Record<Kind, Write>>> = {
 
 const shownFields = 2;
 
-/** Those of its list's columns that are not in its title. */
+/** Returns list columns that are not part of the title. */
 export function secondaryFields(target: Resource, mayRead: (field: Field) => boolean): readonly Field[] {
   const inTitle = new Set(target.titlePaths.map((path) => path[0]));
   return target.list.columns

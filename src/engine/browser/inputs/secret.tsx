@@ -1,4 +1,4 @@
-/** What goes in and never comes out. On an existing record an empty field keeps what is there. */
+/** Secret input. The API never returns the value; an empty input on an existing record keeps it. */
 import { useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
@@ -13,7 +13,7 @@ import type { InputProps } from './input.ts';
 import { useFieldInput } from './useFieldInput.ts';
 
 const ofCode = { fontFamily: 'monospace', fontSize: 13 } as const;
-/** No type of an `<input>` takes more than one line. */
+/** Masks a textarea, since a password input has only one line. */
 const masked = { WebkitTextSecurity: 'disc' } as const;
 
 export function SecretInput(props: InputProps) {

@@ -1,5 +1,5 @@
 /**
- * What was typed in the form that is stored: as an input has it once it was left, for a form that is sent before that.
+ * Normalises form values to their stored form, as each input does on blur, for a form that is submitted before that.
  */
 import { isRecord } from '../../values/json.ts';
 import { subFields } from '../fields/subFields.ts';
@@ -10,18 +10,21 @@ type Row = Readonly<Record<string, unknown>>;
 type Normalise = (text: string, country?: string) => string;
 type Normalisers = Readonly<Record<string, Normalise>>;
 
-/** Their rules weigh as much as the list of public suffixes, so they come when first needed. */
+/** Loads the normalisers on first use: they are as large as the public suffix list that they contain. */
 export async function loadNormalisers(): Promise<Normalisers> {
   try {
     const { formatNormalisers } = await import('../../values/formatNormalisers.ts');
     return formatNormalisers;
   } catch {
-    // Where they cannot be fetched, the server says what it makes of it.
+    // Without the normalisers, the server normalises or rejects the value.
     return {};
   }
 }
 
-/** `1234ab` as `1234 AB`, blanks as nothing. @param country of the record that it stands in. */
+/**
+ * Normalises a text: `1234ab` to `1234 AB`, blank text to null.
+ * @param country country of the record.
+ */
 export function storedText(
   format: string | undefined,
   value: unknown,
@@ -34,7 +37,7 @@ export function storedText(
   return Object.hasOwn(normalisers, format) ? normalisers[format]?.(trimmed, country) : trimmed;
 }
 
-/** The values of a form, lines and parts of structures included. */
+/** Normalises the values of a form, including lines and parts of structures. */
 export async function storedValues<Values extends Row>(
   registry: Registry,
   fields: Readonly<Record<string, Field>>,
@@ -50,7 +53,7 @@ interface Rules {
   readonly country?: string | undefined;
 }
 
-/** By which a telephone number without country code is read. */
+/** Returns the country of the record, for phone numbers without a country code. */
 export function countryIn({ country }: Row): string | undefined {
   return typeof country === 'string' && country !== '' ? country : undefined;
 }
@@ -64,7 +67,7 @@ function storedRow(rules: Rules, fields: readonly Field[], values: Row): Row {
   return changed.length === 0 ? values : { ...values, ...Object.fromEntries(changed) };
 }
 
-/** The same object where nothing in it differs. */
+/** Returns the same object if nothing changes. */
 function storedValue(rules: Rules, field: Field, value: unknown): unknown {
   if (typeof value === 'string')
     return kinds[field.kind].traits.typed ? storedText(field.property.format, value, rules) : value;

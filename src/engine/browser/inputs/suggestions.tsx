@@ -1,7 +1,6 @@
 /**
- * In charge of what is offered below an input while somebody types in it: asked for when typing pauses, gone through with
- * the arrows, taken with Enter or Tab. Nothing is taken that was not chosen.
- * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ * Autocomplete for a text input: queries after a debounce, arrow keys to navigate, Enter or Tab to accept. Nothing is
+ * accepted without being selected. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import MenuItem from '@mui/material/MenuItem';
@@ -9,7 +8,7 @@ import MenuList from '@mui/material/MenuList';
 import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
 
-/** What may stand in the place of what was typed, the likeliest first; of nothing typed all. */
+/** Source of suggestions, the most likely first. Returns all of them for an empty text. */
 export interface Suggesting {
   readonly pauseMilliseconds: number;
   readonly find: (text: string) => Promise<readonly string[]>;
@@ -17,21 +16,21 @@ export interface Suggesting {
 
 interface Options {
   readonly text: string;
-  /** What typing began with. */
+  /** Text at the start of editing. */
   readonly initial: string;
   readonly suggesting: Suggesting | undefined;
 }
 
 export interface Suggestions {
   readonly names: readonly string[];
-  /** Which of them is chosen; -1: none. */
+  /** Index of the selected suggestion; -1 for none. */
   readonly at: number;
   readonly listId: string;
-  /** The name that Enter and Tab take; null where none is chosen. */
+  /** Suggestion that Enter and Tab accept; null for none. */
   readonly chosen: string | null;
-  /** Answers whether the key was for the list. */
+  /** Returns true if the key was handled. */
   readonly onKeyDown: (event: KeyboardEvent) => boolean;
-  /** For the input. */
+  /** ARIA props for the input. */
   readonly combobox: Readonly<Record<string, string | boolean | undefined>>;
 }
 
@@ -44,7 +43,7 @@ const nothing: Found = { of: '', names: [] };
 
 export function useSuggestions({ text, initial, suggesting }: Options): Suggestions {
   const listId = useId();
-  // A finger has no key to ask with.
+  // Touch devices have no arrow key to open the list with, so open it immediately.
   const [isAsked, setAsked] = useState(() => suggesting !== undefined && matchMedia('(pointer: coarse)').matches);
   const [isClosed, setClosed] = useState(false);
   const [found, setFound] = useState(nothing);
@@ -60,7 +59,7 @@ export function useSuggestions({ text, initial, suggesting }: Options): Suggesti
     const ask = setTimeout(() => {
       find(wanted).then(
         (names) => (isLate ? undefined : (setFound({ of: wanted, names }), setAt(-1))),
-        // Without an answer nothing is offered.
+        // Offer nothing if the query fails.
         () => undefined,
       );
     }, pause);
@@ -70,7 +69,7 @@ export function useSuggestions({ text, initial, suggesting }: Options): Suggesti
     };
   }, [isOpen, wanted, pause]);
   const [only] = found.names;
-  // Nothing is left to choose where it stands there already, and what was found for other words is no answer.
+  // Hide the list if the text equals its only suggestion, or if the results belong to another query.
   const isSettled = found.names.length === 1 && only?.toLowerCase() === text.trim().toLowerCase();
   const names = isOpen && found.of === wanted && !isSettled ? found.names : nothing.names;
   const isShown = names.length > 0;
@@ -120,7 +119,7 @@ export function SuggestionList({ suggestions: { names, at, listId }, anchor, nam
     <Popper open={names.length > 0} anchorEl={() => anchor.current as HTMLElement} placement="bottom-start" sx={above}>
       <Paper
         elevation={8}
-        // It is drawn elsewhere, and yet in the cell.
+        // React events of a portal bubble to the cell that renders it.
         onClick={(event) => event.stopPropagation()}
         sx={{ minWidth: 160, maxWidth: 400, maxHeight: 280, overflowY: 'auto', border: 1, borderColor: 'divider' }}
       >
@@ -134,7 +133,7 @@ export function SuggestionList({ suggestions: { names, at, listId }, anchor, nam
               selected={index === at}
               aria-selected={index === at}
               ref={index === at ? intoView : undefined}
-              // The focus stays where somebody types.
+              // Keeps the focus in the input.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onTake(one)}
             >

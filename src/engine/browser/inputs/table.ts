@@ -1,4 +1,4 @@
-/** The input component of every kind. */
+/** Input components by kind. */
 import type { Kind } from '../../registry/kinds/kindNames.ts';
 import type { InputComponent } from './input.ts';
 import { AddressInput } from './address.tsx';

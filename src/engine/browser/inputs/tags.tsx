@@ -1,4 +1,4 @@
-/** Several words, or several of the choices. */
+/** List of words or options. */
 import { useMemo } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
@@ -16,7 +16,7 @@ export function TagsInput(props: InputProps) {
   const label = useLabel();
   const translate = useTranslate();
   const { field } = props;
-  // The same array as long as it holds the same: the input forgets what is typed in it when it is given another.
+  // Keep the array stable, because Autocomplete resets its text when the value changes.
   const value = useMemo(() => (Array.isArray(input.value) ? (input.value as Tag[]) : []), [input.value]);
   const options: readonly Tag[] = choosableOptions(field.options ?? [], value).map((option) => option.value);
   const free = field.options === null;

@@ -1,4 +1,4 @@
-/** One line of text. Countries and currencies are chosen by their names. */
+/** One line of text. Countries and currencies are selected by name. */
 import { ibanGroups } from '../../values/identifiers/ibanGroups.ts';
 import type { InputProps } from './input.ts';
 import { CodeOfNameInput } from './CodeOfNameInput.tsx';

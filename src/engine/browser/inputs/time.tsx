@@ -1,4 +1,4 @@
-/** A time of day: 09:30. */
+/** Time of day: 09:30. */
 import TextField from '@mui/material/TextField';
 import type { InputProps } from './input.ts';
 import { useFieldInput } from './useFieldInput.ts';

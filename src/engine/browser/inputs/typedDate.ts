@@ -7,7 +7,10 @@ export interface ReadingDates {
   readonly today: CalendarDate;
   /** True if `1/5` is 5 January, as in American English. */
   readonly isMonthFirst: boolean;
-  /** January first, in the reader’s language; English and Dutch names are known besides. */
+  /**
+   * Names and abbreviations per month, January first, in the language of the person. English and Dutch names are always
+   * accepted.
+   */
   readonly months: readonly (readonly string[])[];
 }
 
@@ -21,7 +24,8 @@ export interface TypedDate {
 const yearsAhead = 30;
 
 /**
- * Returns null for text that is no existing date. Without a year the current year is meant, of a weekday the next one.
+ * Reads a date. A date without a year is in the current year; a weekday is its next occurrence.
+ * @returns null for text that is not an existing date.
  * @example readTypedDate('1-5-2026', reading) // { date: '2026-05-01', minutes: null }
  */
 export function readTypedDate(text: string, reading: ReadingDates): TypedDate | null {
@@ -67,7 +71,7 @@ function readFigures(text: string, { today, isMonthFirst }: ReadingDates): Calen
   return dayOf(yearOf(written[3], today), month, day);
 }
 
-/** `1 mei`, `1 mei 2026`, `vrijdag 1 mei 2026`, `May 1, 2026`, `1st of May`. */
+/** Reads `1 mei`, `1 mei 2026`, `vrijdag 1 mei 2026`, `May 1, 2026`, `1st of May`. */
 function readNamedMonth(text: string, { today, months }: ReadingDates): CalendarDate | null {
   const words = text
     .split(/[ ,./-]+/)

@@ -1,4 +1,4 @@
-/** A web address. */
+/** Web address. */
 import { displayUri } from '../../values/identifiers/displayHostname.ts';
 import type { InputProps } from './input.ts';
 import { LineInput } from './LineInput.tsx';

@@ -1,26 +1,29 @@
 /**
- * Fills in fields for a person: what somebody typed stays, what the program gave before gives way. Leaving a form that
- * only the program has filled in asks nothing.
+ * Autofill of form fields. Values typed by a person are kept; autofilled values are replaced. A form with only
+ * autofilled values can be left without the unsaved changes question.
  */
 import { useCallback } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { isEmptyValue } from '../fields/Empty.tsx';
 import { isSame } from '../providers/requestBody.ts';
 
-/** What the program gave, by the form and the place in it. */
+/** Autofilled values, by form and path. */
 const givenTo = new WeakMap<object, Map<string, unknown>>();
 
-/** Whether the value is the program's, so that nothing is lost with it. @param form its `control` */
+/**
+ * Returns true if the current value was autofilled, so that losing it does no harm.
+ * @param form `control` of the form.
+ */
 export function isAutofilled(form: object, source: string, value: unknown): boolean {
   const given = givenTo.get(form);
   return given?.has(source) === true && isSame(value, given.get(source));
 }
 
 export interface Given {
-  /** `language`, `lines.0.unit_price_cents`. */
+  /** Path in the form: `language`, `lines.0.unit_price_cents`. */
   readonly source: string;
   readonly value: unknown;
-  /** What the field begins with. */
+  /** Default value of the field. */
   readonly start?: unknown;
 }
 
@@ -37,7 +40,8 @@ export function useAutofill(): (given: Given) => void {
       if (!isFree) return;
       given.set(source, wanted);
       if (isSame(current, wanted)) return;
-      // Within lines that would make the line one of the record that the form began with.
+      // Inside lines, resetField would add the line to the default values, as if the record had it when the form
+      // opened.
       if (!source.includes('.')) resetField(source, { defaultValue: wanted });
       if (!isSame(getValues(source), wanted)) setValue(source, wanted);
     },

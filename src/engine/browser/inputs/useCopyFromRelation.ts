@@ -1,4 +1,4 @@
-/** Takes over from the record that was chosen what its relation says (`x-relation.fills`), as soon as it is chosen. */
+/** Copies values from a selected record, as its relation declares (`x-relation.fills`). */
 import { useEffect, useRef, useState } from 'react';
 import { useGetOne, useRecordContext, type RaRecord } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
@@ -21,7 +21,7 @@ export function useCopyFromRelation(
   const fills = field.relation?.fills ?? none;
   const id = chosen === null ? null : String(chosen.id);
   const isNew = useIsNew(source, field.name);
-  // What a record that is opened says of itself stays as it is until somebody chooses.
+  // An existing record keeps its values until another record is selected.
   const [opened] = useState(isNew ? null : id);
   const filled = useRef(opened);
   const paths = Object.values(fills).map((path) => path.split('.'));
@@ -37,7 +37,7 @@ export function useCopyFromRelation(
   useEffect(() => {
     if (id === null) filled.current = null;
     if (id === null || whole === null || filled.current === id) return undefined;
-    // Where it is known at once: the form takes its record over once its inputs are there.
+    // Deferred: a record from the cache arrives before the form has taken over its initial values.
     const timer = setTimeout(() => {
       filled.current = id;
       const prefix = source.slice(0, source.length - field.name.length);
@@ -50,7 +50,9 @@ export function useCopyFromRelation(
   }, [id, whole, fills, give, resource, field, source]);
 }
 
-/** The same for a choice (`x-fills`). What it leaves open that another would fill in begins anew. */
+/**
+ * Fills in fields by a selected option (`x-fills`). Fields that only another option fills in get their default values.
+ */
 export function useFillsOfChoice({ resource, field, source }: InputProps, chosen: string | number | null): void {
   const fills = field.property['x-fills'];
   const isNew = useIsNew(source, field.name);
@@ -71,7 +73,7 @@ export function useFillsOfChoice({ resource, field, source }: InputProps, chosen
   }, [chosen, fills, give, resource, field, source]);
 }
 
-/** Whether the record is new, or the line of it in which the field stands: `lines.0.product_uuid`. */
+/** Returns true if the record is new, or the line that contains the field: `lines.0.product_uuid`. */
 export function useIsNew(source: string, name: string): boolean {
   const record = useRecordContext();
   const { getValues } = useFormContext();

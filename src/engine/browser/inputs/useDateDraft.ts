@@ -1,14 +1,14 @@
 /**
- * What stands in a date's field while it is typed. A date that does not exist, or is typed half, is told; it is not
- * quietly left out.
+ * Draft of a date input while it is typed. A date that is incomplete or does not exist gives a validation error instead
+ * of being dropped.
  */
 import { useMemo, useState } from 'react';
 import type { FieldInput } from './useFieldInput.ts';
 
-/** In the form for what is no date, so that the validator says so at the field. */
+/** Form value for an invalid date, which the validator reports at the field. */
 const unreadable = String(new Date(Number.NaN));
 
-/** Between what is kept and what the picker works with. */
+/** Conversion between the stored value and the `Date` of the picker. */
 export interface Codec {
   readonly read: (value: string) => Date | null;
   readonly write: (date: Date) => string | null;
@@ -28,7 +28,7 @@ export function useDateDraft(input: FieldInput, { read, write }: Codec) {
   }
 
   return {
-    // The very same object as long as nothing else is set: another one would undo what is typed half.
+    // Keep the Date object stable: a new one would make the picker discard partial input.
     date: draft.value === value ? draft.date : settled,
     change: (date: Date | null) => keep(date, date === null ? null : (write(date) ?? unreadable)),
   };

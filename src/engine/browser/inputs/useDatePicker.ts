@@ -1,4 +1,4 @@
-/** What pickers of dates and of instants have in common: frame, typing, and when they can be emptied. */
+/** Shared logic of date and date-time pickers: frame, draft, and whether they can be cleared. */
 import type { InputProps } from './input.ts';
 import { pickerNames } from './pickerNames.ts';
 import { TypedDateField } from './TypedDateField.tsx';

@@ -1,4 +1,4 @@
-/** What is typed, as it was when typing last paused: so that not every letter is asked for. */
+/** Returns the text after a pause in typing (debounce). */
 import { useEffect, useState } from 'react';
 
 export function useDebouncedValue(text: string, pauseMilliseconds: number): string {

@@ -1,4 +1,4 @@
-/** What all inputs share: the value in the form, its error in place, and the label, mark and helper text around it. */
+/** Shared logic of all inputs: form value, validation error, label, required mark and helper text. */
 import { useId } from 'react';
 import { get, useController, useFormState } from 'react-hook-form';
 import { useTranslate } from 'react-admin';
@@ -10,13 +10,13 @@ export interface FieldInput {
   readonly value: unknown;
   readonly label: string;
   readonly error: string | null;
-  /** Null where nothing is filled in. */
+  /** Called with null when the field is emptied. */
   readonly onChange: (value: unknown) => void;
   readonly onBlur: () => void;
   readonly inputRef: (element: HTMLElement | null) => void;
-  /** For Material's text field and what is built on it. */
+  /** Props for Material's TextField and components based on it. */
   readonly frame: Frame;
-  /** For the `<input>` itself. */
+  /** Props for the `<input>` element. */
   readonly htmlInput: { readonly 'aria-label'?: string; readonly readOnly?: boolean };
 }
 
@@ -42,7 +42,7 @@ export function useFieldInput({ field, source, readOnly, required, compact }: In
   const isFixed = field.immutable && readOnly;
   const hint = field.immutable && !readOnly ? translate('beheer.form.immutable') : null;
   useRegistryDetails();
-  // What helps to fill it in helps nobody once it is fixed.
+  // A fixed value needs no help with filling it in.
   const help = compact
     ? null
     : [field.help && !isFixed ? writtenLabel(field.help) : null, hint].filter((text) => text !== null).join(' ');
@@ -68,7 +68,7 @@ export function useFieldInput({ field, source, readOnly, required, compact }: In
   };
 }
 
-/** The same for a list or a group, whose parts are fields of their own: it has no value here. */
+/** Label and error of a list or group, whose parts are fields with their own values. */
 export function useGroupInput({ field, source }: InputProps): {
   readonly label: string;
   readonly error: boolean;
@@ -85,7 +85,7 @@ export function useGroupInput({ field, source }: InputProps): {
   };
 }
 
-/** The first message at the field; of a group or a list, its own. */
+/** Returns the error message of a field; for a group or list the message of its root. */
 function messageOf(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null;
   const { message, root } = error as { message?: unknown; root?: unknown };

@@ -1,31 +1,31 @@
 /**
- * A cell of a grid that is typed in: Enter, F2, a double click or the first digit begin, Delete empties it, Escape
- * leaves it as it was, Ctrl+C copies it. See `fields/gridKeyboard.ts` for how one gets there.
+ * Editable cell of a grid: Enter, F2, a double click or the first digit start editing, Delete clears, Escape cancels,
+ * Ctrl+C copies. `fields/gridKeyboard.ts` moves between cells.
  */
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import type { LeftBy } from './CellInput.tsx';
 import { leaveCell } from '../fields/gridKeyboard.ts';
 
 interface Options {
-  /** What stands in it, as it is typed. */
+  /** Value as editable text. */
   readonly text: string;
   readonly isReadOnly?: boolean;
-  /** Whether it is typed in or emptied now; where not, the person has been told or shown something else. */
+  /** Returns true if the cell may be edited or cleared now. If not, it has informed the person itself. */
   readonly accepts?: (cell: HTMLElement) => boolean;
   readonly onClear: () => void;
-  /** Keys that begin with themselves: digits unless said. */
+  /** Keys that start editing with that character. Defaults to digits. */
   readonly beginsWith?: RegExp;
 }
 
 export interface GridCell {
-  /** What its input begins with; null while nothing is typed. */
+  /** Initial text of the input; null while the cell is not edited. */
   readonly typed: string | null;
-  /** Once what was typed is kept. */
+  /** Ends editing after the value was committed. */
   readonly end: () => void;
-  /** As Enter does: for who has no keyboard. */
+  /** Starts editing, for people without a keyboard. */
   readonly begin: () => void;
   readonly cell: RefObject<HTMLTableCellElement | null>;
-  /** For the cell. */
+  /** Props for the cell element. */
   readonly props: {
     readonly ref: RefObject<HTMLTableCellElement | null>;
     readonly role: 'gridcell';
@@ -34,7 +34,7 @@ export interface GridCell {
     readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
     readonly onCopy: (event: ClipboardEvent<HTMLElement>) => void;
   };
-  /** For the input (`CellInput`). */
+  /** Props for `CellInput`. */
   readonly input: {
     readonly onCancel: () => void;
     readonly onLeave: (key: string, by: LeftBy) => void;
@@ -77,7 +77,7 @@ export function useGridCell({
       tabIndex: -1,
       onKeyDown,
       onCopy(event) {
-        // What of a text is marked is copied as ever.
+        // Selected text is copied by the browser.
         if (typed !== null || String(window.getSelection() ?? '') !== '') return;
         event.preventDefault();
         event.clipboardData.setData('text/plain', text);

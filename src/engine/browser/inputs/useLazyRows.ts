@@ -1,18 +1,18 @@
 /**
- * Which rows of a long list are drawn: inputs for hundreds of rows take the browser a minute. The first ones are, and
- * the last, which may be new; the others once somebody comes near them, and from then on.
+ * Lazy rendering of rows: inputs for hundreds of rows take the browser a minute. The first rows and the last (which may
+ * be new) are rendered; others once they come near the viewport, and then they stay rendered.
  */
 import { useEffect, useReducer, useRef, type RefCallback } from 'react';
 
-/** So many rows are drawn whole: what most people have never waits. */
+/** Up to this many rows, all are rendered immediately. */
 const fewRows = 60;
 const firstRows = 30;
-/** In pixels: about two screens ahead, so that whoever scrolls or tabs finds them there. */
+/** Margin of about two screens, in pixels, so that rows are rendered before a person scrolls or tabs to them. */
 const nearby = '1500px 0px';
 
 export interface LazyRows {
   readonly isDrawn: (key: string, index: number) => boolean;
-  /** For the element that stands in the place of a row which is not. */
+  /** Ref for the placeholder of a row that is not rendered. */
   readonly placeholder: (key: string) => RefCallback<Element>;
 }
 
@@ -23,7 +23,7 @@ export function useLazyRows(keys: readonly string[]): LazyRows {
   const isFew = keys.length <= fewRows || typeof IntersectionObserver === 'undefined';
   const isDrawn = (key: string, index: number): boolean =>
     isFew || index < firstRows || index === keys.length - 1 || drawn.has(key);
-  // What was drawn stays so when rows are added, moved or removed: somebody may be typing in it.
+  // Keep rendered rows rendered when rows are added, moved or removed: a person may be typing in one.
   const missing = keys.filter((key, index) => isDrawn(key, index) && !drawn.has(key));
   useEffect(() => draw(missing), [missing]);
   useEffect(() => () => observer.current?.disconnect(), []);

@@ -1,6 +1,6 @@
 /**
- * Whether the seldom needed fields of a line are shown: when asked for, when one of them is wrong, and for a new line
- * that needs one which is not in its row.
+ * Expanded state of a line. It opens on request, when one of its fields has an error, and for a new line with a
+ * required field outside its row.
  */
 import { useState } from 'react';
 import { get, useFormState, useWatch } from 'react-hook-form';
@@ -12,7 +12,7 @@ export function useLineOpen(
   { row, more }: LineFields,
 ): { readonly open: boolean; readonly toggle: () => void } {
   const uuid: unknown = useWatch({ name: `${source}.uuid` });
-  // Of what the form knows of itself only this: the rest is another with the first letter, and there may be 500 lines.
+  // Subscribe to the errors only: other form state changes on every keystroke, and there may be 500 lines.
   const { errors } = useFormState({ name: source });
   const wrong: unknown = get(errors, source);
   const [chosen, setChosen] = useState<boolean | null>(null);

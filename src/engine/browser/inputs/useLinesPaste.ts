@@ -1,6 +1,4 @@
-/**
- * A block of a spreadsheet that is pasted into the lines of a form: into the lines that are there, then into new ones.
- */
+/** Pastes a block from a spreadsheet into lines: first into the existing lines, then into new ones. */
 import type { ClipboardEvent } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
@@ -9,7 +7,7 @@ import { emptyRow } from './RowsInput.tsx';
 import type { LinesViewProps } from './linesView.ts';
 import { useReadBlock, type Block } from './nested.ts';
 
-/** For the row of a line, with its index. */
+/** Paste handler for the row at an index. */
 type Paste = (event: ClipboardEvent<HTMLElement>, index: number) => void;
 
 export function useLinesPaste({ source, fields, rows }: LinesViewProps): Paste {
@@ -37,7 +35,7 @@ export function useLinesPaste({ source, fields, rows }: LinesViewProps): Paste {
     const { target, currentTarget, clipboardData } = event;
     const text = clipboardData.getData('text/plain').replace(/[\r\n]+$/, '');
     const cell = target instanceof HTMLElement ? target.closest('td') : null;
-    // A text of several lines belongs in a box that takes them.
+    // A textarea keeps text of several lines.
     const isBlock = text.includes('\t') || (text.includes('\n') && !(target instanceof HTMLTextAreaElement));
     const column = (cell?.cellIndex ?? -1) - (fields.more.length > 0 ? 1 : 0);
     if (read === null || !isBlock || cell?.parentElement !== currentTarget || column < 0) return;
@@ -47,5 +45,5 @@ export function useLinesPaste({ source, fields, rows }: LinesViewProps): Paste {
 }
 
 const mostNamed = 3;
-/** As long as reading them takes, and looking for them in the lines. */
+/** Duration of the notification, long enough to read it and find the lines. */
 const readMilliseconds = 20_000;

@@ -1,6 +1,6 @@
 /**
- * Starts a new record with the reference that its relation would choose, or with the only one that there is where one
- * has to be chosen, until somebody chooses.
+ * Preselects a reference in a new record: the record that its relation prefers, or the only one if the field is
+ * required. Stops once a person selects one.
  */
 import { useEffect, useRef } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
@@ -16,9 +16,9 @@ import { useAutofill } from './useAutofill.ts';
 export interface Preselected {
   readonly field: Field;
   readonly target: Resource;
-  /** Where the reference stands in the form. */
+  /** Path of the reference in the form. */
   readonly source: string;
-  /** Where the record itself stands beside it. */
+  /** Path of the embedded record in the form. */
   readonly embeddedAt: string;
 }
 
@@ -36,7 +36,7 @@ export function usePreselect({ field: own, target, source, embeddedAt }: Presele
     { filter: wanted ?? {}, pagination: { page: 1, perPage: 1 }, sort },
     { enabled: wanted !== null && isNew && maySee(target, principal), retry: false, staleTime: 30_000 },
   );
-  // What a company has a few of, and nobody in particular.
+  // Only for small resources without a tenant, such as ledgers, of which a company has a few.
   const mayBeOnly = required && target.scope === null && !target.large && (relation?.within ?? null) === null;
   const { data: some } = useGetList<RaRecord>(
     adminName(target),
@@ -50,7 +50,7 @@ export function usePreselect({ field: own, target, source, embeddedAt }: Presele
   const first = data?.[0] ?? (some?.length === 1 ? some[0] : undefined);
   useEffect(() => {
     if (first === undefined || settled.current) return undefined;
-    // Where the answer is there at once: the form takes its record over once its inputs are there.
+    // Deferred: data from the cache arrives before the form has taken over its initial values.
     const timer = setTimeout(() => {
       settled.current = true;
       if ((getValues(source) ?? null) !== null) return;

@@ -1,4 +1,4 @@
-/** Records of a resource to choose from: what the server finds for what is typed, the newest question answered. */
+/** Options of a record picker: debounced search on the server. Only the answer to the latest query is used. */
 import { useGetList, type RaRecord } from 'react-admin';
 import { mayRead } from '../../registry/access.ts';
 import type { RawCondition, Resource } from '../../registry/types.ts';
@@ -12,24 +12,24 @@ import { useDebouncedValue } from './useDebouncedValue.ts';
 
 const pauseMilliseconds = 200;
 const shownRecords = 25;
-/** What could not be read is asked for again this often, for as long as somebody looks. */
+/** Interval of retries after a failed request, while the list is open. */
 const retryMilliseconds = 2_000;
 
 export interface RecordOptions {
   readonly options: readonly RaRecord[];
   readonly loading: boolean;
-  /** They could not be read, which is not that there are none. */
+  /** True if the request failed, as opposed to finding nothing. */
   readonly failed: boolean;
-  /** They are of what was asked before. */
+  /** True if the options belong to the previous query. */
   readonly isOld: boolean;
-  /** There are more than are shown. */
+  /** True if there are more results than shown. */
   readonly more: boolean;
 }
 
 interface SingleFlightPrompt {
   readonly query: string;
   readonly enabled: boolean;
-  /** Only those that meet it; null: all. */
+  /** Limits the options to records that match; null for no limit. */
   readonly within: RawCondition | null;
 }
 
@@ -42,7 +42,7 @@ export function useRecordOptions(target: Resource, { query, enabled, within }: S
     adminName(target),
     {
       pagination: { page: 1, perPage: shownRecords },
-      // Without an order the likeliest come first.
+      // Without a sort order the server sorts by relevance.
       sort: { field: search === '' ? field : '', order },
       filter: search === '' ? current(within, target.list.archived) : { ...within, q: `${search}~` },
       meta: { embed: embedsFor({ registry, principal }, target, []) },
@@ -64,12 +64,12 @@ export function useRecordOptions(target: Resource, { query, enabled, within }: S
   };
 }
 
-/** What is past is offered to whom asks for it. */
+/** Leaves out archived records, which are only found by searching. */
 function current(within: RawCondition | null, archived: RawCondition | null): RawCondition {
   return archived === null ? { ...within } : { and: [...(within ? [within] : []), { not: archived }] };
 }
 
-/** What stands beneath a record's name among the choices. */
+/** Returns a function for the secondary text of an option. */
 export function useSecondaryText(target: Resource): (record: RaRecord) => string {
   const principal = usePrincipal();
   const format = useFormat();

@@ -1,17 +1,17 @@
-/** Putting a row in another place: with Alt and the arrows from anywhere in it, or by dragging it by its handle. */
+/** Reordering of rows: with Alt and the arrow keys, or by dragging the handle. */
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DragHandlers } from '../drag.ts';
 import type { Rows } from './useRows.ts';
 
 export interface RowMoves {
-  /** For who cannot see it: where the row went. */
+  /** Text for screen readers with the new position. */
   readonly announcement: string;
-  /** For the element of the row itself. */
+  /** Props for the row element. */
   readonly row: (index: number) => RowProps;
-  /** For its handle (`useDrag`). */
+  /** Props for the drag handle (`useDrag`). */
   readonly handle: (index: number) => DragHandlers;
-  /** The row that is hovered over. */
+  /** Index of the row under the pointer while dragging. */
   readonly over: number | null;
 }
 
@@ -20,12 +20,12 @@ interface RowProps {
   readonly 'data-drop'?: string;
 }
 
-/** @param enabled false where the rows have no order of their own. */
+/** @param enabled false if the rows have no order. */
 export function useRowMoves(rows: Rows, source: string, enabled: boolean): RowMoves {
   const translate = useTranslate();
   const [announcement, setAnnouncement] = useState('');
   const [over, setOver] = useState<number | null>(null);
-  /** Rows within these, or of another list, are not places of this one. */
+  /** Identifies a drop target; nested rows and rows of other lists have other names. */
   const placeOf = (index: number): string => `${source}.${index}`;
   const indexOf = (place: string | null): number | null => {
     const index = rows.keys.findIndex((_, one) => placeOf(one) === place);
@@ -59,13 +59,13 @@ export function useRowMoves(rows: Rows, source: string, enabled: boolean): RowMo
   };
 }
 
-/** Where the keys ask to go; what they ask is then done with. */
+/** Returns the move that a key requests (-1, 0 or 1) and consumes the event. */
 function stepOf(event: KeyboardEvent): number {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0;
-  // A list of choices opens with the same keys, and has then had them.
+  // An open list of options handles the same keys and prevents their default.
   if (!event.altKey || step === 0 || event.defaultPrevented) return 0;
   event.preventDefault();
-  // Rows within this one are not this list's to move.
+  // Keeps rows of an outer list from moving too.
   event.stopPropagation();
   return step;
 }

@@ -1,10 +1,10 @@
-/** Rows of a list in the form: each keeps its key while it moves, so that what is typed in it moves along. */
+/** Rows of a list in a form. Each keeps its React key when moved, so that its inputs keep their state. */
 import { useFieldArray, useFormContext } from 'react-hook-form';
 
 export interface Rows {
   readonly keys: readonly string[];
   readonly add: (row: Readonly<Record<string, unknown>>) => void;
-  /** At the end, with the focus where it is. */
+  /** Appends rows without moving the focus. */
   readonly addAll: (rows: readonly Readonly<Record<string, unknown>>[]) => void;
   readonly remove: (index: number) => void;
   readonly move: (from: number, to: number) => void;

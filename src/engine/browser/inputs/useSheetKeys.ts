@@ -1,17 +1,17 @@
 /**
- * Lines by keyboard as in a spreadsheet: Enter goes to the line below, Tab past the last cell begins a new line, and
- * Enter in a last line without anything in it leads to the button that saves.
+ * Spreadsheet keys in lines: Enter moves to the line below, Tab in the last cell adds a line, and Enter in a blank last
+ * line moves to the save button.
  */
 import type { KeyboardEvent } from 'react';
 
 interface Sheet {
-  /** Whether nothing was filled in yet in the line. */
+  /** Returns true if nothing has been filled in in the line. */
   readonly isBlank: (index: number) => boolean;
-  /** Adds a line, with the focus in it. */
+  /** Adds a line and focuses it. */
   readonly add: () => void;
 }
 
-/** What is filled in, of which each cell has one or more. */
+/** Selector of inputs; a cell has one or more. */
 const inputs = ':is(input, textarea):not([type=hidden], [disabled]), [role=combobox]:not(input)';
 const saveButton = '[data-action-bar] [type=submit]';
 
@@ -22,7 +22,7 @@ export function useSheetKeys({ isBlank, add }: Sheet): (event: KeyboardEvent<HTM
   return (event, index) => {
     const { key, target, currentTarget: row } = event;
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // The lines are looked for with no other: there may be hundreds.
+    // Do not query the lines on other keys: there may be hundreds.
     if (key !== 'Tab' && key !== 'Enter') return;
     if (!(target instanceof HTMLElement) || !target.matches(inputs)) return;
     const lines = [...(row.parentElement?.querySelectorAll<HTMLTableRowElement>(':scope > [data-line]') ?? [])];
@@ -41,13 +41,13 @@ export function useSheetKeys({ isBlank, add }: Sheet): (event: KeyboardEvent<HTM
   };
 }
 
-/** Of the last line. */
+/** Focuses the first input of the last line. */
 export function focusLastLine(within: HTMLElement | null): void {
   const row = [...(within?.querySelectorAll<HTMLElement>('[data-line]') ?? [])].at(-1);
   row?.querySelector<HTMLElement>(inputs)?.focus();
 }
 
-/** Or the next one that has something to fill in. */
+/** Focuses the input in the cell, or in the next cell that has one. */
 function focusCell(row: HTMLTableRowElement | undefined, index: number): void {
   const cells = [...(row?.cells ?? [])].slice(index);
   const input = cells.map((cell) => cell.querySelector<HTMLElement>(inputs)).find((found) => found !== null);

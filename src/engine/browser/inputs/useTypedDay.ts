@@ -1,4 +1,4 @@
-/** A day while it is typed part by part: what is no date yet stays in the field, and whoever reads it gets none. */
+/** Day that is typed in parts. An incomplete date stays in the field while the caller receives null. */
 import { useMemo, useState } from 'react';
 import { fromCalendarDate, toCalendarDate } from './zonedTime.ts';
 
@@ -7,7 +7,7 @@ interface TypedDay {
   readonly change: (date: Date | null) => void;
 }
 
-/** `onDay` is given null for what is empty or no date, and answers which day is kept then. */
+/** @param onDay receives null for an empty or invalid date, and returns the day that is kept. */
 export function useTypedDay(
   day: string | null,
   onDay: (day: string | null, empty: boolean) => string | null,
@@ -18,7 +18,7 @@ export function useTypedDay(
   });
   const settled = useMemo(() => (day === null ? null : fromCalendarDate(day)), [day]);
   return {
-    // The very same object as long as nothing else is set: another one would undo what is typed half.
+    // Keep the Date object stable: a new one would make the picker discard partial input.
     date: typed.day === day ? typed.date : settled,
     change: (date) => setTyped({ date, day: onDay(date === null ? null : toCalendarDate(date), date === null) }),
   };

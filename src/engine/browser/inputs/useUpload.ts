@@ -1,4 +1,4 @@
-/** One upload at a time for one field: how far it is, how to stop it, and what went wrong. */
+/** Upload of one file at a time for a field: progress, cancelling and errors. */
 import { useEffect, useRef, useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
 import {
@@ -18,20 +18,23 @@ import { apiErrorOf } from '../providers/apiError.ts';
 
 export interface Uploading {
   readonly name: string;
-  /** From 0 to 1. */
+  /** Fraction from 0 to 1. */
   readonly part: number;
 }
 
 export interface UploadControl {
   readonly uploading: Uploading | null;
   readonly problem: string | null;
-  /** Answers what the record is to hold; null where it was refused or stopped. */
+  /**
+   * Uploads a file.
+   * @returns the value for the record; null if it was rejected or cancelled.
+   */
   readonly send: (file: File) => Promise<FileValue | null>;
   readonly cancel: () => void;
   readonly forget: () => void;
-  /** What may be chosen, in words. */
+  /** Description of the allowed files. */
   readonly limits: string;
-  /** The same for the dialog in which files are chosen. */
+  /** Allowed files as the `accept` attribute of a file input. */
   readonly accept: string;
 }
 
@@ -81,7 +84,7 @@ export function useUpload({ resource, field }: { readonly resource: Resource; re
   };
 }
 
-/** What need not be sent to know that it will not do. */
+/** Returns the error of a file that needs no upload to be rejected. */
 function refusalOfFile(file: File, { maxBytes }: FileLimits): string | null {
   if (file.size === 0) return renderMessage(currentLocale(), 'required', {});
   return file.size > maxBytes ? renderMessage(currentLocale(), 'fileSize', { max: sizeWords(maxBytes) }) : null;

@@ -1,7 +1,4 @@
-/**
- * Which records a reference may point at, given what else stands in the form: those that its relation narrows to, of
- * the active client.
- */
+/** Limits the options of a reference by its relation (`within`), the other form values and the active client. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useGetOne, useRecordContext, type RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -17,7 +14,7 @@ import type { InputProps } from './input.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** As a filter of the other's list; null where nothing narrows it. */
+/** Returns the limit as a list filter of the target resource; null without a limit. */
 export function useWithin({ resource, field, source }: InputProps, target: Resource): RawCondition | null {
   const principal = usePrincipal();
   const { client } = useConditionContext();
@@ -25,7 +22,7 @@ export function useWithin({ resource, field, source }: InputProps, target: Resou
   const within = field.relation?.within ?? null;
   const above = source.slice(0, source.length - field.name.length);
   const owner = resource.owner && resource.fields[resource.owner.field]?.relation;
-  // `lines.0.` stands in the owner's own form; `lines.0.options.1.` in that of the line.
+  // The owner of `lines.0.` is the record of the form; the owner of `lines.0.options.1.` is the line.
   const paths = useMemo(() => ownPaths(within), [within]);
   const names = useMemo(() => {
     const ofOwner = above.replace(/[^.]+\.\d+\.$/, '');
@@ -67,8 +64,8 @@ function valueIn(record: Row | undefined, [first = '', second]: readonly string[
 }
 
 /**
- * Lets go of what was chosen once it no longer fits what it goes by: never while the form opens, nor where that cannot
- * be told. What came along with the record says little more than its name: the rest of it is asked for when it matters.
+ * Clears a reference that no longer matches its limit. Not while the form opens, and not if the record lacks the needed
+ * fields. The embedded record has little more than its title, so the full record is fetched when needed.
  */
 export function useClearOutside(
   {
@@ -95,7 +92,7 @@ export function useClearOutside(
   const whole = isKnown ? chosen : data?.id === chosen?.id ? data : undefined;
   useEffect(() => {
     if (judged.current === within) return;
-    // It is still being asked for.
+    // The full record is still loading.
     if (within !== null && chosen !== null && whole === undefined) return;
     judged.current = within;
     if (within === null || !whole || !hasFieldsOf(whole, within)) return;

@@ -1,4 +1,4 @@
-/** A key of something that no relation is declared to. */
+/** UUID without a declared relation. */
 import type { InputProps } from './input.ts';
 import { LineInput } from './LineInput.tsx';
 

@@ -1,9 +1,9 @@
 /**
- * Instants as a clock on a wall in Amsterdam shows them, and back. The date pickers know only the browser's own zone.
+ * Conversion of instants to and from the time in Amsterdam. The date pickers only know the time zone of the browser.
  */
 import { instantShowing, shownAt } from '../../values/localTime.ts';
 
-/** A local `Date` with the figures that the clock in Amsterdam shows. */
+/** Returns a `Date` whose local parts are the time in Amsterdam. */
 export function toZonedTime(instant: string): Date | null {
   const milliseconds = Date.parse(instant);
   if (Number.isNaN(milliseconds)) return null;
@@ -18,7 +18,10 @@ export function toZonedTime(instant: string): Date | null {
   );
 }
 
-/** RFC 3339 in UTC. Of the hour that occurs twice in autumn the first; of the one left out in spring the hour after. */
+/**
+ * Returns RFC 3339 in UTC. Uses the first of the two occurrences of the repeated hour in autumn, and the hour after for
+ * the skipped hour in spring.
+ */
 export function fromZonedTime(localTime: Date): string | null {
   if (Number.isNaN(localTime.getTime())) return null;
   const figures = Date.UTC(
@@ -32,12 +35,12 @@ export function fromZonedTime(localTime: Date): string | null {
   return instantShowing(figures).toISOString().replace('.000Z', 'Z');
 }
 
-/** A calendar date as a local `Date` at noon, which no change of clocks moves to another day. */
+/** Returns the date as a local `Date` at noon, which a daylight saving change cannot move to another day. */
 export function fromCalendarDate(date: string): Date | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
   if (!match) return null;
   const noon = new Date(0, 0, 1, 12);
-  // Not by the constructor, which takes the year 1 for 1901.
+  // The Date constructor would read year 1 as 1901.
   noon.setFullYear(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
   return noon;
 }

@@ -1,4 +1,4 @@
-/** A refusal in words, with the way to what mends it where the server names one and the person may go there. */
+/** API error as text, with a link to the remedy if the server names one that the person may open. */
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { LinkBase } from 'react-admin';
@@ -9,7 +9,7 @@ import { errorText } from './useWrite.ts';
 
 interface Props {
   readonly error: unknown;
-  /** Instead of the refusal's own words. */
+  /** Replaces the text of the error. */
   readonly text?: string;
 }
 

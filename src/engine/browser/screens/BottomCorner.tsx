@@ -1,6 +1,6 @@
 /**
- * The one button at the bottom of a phone's screen, in the corner of the thumb. It lies above what is scrolled, which ends
- * above it.
+ * Floating button in the bottom right corner on phones. The page has padding, so that its content can scroll above the
+ * button.
  */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';

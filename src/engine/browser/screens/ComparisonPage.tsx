@@ -1,4 +1,4 @@
-/** A page that compares two sides: when that was done last, what differs, and a row with its remedies for each. */
+/** Page that compares two sides: time of the last comparison, and a row with remedies for each difference. */
 import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -17,7 +17,7 @@ import type { PageProps } from './pageProps.ts';
 import { errorText, type Write } from './useWrite.ts';
 
 interface Props extends PageProps {
-  /** `data` is undefined until it has been read. */
+  /** `data` is undefined while it loads. */
   readonly comparison: {
     readonly data: { readonly compared_at: string | null; readonly differences: readonly unknown[] } | undefined;
     readonly isError: boolean;
@@ -28,12 +28,12 @@ interface Props extends PageProps {
     readonly compare: string;
     readonly never: string;
     readonly neverText: string;
-    /** Above what differs. */
+    /** Text above the differences. */
     readonly intro: string;
   };
-  /** In the place of rows where nothing differs; null where even that is not known. */
+  /** Shown instead of rows if nothing differs; null if that is not known either. */
   readonly agreement: { readonly icon?: string; readonly title: string; readonly text: string } | null;
-  /** What could not be compared. */
+  /** Objects that could not be compared. */
   readonly failures?: readonly { readonly name: string; readonly text: string }[];
   /** A `ComparisonRow` for each difference. */
   readonly children: ReactNode;
@@ -84,11 +84,11 @@ export function ComparisonPage({ page, comparison, write, onCompare, texts, agre
 
 interface RowProps {
   readonly heading: string;
-  /** The address of what differs; null where it is not here. */
+  /** Path of the object that differs; null if it has no page here. */
   readonly to: string | null;
-  /** What differs of it. */
+  /** Description of the difference. */
   readonly children: ReactNode;
-  /** The buttons that put it right. */
+  /** Buttons that resolve the difference. */
   readonly remedies: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The button under which a table is saved as a file or printed. */
+/** Button with a menu to export or print a table. */
 import { useState, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -19,14 +19,14 @@ import { Icon } from '../fields/Icon.tsx';
 import { exportForms, type ExportForm, type ListExportForm } from '../providers/exportTypes.ts';
 
 interface Props<Form extends ListExportForm> {
-  /** What it can be had as; a spreadsheet and CSV unless said. */
+  /** File formats. Defaults to spreadsheet and CSV. */
   readonly forms?: readonly Form[];
-  /** Saves the file; what it rejects with is told. */
+  /** Saves the file. A rejection is shown as a notification. */
   readonly onChoose: (form: Form) => Promise<void>;
-  /** Prints what is to be on paper; the page as it stands unless said. */
+  /** Prints the table. Defaults to printing the page as it is. */
   readonly onPrint?: () => void;
   readonly disabled: boolean;
-  /** Has room for words. */
+  /** Shows a label next to the icon. */
   readonly wide: boolean;
 }
 
@@ -39,8 +39,8 @@ const icons = {
 const printPage = (): void => void requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
 
 /**
- * Saves a table as a file, and tells when it is there, or why not. Its button is not disabled meanwhile, which would
- * take the focus from it.
+ * Hook that saves a table as a file and notifies of success or failure. The button is not disabled meanwhile, because
+ * that would take its focus away.
  */
 export function useExport<Form extends ListExportForm>(
   onChoose: (form: Form) => Promise<void>,
@@ -62,7 +62,7 @@ export function useExport<Form extends ListExportForm>(
   return { busy, save: (form) => void save(form) };
 }
 
-/** Each form that a table is had in, and paper, for a menu. */
+/** Returns the menu items: one per file format, and print. */
 export function exportItems<Form extends ListExportForm>(
   translate: (key: string) => string,
   { forms, onSave, onPrint }: { forms: readonly Form[]; onSave: (form: Form) => void; onPrint: () => void },

@@ -1,4 +1,4 @@
-/** Puts the page on screen at the top of the menu, and takes it away from there. */
+/** Button that adds the current page to the favourites in the menu, or removes it. */
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { mdiStar, mdiStarOutline } from '@mdi/js';

@@ -1,6 +1,6 @@
 /**
- * What is not saved yet, at the bottom of the screen over what is typed in. The cell in which one types stays in sight
- * when the bar comes, and so does each that the keys lead to.
+ * Sticky bar with unsaved changes at the bottom of the screen. Keeps the focused cell visible when the bar appears and
+ * when the focus moves.
  */
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import Card from '@mui/material/Card';
@@ -9,7 +9,7 @@ import { aboveBottomBar } from '../theme/components/media.ts';
 interface Props {
   readonly label: string;
   readonly children: ReactNode;
-  /** Half as much room above and below. */
+  /** Halves the vertical padding. */
   readonly dense?: boolean;
 }
 
@@ -28,11 +28,14 @@ export function FloatingBar({ label, children, dense = false }: Props) {
   );
 }
 
-/** In pixels: what the page leaves free between the bar, and what it scrolls to. */
+/** Space in pixels between the bar and the content scrolled to. */
 const gap = 8;
 const place = { position: 'sticky', bottom: `calc(${gap}px + ${aboveBottomBar})`, zIndex: 3, mt: 1.5 } as const;
 
-/** What the page scrolls to ends above the bar, however high that is. */
+/**
+ * Sets the scroll padding of the page to the height of the bar.
+ * @returns a function that restores it.
+ */
 function roomBeneath(bar: HTMLElement): () => void {
   const { style } = document.documentElement;
   const keep = (): void => {

@@ -1,4 +1,4 @@
-/** A form's page in its shape, while its code and its record are on the way: the sections and fields that come. */
+/** Skeleton of a form page, with its sections and fields, while the code and the record load. */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
@@ -20,11 +20,11 @@ import { PendingHeading } from './PendingHeading.tsx';
 
 interface Props {
   readonly resource: Resource;
-  /** Whether the page has its head already. */
+  /** True if the page already shows its header. */
   readonly isHeaded?: boolean;
 }
 
-/** Of a new record: how the page is called is known. */
+/** Skeleton for a new record, whose page title is already known. */
 export function CreatePageSkeleton({ resource }: { readonly resource: Resource }) {
   const translate = useTranslate();
   const crumbs = useCrumbs(resource, true);
@@ -36,10 +36,10 @@ export function CreatePageSkeleton({ resource }: { readonly resource: Resource }
   );
 }
 
-/** As many are in the first sight of it. */
+/** Number of sections visible without scrolling. */
 const mostSections = 4;
 
-/** In pixels, of those that are not as high as a line of text. */
+/** Heights in pixels of inputs that are higher than one line. */
 const heights: Partial<Record<Kind, number>> = {
   multiline: 96,
   markdown: 180,

@@ -1,4 +1,4 @@
-/** Lines in their shape, while they are read, where a card or a dialog is there already. */
+/** Skeleton of lines in a card or dialog that is already visible. */
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { LoadingStatus } from './LoadingStatus.tsx';
@@ -7,7 +7,7 @@ const widths = ['62%', '48%', '70%', '54%', '40%', '58%', '46%', '66%'];
 
 interface Props {
   readonly lines: number;
-  /** Of something that says itself that it is on its way. */
+  /** True inside an element that announces loading itself. */
   readonly isPart?: boolean;
 }
 

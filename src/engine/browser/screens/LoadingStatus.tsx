@@ -1,4 +1,4 @@
-/** Says to who listens that something is on the way, where sight has its shape. */
+/** Announces loading to screen readers, where others see a skeleton. */
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
 

@@ -1,4 +1,4 @@
-/** A quiet word in the place of content: what there is not, why, and the first step. */
+/** Message in place of content: what is missing, why, and the first step. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -11,7 +11,7 @@ interface Props {
   readonly title: string;
   readonly text?: string | undefined;
   readonly children?: ReactNode;
-  /** Inside a card already. */
+  /** True inside a card. */
   readonly bare?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The frame of a generated page: breadcrumb, title with its state, actions on the right, content below. */
+/** Frame of a generated page: breadcrumbs, title with status, actions on the right, content below. */
 import { createContext, useContext, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Breadcrumbs from '@mui/material/Breadcrumbs';
@@ -22,27 +22,27 @@ import { breakable } from '../fields/breakable.ts';
 
 export interface Crumb {
   readonly text: string;
-  /** Null where it leads nowhere. */
+  /** null if it is not a link. */
   readonly to: string | null;
 }
 
 interface Props {
   readonly crumbs: readonly Crumb[];
-  /** Null while it is not known. */
+  /** null while it loads. */
   readonly title: ReactNode;
-  /** As the browser's tab says it. */
+  /** Title in the browser tab. */
   readonly name: string;
   readonly titleAside?: ReactNode;
-  /** Where a person may mark it as a favourite. */
+  /** Shows a button to add this page to the favourites. */
   readonly favourite?: SavedPlace;
-  /** In one line below the title. */
+  /** Shown on one line below the title. */
   readonly summary?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
   readonly maxWidth?: number;
 }
 
-/** On a phone, what leads to the other pages of the area that this one stands in. */
+/** Menu button for the other pages of the same area, on phones. */
 const Start = createContext<ReactNode>(null);
 
 export const PageStart = Start.Provider;
@@ -75,7 +75,7 @@ function Header({ crumbs, title, name, titleAside, favourite, summary, actions }
           minHeight: 36,
         }}
       >
-        {/* The deciding facts stay below the name, also where the actions have no room beside it. */}
+        {/* The key facts stay below the title, also if the actions wrap to the next line. */}
         <Box sx={summary ? { flex: '1 1 0', minWidth: 'min(100%, 24rem)' } : {}}>
           <Stack direction="row" useFlexGap sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: 36 }}>
             <Title title={title} name={name} />
@@ -99,8 +99,8 @@ function Header({ crumbs, title, name, titleAside, favourite, summary, actions }
 }
 
 /**
- * What is below a list has the way back to it above its name, and what can be done in a line of its own; a list has all
- * of its head in one line.
+ * Header on phones. Pages below a list have a back link above the title and the actions on a line of their own; a list
+ * has everything on one line.
  */
 function PhoneHeader({ crumbs, title, name, titleAside, favourite, summary, actions }: Props) {
   const start = useContext(Start);
@@ -136,7 +136,7 @@ function PhoneHeader({ crumbs, title, name, titleAside, favourite, summary, acti
   );
 }
 
-/** "More" takes no line of its own: alone it stands beside the star, else beside the last of the buttons. */
+/** Keeps the "More" button off a line of its own: alone it is placed next to the star, else next to the last button. */
 const actionLine = {
   mt: 1,
   flexWrap: 'wrap',
@@ -146,7 +146,7 @@ const actionLine = {
   '&:not(:has(> :not(.MuiIconButton-root)))': { position: 'absolute', top: 0, right: height.target - 8, mt: 0 },
 } as const;
 
-/** The picture of an icon button, not its target, ends where the page does. */
+/** Aligns the icon of an icon button, instead of its larger touch target, with the edge of the page. */
 const listActions = {
   ml: 'auto',
   flexWrap: 'wrap',
@@ -154,13 +154,13 @@ const listActions = {
   '&:has(> .MuiIconButton-root:last-child)': { mr: -1 },
 } as const;
 
-/** Sight has an outline of what is not known yet, who listens hears what it is one of. */
+/** While the title is unknown, shows a skeleton and gives screen readers the name of the page. */
 function Title({
   title,
   name,
   isFixed = false,
 }: Pick<Props, 'title' | 'name'> & {
-  /** A text of our own: no word of it is broken. */
+  /** Title that is one of our texts; its words are not broken. */
   readonly isFixed?: boolean;
 }) {
   if (title === null)
@@ -198,7 +198,10 @@ function Trail({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
 
 const crumbLink = { [touch]: { display: 'inline-flex', alignItems: 'center', minHeight: height.target } } as const;
 
-/** The menu group, or the area where it is in no menu; then the list. Only an area has an address of its own. */
+/**
+ * Returns the breadcrumbs of a resource: the menu group, or the area if it is in no menu, then the list. Only areas
+ * have a link.
+ */
 export function useCrumbs(resource: Resource, withList: boolean): readonly Crumb[] {
   const registry = useRegistry();
   const label = useLabel();
@@ -211,7 +214,7 @@ export function useCrumbs(resource: Resource, withList: boolean): readonly Crumb
   ];
 }
 
-/** The menu group that a page of our own stands in. */
+/** Returns the breadcrumbs of a custom page: its menu group. */
 export function usePageCrumbs(page: PageEntry): readonly Crumb[] {
   const registry = useRegistry();
   const label = useLabel();

@@ -1,4 +1,4 @@
-/** How a page is called, in the browser's tab and to who listens, while sight has its outline. */
+/** Heading for screen readers and title for the browser tab, while the page shows a skeleton. */
 import { visuallyHidden } from '@mui/utils';
 import { useResourceContext } from 'react-admin';
 import { useLabel } from '../fields/useLabel.ts';
@@ -18,7 +18,7 @@ export function PendingHeading({ name }: { readonly name: string }) {
   );
 }
 
-/** Of a list or a record: as its resource is called. */
+/** Heading of a list or record that loads: the plural name of its resource. */
 export function PendingResourceHeading() {
   const label = useLabel();
   const { resources } = useRegistry();

@@ -1,7 +1,4 @@
-/**
- * The rows of a plain table on a screen too narrow for it: each its name, what matters most of it, and the rest with
- * its label.
- */
+/** Rows of a plain table as cards on narrow screens: name, main facts, and other values with their labels. */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
@@ -36,7 +33,7 @@ const factsLook = {
   columnGap: 2,
   rowGap: 0.25,
   fontSize: 13,
-  // Links in them are as high as a finger needs, and clear of each other.
+  // Makes links large enough for touch, with space between them.
   [touch]: { mt: 0.75, rowGap: 1 },
 } as const;
 
@@ -66,13 +63,13 @@ function PlainCard({
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        {/* The whole card is the link's target. */}
+        {/* The link covers the whole card. */}
         <Link
           component={LinkBase}
           to={to}
           color="textPrimary"
           sx={{
-            // As high as its line: a target is measured by its own box.
+            // As high as its line, because accessibility checks measure a target by its own box.
             display: 'inline-block',
             fontWeight: 500,
             lineHeight: '24px',

@@ -1,4 +1,7 @@
-/** A table of what is no list of records: columns with words above, the first a link, others where they lead elsewhere; on small screens cards. */
+/**
+ * Table of data that is not a list of records: the first column links to the row's page, other cells may link
+ * elsewhere. Shown as cards on small screens.
+ */
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';

@@ -1,17 +1,17 @@
-/** A chart in its shape, while it is read and drawn: columns on their axis. */
+/** Skeleton of a chart: columns on an axis. */
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { LoadingStatus } from './LoadingStatus.tsx';
 
-/** In per cent of the height. */
+/** Percentages of the height. */
 const columns = [42, 58, 50, 70, 62, 84, 74, 90, 66, 78, 56, 68];
-/** In pixels: what stands below the axis. */
+/** Height of the axis labels, in pixels. */
 const axisHeight = 28;
 
 interface Props {
-  /** In pixels, of the chart with its axis. */
+  /** Height of the chart with its axis, in pixels. */
   readonly height: number;
-  /** Of something that says itself that it is on its way. */
+  /** True inside an element that announces loading itself. */
   readonly isPart?: boolean;
 }
 

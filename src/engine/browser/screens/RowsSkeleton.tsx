@@ -1,4 +1,4 @@
-/** A card of rows in its shape, while a page of our own reads them: what each is about, and its figure at the right. */
+/** Skeleton of a card with rows, for custom pages: a text and a number at the right. */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';

@@ -1,4 +1,4 @@
-/** A card that follows something as it goes, with a row for each of its steps. */
+/** Card that shows the progress of a process, with a row per step. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -6,11 +6,11 @@ import Typography from '@mui/material/Typography';
 
 interface CardProps {
   readonly title: string;
-  /** Beside the title: how far it is, or from where to where. */
+  /** Next to the title: the progress, or a period. */
   readonly aside: ReactNode;
   /** Between the title and the steps. */
   readonly summary?: ReactNode;
-  /** A `StepRow` for each. */
+  /** A `StepRow` for each step. */
   readonly children: ReactNode;
 }
 
@@ -41,9 +41,9 @@ export function StepCard({ title, aside, summary = null, children }: CardProps) 
 
 interface RowProps {
   readonly name: ReactNode;
-  /** How it stands, at the end of the row. */
+  /** Status at the end of the row. */
   readonly state: ReactNode;
-  /** Below the name: what was made, or what went wrong. */
+  /** Below the name: the result, or the error. */
   readonly children?: ReactNode;
 }
 
@@ -73,7 +73,7 @@ export function StepRow({ name, state, children = null }: RowProps) {
   );
 }
 
-/** What went wrong with a step. */
+/** Error of a step. */
 export function StepFailure({ children }: { readonly children: ReactNode }) {
   return <Box sx={{ fontSize: 13, color: 'error.main' }}>{children}</Box>;
 }

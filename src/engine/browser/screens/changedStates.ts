@@ -1,4 +1,7 @@
-/** In charge of which states of a record are told once something was done to it: what it is now, and what still waits. */
+/**
+ * Selects which status fields a notification mentions after an action: the changed ones, or else those that still
+ * require attention.
+ */
 import type { Field, Resource } from '../../registry/types.ts';
 import { isSame } from '../providers/requestBody.ts';
 import { optionOf } from '../fields/enum.tsx';
@@ -6,10 +9,10 @@ import { optionOf } from '../fields/enum.tsx';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The states that are others than before, its own first; where none is, those that still ask for something: it was
- * saved, and waits with what waited already. Its own is the derived one where it has one, said once. A choice without
- * colours is no state. What `before` says nothing of, as a row of a list does of fields that are no column, cannot be
- * told but for its own state, of which any says how it stands.
+ * Returns the status fields that changed, the main status first. If none changed, returns those that still require
+ * attention (warning, error or info). A derived status replaces the stored one that it is derived from. Enums without
+ * colours are no statuses. Fields missing from `before` (as in a list row, which only has its columns) cannot be
+ * compared and are left out, except the main status.
  */
 export function changedStates(resource: Resource, before: Values, after: Values): readonly Field[] {
   const isState = ({ name }: Field): boolean => name === resource.statusField;

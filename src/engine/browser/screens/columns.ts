@@ -1,4 +1,4 @@
-/** Which columns a table of records has for who looks at it, and what must come along to show them. */
+/** Columns of a table of records for a principal, with the references to embed. */
 import { mayFollow, mayRead } from '../../registry/access.ts';
 import { kinds } from '../../registry/kinds/table.ts';
 import { withoutOvertaken } from '../../registry/derivedStatus.ts';
@@ -7,11 +7,11 @@ import type { Field, Registry, Resource } from '../../registry/types.ts';
 import { embedsFor } from '../fields/embeds.ts';
 
 export interface Columns {
-  /** Shown unless somebody chose otherwise, then the rest that may be chosen. */
+  /** Default columns first, then the optional ones. */
   readonly fields: readonly Field[];
-  /** Names of those not shown by default. */
+  /** Names of the columns that are hidden by default. */
   readonly hidden: readonly string[];
-  /** What to embed for those that are. */
+  /** References to embed for the default columns. */
   readonly embed: readonly string[];
 }
 
@@ -20,7 +20,10 @@ interface Scope {
   readonly principal: Principal;
 }
 
-/** `without` is a column that says the same on every row: the parent's. */
+/**
+ * Returns the columns of a resource.
+ * @param without column to leave out because it has the same value in every row, such as the parent.
+ */
 export function columnsOf(scope: Scope, resource: Resource, without: string | null = null): Columns {
   const mayShow = (field: Field | undefined): field is Field =>
     field !== undefined && field.name !== without && mayShowField(scope, resource, field);
@@ -35,7 +38,10 @@ export function columnsOf(scope: Scope, resource: Resource, without: string | nu
   };
 }
 
-/** A reference that may not be followed would show as nothing but a key. */
+/**
+ * Returns true if the field can be shown. References that may not be followed are left out: they would show only a
+ * UUID.
+ */
 export function mayShowField({ registry, principal }: Scope, resource: Resource, field: Field): boolean {
   return field.relation && field.kind === 'reference'
     ? mayFollow(registry, resource, principal, field)

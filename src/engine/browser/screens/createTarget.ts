@@ -1,12 +1,14 @@
-/** Where a new record begins: a form, a page of our own, or an order by whoever may not make one. */
+/**
+ * Determines where a new record is created: a form, a custom page, or an order page for people who may not create it
+ * directly.
+ */
 import { mayCreate, mayOpenPage } from '../../registry/access.ts';
 import type { Principal } from '../../registry/permissions.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 
 /**
- * The page of our own where the registry names one.
- *
- * @param given what stands in the form already.
+ * Returns the path of the create page: the custom page if the registry names one, else the form.
+ * @param given initial values of the form.
  */
 export function createPath(
   { createPage, route }: Pick<Resource, 'createPage' | 'route'>,
@@ -21,14 +23,14 @@ export interface CreateTarget {
   readonly isOrder: boolean;
 }
 
-/** Whether the page at the address is not for this person. */
+/** Returns true if the principal may not open the page at the address. */
 function isClosed(registry: Registry, address: string, principal: Principal): boolean {
   const [path = ''] = address.split('?');
   const page = Object.values(registry.pages).find(({ route }) => route === path);
   return page ? !mayOpenPage(registry, page, principal) : registry.closed.includes(path);
 }
 
-/** Null: for nobody like this. */
+/** Returns the create page for a principal; null if they can neither create nor order. */
 export function createTargetOf(registry: Registry, resource: Resource, principal: Principal): CreateTarget | null {
   if (mayCreate(registry, resource, principal)) return { to: createPath(resource), isOrder: false };
   const order = resource.createPage?.order ?? null;

@@ -1,4 +1,4 @@
-/** What react-admin calls things by: names of resources and fields, from the registry, in its languages. */
+/** Generates react-admin's translation messages for resources and fields from the registry, in every language. */
 import { sourceLocale, type Locale } from '../../texts/locales.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 import { adminName } from '../registry.ts';

@@ -1,6 +1,6 @@
 /**
- * Stands in for the library by which react-admin exports a list. No list here has that export (`ExportMenu.tsx`
- * asks the server for all rows), and it would come with every first list.
+ * Replaces react-admin's CSV export library in the bundle. Lists do not use it (`ExportMenu.tsx` requests all rows from
+ * the server), and it would load with the first list.
  */
 export default function noCsvExport(): never {
   throw new Error('Give the list exporter={false}, and an ExportMenu.');

@@ -1,6 +1,6 @@
 /**
- * Stands in for the library by which react-admin makes names of resources and fields out of their keys. All of ours have
- * one in every language (`screens/messages.ts`), and its lists of English plurals would come with every first list.
+ * Replaces react-admin's inflection library in the bundle, which derives names from resource and field keys. All names
+ * come from the registry (`screens/messages.ts`), and the English plural rules would load with the first list.
  */
 const asItIs = (word: string): string => word;
 

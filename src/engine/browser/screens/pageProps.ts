@@ -1,11 +1,11 @@
-/** What pages are given when they are shown: those of our own, and those that are generated from the registry. */
+/** Props of custom pages and of pages generated from the registry. */
 import type { Page, Resource } from '../../registry/types.ts';
 
 export interface PageProps {
   readonly page: Page;
 }
 
-/** What each generated page is given. */
+/** Props of generated pages. */
 export interface ResourcePageProps {
   readonly resource: Resource;
 }

@@ -1,12 +1,12 @@
-/** What a plain table is drawn from, wide or as cards. */
+/** Data of a plain table, for its wide layout and its cards. */
 export interface PlainColumn {
   readonly label: string;
   readonly isNumber?: boolean;
-  /** On a card: `aside` stands beside the name, `bare` reads without its label. */
+  /** Position on a card: `aside` is next to the name, `bare` has no label. */
   readonly onCard?: 'aside' | 'bare';
 }
 
-/** A text, or one that leads to another page than its row. */
+/** Text, or a link to another page than its row. */
 export type PlainCell = string | PlainLink;
 
 export interface PlainLink {
@@ -17,7 +17,7 @@ export interface PlainLink {
 export interface PlainRow {
   readonly key: string;
   readonly to: string;
-  /** As many as there are columns; the first is the row's own link. */
+  /** One cell per column; the first is the link of the row. */
   readonly cells: readonly [string, ...PlainCell[]];
 }
 

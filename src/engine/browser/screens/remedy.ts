@@ -1,4 +1,4 @@
-/** What a refusal names to be made, completed or dealt with first, and the address where that is done. */
+/** Remedy in an API error: what to create, complete or resolve first, and the address to do that. */
 import { HttpError } from 'react-admin';
 import { mayDo } from '../../registry/access.ts';
 import type { Principal } from '../../registry/permissions.ts';
@@ -13,13 +13,13 @@ export interface Remedy {
   readonly resource: string;
   readonly target:
     | { readonly fill: Values }
-    /** Of the record that is to be completed. */
+    /** Record to complete. */
     | { readonly uuid: string }
-    /** Which records stand in the way. */
+    /** Filter for the records that block the action. */
     | { readonly filter: Values };
 }
 
-/** Null where the refusal names none. */
+/** Returns the remedy in an API error, or null. */
 export function remedyOf(error: unknown): Remedy | null {
   const body: unknown = error instanceof HttpError ? error.body : null;
   const remedy = isRecord(body) ? body['remedy'] : null;
@@ -34,7 +34,7 @@ function targetOf({ fill, uuid, filter }: Values): Remedy['target'] | null {
   return isRecord(filter) ? { filter } : null;
 }
 
-/** Null where the person may not go there. */
+/** Returns the address of a remedy; null if the principal may not open it. */
 export function remedyAddress({ target }: Remedy, resource: Resource, principal: Principal): string | null {
   if ('fill' in target) return mayDo(resource, principal, 'create') ? createPath(resource, target.fill) : null;
   if ('uuid' in target) return mayDo(resource, principal, 'edit') ? `${resource.route}/${target.uuid}/edit` : null;

@@ -1,4 +1,4 @@
-/** A resource of the registry as a react-admin resource: its pages, each loaded when first opened. */
+/** Turns a resource of the registry into a react-admin resource. Each page loads when first opened. */
 import { Suspense, type ComponentType } from 'react';
 import { Resource as AdminResource, RestoreScrollPosition } from 'react-admin';
 import { renderTitle } from '../../registry/title.ts';
@@ -21,13 +21,13 @@ const ItemPage = lazyWithPreload(fetchItemPage);
 const SplitViewPages = lazyWithPreload(fetchSplitViewPages);
 const CreatePage = lazyWithPreload(() => withDetails(import('./form/CreatePage.tsx')));
 
-/** While the registry is on its way: nearly everything that is opened first is a list. */
+/** Prefetches the list pages while the registry loads, since most visits start with a list. */
 export function prefetchListPages(): void {
-  // Who comes to the page hears why it could not be had.
+  // Ignore errors here: opening the page reports them.
   void preload(ListPage, SplitViewPages).catch(() => undefined);
 }
 
-/** Fetches what the page at this address is drawn by. Resolves at once where it is of no resource. */
+/** Loads the code of the page at an address. Resolves immediately if it is not a page of a resource. */
 export async function preloadResourcePage(
   { resources }: Registry,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
@@ -52,14 +52,13 @@ async function preload(...pages: readonly { readonly preload: () => Promise<void
   await Promise.all(pages.map((each) => each.preload()));
 }
 
-/** Whether a record of it may stand beside the list. */
+/** Returns true if a record can be shown next to the list. */
 const hasSplitViewLayout = ({ list }: Resource): boolean => list.layouts.some(({ type }) => type === 'beside');
 
 /**
- * Put the answer among the children of `<Admin>`. React-admin's `edit` route (`/x/:id/*`) is the item's page: the
- * record at its index, the form at `edit`; `show` leads back to the index. A resource with a page of its own for making
- * records has no `create` here. Where a record may stand beside the list, both addresses have the same elements, so
- * that the list stays as it is.
+ * Returns the react-admin resource for a child of `<Admin>`. React-admin's `edit` route (`/x/:id/*`) is the record
+ * page, with the form at `/edit`; `show` redirects to it. A resource with a custom create page has no `create` here.
+ * With a split view, list and record render the same elements, so that the list stays mounted.
  */
 export function resourceElement(resource: Resource) {
   const name = adminName(resource);
@@ -84,7 +83,7 @@ export function resourceElement(resource: Resource) {
   );
 }
 
-/** In milliseconds: another record begins at its top. */
+/** Debounce in milliseconds that never elapses: no scroll position is stored, so each record page starts at its top. */
 const never = 2 ** 31 - 1;
 
 function nameOf({ name }: Resource, record: Readonly<Record<string, unknown>>): string {
@@ -95,7 +94,7 @@ function nameOf({ name }: Resource, record: Readonly<Record<string, unknown>>): 
     : '';
 }
 
-/** What stands there while a page's code is on the way, by what that will show. */
+/** Skeletons shown while the code of a page loads. */
 const skeletons = {
   list: () => <ListPageSkeleton />,
   item: () => <RecordPlaceholder />,
@@ -111,7 +110,10 @@ function page(Page: ComponentType<ResourcePageProps>, { name }: Resource, shape:
   );
 }
 
-/** A page of the resource as the registry in force has it: the page alone is drawn anew when that is replaced. */
+/**
+ * Renders a page with the current resource of the registry, so that only the page rerenders when the registry is
+ * replaced.
+ */
 function ResourcePage({ name, Page }: { readonly name: string; readonly Page: ComponentType<ResourcePageProps> }) {
   const resource = useRegistry().resources[name];
   return resource ? <Page resource={resource} /> : null;

@@ -1,4 +1,6 @@
-/** A cell of a plain table that leads to a record; its text alone where the registry has no such resource. */
+/**
+ * Returns a function that makes a plain cell with a link to a record; only text if the registry has no such resource.
+ */
 import { useRegistry } from '../registry.ts';
 import type { PlainCell } from './plainRows.ts';
 

@@ -1,4 +1,4 @@
-/** Says in passing that something was refused; with the way to what mends it, it stays until it is closed. */
+/** Shows a notification of an API error. With a remedy, it has a link and stays until it is closed. */
 import Alert from '@mui/material/Alert';
 import { useCloseNotification, useNotify } from 'react-admin';
 import { ApiErrorText } from './ApiErrorText.tsx';
@@ -7,7 +7,7 @@ import { errorText } from './useWrite.ts';
 
 interface RefusalNotice {
   readonly severity: 'warning' | 'error';
-  /** Instead of the refusal's own words. */
+  /** Replaces the text of the error. */
   readonly text?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Carries out a change: says that it is busy, refreshes what is on screen after it, and keeps what went wrong. */
+/** Runs a change: tracks whether it is busy, refreshes the page afterwards, and keeps the error. */
 import { useCallback, useState } from 'react';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { HttpError, useDataProvider, type Identifier } from 'react-admin';
@@ -9,16 +9,16 @@ export interface Write {
   readonly busy: boolean;
   readonly error: unknown;
   readonly reset: () => void;
-  /** Answers whether it went well. */
+  /** @returns true if the change succeeded. */
   readonly run: (change: (provider: BeheerDataProvider) => Promise<void>, reach?: Reach) => Promise<boolean>;
 }
 
 interface Reach {
-  /** The uuid of the record that is no longer there afterwards: nothing about it is asked for again. */
+  /** UUID of a deleted record, whose queries are not refetched. */
   readonly leaving?: Identifier;
   /**
-   * The only queries that show what changed. Without it all are read again: names, sums and states of one record stand
-   * on many others.
+   * Limits the refetch to these queries. By default everything is refetched, because names, totals and statuses of a
+   * record appear in many places.
    */
   readonly within?: QueryKey;
 }
@@ -51,7 +51,7 @@ export function useWrite(): Write {
   return { busy, error, reset: () => setError(null), run };
 }
 
-/** What went wrong and what to do, as the server says it. */
+/** Returns the message of an error, with the hint of the server on how to fix it. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const hint = apiErrorOf(error)?.hint ?? '';

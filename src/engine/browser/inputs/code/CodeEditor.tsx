@@ -1,4 +1,4 @@
-/** The editor of source text: CodeMirror, kept in step with the form. Loaded when a form first needs it. */
+/** CodeMirror editor, synchronised with the form. Loaded on first use. */
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
@@ -10,7 +10,7 @@ import { editorPhrases, editorSetup } from './editorSetup.ts';
 export interface CodeEditorProps {
   readonly id: string;
   readonly text: string;
-  /** Null for plain text. */
+  /** null for plain text. */
   readonly language: LanguageName | null;
   readonly label: string;
   readonly describedBy: string | undefined;
@@ -28,7 +28,7 @@ export default function CodeEditor(props: CodeEditorProps) {
   const { text, inputRef } = props;
   useEffect(() => {
     const editor = view.current;
-    // What was typed is there already; what was taken back, or read anew, is not.
+    // Typed text is in the editor already; a reset or reloaded value is not.
     if (editor && editor.state.doc.toString() !== text)
       editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
   }, [text, view]);
@@ -77,7 +77,7 @@ function useEditor(box: React.RefObject<HTMLDivElement | null>, props: CodeEdito
   useEffect(() => {
     const attributes = {
       id,
-      // What scrolls is reached by its keys.
+      // A scrollable area must be focusable.
       tabindex: '0',
       'aria-label': label,
       'aria-required': String(required),
@@ -104,7 +104,7 @@ function useEditor(box: React.RefObject<HTMLDivElement | null>, props: CodeEdito
   return view;
 }
 
-/** In the language of the screens, as that was when the editor came: it takes them once. */
+/** Translations of the editor, in the language at the time it is created, since CodeMirror reads them only once. */
 function usePhrases(): Readonly<Record<string, string>> {
   const translate = useTranslate();
   const [phrases] = useState(() =>

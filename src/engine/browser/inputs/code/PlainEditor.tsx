@@ -1,4 +1,4 @@
-/** A field for source text that needs nothing to be loaded: what stands there until the editor does. */
+/** Plain textarea for source text, shown until the editor has loaded. */
 import Box from '@mui/material/Box';
 import { codeFont } from '../../fields/code/codeStyle.ts';
 import type { CodeEditorProps } from './CodeEditor.tsx';

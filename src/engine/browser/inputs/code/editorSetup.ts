@@ -1,6 +1,6 @@
 /**
- * What the editor of source text can do: lines with numbers, indenting, undo, brackets, searching. Escape and then Tab
- * leaves it.
+ * CodeMirror extensions: line numbers, indentation, undo, brackets and search. Escape followed by Tab leaves the
+ * editor.
  */
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
@@ -28,7 +28,7 @@ export function editorSetup(phrases: Readonly<Record<string, string>>): Extensio
   ];
 }
 
-/** The words of the editor itself, by the English that it has. */
+/** Texts of CodeMirror that are translated, by their English original. */
 export const editorPhrases = [
   'Find',
   'Replace',

@@ -1,6 +1,6 @@
 /**
- * Somebody else saved the record after it was opened here. What both changed stands side by side, and each field is
- * chosen; what only one of them changed is taken from that one.
+ * Dialog for an edit conflict: another person saved the record after this form was opened. The person chooses between
+ * the two values of each field that both changed; other changes are merged.
  */
 import { useId, useState } from 'react';
 import Box from '@mui/material/Box';
@@ -32,10 +32,10 @@ import { compareVersions, writtenValues, type Versions } from './versions.ts';
 
 interface Props {
   readonly resource: Resource;
-  /** Who it was, where that is known, as the server says it. */
+  /** Message of the server, with who changed the record if that is known. */
   readonly message: string;
   readonly versions: Versions;
-  /** With the fields that are taken from the form; the others are as somebody else left them. */
+  /** Called with the fields to take from the form; the others keep the saved values. */
   readonly onSave: (taken: readonly Field[]) => void;
   readonly onClose: () => void;
 }
@@ -130,7 +130,7 @@ interface ChoiceProps {
   readonly field: Field;
   readonly versions: Versions;
   readonly isTheirs: boolean;
-  /** Where one begins: whoever goes on typing overwrites nothing. */
+  /** Gets the initial focus, which prevents typing from overwriting anything. */
   readonly isFirst: boolean;
   readonly onChoose: (isTheirs: boolean) => void;
 }
@@ -205,7 +205,7 @@ function Side({ resource, field, which, opened, version, isFocused }: SideProps)
   );
 }
 
-/** Whole, unlike in the history: one is to choose between them. Of lines what came, changed and went. */
+/** Full value, unlike in the time line, because the person has to choose. Lines are shown as a list of changes. */
 function SideValue({ resource, field, opened, version }: Omit<SideProps, 'which' | 'isFocused'>) {
   const registry = useRegistry();
   const value = version[field.name];
@@ -219,5 +219,5 @@ function SideValue({ resource, field, opened, version }: Omit<SideProps, 'which'
   return <ChangedValue resource={resource} field={field} value={value} siblings={version} />;
 }
 
-/** Characters that the history would cut off. */
+/** Length from which the time line truncates text. */
 const longText = 40;

@@ -1,6 +1,6 @@
 /**
- * Makes, from within another form, the record that a reference should point at. Its own references lead to no further
- * dialog.
+ * Dialog in another form to create the record that a reference points to. It opens no further dialogs for its own
+ * references.
  */
 import { useId, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,4 +1,4 @@
-/** Making a record: the form with the registry's defaults and what the address already says. */
+/** Page to create a record: a form with default values and the values in the address. */
 import { useId, useMemo, useState } from 'react';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -24,7 +24,7 @@ import { newValues } from './formValues.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 import { useCreateRecord } from './useCreateRecord.ts';
 
-/** The value of the button that keeps the form open for one more. */
+/** Value of the button "save and create another". */
 const another = 'another';
 
 export default function CreatePage({ resource }: ResourcePageProps) {
@@ -83,20 +83,20 @@ export default function CreatePage({ resource }: ResourcePageProps) {
   );
 }
 
-/** Whether the record is in sight while that client is the active one: one of another client has no page then. */
+/** Returns true if the new record belongs to the active client, so that its page can be opened. */
 function isWithin({ scope }: Resource, record: RaRecord, client: string | null): boolean {
   const [name = '', ...further] = scope ?? [];
   const owner: unknown = record[name];
   return client === null || further.length > 0 || name === 'uuid' || typeof owner !== 'string' || owner === client;
 }
 
-/** Sends the same form; the form tells by the button's value that it goes on. */
+/** Submits the same form; the value of the button makes the page stay open. */
 function AnotherButton() {
   const translate = useTranslate();
   const { isSubmitting } = useFormState();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const text = translate('beheer.form.create_another');
-  // On a phone the foot is one line, or it covers the form.
+  // On phones the toolbar must fit on one line to not cover the form.
   return (
     <Button
       type="submit"

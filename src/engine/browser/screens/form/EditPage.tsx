@@ -1,6 +1,6 @@
 /**
- * Editing a record: its form, saved before anything else shows it. The form stands on the version that was opened,
- * whatever is read meanwhile: what somebody else saved is compared with it where one saves, field by field.
+ * Page to edit a record. The form keeps the version that was opened; on saving, newer changes by other people are
+ * compared field by field.
  */
 import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
@@ -34,9 +34,9 @@ import { mergeVersions, type Versions } from './versions.ts';
 
 interface Props {
   readonly resource: Resource;
-  /** As it was read last. */
+  /** Latest fetched version. */
   readonly record: RaRecord;
-  /** Reads it again. Rejects where that fails. */
+  /** Refetches the record; rejects on failure. */
   readonly onReload: () => Promise<{ readonly data?: RaRecord | undefined }>;
 }
 
@@ -49,7 +49,7 @@ export default function EditPage({ resource, record, onReload }: Props) {
   const [opened, setOpened] = useState(record);
   const title = useTitleOf(resource, opened);
   const available = useAvailable(resource)(opened);
-  /** A form that was begun stays, whatever has become of the record: the server says so where it is saved. */
+  /** An open form stays open when the record becomes read-only; the server rejects saving it. */
   const [isBegun, setBegun] = useState(available.edit);
   if (!isBegun && record !== opened) setOpened(record);
   if (!isBegun && available.edit) setBegun(true);
@@ -57,8 +57,8 @@ export default function EditPage({ resource, record, onReload }: Props) {
   const form = useRef<UseFormReturn | null>(null);
   const { ask, dialog } = useRemovedLines(resource, opened);
   const { save, stale, setStale } = useSave(resource, { opened, onReload, ask });
-  // By the form itself, which knows then that it was saved. It stands on the newest version from here on: what is
-  // refused of the outcome is corrected there, and saved over that.
+  // Submit through the form, so that it knows that it was saved. It is based on the newest version from here on, so
+  // that validation errors can be corrected and saved again.
   const saveMerged = ({ values, versions }: Stale, taken: readonly Field[]): void => {
     const newest = versions.newest as RaRecord;
     flushSync(() => {
@@ -128,10 +128,10 @@ interface NewerVersionProps {
   readonly onAdopt: () => void;
 }
 
-/** In pixels: in sight wherever the form is scrolled to. */
+/** Height in pixels of the toolbar below, above which the notice sticks. */
 const aboveToolbar = 80;
 
-/** A newer version than the one that was opened is shown while nothing was changed here, and else only announced. */
+/** Replaces the form values by a newer version while nothing has been changed; else only shows a notice. */
 function NewerVersion({ form, opened, newest, isComparing, onAdopt }: NewerVersionProps) {
   const translate = useTranslate();
   const methods = useFormContext();
@@ -147,7 +147,7 @@ function NewerVersion({ form, opened, newest, isComparing, onAdopt }: NewerVersi
   useEffect(() => {
     if (adopts) adopt.current();
   }, [adopts]);
-  // Saving was refused over it: the form says so itself.
+  // The form shows the error of the rejected save itself.
   if (errors.root !== undefined) return null;
   if (!isNewer || !isChanged || isSubmitting || newest['version'] === opened['version']) return null;
   return (
@@ -209,7 +209,8 @@ function useSave(
     } catch (error) {
       return statusOf(error) === 412 ? compare(error, values, data).catch(refused) : refused(error);
     }
-    // What else is on screen is read again when it is next shown; this record before it is shown.
+    // Mark other data as stale, to refetch when next shown. Remove this record from the cache, so that its page waits
+    // for the new version.
     queryClient.removeQueries({ queryKey: [name, 'getOne'], type: 'inactive' });
     await queryClient.invalidateQueries({ refetchType: 'none' });
     const text = translate('beheer.form.saved', { name: label(resource.label) });

@@ -1,4 +1,4 @@
-/** Around what is asked in a dialog: the first input of it has the focus, once all of it is there. */
+/** Focuses the first input of a dialog, once its content is ready. */
 import { useRef, type ReactNode } from 'react';
 import { useFirstFocus } from './useFirstFocus.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Keeps what is filled in in a form while it is filled in, and offers it when the form is opened again before it was
- * saved.
- */
+/** Saves unsaved input as a draft in the browser, and offers to restore it when the form is opened again. */
 import { createContext, useEffect, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -23,16 +20,16 @@ import { StaleDialog } from './StaleDialog.tsx';
 type Row = Readonly<Record<string, unknown>>;
 
 interface Props {
-  /** Which form it is: of which record, begun with what. */
+  /** Identifies the form: the record, or the initial values of a new one. */
   readonly name: string;
   readonly resource: Resource;
-  /** What it began with. */
+  /** Initial values. */
   readonly initial: Row;
-  /** Fields that may hold something secret, which no schema says. */
+  /** Extra fields that may hold a secret, which no schema declares. */
   readonly without?: readonly string[];
 }
 
-/** The name of the draft of the form around. */
+/** Name of the draft of the surrounding form. */
 export const DraftName = createContext<string | null>(null);
 
 const nothing: readonly string[] = [];
@@ -111,7 +108,7 @@ function versionOf({ version }: Row): number | undefined {
   return typeof version === 'number' ? version : undefined;
 }
 
-/** What was kept, as far as the record is not so by now. */
+/** Returns the draft, without the values that the record has by now; null if nothing remains. */
 function offerOf(name: string, resource: Resource, initial: Row): Draft | null {
   const draft = readDraft(name);
   if (draft === null) return null;
@@ -121,7 +118,7 @@ function offerOf(name: string, resource: Resource, initial: Row): Draft | null {
   return null;
 }
 
-/** A moment after each change, and when the tab is closed or reloaded; until it is saved. */
+/** Saves the draft after a short pause in typing, and when the tab is closed or reloaded. */
 function useKeeping({
   name,
   resource,
@@ -175,7 +172,8 @@ function useKeeping({
     });
     window.addEventListener('pagehide', keep);
     return () => {
-      // A dialog may be closed right after a key, and goes while what it asked for is done.
+      // A dialog can be closed right after a keystroke. During a submit no draft is saved, because the dialog closes on
+      // success.
       if (timer.current !== undefined && !latest.current.isSubmitting) keep();
       clearTimeout(timer.current);
       stop();

@@ -1,4 +1,7 @@
-/** After a form was refused: the first wrong field in focus, all of them by name, and what no field on screen can say. */
+/**
+ * Errors of a rejected form: focus on the first invalid field, a list of all invalid fields, and errors that belong to
+ * no visible field.
+ */
 import { useEffect, useRef, type RefObject } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -15,16 +18,13 @@ import { isRecord } from '../../../values/json.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 
-/**
- * Whatever kind of field it is, the first that says it is wrong is where one goes on; what no field can say stands above
- * the buttons, and is not said a second time.
- */
+/** Focuses the first invalid field, of any kind. If there is none, the alert above the buttons. */
 export function FirstError({ within }: { readonly within: RefObject<HTMLElement | null> }) {
   const { submitCount, isSubmitting, errors } = useFormState();
   const failed = !isSubmitting && Object.keys(errors).length > 0;
   const handled = useRef(0);
   useEffect(() => {
-    // Once for each time the form was sent, never while it is being corrected.
+    // Once per submit, never while the person corrects fields.
     if (!failed || handled.current === submitCount) return;
     handled.current = submitCount;
     goTo(within.current?.querySelector<HTMLElement>(firstWrong));
@@ -40,13 +40,13 @@ function goTo(input: HTMLElement | null | undefined): void {
 }
 
 interface Wrong {
-  /** `due_date`, `lines.0.quantity`. */
+  /** Path in the form: `due_date`, `lines.0.quantity`. */
   readonly path: string;
   readonly name: string;
   readonly text: string;
 }
 
-/** What is wrong on screen, once the form was sent, in the order of the form. */
+/** Returns the invalid fields after a submit, in the order of the form. */
 export function useWrongFields(resource: Resource, shown: readonly string[]): readonly Wrong[] {
   const { errors, submitCount, isSubmitting } = useFormState();
   const registry = useRegistry();
@@ -79,7 +79,7 @@ function leavesOf(error: unknown, path: string): readonly { readonly path: strin
     .flatMap(([name, inner]) => leavesOf(inner, name === 'root' ? path : `${path}.${name}`));
 }
 
-/** All that is wrong, each leading to its field. */
+/** List of all invalid fields with links to them. */
 export function WrongFields({
   resource,
   shown,
@@ -120,7 +120,7 @@ export function WrongFields({
   );
 }
 
-/** In the foot, where it is always in sight: how many are wrong, leading to the first. */
+/** Number of invalid fields in the toolbar, which is always visible, with a link to the first. */
 export function WrongCount({ within }: { readonly within: RefObject<HTMLElement | null> }) {
   const { errors, submitCount, isSubmitting } = useFormState();
   const translate = useTranslate();
@@ -130,7 +130,7 @@ export function WrongCount({ within }: { readonly within: RefObject<HTMLElement 
     .reduce((sum, [name, error]) => sum + leavesOf(error, name).length, 0);
   if (submitCount === 0 || isSubmitting || count === 0) return null;
   const text = translate('beheer.form.check_fields', { smart_count: count });
-  // On a phone the foot is one line, or it covers the form.
+  // On phones the toolbar must fit on one line to not cover the form.
   return (
     <Button
       color="error"

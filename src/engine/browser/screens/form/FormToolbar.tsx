@@ -1,4 +1,4 @@
-/** The foot of a form, always in sight: save, go back, and Ctrl+S or Ctrl+Enter. */
+/** Sticky toolbar of a form: save, cancel, and the shortcuts Ctrl+S and Ctrl+Enter. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,9 +11,9 @@ import { WrongCount } from './FormErrors.tsx';
 interface Props {
   readonly formId: string;
   readonly label: string;
-  /** Null where there is nowhere to go back to: then what was changed can be undone. */
+  /** null if there is no page to return to; then the button resets the form. */
   readonly cancelTo: string | null;
-  /** Beside the main button. */
+  /** Buttons next to the main button. */
   readonly children?: ReactNode;
 }
 
@@ -60,7 +60,7 @@ function UndoButton() {
 
 const closedChoice = '[role="combobox"][aria-expanded="false"]';
 
-/** Ctrl+S and Ctrl+Enter, or ⌘, for the form in sight: not for one behind a dialog. */
+/** Handles Ctrl+S and Ctrl+Enter (⌘ on a Mac) for the visible form, not for a form behind a dialog. */
 export function useSaveShortcut(formId: string): void {
   const label = useTranslate()('beheer.keys.save');
   usePageCommands([{ name: 'save', label, icon: null, keys: ['Ctrl S', 'Ctrl Enter'], run: () => undefined }]);
@@ -68,7 +68,7 @@ export function useSaveShortcut(formId: string): void {
     const save = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const isSave = event.key.toLowerCase() === 's';
-      // An editor of source text and a choice that is open take Enter for themselves.
+      // A code editor and an open select handle Enter themselves.
       if (!isSave && (event.key !== 'Enter' || event.defaultPrevented)) return;
       event.preventDefault();
       const form = document.getElementById(formId);
@@ -76,7 +76,7 @@ export function useSaveShortcut(formId: string): void {
       if (event.repeat || !(form instanceof HTMLFormElement) || (dialog && !dialog.contains(form))) return;
       form.requestSubmit();
     };
-    // A choice that is closed would open by Enter, with Ctrl as well.
+    // Capture, because a closed select opens on Enter, also with Ctrl.
     const saveAtChoice = (event: KeyboardEvent): void => {
       if (event.key !== 'Enter' || !(event.target instanceof Element) || !event.target.matches(closedChoice)) return;
       save(event);

@@ -1,4 +1,4 @@
-/** In the place of a form that the record's state does not allow. */
+/** Notice instead of a form that the state of the record does not allow. */
 import Button from '@mui/material/Button';
 import { mdiPencilOffOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-/** The form of a resource: its sections, checked as the server checks them, with what went wrong in place. */
+/** Form of a resource: sections of fields, validated with the rules of the server, errors shown at the fields. */
 import { Fragment, useMemo, useRef, type ComponentType, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -28,19 +28,20 @@ interface Props {
   readonly id: string;
   readonly resource: Resource;
   readonly mode: BodyMode;
-  /** What it starts with. A new object starts it anew. */
+  /** Initial values. A new object resets the form. */
   readonly initial: Row;
   /**
-   * Answers the server's messages by field, or nothing when it went well. `pressed` is the value of the button that
-   * sent it.
+   * Saves the values.
+   * @param pressed value of the submit button.
+   * @returns error messages by field, or undefined on success.
    */
   readonly onSave: (values: Row, pressed: string | null) => Promise<object | undefined>;
   readonly toolbar?: ReactNode;
-  /** Beneath inputs, by field: what helps to fill them in. */
+  /** Helper content below inputs, by field. */
   readonly helpers?: Readonly<Record<string, ReactNode>>;
-  /** Around the inputs, inside the form. */
+  /** Wrapper around the inputs, inside the form. */
   readonly Around?: ComponentType<{ readonly children: ReactNode }>;
-  /** Inside a dialog: no cards, and no warning on leaving. */
+  /** True in a dialog: no cards and no warning about unsaved changes. */
   readonly inDialog?: boolean;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Fields that belong together, under a title and a line that says what they are for. What `x-when` says holds while
- * typing.
- */
+/** Section of a form with a title and description. Conditions (`x-when`) are evaluated while typing. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -33,7 +30,7 @@ export function Section({ id, scope, section, helpers, bare }: Props) {
   if (shown.length === 0) return null;
   const [only] = shown;
   const title = section.label ?? (shown.length === 1 && only?.kind === 'lines' ? only.label : null);
-  // One box under the same name twice: the box says it.
+  // Omit the title if the section has one field with the same name.
   const isNamedByField =
     title !== null &&
     only?.kind !== 'lines' &&
@@ -71,7 +68,7 @@ export function Section({ id, scope, section, helpers, bare }: Props) {
     </>
   );
   if (bare) return <Box component="section">{content}</Box>;
-  // A table needs its width; everything else stays in one readable column.
+  // Tables get the full width; other sections have one readable column.
   const card = (
     <Card
       component="section"
@@ -84,7 +81,7 @@ export function Section({ id, scope, section, helpers, bare }: Props) {
   return <SectionAside page={section.beside}>{card}</SectionAside>;
 }
 
-/** Drawn again only when a state changes, not with every letter. */
+/** Returns field states as of the current values. Rerenders only when a state changes, not on every keystroke. */
 function useStates(scope: FormScope, fields: readonly Field[]): Readonly<Record<string, FieldState>> {
   const states = useWatch({
     compute: (values: Readonly<Record<string, unknown>>) =>

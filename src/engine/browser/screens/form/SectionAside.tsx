@@ -1,7 +1,4 @@
-/**
- * What a page of our own shows beside a section of a form, by the name that the registry gives it; beneath it where
- * there is no room.
- */
+/** Custom component next to a section of a form, named in the registry; below it on narrow screens. */
 import { createContext, Suspense, useContext, type ComponentType, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { WithFallback } from '../../fields/WithFallback.tsx';
@@ -11,10 +8,7 @@ export type FormPages = Readonly<Record<string, ComponentType>>;
 
 const FormPages = createContext<FormPages>({});
 
-/**
- * The pages stand above what is generated: they are handed down. They are drawn within the form, and read its values
- * there.
- */
+/** Provided by the app shell. The components render inside the form and read its values. */
 export const FormPagesProvider = FormPages.Provider;
 
 export function SectionAside({ page, children }: { readonly page: string | null; readonly children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** The sections of a long form beside it, each leading to its own, with those that hold something wrong marked. */
+/** Index of the sections of a long form, with links, and marks on sections with errors. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -15,14 +15,14 @@ import { focusFirstInput } from './useFirstFocus.ts';
 interface Props {
   readonly scope: FormScope;
   readonly sections: readonly SectionFields[];
-  /** The element of a section. */
+  /** Returns the element id of a section. */
   readonly idOf: (section: SectionFields) => string;
   readonly children: ReactNode;
 }
 
 const belowBar = `calc(var(${stickyTopVariable}, 0px) + 16px)`;
 
-/** Fewer are seen at a glance. */
+/** Minimum number of sections for an index. */
 const fewest = 5;
 
 export function SectionIndex({ scope, sections, idOf, children }: Props) {
@@ -43,7 +43,7 @@ export function SectionIndex({ scope, sections, idOf, children }: Props) {
   );
 }
 
-/** What stands in more than one readable column. */
+/** Returns true for sections wider than one readable column. */
 const isWide = (section: SectionFields): boolean => section.beside !== null || hasTable(section.fields);
 
 function Index({ scope, sections, idOf }: Omit<Props, 'children'>) {

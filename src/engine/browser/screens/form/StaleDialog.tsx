@@ -1,4 +1,4 @@
-/** A draft came back over a record that somebody else has saved since: put it over that, or discard it. */
+/** Dialog for a restored draft of a record that another person has saved since: apply the draft or discard it. */
 import { useId, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,7 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'react-admin';
 
 interface Props {
-  /** What the draft makes of the record as it is now. */
+  /** Changes that the draft makes to the current record. */
   readonly comparison: ReactNode;
   readonly onDiscard: () => void;
   readonly onKeep: () => void;

@@ -1,4 +1,4 @@
-/** For forms of our own: what was typed came back over a record that somebody else has changed since. */
+/** Notice for custom forms: the draft was restored over a record that another person has changed since. */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';

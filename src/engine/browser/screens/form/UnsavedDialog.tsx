@@ -1,4 +1,4 @@
-/** Leaving a form with changes in it: asks first, within the program and when the tab is closed. */
+/** Asks for confirmation before leaving a form with unsaved changes, in the app and on closing the tab. */
 import { useContext, useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
 import { dropDraft } from '../../providers/drafts.ts';
@@ -14,7 +14,7 @@ export function UnsavedDialog() {
   const blocker = useLeaveBlocker(() => blocks);
   const saved = blocker.isBlocked && isSubmitSuccessful;
   useEffect(() => {
-    // Saving leads on by itself, a moment before the form knows that it went well.
+    // Saving navigates just before the form state reports success.
     if (saved) blocker.proceed();
   }, [saved, blocker]);
   useUnsavedWork(blocks);

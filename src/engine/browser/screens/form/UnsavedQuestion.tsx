@@ -1,4 +1,4 @@
-/** Whether what was typed is to be left behind. */
+/** Question whether to leave and lose the input. */
 import { useId } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';

@@ -1,6 +1,6 @@
 /**
- * What is wrong with the values of a form, by the rules that the server applies too: the resource's compiled schema,
- * then its rules over the whole record.
+ * Validates form values with the rules of the server: the compiled schema of the resource, then its rules over the
+ * whole record.
  */
 import { kinds } from '../../../registry/kinds/table.ts';
 import { renderMessage } from '../../../registry/messages.ts';
@@ -27,22 +27,22 @@ export interface CheckScope extends FormScope {
 }
 
 export interface ValueFault {
-  /** In the person's language. */
+  /** In the language of the person. */
   readonly text: string;
-  /** No more than that it is empty. */
+  /** True if the only error is that the field is empty. */
   readonly isRequired: boolean;
 }
 
 export interface CheckedValues {
-  /** As they are stored. */
+  /** Normalised values. */
   readonly values: Row;
-  /** Those of them that are sent. */
+  /** The subset that is sent to the server. */
   readonly cleaned: Row;
   /** By path: `due_date`, `lines.0.quantity`. */
   readonly faults: Readonly<Record<string, ValueFault>>;
 }
 
-/** @param opened the record that they change, or what a new one began with */
+/** @param opened the existing record, or the initial values of a new one. */
 export async function checkValues<Values extends Row>(
   scope: CheckScope,
   { opened, typed }: { readonly opened: Row; readonly typed: Values },
@@ -65,7 +65,7 @@ export async function checkValues<Values extends Row>(
   return { values, cleaned, faults: Object.fromEntries(faults) as CheckedValues['faults'] };
 }
 
-/** What was typed as JSON and is none. A schema that leaves everything open would take it for a text. */
+/** Returns errors for invalid JSON, which a schema without restrictions would accept as text. */
 function unreadable(registry: Registry, resource: Resource, values: Row): Readonly<Record<string, RuleMessage>> {
   const messages = Object.values(resource.fields).flatMap(({ name, kind, lines }): [string, RuleMessage][] => {
     const value = values[name];
@@ -98,7 +98,7 @@ interface ServerRefusal {
 }
 
 /**
- * The message with its figures as the field writes them: an amount rather than its cents, a choice rather than its
+ * Returns the message with values formatted as the field shows them: an amount instead of cents, a label instead of a
  * code.
  */
 function wordsOf({ registry, resource }: FormScope, path: string, { message, values, format }: ServerRefusal): string {
@@ -133,7 +133,7 @@ function figure(
   return typeof param === 'number' && kinds[field.kind].traits.scaled ? write(param) : param;
 }
 
-/** The field at `due_date`, `lines.0.quantity` or `lines.0.options.1.name`. */
+/** Returns the field at a path such as `due_date`, `lines.0.quantity` or `lines.0.options.1.name`. */
 function fieldAt(registry: Registry, resource: Resource, path: string): Field | null {
   const [name = '', , ...within] = path.split('.');
   const field = resource.fields[name];

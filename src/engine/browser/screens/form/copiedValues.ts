@@ -1,4 +1,4 @@
-/** What the copy of a record begins with. */
+/** Initial values of a copy of a record. */
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { Principal } from '../../../registry/permissions.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
@@ -9,8 +9,8 @@ import { formSections } from './formFields.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * All that the form asks for, with the lines; but for what only one record can have, what is never shown, files, and
- * dates: another invoice of the same things is not of that day.
+ * Returns the values of the form fields, including lines. Leaves out unique values, write-only values, files, and
+ * dates, since a copied invoice is for another day.
  */
 export function copiedValues(
   { registry, principal }: { readonly registry: Registry; readonly principal: Principal },
@@ -30,7 +30,10 @@ export function copiedValues(
   };
 }
 
-/** Whether a form makes copies of it: what is made on a page of our own begins there, and lines in what owns them. */
+/**
+ * Returns true if records can be copied in a form. Not for resources with a custom create page, and not for owned
+ * lines.
+ */
 export const isCopied = (resource: Resource, principal: Principal): boolean =>
   resource.createPage === null && resource.owner === null && formSections(resource, principal).length > 0;
 

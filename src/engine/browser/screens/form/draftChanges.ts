@@ -1,4 +1,4 @@
-/** What a draft makes of the record as it is now, told as the history tells changes. */
+/** Differences between the current record and a draft, in the format of the time line. */
 import type { Change, LineChange } from '../../../registry/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { isRecord } from '../../../values/json.ts';
@@ -6,7 +6,7 @@ import { isSame } from '../../providers/requestBody.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** @param values of the fields that the draft has. */
+/** @param values values of the fields in the draft. */
 export function draftChanges(resource: Resource, now: Row, values: Row): readonly Change[] {
   return Object.entries(values).flatMap(([field, after]): readonly Change[] => {
     const of = resource.fields[field];

@@ -1,6 +1,6 @@
 /**
- * What of a form's values is kept in the browser and compared: no secrets, also not in lines, and no records that came
- * along with a choice.
+ * Selects the form values that are kept in a draft and compared: no secrets, also not in lines, and no embedded
+ * records.
  */
 import type { Registry, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
@@ -13,7 +13,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const leftOut = new WeakMap<Resource, ReadonlySet<string>>();
 
-/** Of hundreds of lines it is asked once. */
+/** Cached, because it is needed for hundreds of lines. */
 function leftOutOf(resource: Resource): ReadonlySet<string> {
   const known = leftOut.get(resource);
   if (known) return known;
@@ -49,7 +49,7 @@ export function draftValues(resource: Resource, values: Row, registry: Registry 
 
 const beginnings = new WeakMap<Row, { readonly resource: Resource; readonly values: Row }>();
 
-/** The same for the same: it is compared with in each pause of typing, and may have hundreds of lines. */
+/** Cached, because it is compared at each pause in typing and may have hundreds of lines. */
 function beginningOf(resource: Resource, initial: Row): Row {
   const known = beginnings.get(initial);
   if (known?.resource === resource) return known.values;
@@ -58,7 +58,7 @@ function beginningOf(resource: Resource, initial: Row): Row {
   return values;
 }
 
-/** Only what differs from what the form began with, which is not changed itself. */
+/** Returns the values that differ from the initial values, which are never mutated. */
 export function changedValues(resource: Resource, values: Row, initial: Row): Row {
   const before = beginningOf(resource, initial);
   return Object.fromEntries(
@@ -68,7 +68,7 @@ export function changedValues(resource: Resource, values: Row, initial: Row): Ro
   );
 }
 
-/** Whether something was filled in beside what it began with. */
+/** Returns true if something was filled in in addition to the initial values. */
 export function isChanged(resource: Resource, values: Row, initial: Row): boolean {
   return !isSame(filled(draftValues(resource, values)), filled(draftValues(resource, initial)));
 }
@@ -77,7 +77,7 @@ function filled(values: Row): Row {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmptyValue(value)));
 }
 
-/** Empty is empty, whichever way a field writes it. */
+/** Treats all empty values as equal. */
 function normal(value: unknown): unknown {
   return isEmptyValue(value) ? null : value;
 }

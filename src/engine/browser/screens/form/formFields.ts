@@ -1,4 +1,4 @@
-/** Which fields a form offers to whom, and what they may do there. */
+/** Determines which fields a form offers to a principal, and their state. */
 import { mayWrite } from '../../../registry/access.ts';
 import { isHidden, isReadOnlyNow, isRequired } from '../../../registry/rules.ts';
 import type { ConditionContext } from '../../../registry/operand.ts';
@@ -11,7 +11,7 @@ export interface SectionFields extends Omit<FormSection, 'fields'> {
   readonly fields: readonly Field[];
 }
 
-/** The sections with the fields that the principal may fill in; sections without any are left out. */
+/** Returns the sections with the fields that the principal may write; leaves out empty sections. */
 export function formSections(resource: Resource, principal: Principal): readonly SectionFields[] {
   return resource.form
     .map((section) => ({
@@ -37,7 +37,7 @@ export interface FormScope {
   readonly mode: BodyMode;
 }
 
-/** What `x-when` makes of a field with the values as they are now. */
+/** Evaluates the conditions (`x-when`) of a field with the current values. */
 export function fieldState(
   { registry, resource, context, mode }: FormScope,
   field: Field,

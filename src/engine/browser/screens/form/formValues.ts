@@ -1,4 +1,4 @@
-/** A form's values: from a record or the registry's defaults, and back to what the server takes. */
+/** Conversion between form values, records and request bodies. */
 import { mayWrite } from '../../../registry/access.ts';
 import { resolveOperand, type ConditionContext } from '../../../registry/operand.ts';
 import type { Principal } from '../../../registry/permissions.ts';
@@ -14,9 +14,8 @@ import { fieldState, type FormScope } from './formFields.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * What a new record starts with: the defaults, then what the address or a search already says. What only the server
- * writes begins as the server will write it, whatever was given: rules ask for the state that a new record is going to
- * have. It is never sent.
+ * Returns the initial values of a new record: the defaults, then the given values. Server-written fields get their
+ * default whatever is given, because rules may depend on the state of the new record; they are never sent.
  */
 export function newValues(resource: Resource, given: Row, context: ConditionContext): Row {
   const fields = Object.values(resource.fields);
@@ -34,7 +33,7 @@ export function newValues(resource: Resource, given: Row, context: ConditionCont
   };
 }
 
-/** Lines that are given have the defaults of a new one in what they leave open. */
+/** Adds the default values of a new line to given lines. */
 function givenValues(resource: Resource, given: Row): Row {
   const lines = Object.entries(given).flatMap(([name, value]) => {
     const child = resource.fields[name]?.lines?.resource;
@@ -45,7 +44,7 @@ function givenValues(resource: Resource, given: Row): Row {
   return { ...given, ...Object.fromEntries(lines) };
 }
 
-/** A line to begin in, where what is chosen first fills in the rest of it. */
+/** Starts with one blank line if a reference in it fills in other fields. */
 function firstLines(name: string): readonly Row[] {
   const fields = fieldsOfLine(name);
   const isFilled = fields.some(({ relation }) => relation !== null && Object.keys(relation.fills).length > 0);
@@ -57,26 +56,26 @@ const fieldsOfLine = (name: string): readonly Field[] =>
     (field) => isWritable(field) && !field.relation?.owned,
   );
 
-/** A record of one client begins with the one that is active, as the server would have it. */
+/** A record with a tenant starts with the active client, as on the server. */
 function activeClient({ scope, fields }: Resource, { client }: ConditionContext): Row {
   const field = scope?.length === 1 ? fields[scope[0] ?? ''] : undefined;
   return field && field.kind === 'reference' && isWritable(field) && client !== null ? { [field.name]: client } : {};
 }
 
-/** `$me` and `$today` as they are for whoever fills in the form. */
+/** Resolves `$me` and `$today` for the current person. */
 function startValue(field: Field, context: ConditionContext): unknown {
   if (field.default !== undefined)
     return typeof field.default === 'string' ? resolveOperand(field.default, context) : field.default;
   if (field.kind === 'boolean' && !field.nullable) return false;
   const rows = subFields(field.property.items);
-  // A list of structures that has to have one has a row to begin in.
+  // A required list of structures starts with one row.
   return field.required && (field.property.minItems ?? 0) > 0 && rows.length > 0 ? [blankRow(rows)] : null;
 }
 
 const blankRow = (fields: readonly Field[]): Row =>
   Object.fromEntries(fields.map((field) => [field.name, field.default ?? null]));
 
-/** The record as it came, with its references; what is never sent out starts empty. */
+/** Returns the form values of a record; write-only fields start empty. */
 export function recordValues(resource: Resource, record: Row): Row {
   const secrets = Object.values(resource.fields)
     .filter((field) => field.writeOnly)
@@ -84,10 +83,7 @@ export function recordValues(resource: Resource, record: Row): Row {
   return { ...record, ...Object.fromEntries(secrets) };
 }
 
-/**
- * The values as a complete record would have them: without what is hidden, may not be written, or was left empty of
- * secrets.
- */
+/** Returns the values for a request: without hidden fields, fields that may not be written, and secrets left empty. */
 export function cleanValues(scope: FormScope & { readonly principal: Principal }, values: Row): Row {
   const { registry, resource, principal, mode } = scope;
   return Object.fromEntries(
@@ -114,7 +110,7 @@ function cleanValue(registry: Registry, field: Field, value: unknown): unknown {
   return field.kind === 'json' || field.kind === 'address' ? withoutNulls(value) : value;
 }
 
-/** Lines stand in the order in which they were put. */
+/** The position of a line follows from its order. */
 function cleanLine(registry: Registry, child: Resource, line: Row, index: number): Row {
   const filled = Object.values(child.fields)
     .filter(isWritable)
@@ -130,7 +126,7 @@ function cleanLine(registry: Registry, child: Resource, line: Row, index: number
   };
 }
 
-/** A structure's parts that were left empty are not there; an empty group is nothing. */
+/** Removes empty parts of structures; a structure without parts becomes null. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (!isRecord(value)) return value;
@@ -140,7 +136,7 @@ function withoutNulls(value: unknown): unknown {
   return parts.length === 0 ? null : Object.fromEntries(parts);
 }
 
-/** Only what was changed, put over a newer version of the record. */
+/** Applies only the changed values to a newer version of the record. */
 export function changesOver(newer: Row, { values, opened }: { readonly values: Row; readonly opened: Row }): Row {
   const changed = Object.entries(values).filter(([name, value]) => !isSame(value, opened[name] ?? null));
   return { ...newer, ...Object.fromEntries(changed) };

@@ -1,4 +1,4 @@
-/** Sends a new record, and what the server has against it back to the form. */
+/** Creates a record and returns API errors to the form. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';

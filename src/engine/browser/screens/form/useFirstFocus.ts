@@ -1,15 +1,15 @@
-/** Whoever makes a new record, or is asked something in a dialog, begins to type at once: where something is missing. */
+/** Initial focus of a form: in a new record or a dialog, the first empty input that should be filled in. */
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 
-/** A date is typed in parts. */
+/** Includes spinbuttons, the parts of a date input. */
 const inputs =
   ':is(input, textarea, [role=combobox], [role=spinbutton]):not([type=hidden], [type=file], [aria-hidden=true], [disabled])';
 
-/** Where the focus is on a page that has just come. */
+/** Elements that have the focus on a page that has just opened. */
 const nowhere = 'body, main, main h1';
 
-/** The first input of a part of a form; what is only read is passed over unless there is nothing else. */
+/** Focuses the first input in a part of a form; read-only inputs only if there are no others. */
 export function focusFirstInput(box: Element | null | undefined): void {
   firstInput(box)?.focus({ preventScroll: true });
 }
@@ -20,10 +20,9 @@ function firstInput(box: Element | null | undefined): HTMLElement | undefined {
 }
 
 /**
- * The first that has to be filled in and is not yet, as far as it is in sight; else the first. A line of several begins
- * at its first.
- *
- * @param filled whether a field has a value whose name has not come yet.
+ * Focuses the first empty required input if it is visible, else the first input. For a line with several inputs, its
+ * first input.
+ * @param filled returns true if a field has a value whose title has not loaded yet.
  */
 export function focusFirstMissing(box: Element | null, filled?: (name: string) => boolean): void {
   firstMissing(box, filled)?.focus({ preventScroll: true });
@@ -38,7 +37,7 @@ function firstMissing(box: Element | null, filled: (name: string) => boolean = (
   return line ? firstInput(line) : missing;
 }
 
-/** Whether an input that is still on its way will stand before it (`FieldInput.tsx`). */
+/** Returns true if an input before this one is still loading (`FieldInput.tsx`). */
 const isBehindComing = (box: Element | null, input: HTMLElement): boolean =>
   [...(box?.querySelectorAll('[data-coming]') ?? [])].some(
     (coming) => (coming.compareDocumentPosition(input) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
@@ -48,21 +47,21 @@ const toFillIn = ['input', 'textarea']
   .map((tag) => `${tag}[required]:not([type=hidden], [type=file], [aria-hidden=true], [disabled])`)
   .join(', ');
 
-/** Not one that comes up over the screen. */
+/** Returns true with a physical keyboard, as opposed to one on the screen. */
 export const hasKeyboard = (): boolean => matchMedia('(hover: hover)').matches;
 
 interface Wanted {
   readonly isWanted: boolean;
   readonly isNew?: boolean;
-  /** What the form begins with: the name of what a picker holds comes later. */
+  /** Initial values. A picker shows the title of its value only after that has loaded. */
   readonly initial?: Readonly<Record<string, unknown>>;
 }
 
 const nothing = {};
 
 /**
- * Gives the first input the focus once it is there, unless somebody has put the focus elsewhere by then. On a touch
- * screen the keyboard would cover what is to be read first.
+ * Focuses the first input once it is rendered, unless the person has moved the focus. Not on touch screens, where the
+ * keyboard would cover the content.
  */
 export function useFirstFocus(
   box: RefObject<HTMLElement | null>,
@@ -85,10 +84,10 @@ export function useFirstFocus(
       if (!isWithinPage && box.current?.contains(given) === true) end();
     };
     if (isFree(box.current)) give();
-    // The palette or a menu that led here closes first: what had the focus before it gets it back.
+    // A command palette or menu that opened this page closes first and restores the earlier focus.
     else if (!document.activeElement?.closest('[role=dialog], [role=menu]')) return undefined;
     if (done.signal.aborted) return undefined;
-    // Also where the input that had it is drawn anew, as lines are once the form has taken its record over.
+    // Also handles a focused input that is rerendered, such as lines after the form took over its initial values.
     const look = ({ target }: FocusEvent): void => {
       if (isFree(box.current)) give();
       else if (given !== null && target !== given) end();
@@ -96,7 +95,7 @@ export function useFirstFocus(
     document.addEventListener('focusin', look, { signal: done.signal });
     for (const event of ['keydown', 'pointerdown', 'input'] as const)
       document.addEventListener(event, end, { capture: true, signal: done.signal });
-    // What is missing may be drawn later than what is filled in already, and an input later than its place.
+    // Inputs can render later than their placeholders, and an empty input later than a filled one.
     const parts = new MutationObserver(() => {
       if (given !== null && document.activeElement === given) give();
     });
@@ -106,14 +105,14 @@ export function useFirstFocus(
   }, [box, isWanted]);
 }
 
-/** In a dialog: none of what it holds has the focus, which then is on the dialog or on what opened it. */
+/** In a dialog: true if the focus is on the dialog or outside of it, but on nothing in it. */
 function isFree(box: HTMLElement | null): boolean {
   const { activeElement: active } = document;
   const dialog = box?.closest('[role=dialog]');
   return dialog ? active === dialog || !dialog.contains(active) : active?.matches(nowhere) === true;
 }
 
-/** Of radio buttons, the chosen one stands for all. */
+/** Returns the checked radio button of a group. */
 function chosenOf(input: HTMLElement | undefined): HTMLElement | undefined {
   if (!(input instanceof HTMLInputElement) || input.type !== 'radio') return input;
   return input.closest('[role=radiogroup]')?.querySelector<HTMLElement>('input:checked') ?? input;

@@ -1,12 +1,12 @@
-/** One submit of a form at a time, by whichever way: the button, Enter, Ctrl+S. */
+/** Allows one submit of a form at a time: by button, Enter or Ctrl+S. */
 import { useRef } from 'react';
 
 type Row = Readonly<Record<string, unknown>>;
 type Save = (values: Row, pressed: string | null) => Promise<object | undefined>;
 
 /**
- * While one is under way others wait for what comes of it. A press may also come to its turn just after the form was
- * saved and before it is gone: what was saved is not sent again until the form starts anew or holds something else.
+ * During a submit, later ones share its result. A submit just after saving, before the form closes, is ignored unless
+ * the values have changed or the form was reset.
  */
 export function useOneSubmit(initial: Row, save: Save): Save {
   const underWay = useRef<Promise<object | undefined> | null>(null);

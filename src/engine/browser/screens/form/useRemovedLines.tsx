@@ -1,4 +1,4 @@
-/** Asks what the registry declares (`deleteChoice`) of stored lines that a form leaves out, before it is saved. */
+/** Asks about stored lines that are removed from a form (`deleteChoice` in the registry), before it is saved. */
 import { useState, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { countedLabel } from '../../../registry/labels.ts';
@@ -14,7 +14,7 @@ import { useDeleteChoice } from '../record/useDeleteChoice.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Answers the choice, null in it where nothing is asked; or null where the person closed the question. */
+/** @returns the choice (null in it if nothing is asked), or null if the person closed the dialog. */
 export type AskOfLines = (values: Row) => Promise<{ readonly choice: string | null } | null>;
 
 interface Asking {
@@ -77,5 +77,5 @@ function RemovedLines({ child, count, settle }: Asking) {
   );
 }
 
-/** The form writes, and says what was refused. */
+/** Placeholder: the form itself saves and shows errors. */
 const unwritten = { busy: false, error: null, reset: () => undefined, run: async () => true };

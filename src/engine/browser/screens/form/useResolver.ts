@@ -1,6 +1,6 @@
 /**
- * Checks a form by the rules that the server applies too: the resource's compiled schema, then its rules over the whole
- * record.
+ * React-hook-form resolver that validates with the rules of the server: the compiled schema of the resource, then its
+ * rules over the whole record.
  */
 import { useEffect, useRef } from 'react';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
@@ -14,7 +14,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 interface Checked {
   readonly resolver: Resolver;
-  /** Call it when the form is sent: before that, empty fields that were only passed are let be. */
+  /** Call on submit. Before that, required fields that were left empty give no error. */
   readonly markSent: () => void;
 }
 
@@ -22,7 +22,7 @@ export function useResolver(scope: FormScope, opened: Row): Checked {
   const principal = usePrincipal();
   const format = useFormat();
   const sent = useRef(false);
-  /** The lines that were there when the form was sent: one that was added since is judged when it is sent. */
+  /** Lines present at submit. Lines added later are only checked for required fields at the next submit. */
   const judged = useRef<ReadonlySet<string> | null>(null);
   const { name } = scope.resource;
   useEffect(() => void loadValidators(name), [name]);
@@ -43,7 +43,7 @@ export function useResolver(scope: FormScope, opened: Row): Checked {
   return { resolver, markSent };
 }
 
-/** The places of all lines: `lines.0`, `lines.0.options.1`. */
+/** Returns the paths of all lines: `lines.0`, `lines.0.options.1`. */
 function linesIn(values: Row, above = ''): ReadonlySet<string> {
   const places = new Set<string>();
   for (const [name, value] of Object.entries(values)) {

@@ -1,4 +1,4 @@
-/** In charge of what two people changed of one record at once, and of a form's values put over the newer version. */
+/** Compares two concurrent edits of a record, and merges form values into the newer version. */
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import { createBody, updateBody } from '../../providers/requestBody.ts';
 import { recordValues } from './formValues.ts';
@@ -6,16 +6,16 @@ import { recordValues } from './formValues.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 export interface Versions {
-  /** As it was when the form was opened. */
+  /** When the form was opened. */
   readonly opened: Row;
-  /** As the form would send it: without what is hidden or not to be written. */
+  /** As the form would send it: without hidden and read-only fields. */
   readonly mine: Row;
-  /** As somebody else has saved it since. */
+  /** As another person has saved it since. */
   readonly newest: Row;
 }
 
 export interface VersionComparison {
-  /** Changed on both sides, each to something else. */
+  /** Fields that both sides changed to different values. */
   readonly conflicts: readonly Field[];
   readonly onlyMine: readonly Field[];
   readonly onlyTheirs: readonly Field[];
@@ -39,7 +39,7 @@ export function compareVersions(
   };
 }
 
-/** The newest version with the form's values of these fields, and the records that they name. */
+/** Returns the newest version with the form values of the given fields and their embedded records. */
 export function mergeVersions(
   resource: Resource,
   { newest, values, taken }: { readonly newest: Row; readonly values: Row; readonly taken: readonly Field[] },
@@ -49,7 +49,7 @@ export function mergeVersions(
   return { ...recordValues(resource, newest), ...Object.fromEntries(mine) };
 }
 
-/** A version as forms send it: of lines only what is written in them. */
+/** Returns a version as a form sends it; lines have only their writable fields. */
 export function writtenValues(registry: Registry, resource: Resource, version: Row): Row {
   return createBody(registry, resource, version);
 }

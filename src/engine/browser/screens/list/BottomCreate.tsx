@@ -1,4 +1,4 @@
-/** The button that makes a record, on a phone where the thumb is: the rows end above it. */
+/** Create button in the bottom corner on phones, within reach of the thumb. */
 import { useListContext } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { BottomCorner } from '../BottomCorner.tsx';

@@ -1,4 +1,4 @@
-/** What can be done with the rows selected; it takes the place of the table's header. */
+/** Bar with bulk actions for the selected rows, shown over the table header. */
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { mdiDeleteOutline, mdiPencilOutline } from '@mdi/js';
@@ -23,14 +23,14 @@ const BulkDeleteDialog = lazyAhead(async () => ({
 }));
 const BulkDialog = lazyAhead(async () => ({ default: (await import('../bulk/BulkDialog.tsx')).BulkDialog }));
 
-/** As many actions have a button of their own where there is no other; a phone has room for one of any kind. */
+/** Number of actions with their own button if there are no edit and delete buttons. */
 const inBar = 2;
 const inBarOfPhone = 1;
 
 export function BulkBar({ resource }: { readonly resource: Resource }) {
   const { selectedIds, onUnselectItems, data = [], total = 0 } = useListContext();
   const [deleting, setDeleting] = useState(false);
-  /** Kept as they were when it began: the list is read again meanwhile. */
+  /** Kept as they were at the start, because the list refetches meanwhile. */
   const [job, setJob] = useState<{ readonly what: BulkJob; readonly ids: typeof selectedIds } | null>(null);
   const translate = useTranslate();
   const label = useLabel();
@@ -42,7 +42,8 @@ export function BulkBar({ resource }: { readonly resource: Resource }) {
   const selectAll = translate(total > maxRows ? 'beheer.bulk.select_first' : 'beheer.bulk.select_all', {
     count: format.integer(Math.min(total, maxRows)),
   });
-  // What none of those in sight can be is not offered; of the others it is said which cannot.
+  // Hide what is possible for none of the selected rows on this page. For other rows, the result names those that
+  // failed.
   const inSight = data.filter(({ id }) => selectedIds.includes(id));
   const offers = inSight.map(available);
   const mayBe = (offer: (one: Available) => boolean): boolean => offers.length === 0 || offers.some(offer);
@@ -50,7 +51,7 @@ export function BulkBar({ resource }: { readonly resource: Resource }) {
   const actions = bulkActions(resource, principal).filter(({ name }) => inSight.length === 0 || seen.has(name));
   const edits = bulkFields(resource, principal).length > 0 && mayBe((one) => one.edit);
   const deletes = mayDo(resource, principal, 'delete') && mayBe((one) => one.delete);
-  // A bar with nothing but "more" says nothing.
+  // Show some actions as buttons rather than a bar with only "more".
   const first =
     edits || deletes ? [] : actions.filter(({ danger }) => !danger).slice(0, isPhone ? inBarOfPhone : inBar);
   const isDeleteBehind = isPhone && edits && deletes;

@@ -1,4 +1,4 @@
-/** Asks before several records are removed, naming how many; all of them go or none. */
+/** Asks for confirmation before deleting several records, with their number. All are deleted, or none. */
 import { useNotify, useTranslate, type Identifier } from 'react-admin';
 import { countedLabel } from '../../../registry/labels.ts';
 import type { Resource } from '../../../registry/types.ts';
@@ -56,7 +56,7 @@ export function BulkDeleteDialog({ resource, ids, onClose, onDeleted }: Props) {
   );
 }
 
-/** One after another: what was restored before a refusal stays so. */
+/** Restores records one by one. Those restored before an error stay restored. */
 async function restoreAll(ids: readonly Identifier[]): Promise<number> {
   for (const id of ids) await restoreDeleted(String(id));
   return ids.length;

@@ -1,4 +1,4 @@
-/** The facts that matter most of a record, in a few words: what is empty is left out. */
+/** Main values of a record in compact form, without empty ones. */
 import Box from '@mui/material/Box';
 import type { RaRecord } from 'react-admin';
 import type { Field, Resource } from '../../../registry/types.ts';
@@ -23,14 +23,14 @@ export function CardFacts({ resource, fields, record }: Props) {
         m: 0,
         display: 'flex',
         flexWrap: 'wrap',
-        // A link is taller than what stands beside it, and cuts what is too long: it has no baseline of its own.
+        // Links are taller than other values, and truncated ones have no baseline to align on.
         alignItems: 'center',
         columnGap: 2,
         rowGap: 0.25,
         fontSize: 13,
         ...wideCells,
         '& a': { position: 'relative', zIndex: 1, display: 'inline-block', minHeight: 24, lineHeight: '24px' },
-        // A finger means the card.
+        // On touch devices a tap opens the card instead of a link in it.
         [touch]: { '& a': { zIndex: 'auto', color: 'inherit', pointerEvents: 'none' } },
       }}
     >
@@ -41,7 +41,7 @@ export function CardFacts({ resource, fields, record }: Props) {
   );
 }
 
-/** What reads without its label (a name, a date, an address) goes without. */
+/** Kinds that are understood without a label. */
 const selfEvident = new Set(['reference', 'enum', 'email', 'phone', 'url', 'domain-name', 'tags', 'text', 'multiline']);
 
 function CardFact({

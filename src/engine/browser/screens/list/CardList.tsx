@@ -1,4 +1,4 @@
-/** Records as cards, one below the other: each its name, its state and the facts that matter most. */
+/** Records as cards: title, status and main values. */
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { visuallyHidden } from '@mui/utils';
@@ -25,7 +25,7 @@ interface Props {
   readonly resource: Resource;
   readonly columns: ChosenColumns;
   readonly records: readonly RaRecord[];
-  /** Null where they cannot be selected now. */
+  /** null if selection is off. */
   readonly selection: Selection | null;
 }
 
@@ -54,7 +54,7 @@ function RecordCard({
   readonly resource: Resource;
   readonly facts: readonly Field[];
   readonly record: RaRecord;
-  /** Null where it cannot be selected now. */
+  /** null if selection is off. */
   readonly selection: Selection | null;
 }) {
   const title = useTitleOf(resource, record);
@@ -91,7 +91,7 @@ function RecordCard({
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.25, [tiny]: { flexWrap: 'wrap' } }}>
           {mayDo(resource, principal, 'show') ? (
-            // The whole card is the link's target; what can be pressed in it lies above.
+            // The link covers the whole card; buttons in the card are positioned above it.
             <Link
               component={LinkBase}
               to={`${resource.route}/${record.id}`}
@@ -102,7 +102,7 @@ function RecordCard({
                 lineHeight: '24px',
                 minWidth: 0,
                 overflowWrap: 'anywhere',
-                // Two lines: what comes last in a name may be what tells it from the next.
+                // Two lines: the end of a name may be what distinguishes it.
                 display: '-webkit-box',
                 WebkitBoxOrient: 'vertical',
                 WebkitLineClamp: 2,
@@ -133,7 +133,7 @@ function RecordCard({
             />
           </Box>
           {amount ? (
-            // Below the state, so that amounts stand below each other as in a table.
+            // Below the status, so that amounts are aligned as in a table.
             <Box sx={{ flex: 'none', fontSize: 13, lineHeight: '24px', fontWeight: 500 }}>
               <span style={visuallyHidden}>{label(amount.label)} </span>
               <FieldValue resource={resource} field={amount} record={record} place="cell" />

@@ -1,4 +1,4 @@
-/** Selecting records that are drawn as cards: asked for first, then a box on each, and the bar of what can be done. */
+/** Selection of records shown as cards: selection mode, a checkbox on each card, and the bulk actions bar. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -37,11 +37,11 @@ export function useCardSelection({ name }: Resource): Selection {
 interface Props {
   readonly resource: Resource;
   readonly selection: Selection;
-  /** Whether the cards are those of a page: groups have a box of their own. */
+  /** True for a page of cards with one "select all" box; groups have their own. */
   readonly hasPage: boolean;
 }
 
-/** Above the cards, once it is asked for. */
+/** Bars above the cards in selection mode. */
 export function CardSelection({ resource, selection, hasPage }: Props) {
   const translate = useTranslate();
   const { isOn, ids, onPage, end, select } = selection;
@@ -53,7 +53,7 @@ export function CardSelection({ resource, selection, hasPage }: Props) {
       <BulkBar resource={resource} />
       {isOn ? (
         <>
-          {/* As high as the bar, which comes to lie here once a card is chosen: nothing moves below the finger. */}
+          {/* As high as the bulk actions bar that replaces it, so that the cards do not move under the finger. */}
           <Box sx={{ ...line, justifyContent: 'space-between', pl: 2, color: 'text.secondary' }}>
             {translate('beheer.bulk.select')}
             {ids.length === 0 ? (
@@ -94,7 +94,7 @@ const line = {
   [touch]: { height: height.rowTouch },
 } as const;
 
-/** Above the link that the whole card is. */
+/** Checkbox of a card, positioned above the link that covers the card. */
 export function CardBox({
   title,
   id,

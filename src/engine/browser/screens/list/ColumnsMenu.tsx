@@ -1,4 +1,4 @@
-/** How the table looks: which columns it shows and in which order, and how dense its rows are. */
+/** Menu for the look of the table: visible columns, their order, and row density. */
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { mdiViewColumnOutline } from '@mdi/js';

@@ -1,4 +1,4 @@
-/** The columns of the table one below the other: shown or not, moved, pinned, as wide as one says. */
+/** Panel of table columns: show, hide, move, pin and set the width. */
 import { useId, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -184,12 +184,12 @@ function ShownColumn({ field, column, settings, onChange }: ShownProps) {
 
 interface WidthProps {
   readonly label: string;
-  /** In pixels; absent: as wide as what stands in it. */
+  /** In pixels; undefined fits the content. */
   readonly width: number | undefined;
   readonly onChange: (width: number | null) => void;
 }
 
-/** What is typed is the width as soon as it can be one; at the end the nearest that can. */
+/** Applies a typed width as soon as it is valid; on blur, limits it to the valid range. */
 function WidthBox({ label, width, onChange }: WidthProps) {
   const translate = useTranslate();
   const [typed, setTyped] = useState<string | null>(null);

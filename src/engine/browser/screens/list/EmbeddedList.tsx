@@ -1,4 +1,4 @@
-/** On a record's page: the records of another resource that point at it, with their own button to make one more. */
+/** List on a record page: records of another resource that refer to it, with a create button. */
 import { useEffect, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -31,10 +31,10 @@ import { useEmbeddedColumns, type ChosenColumns } from './useColumns.ts';
 interface Props {
   readonly child: Resource;
   readonly inverse: Inverse;
-  /** Whose page it is. */
+  /** Resource of the record page. */
   readonly of: Resource;
   readonly parent: RaRecord;
-  /** Which of them it begins with; null: all. */
+  /** Initial filter; null for none. */
   readonly where: RawCondition | null;
   readonly onCount: (count: number) => void;
 }
@@ -47,9 +47,10 @@ export function EmbeddedList({ child, inverse, of, parent, where, onCount }: Pro
   const available = useAvailable(of)(parent);
   const many = child.fields[inverse.field]?.kind === 'references';
   const maybePointedAt = useMayBePointedAt(child.fields[inverse.field], of)(parent);
-  // What is made of the record by an action of its own is begun there: people are invited, payments registered.
+  // Actions of the parent that create such records, such as inviting people or registering payments.
   const makers = available.actions.filter((action) => action.of === child.name);
-  // By it alone: nobody is invited for a client that was closed, so none is made by a form either.
+  // If an action creates them, a form must not, also while the action is unavailable (such as inviting people for a
+  // closed client).
   const isMade = Object.values(of.actions).some((action) => action.of === child.name);
   const own = { [inverse.field]: many ? { contains: parent.id } : parent.id };
   return (
@@ -106,7 +107,10 @@ function MakerButtons({ of, parent, makers }: MakerProps) {
   );
 }
 
-/** Whether another may point at it, as far as that hangs on it alone and it came with all that is asked of it. */
+/**
+ * Returns a function that reports whether the parent meets the condition of the reference (`within`), as far as that
+ * only depends on the parent. True if the parent lacks the needed fields.
+ */
 function useMayBePointedAt(field: Field | undefined, of: Resource): (parent: RaRecord) => boolean {
   const registry = useRegistry();
   const context = useConditionContext();
@@ -117,14 +121,14 @@ function useMayBePointedAt(field: Field | undefined, of: Resource): (parent: RaR
 }
 
 interface ContentProps extends Pick<Props, 'child' | 'inverse' | 'onCount'> {
-  /** Where only some are shown to begin with. */
+  /** Toggle between the filtered and the full list; null without a filter. */
   readonly choice: { readonly all: boolean; readonly showAll: (all: boolean) => void } | null;
   readonly columns: ChosenColumns;
-  /** What a new one starts with, as react-admin reads it from the address. */
+  /** Initial values of a new record, passed in the address as react-admin does. */
   readonly source: Readonly<Record<string, unknown>>;
-  /** A form may make another: what owns them may be changed, and no action of it makes them. */
+  /** True if a form may create a record: its owner can be changed, and no action creates them. */
   readonly isOpen: boolean;
-  /** What makes another instead. */
+  /** Buttons of the actions that create one instead. */
   readonly makers: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Nothing there yet: what it is, why one wants it, and the first step. */
+/** Empty list: what it is for, and the first step. */
 import { mdiTable } from '@mdi/js';
 import Button from '@mui/material/Button';
 import { LinkBase, useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-/** Saves what a list shows, all its pages, as a file. */
+/** Exports all pages of a list to a file. */
 import { useEffect, useEffectEvent } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import { mayImport } from '../../../registry/imports.ts';
@@ -15,7 +15,7 @@ import type { ChosenColumns } from './useColumns.ts';
 interface Props {
   readonly resource: Resource;
   readonly columns: ChosenColumns;
-  /** Has room for words. */
+  /** Shows a label next to the icon. */
   readonly wide: boolean;
 }
 
@@ -25,14 +25,14 @@ export function ExportList({ resource, columns, wide }: Props) {
   return <ExportMenu wide={wide} {...useListExport(resource, columns)} />;
 }
 
-/** What the list is saved as and how; the browser's own key prints it meanwhile. */
+/** Returns the props of the export menu. Also makes Ctrl+P print the whole list. */
 export function useListExport(resource: Resource, columns: ChosenColumns) {
   const provider = useDataProvider<BeheerDataProvider>();
   const notify = useNotify();
   const { filterValues, sort, total } = useListContext();
   const registry = useRegistry();
   const principal = usePrincipal();
-  // The key by which an edited file is imported again: first for programs, last for people.
+  // An edited file is imported by UUID: the first column for programs (CSV), the last for people (spreadsheet).
   const key = !isAdapted && mayImport(registry, resource, principal) ? ['uuid'] : [];
   const onPrint = (): void => {
     const name = adminName(resource);
@@ -59,7 +59,7 @@ export function useListExport(resource: Resource, columns: ChosenColumns) {
   return { forms, disabled: total === 0, onPrint, onChoose };
 }
 
-/** As the browser's own key prints: all of the list, too. */
+/** Makes Ctrl+P print the whole list instead of the current page. */
 function usePrintKey(print: () => void, isOn: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;

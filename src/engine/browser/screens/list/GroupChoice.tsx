@@ -1,4 +1,4 @@
-/** What the rows are grouped by, and of a day by which step of time: beside the columns, or on a phone by itself. */
+/** Selects the grouping and, for dates, the period: next to the columns menu, or in a dialog on phones. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';

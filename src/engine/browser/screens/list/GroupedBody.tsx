@@ -1,6 +1,6 @@
 /**
- * The rows of a table in groups: a head for each with how many rows it has and what they come to, over the whole
- * filtered list, and its rows below it while it is open.
+ * Table rows in groups. Each group has a header with its row count and totals over the whole filtered list, and expands
+ * to its rows.
  */
 import { useContext, type ReactNode } from 'react';
 import Box from '@mui/material/Box';

@@ -1,4 +1,4 @@
-/** Cards in groups: a head for each with how many there are and what they come to, and its cards while it is open. */
+/** Cards in groups. Each group has a header with its count and totals, and expands to its cards. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -18,7 +18,7 @@ import { summedFields, type GroupTotals } from './useTotals.ts';
 
 interface Props {
   readonly grouped: Grouped;
-  /** Null where they cannot be selected now. */
+  /** null if selection is off. */
   readonly selection: Selection | null;
 }
 

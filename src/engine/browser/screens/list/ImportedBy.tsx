@@ -1,4 +1,4 @@
-/** Says above a list that a colleague has just imported records into it, or taken an import back: once for all rows. */
+/** Notice above a list that a colleague has just imported records or undone an import: one notice for all rows. */
 import { useEffect, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import { useTranslate } from 'react-admin';
@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import type { ImportHint } from '../../../registry/importHint.ts';
 import { onImported } from '../../providers/changes.ts';
 
-/** As long as "just now" is true. */
+/** How long the notice is shown. */
 const shownMilliseconds = 60_000;
 
 export function ImportedBy({ resource }: { readonly resource: Resource }) {

@@ -1,4 +1,4 @@
-/** What can be done with the list as a whole, in its page's header. */
+/** Actions on the whole list, in the page header. */
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
@@ -35,7 +35,7 @@ const ListMenu = lazyAhead(async () => ({ default: (await import('./ListMenu.tsx
 export function ListActions({ resource, columns, chosen }: Props) {
   const isPhone = useIsPhone();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
-  // The empty list has its own button for the first step.
+  // The empty list has its own create button.
   if (useIsEmpty()) return null;
   if (isPhone) return <ListMenu resource={resource} columns={columns} chosen={chosen} />;
   const isTable = chosen.layout.type === 'table' || chosen.layout.type === 'beside';
@@ -51,7 +51,7 @@ export function ListActions({ resource, columns, chosen }: Props) {
   );
 }
 
-/** Where there is no room for a table with a box on each row. */
+/** Turns on selection mode, on screens too narrow for a table with checkboxes. */
 function SelectCards({ resource }: Pick<Props, 'resource'>) {
   const translate = useTranslate();
   const principal = usePrincipal();
@@ -73,7 +73,7 @@ function SelectCards({ resource }: Pick<Props, 'resource'>) {
 interface CreateProps {
   readonly resource: Resource;
   readonly search?: string;
-  /** On another record's page, and above a page of our own, it is not the one thing to do. */
+  /** `outlined` where creating is not the main action, as on a record page and above a custom page. */
   readonly variant?: 'contained' | 'outlined';
 }
 

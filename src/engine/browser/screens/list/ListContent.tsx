@@ -1,4 +1,4 @@
-/** What the list shows: its rows, or why there are none. */
+/** Content of the list: its rows, or why there are none. */
 import { useEffect, useEffectEvent } from 'react';
 import Card from '@mui/material/Card';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -33,7 +33,7 @@ interface Props {
   readonly resource: Resource;
   readonly columns: ChosenColumns;
   readonly chosen: ChosenLayout;
-  /** What a layout's own requests bring along. */
+  /** References to embed in requests of a layout. */
   readonly embed: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export function ListContent({ resource, columns, chosen, embed }: Props) {
   useReturn(data !== undefined && data.length > 0);
   const printed = usePrintedRows(adminName(resource));
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
-  // It stays where it is while something is printed or nothing is found: what was typed in it is there alone.
+  // Keep the sheet mounted while printing and without results: it holds unsaved input.
   if (layout.type === 'sheet')
     return (
       <>
@@ -56,7 +56,7 @@ export function ListContent({ resource, columns, chosen, embed }: Props) {
     );
   if (printed !== null) return <PaperTable resource={resource} fields={columns.shown} rows={printed} />;
   if (layout.type === 'page') return <ListOwnPage resource={resource} page={layout.page} />;
-  // A calendar reads the days that it shows, and has room for none.
+  // A calendar fetches its own days and shows empty ones.
   if (layout.type === 'calendar')
     return <ListLayout resource={resource} layout={layout} embed={embed} chosen={chosen} />;
   if (error && !data) return <ListError />;
@@ -82,7 +82,7 @@ export function ListContent({ resource, columns, chosen, embed }: Props) {
   );
 }
 
-/** What is on screen stays there. A server that is not reached is told above the page. */
+/** Notifies of a failed refetch while the rows stay visible. A lost connection is reported above the page instead. */
 function useFailureOverRows(error: unknown, hasRows: boolean): void {
   const notify = useNotify();
   const show = useEffectEvent(() => {

@@ -1,4 +1,4 @@
-/** The list could not be read: why, and a button to try again. A server that is not reached is told above the page alone. */
+/** Error of a list that failed to load, with a retry button. A lost connection is reported above the page only. */
 import Button from '@mui/material/Button';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { useListContext, useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-/** What the keyboard does on a list: through its rows and pages, into them, to the search, and to a new record. */
+/** Keyboard shortcuts of a list: move through rows and pages, open a row, focus the search, create a record. */
 import { useEffect, useRef } from 'react';
 import { mdiPlus } from '@mdi/js';
 import { useListContext, useNavigate, useTranslate } from 'react-admin';
@@ -13,13 +13,13 @@ import { focusedLink, focusLink, moveFocus, recordLinks } from './recordLinks.ts
 
 interface Props {
   readonly resource: Resource;
-  /** Whether no record stands beside it, which has keys of its own. */
+  /** False with a split view, whose record has its own shortcuts. */
   readonly isAlone: boolean;
-  /** Not where a page of our own stands in the place of its rows and its search. */
+  /** False if a custom page replaces the rows and the search. */
   readonly hasRows: boolean;
 }
 
-/** Nothing is seen of it. It stands in the list, whose pages it turns. */
+/** Renders nothing. Must be inside the list context to change pages. */
 export function ListKeys({ resource, isAlone, hasRows }: Props) {
   const goOn = useRowMoves();
   const translate = useTranslate();
@@ -70,8 +70,8 @@ export function ListKeys({ resource, isAlone, hasRows }: Props) {
 }
 
 /**
- * To the next row or the one before, past the end of a page to the first of the next and before its beginning to the
- * last of the one before. After any change of page the focus is on a row, and not lost with those that are gone.
+ * Returns a function that moves the focus to the next or previous row, continuing on the next or previous page. After
+ * any page change a row gets the focus, because the focused row may be gone.
  */
 function useRowMoves(): (by: 1 | -1) => void {
   const { page, setPage, hasNextPage, hasPreviousPage, data, isPlaceholderData = false } = useListContext();
@@ -93,7 +93,7 @@ function useRowMoves(): (by: 1 | -1) => void {
   };
 }
 
-/** A button that led to the last page is none any more. */
+/** A pagination button loses its focus when it is disabled on the last page. */
 const isFocusLost = (): boolean =>
   document.activeElement === null ||
   document.activeElement === document.body ||

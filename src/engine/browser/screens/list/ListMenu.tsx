@@ -1,4 +1,4 @@
-/** On a phone, what else can be done with the list as a whole, behind one button. */
+/** Menu on phones with the other actions on the whole list. */
 import { useState } from 'react';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';

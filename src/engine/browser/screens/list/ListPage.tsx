@@ -1,6 +1,6 @@
 /**
- * The list of a resource: search, views and filters in one line, the table, and the first step where there is nothing
- * yet.
+ * List page of a resource: search, views and filters on one line, then the table, or the first step if there are no
+ * records.
  */
 import { useMemo } from 'react';
 import { ListBase, useLocation } from 'react-admin';
@@ -42,7 +42,7 @@ const BottomCreate = lazyAhead(
 );
 
 interface Props extends ResourcePageProps {
-  /** The record that stands beside the list. */
+  /** UUID of the record shown next to the list. */
   readonly splitRecord?: string | null;
 }
 
@@ -62,7 +62,7 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
   const page =
     splitRecord === null ? (
       <Page
-        // A phone has its rows begin as high as can be.
+        // On phones, leave out the breadcrumbs to show more rows.
         crumbs={isPhone ? [] : crumbs}
         title={label(resource.plural)}
         name={label(resource.plural)}
@@ -100,18 +100,18 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
   );
 }
 
-/** The list says itself what went wrong. */
+/** Errors are shown in the list itself. */
 const inItsPlace = (): void => undefined;
 
-/** The others read all that they show themselves. */
+/** Returns true for layouts that show pages of the list; others fetch their own data. */
 const readsPages = ({ type }: Layout): boolean =>
   type === 'table' || type === 'cards' || type === 'beside' || type === 'sheet';
 
 const limits = { board: 500, tree: 1_000, compare: 100, periods: 1_000 } as const;
 
 /**
- * What a board, a tree, a comparison or lines of periods read; null for a layout with pages, and for a calendar, which
- * reads by its days.
+ * Returns the limit and the embedded references of layouts that fetch all records (board, tree, comparison, periods);
+ * null for layouts with pages, and for a calendar, which fetches days.
  */
 function useWhole(
   resource: Resource,
@@ -133,7 +133,10 @@ function useWhole(
   }, [registry, principal, resource, layout, embed]);
 }
 
-/** The narrow list and the sheet show fields of their own; with those along, opening a record reads no list again. */
+/**
+ * Returns the references to embed in pages of the list. The split view and the sheet show other fields than the table;
+ * embedding those too avoids a refetch when a record is opened.
+ */
 function usePageEmbed(resource: Resource, layout: Layout, embed: readonly string[]): readonly string[] {
   const registry = useRegistry();
   const principal = usePrincipal();

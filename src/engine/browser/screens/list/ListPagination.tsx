@@ -1,4 +1,4 @@
-/** Leads through the pages; hidden where there is only one and no more rows could be on it. */
+/** Pagination; hidden if there is one page and the smallest page size. */
 import TablePagination from '@mui/material/TablePagination';
 import { useListContext, useTranslate } from 'react-admin';
 import { RangeText } from './ListToolbar.tsx';

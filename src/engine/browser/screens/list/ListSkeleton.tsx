@@ -1,4 +1,4 @@
-/** A list in its shape, while its rows are read. */
+/** Skeleton of a list while its rows load. */
 import type { CSSProperties } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -31,7 +31,7 @@ export function ListSkeleton({ columns = defaultColumns }: { readonly columns?: 
 
 const columnsVariable = '--columns';
 
-/** One style for all of its seventy bars: a component for each takes as long as the rows that come. */
+/** One style for all seventy bars: a component for each would take as long to render as the rows. */
 const lines: SxProps<Theme> = {
   animation: `${pulse} 2s ease-in-out 0.5s infinite`,
   '& > div': {

@@ -1,4 +1,4 @@
-/** One line above the table: the search, the named views, the filters as chips, and on the right how many there are. */
+/** Toolbar above the table: search, views, filter chips, and the number of records on the right. */
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
@@ -71,7 +71,9 @@ export function ListToolbar({ resource, columns, chosen }: Props) {
   );
 }
 
-/** On a phone one line that is pushed sideways, from edge to edge; else each stands in the line with the search. */
+/**
+ * On phones, one line that scrolls sideways over the full width; otherwise the chips share the line with the search.
+ */
 const chipLine = {
   display: { xs: 'flex', sm: 'contents' },
   alignItems: 'center',
@@ -86,13 +88,13 @@ const chipLine = {
   '& > *': { flex: 'none' },
 } as const;
 
-/** There is nothing yet: nothing to search, filter or export either. */
+/** Returns true if the list has no records and no filter, so that there is nothing to search, filter or export. */
 export function useIsEmpty(): boolean {
   const { total, isPending, filterValues } = useListContext();
   return !isPending && total === 0 && Object.keys(filterValues).length === 0;
 }
 
-/** "Sorted by status, number", where a column of those is not on screen to show it. */
+/** "Sorted by status, number", if one of those columns is not visible. */
 function SortText({ resource, columns }: Pick<Props, 'resource' | 'columns'>) {
   const { sort } = useListContext();
   const registry = useRegistry();
@@ -112,8 +114,8 @@ function SortText({ resource, columns }: Pick<Props, 'resource' | 'columns'>) {
 }
 
 /**
- * "1–25 of 613", "of about" where the server estimated, "34 in all" where all are on screen. That nothing was found is
- * written below the filters; here it is announced.
+ * "1–25 of 613", "of about" for an estimated total, "34 in all" if all are shown. For no results, only announces that
+ * to screen readers, since the page shows it below the filters.
  */
 export function RangeText({ isGrouped = false }: { readonly isGrouped?: boolean }) {
   const { page, perPage, total, data, isPending, meta, resource, filterValues } = useListContext();

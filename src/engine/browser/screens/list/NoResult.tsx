@@ -1,4 +1,4 @@
-/** Nothing matches: which filter to drop, one button each. */
+/** No results: a button for each filter to remove it. */
 import Button from '@mui/material/Button';
 import { mdiClose, mdiFilterOffOutline } from '@mdi/js';
 import { useListContext, useTranslate } from 'react-admin';
@@ -38,7 +38,7 @@ export function NoResult({ resource }: { readonly resource: Resource }) {
         const field = resource.fields[name];
         return field ? (
           drop(
-            // Records that were chosen one by one, or brought in together: their key is nobody's word for that.
+            // Filter on selected or imported records, for which "UUID" would be a meaningless name.
             name === 'uuid'
               ? translate('beheer.bulk.select_none')
               : translate('beheer.no_result.drop', { filter: label(field.label) }),

@@ -1,6 +1,6 @@
 /**
- * Records on a screen too narrow for a table, in groups where somebody wants them so. They are selected once that is asked
- * for, so that they have the whole width until then.
+ * Records as cards on screens too narrow for a table, optionally in groups. Checkboxes only appear in selection mode,
+ * so that cards otherwise have the full width.
  */
 import { useListContext, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
@@ -17,7 +17,7 @@ const GroupedCards = lazyAhead(async () => ({ default: (await import('./GroupedC
 interface Props {
   readonly resource: Resource;
   readonly columns: ChosenColumns;
-  /** On another record's page: nothing to select. */
+  /** True on a record page: no selection. */
   readonly embedded?: boolean;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The rows of a table of records, as plain elements with the library's classes: its components work out a style of
- * their own for every cell, box and link, which takes longer than all the rest. How they look is in the theme
- * (`tables.ts`). Clicks are heard by the body, for all rows at once.
+ * Rows of a table of records as plain elements with Material's class names. Material's components compute a style for
+ * every cell, checkbox and link, which takes longer than everything else. The styles are in the theme (`tables.ts`).
+ * The table body handles the clicks of all rows.
  */
 import { createContext, memo, useContext, type MouseEvent } from 'react';
 import {
@@ -27,11 +27,11 @@ import { RowActions } from './RowActions.tsx';
 export interface RowShape {
   readonly resource: Resource;
   readonly fields: readonly Field[];
-  /** The one that is the record's link; null where records do not open. */
+  /** Field shown as the link to the record; null if records cannot be opened. */
   readonly named: Field | null;
 }
 
-/** Of the table that the rows are in. */
+/** Provides the shape of the surrounding table. */
 export const RowShapes = createContext<RowShape | null>(null);
 
 export function RecordRows() {
@@ -68,7 +68,7 @@ export function RecordRows() {
   );
 }
 
-/** The browser itself opens it in another tab, or saves it. */
+/** Returns true for clicks that the browser handles: open in a new tab, or save. */
 const isForTab = (event: MouseEvent): boolean =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
@@ -122,7 +122,7 @@ const empty = 'M19 5v14H5V5h14m0-2H5c-1.1 0-2 .9-2 2v14c0 1.1.9 2 2 2h14c1.1 0 2
 const ticked =
   'M19 3H5c-1.11 0-2 .9-2 2v14c0 1.1.89 2 2 2h14c1.11 0 2-.9 2-2V5c0-1.1-.89-2-2-2zm-9 14l-5-5 1.41-1.41L10 14.17l7.59-7.59L19 8l-9 9z';
 
-/** Called by its record. */
+/** Checkbox of a row, named after its record. */
 function RowCheckbox({ resource, record }: Pick<RowProps, 'record'> & Pick<RowShape, 'resource'>) {
   const { handleToggleItem } = useDataTableCallbacksContext();
   const { id } = record;
@@ -142,7 +142,7 @@ function RowCheckbox({ resource, record }: Pick<RowProps, 'record'> & Pick<RowSh
   );
 }
 
-/** The click says more: whether Shift is held. */
+/** The click handler does the work, because it knows whether Shift is held. */
 const nothing = (): void => undefined;
 
 interface CellProps {
@@ -152,8 +152,8 @@ interface CellProps {
 }
 
 /**
- * The record's link, as the first column says it: by its value; where that is part of what the record is called, or
- * lacks without a word for it, by its name.
+ * Link to the record in the first column. Shows the field value; or the title of the record, if the field is a
+ * reference or enum in the title, or is empty.
  */
 function NameCell({ resource, field, record }: CellProps) {
   const title = useTitleOf(resource, record);
@@ -173,7 +173,7 @@ function NameCell({ resource, field, record }: CellProps) {
   );
 }
 
-/** A link holds no other link or button: values that are links themselves are written as text. */
+/** Shows values that would be links as text, because a link may not contain links or buttons. */
 function PlainValue({ resource, field, record }: CellProps) {
   const text = linkText(field, record[field.name]);
   if (text !== null) return <span>{text}</span>;

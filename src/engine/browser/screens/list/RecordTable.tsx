@@ -1,6 +1,5 @@
 /**
- * Records as a table: the first column a link with the name, a click on the row opens it, what can be done appears on
- * its right.
+ * Records as a table: the first column links to the record, a click on a row opens it, row actions are on the right.
  */
 import { useMemo, useState, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
@@ -41,7 +40,7 @@ const BulkBar = lazyAhead(async () => ({ default: (await import('./BulkBar.tsx')
 interface Props {
   readonly resource: Resource;
   readonly columns: ChosenColumns;
-  /** On another record's page: nothing to select. */
+  /** True on a record page: no selection. */
   readonly embedded?: boolean;
 }
 
@@ -51,7 +50,7 @@ export function RecordTable({ resource, columns, embedded = false }: Props) {
   const selectable = !embedded && isSelectable(resource, principal);
   const opens = mayDo(resource, principal, 'show');
   const { shown: fields, settings } = columns;
-  // Wherever it was moved to; without it the first.
+  // The first column of the registry, wherever it was moved to; if it is hidden, the first visible column.
   const named = fields.find(({ name }) => name === resource.list.columns[0]) ?? fields[0];
   const { density, totals: hasTotals, group } = columns.look;
   const box = useFit<HTMLDivElement>(`${resource.name} ${columnWords(settings)} ${density}`);
@@ -98,7 +97,7 @@ export function RecordTable({ resource, columns, embedded = false }: Props) {
   );
 }
 
-/** The bar comes with the first row that is selected, and stays for as long as the table does. */
+/** Mounts the bar with the first selected row, and keeps it mounted. */
 function Selected({ resource }: Pick<Props, 'resource'>) {
   const { selectedIds } = useListContext();
   const [wasShown, setWasShown] = useState(false);
@@ -107,10 +106,10 @@ function Selected({ resource }: Pick<Props, 'resource'>) {
   return isShown || wasShown ? <BulkBar resource={resource} /> : null;
 }
 
-/** The row is as good as its link for who wants it in another tab: by the middle button, or with Ctrl or ⌘. */
+/** Opens the record in a new tab on a middle click, or a click with Ctrl or ⌘, anywhere in the row. */
 const opensTabs = {
   onMouseDown: (event: MouseEvent) => {
-    // Or the page would begin to scroll.
+    // Prevents the browser's autoscroll.
     if (event.button === 1 && tabLink(event)) event.preventDefault();
   },
   onAuxClick: (event: MouseEvent) => {
@@ -121,7 +120,7 @@ const opensTabs = {
   },
 } as const;
 
-/** Null on what can be pressed itself. */
+/** Returns null on interactive elements. */
 function tabLink({ target }: MouseEvent): HTMLAnchorElement | null {
   if (target instanceof Element && target.closest('a, button, input, label') !== null) return null;
   return linkOfRow(target);
@@ -141,15 +140,15 @@ const cut = (text: string, reference: string) => ({
 });
 const short = cut('clamp(200px, 17vw, 360px)', 'clamp(160px, 13vw, 260px)');
 const shorter = cut('clamp(176px, 14vw, 320px)', 'clamp(136px, 11vw, 220px)');
-/** Still enough to tell one from another; the whole of it is in the cell's title. */
+/** Still enough to distinguish names; the tooltip has the full text. */
 const shortest = cut('144px', '112px');
-/** Space between columns is given up before words are. */
+/** Reduces the space between columns before text is truncated further. */
 const close = {
   '& .MuiTableCell-root': { px: 0.75 },
-  // Figures end where words begin.
+  // Keeps some space between right-aligned numbers and the text after them.
   '& .MuiTableCell-alignRight + .MuiTableCell-root:not(.MuiTableCell-alignRight)': { pl: 1.5 },
 };
-/** What a column is called is in one line for as long as names are told apart. */
+/** Headers stay on one line until names would become indistinguishable. */
 const oneLine = { '& th': { whiteSpace: 'nowrap' } };
 
 const narrowing = {
@@ -161,7 +160,7 @@ const narrowing = {
   [fitting('folded')]: { ...shorter, ...close },
   [fitting('slim')]: { ...cut('168px', '132px'), ...close },
   [fitting('tighter')]: { ...shortest, ...close },
-  // A box that scrolls has its own top: the header stays there, and not below the app bar.
+  // In a container that scrolls, the header sticks to the top of the container, not below the app bar.
   [fitting('scrolling')]: {
     ...shortest,
     ...close,
@@ -169,7 +168,7 @@ const narrowing = {
   },
 };
 
-/** Where the keyboard is. */
+/** Highlights the focused row. */
 const focused = {
   '& tbody tr': { scrollMarginBlock: '120px' },
   '& tbody tr:has(a[data-record]:focus-visible)': {
@@ -182,17 +181,20 @@ const dense = {
   '&[data-density="compact"] .MuiTableCell-root': { height: 32, py: '2px' },
 } as const;
 
-/** What lies below shows through at its start. */
+/** Gradient over the cell below at its start. */
 const fading = (colour: string): string => `linear-gradient(to right, transparent, ${colour} 20px)`;
 const hovered = (theme: Theme): string =>
   `color-mix(in srgb, ${theme.palette.text.primary} 4%, ${theme.palette.background.paper})`;
 
 const noRoom = { '@media (hover: hover)': { '&&': { width: 0, p: 0 } } } as const;
 
-/** They lie over the row's end while it is hovered, and so take no column's room; a finger needs them always there. */
+/**
+ * Shows row actions over the end of a hovered row, so that they need no column. On touch devices they are always
+ * visible.
+ */
 const overRow = {
   '@media (hover: hover)': {
-    // Which leaves the table's corner to the column before.
+    // The previous column is now at the corner of the table.
     '& thead th:nth-last-of-type(2)': { borderTopRightRadius: `${radius.card - 1}px` },
     '& td.column-row_actions': { position: 'relative', width: 0, p: 0 },
     '& .row-actions': {
@@ -216,7 +218,7 @@ const fixed = { ...narrowing, ...dense, ...focused, ...overRow } as const;
 
 const headAtItsPlace = { '& .RaDataTable-headerCell': { position: 'static' } } as const;
 
-/** Its title is to be heard: the buttons below it speak for themselves. */
+/** Its header is only for screen readers. */
 function ActionsColumn() {
   const translate = useTranslate();
   const isHead = useDataTableRenderContext() === 'header';

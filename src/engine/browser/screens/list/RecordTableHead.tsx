@@ -1,4 +1,7 @@
-/** The table's header, with the box that selects the rows on screen. React-admin's own box speaks an older Material. */
+/**
+ * Table header with the checkbox that selects the page. React-admin's own checkbox uses an API of an older Material
+ * version.
+ */
 import { useContext, type ReactNode } from 'react';
 import Checkbox from '@mui/material/Checkbox';
 import TableCell from '@mui/material/TableCell';
@@ -23,7 +26,7 @@ export function RecordTableHead({ children }: { readonly children?: ReactNode })
       <TableRow className={`${DataTableClasses.row} ${DataTableClasses.headerRow}`}>
         {hasBulkActions && handleToggleItem ? (
           <TableCell padding="checkbox" className={DataTableClasses.headerCell}>
-            {/* In groups no page is on screen. */}
+            {/* Groups have no page to select. */}
             {isGrouped ? null : <SelectPage />}
           </TableCell>
         ) : null}

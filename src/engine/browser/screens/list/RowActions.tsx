@@ -1,4 +1,4 @@
-/** What can be done with one row, without opening it. */
+/** Actions on a row. */
 import { useState, type MouseEvent } from 'react';
 import { mdiDotsVertical, mdiPencilOutline } from '@mdi/js';
 import { useTranslate, type RaRecord } from 'react-admin';
@@ -8,13 +8,13 @@ import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useAvailable } from '../record/available.ts';
 import { RowButton, RowLink } from './RowButton.tsx';
 
-/** What runs the actions costs as much as the rest of the row: it is made when the menu is opened for the first time. */
+/** Loaded when the menu is first opened, because the menu costs as much as the rest of the row. */
 const RowMenu = lazyAhead(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
 
 interface Props {
   readonly resource: Resource;
   readonly record: RaRecord;
-  /** Where opening the record is as near: without the button to edit it. */
+  /** Leaves out the edit button where opening the record is as easy. */
   readonly few?: boolean;
 }
 

@@ -1,11 +1,11 @@
-/** A small button or link with an icon that stands in every row. */
+/** Icon button or link in a row; plain elements for speed. */
 import type { ComponentPropsWithRef } from 'react';
 import { Icon } from '../../fields/Icon.tsx';
 import { InnerLink } from '../../fields/InnerLink.tsx';
 
 interface Looks {
   readonly icon: string;
-  /** Said on hover and to be heard. */
+  /** Tooltip and accessible name. */
   readonly label: string;
 }
 

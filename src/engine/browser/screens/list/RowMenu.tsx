@@ -1,4 +1,4 @@
-/** All else that can be done with one row, and the dialogs in which it is. */
+/** Menu with the other actions on a row, and their dialogs. */
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Available } from '../../../registry/available.ts';
@@ -19,7 +19,7 @@ export function RowMenu({ resource, record, available, anchor, onClose }: Props)
   const action = useAction(resource, record);
   const [deleting, setDeleting] = useState(false);
   return (
-    // A click in a dialog that stands here is no click on the row.
+    // React events of a dialog bubble to the row that renders it.
     <span role="presentation" onClick={(event) => event.stopPropagation()}>
       <MoreChoices
         anchor={anchor}

@@ -1,4 +1,4 @@
-/** Keeps the list as a view under a name, or changes the name of one, who sees it and for whom it opens the list. */
+/** Dialog to save the list as a view, or to edit a view: its name, who sees it, and for whom it is the default. */
 import { useId, useState, type FormEvent } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -26,7 +26,7 @@ import { useViewWrites } from './useViewWrites.ts';
 interface Props {
   readonly resource: Resource;
   readonly views: Views;
-  /** Null: a new one. */
+  /** null for a new view. */
   readonly view: SavedView | null;
   readonly onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** Searches as one types; the address follows, so that "back" and a link lead to the same rows. */
+/** Search box. Searches after a debounce and updates the address, so that Back and links restore the results. */
 import { useEffect, useRef, useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';

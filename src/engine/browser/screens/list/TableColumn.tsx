@@ -1,4 +1,4 @@
-/** A column of the table: its head, by which it is sorted and made wider, and below its cells what it comes to. */
+/** Column of the table: header with sorting and resizing, and total in the footer. */
 import { memo, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
@@ -34,7 +34,7 @@ interface Props {
   readonly field: Field;
 }
 
-/** React-admin draws it twice, and says for which part of the table; the cells between are those of `RecordRows`. */
+/** React-admin renders it for the header and the footer; the cells are rendered by `RecordRows`. */
 export const TableColumn = memo(function TableColumn(props: Props) {
   const part = useDataTableRenderContext();
   if (part === 'header') return <Head {...props} />;
@@ -61,12 +61,12 @@ function Head({ resource, field, columns }: Props) {
   });
   const sortBy = (event: MouseEvent<HTMLElement>): void => {
     if (event.shiftKey) setSort(toSort(sortedAlso(sorts, field.name, usual)));
-    // Of several it is the first that a click turns, and the only one that stays.
+    // With several sort fields, a click reverses the first one and removes the others.
     else if (place === 0 && sorts.length > 1) setSort({ field: field.name, order: next });
     else handleSort?.(event);
   };
   const align = alignOf(field);
-  // A "1" whose "2" stands nowhere says nothing: then the toolbar has the order in words.
+  // Numbers of the sort order only make sense if all sort columns are visible; else the toolbar describes the order.
   const isNumbered = isSorted && sorts.length > 1 && unshownSorts(sorts, columns.shown).length === 0;
   return (
     <TableCell
@@ -102,7 +102,7 @@ function Head({ resource, field, columns }: Props) {
   );
 }
 
-/** By which of several it is sorted first. */
+/** Position of the column in the sort order. */
 function Place({ number }: { readonly number: number }) {
   return (
     <Box component="sup" aria-hidden sx={{ ml: 0.25, fontSize: 10, lineHeight: 1, order: 1 }}>
@@ -111,7 +111,7 @@ function Place({ number }: { readonly number: number }) {
   );
 }
 
-/** Dragged, it makes the column wider or narrower; a double click makes it fit again. The panel of columns does so by keys. */
+/** Resize handle of a column; a double click fits the content. The columns panel is the keyboard alternative. */
 function Edge({ name, columns }: { readonly name: string; readonly columns: ChosenColumns }) {
   const drag = useRef<{ readonly x: number; readonly width: number; readonly box: HTMLElement } | null>(null);
   const widthAt = (x: number): number =>
@@ -160,7 +160,7 @@ function Edge({ name, columns }: { readonly name: string; readonly columns: Chos
   );
 }
 
-/** Below the table, where somebody wants it. */
+/** Row of totals below the table, optional. */
 export function TotalsRow({ children }: { readonly children?: ReactNode }) {
   const { hasBulkActions = false } = useDataTableConfigContext();
   return (

@@ -1,6 +1,4 @@
-/**
- * Named filters of the registry, one click away. The chosen one says what the list shows; a second click lets go of it.
- */
+/** Chips of the named views in the registry. A click applies the view; a second click removes it. */
 import Chip from '@mui/material/Chip';
 import { mdiCheck } from '@mdi/js';
 import { useListContext } from 'react-admin';
@@ -21,7 +19,7 @@ export function ViewChips({ resource }: { readonly resource: Resource }) {
   const current = activeView(resource, filterValues);
   const search = filterValues['q'] === undefined ? {} : { q: filterValues['q'] as string };
   const offered = visibleViews(registry, resource, principal);
-  // A link may lead to one that is not offered: it says what is shown all the same.
+  // Also show a view that is applied by a link but not offered here.
   return resource.list.views
     .filter((view) => view === current || offered.includes(view))
     .map((view) => {

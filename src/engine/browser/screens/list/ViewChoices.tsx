@@ -1,4 +1,4 @@
-/** Chooses a view of a list, keeps the list as one, and changes or removes the one that is on. */
+/** Menu of views: select one, save the list as a view, edit or delete the current one. */
 import { useState, type ReactNode } from 'react';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';

@@ -1,4 +1,4 @@
-/** The views of the list: the one that is on, and behind it the others, and what can be done with them. */
+/** Button that shows the current view and opens the menu of views. */
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { mdiBookmark, mdiBookmarkOutline, mdiMenuDown } from '@mdi/js';
@@ -24,7 +24,7 @@ interface Props {
 export function ViewMenu(props: Props) {
   const registry = useRegistry();
   const session = useSession();
-  // A backend that answers none keeps none.
+  // Hidden if the backend does not support saved views.
   return savedViewsOf(registry) && session?.views ? <Views {...props} /> : null;
 }
 

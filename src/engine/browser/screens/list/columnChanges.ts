@@ -1,14 +1,14 @@
-/** Changes to the columns of a table, as plain data: which are shown, in which order, how wide, and which stay in sight. */
+/** Pure functions that change the columns of a table: visibility, order, width and pinning. */
 import { columnWidth, type ViewColumn } from '../../../registry/savedViews.ts';
 
 type Columns = readonly ViewColumn[];
 
-/** Those that stay in sight come first. */
+/** Moves pinned columns to the front. */
 export function pinnedFirst(columns: Columns): Columns {
   return [...columns.filter(({ pinned }) => pinned), ...columns.filter(({ pinned }) => !pinned)];
 }
 
-/** In pixels; null: as wide as what stands in it. */
+/** Sets the width of a column in pixels; null fits the content. */
 export function withWidth(columns: Columns, name: string, width: number | null): Columns {
   return columns.map((column) => {
     if (column.name !== name) return column;
@@ -20,7 +20,7 @@ export function withWidth(columns: Columns, name: string, width: number | null):
 export const limited = (width: number): number =>
   Math.round(Math.min(columnWidth.max, Math.max(columnWidth.min, width)));
 
-/** Keeps it in sight behind those that do already, or lets it go in front of the others. */
+/** Pins a column after the pinned ones, or unpins it and puts it before the others. */
 export function withPin(columns: Columns, name: string, isPinned: boolean): Columns {
   const column = columns.find((one) => one.name === name);
   if (!column) return columns;
@@ -29,7 +29,7 @@ export function withPin(columns: Columns, name: string, isPinned: boolean): Colu
   return others.toSpliced(others.filter(({ pinned }) => pinned).length, 0, isPinned ? { ...rest, pinned: true } : rest);
 }
 
-/** By so many places, among those that are pinned or among the others. */
+/** Moves a column by a number of places, within the pinned or within the other columns. */
 export function moved(columns: Columns, name: string, by: number): Columns {
   const from = columns.findIndex((column) => column.name === name);
   const column = columns[from];
@@ -38,7 +38,7 @@ export function moved(columns: Columns, name: string, by: number): Columns {
   return columns.toSpliced(from, 1).toSpliced(from + by, 0, column);
 }
 
-/** `order` is how the registry has them: among columns that stand so it comes to its place there, else last. */
+/** Adds a column. If the columns are in the order of the registry (`order`), at its place there, else at the end. */
 export function withColumn(columns: Columns, name: string, order: readonly string[]): Columns {
   const places = columns.map((column) => order.indexOf(column.name));
   const isInOrder = places.every((place, index) => index === 0 || place > (places[index - 1] ?? -1));

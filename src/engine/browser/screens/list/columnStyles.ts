@@ -1,4 +1,4 @@
-/** Columns as wide as somebody made them, and those that stay in sight where the table scrolls sideways. */
+/** Styles of columns with a set width and of pinned columns. */
 import { useLayoutEffect, type CSSProperties, type RefObject } from 'react';
 import type { Theme } from '@mui/material/styles';
 import type { ViewColumn } from '../../../registry/savedViews.ts';
@@ -6,7 +6,7 @@ import { rem } from '../../theme/pxToRem.ts';
 import { cellWidth } from '../../theme/tokens.ts';
 import { fitting } from './useFit.ts';
 
-/** Changed while a column is dragged wider, so that no row is drawn for it. */
+/** CSS variable for a width, so that resizing a column does not rerender the rows. */
 export const widthVariable = (name: string): string => `--width-${name}`;
 const edgeVariable = (name: string): string => `--edge-${name}`;
 
@@ -45,13 +45,16 @@ function sizedStyle(name: string) {
   } as const;
 }
 
-/** Where the table scrolls in its box. @param edge where the columns before it end */
+/**
+ * Styles for a table that scrolls sideways.
+ * @param edge left offset: the end of the previous columns.
+ */
 function pinnedStyles(cell: string, edge: string | number) {
   const within = (row: string): string => `${fitting('scrolling')} ${row}${cell}`;
   return {
     [within('')]: { position: 'sticky', left: edge, zIndex: 1, backgroundColor: 'background.paper' },
     [within('thead ')]: { zIndex: 3 },
-    // What lies beneath must not show through.
+    // Opaque colours, so that cells underneath do not show through.
     [within('tbody tr:hover ')]: {
       backgroundColor: (theme: Theme) =>
         `color-mix(in srgb, ${theme.palette.text.primary} 4%, ${theme.palette.background.paper})`,
@@ -62,7 +65,7 @@ function pinnedStyles(cell: string, edge: string | number) {
   };
 }
 
-/** Keeps where each pinned column begins: behind the boxes that select, and those pinned before it. */
+/** Keeps the left offsets of pinned columns up to date: after the checkbox column and earlier pinned columns. */
 export function usePinnedEdges(box: RefObject<HTMLElement | null>, columns: readonly ViewColumn[]): void {
   const names = columns.flatMap(({ name, pinned }) => (pinned ? [name] : [])).join(' ');
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** What groups of a list are called, and in which order they stand. */
+/** Names and order of groups in a list. */
 import { useTranslate } from 'react-admin';
 import { isTime, type GroupBy } from '../../../registry/groupBy.ts';
 import type { Field, TimeStep } from '../../../registry/types.ts';
@@ -7,7 +7,10 @@ import { useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import type { GroupTotals } from './useTotals.ts';
 
-/** Choices as the registry has them, days in time, records by name, yes before no; what is empty comes last. */
+/**
+ * Sorts groups: enums in the order of the registry, dates chronologically, references by name, true before false. Empty
+ * values come last.
+ */
 export function inOrder(field: Field, groups: readonly GroupTotals[], isDescending: boolean): readonly GroupTotals[] {
   const places = (field.options ?? []).map(({ value }) => String(value));
   const compare = (left: GroupTotals, right: GroupTotals): number => {
@@ -33,7 +36,10 @@ export function useGroupName(field: Field, { step }: GroupBy): (group: GroupTota
   };
 }
 
-/** "November 2026", "Q4 2026", "2026", "from 23 Nov 2026", "23 Nov 2026", by the first day of it. */
+/**
+ * Returns a function that formats a period by its first day: "November 2026", "Q4 2026", "2026", "from 23 Nov 2026",
+ * "23 Nov 2026".
+ */
 function usePeriodName(): (first: string, step: TimeStep) => string {
   const translate = useTranslate();
   const format = useFormat();

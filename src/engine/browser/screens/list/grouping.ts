@@ -1,4 +1,4 @@
-/** What is said around a table in groups, for those of its parts that react-admin draws. */
+/** Context with the grouping, for parts of the table that react-admin renders. */
 import { createContext } from 'react';
 import type { Resource } from '../../../registry/types.ts';
 import type { ChosenColumns } from './useColumns.ts';
@@ -8,5 +8,5 @@ interface Grouped {
   readonly columns: ChosenColumns;
 }
 
-/** Null: the table is in no groups. */
+/** null without grouping. */
 export const Grouping = createContext<Grouped | null>(null);

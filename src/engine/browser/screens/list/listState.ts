@@ -1,6 +1,6 @@
 /**
- * What a list shows, as a view keeps it and as the address says it: whoever opens the address sees the same list,
- * whether the view is theirs to see or not.
+ * State of a list, as saved in a view and encoded in the address. An address contains the full state, so that it shows
+ * the same list to people who do not have the view.
  */
 import { mayAskOver, mayRead } from '../../../registry/access.ts';
 import { parseCondition, type RelationWay } from '../../../registry/condition.ts';
@@ -16,10 +16,10 @@ import { columnsOf } from '../columns.ts';
 import { noGroup, readDensity, readGroup } from './tableLook.ts';
 import { sameFilter, withoutSearch } from '../filters/filterState.ts';
 
-/** Nothing is left open: a view that says nothing of something has what the registry says of it. */
+/** Complete state: what a view leaves out has the default of the registry. */
 export interface ListState {
   readonly filter: RawCondition;
-  /** Fields with a comma between them, each with a minus where it runs from high to low. */
+  /** Field names separated by commas, each with a minus for descending order. */
   readonly sort: string;
   readonly columns: readonly ViewColumn[];
   readonly layout: string;
@@ -27,7 +27,7 @@ export interface ListState {
   /** `due_date-month`, or `none`. */
   readonly group: string;
   readonly totals: boolean;
-  /** Null: as its reader has it. */
+  /** null uses the setting of the person. */
   readonly density: Density | null;
 }
 
@@ -37,23 +37,23 @@ export interface ListScope {
   readonly resource: Resource;
 }
 
-/** In the place of a view's key in the address: the list as the registry has it. */
+/** Name of the default list of the registry, in place of the UUID of a view in the address. */
 export const standardView = 'standard';
 
-/** `-status,due_date`, as a view keeps it. */
+/** Returns the sort order as saved in a view: `-status,due_date`. */
 export const sortText = ({ field, order }: { readonly field: string; readonly order: string }): string =>
   order === 'DESC' ? `-${field}` : field;
 
 const sortOf = (text: string): { readonly field: string; readonly order: 'ASC' | 'DESC' } =>
   text.startsWith('-') ? { field: text.slice(1), order: 'DESC' } : { field: text, order: 'ASC' };
 
-/** The columns that are shown where nobody chose any. */
+/** Returns the default columns. */
 export function standardColumns({ registry, principal, resource }: ListScope): readonly ViewColumn[] {
   const { fields, hidden } = columnsOf({ registry, principal }, resource);
   return fields.filter(({ name }) => !hidden.includes(name)).map(({ name }) => ({ name }));
 }
 
-/** The list as the registry has it, with what the view says otherwise. */
+/** Returns the list state of a view; missing parts get the defaults of the registry. */
 export function stateOf(scope: ListScope, content: Partial<ViewContent> = {}): ListState {
   const { list } = scope.resource;
   return {
@@ -68,7 +68,7 @@ export function stateOf(scope: ListScope, content: Partial<ViewContent> = {}): L
   };
 }
 
-/** What a view keeps of a list: what is as the registry has it is left to that. */
+/** Returns the content of a view for a list state; parts equal to the default are null. */
 export function contentOf(scope: ListScope, state: ListState): ViewContent {
   const standard = stateOf(scope);
   return {
@@ -83,7 +83,7 @@ export function contentOf(scope: ListScope, state: ListState): ViewContent {
   };
 }
 
-/** Apart from the words that are searched for, and the page. */
+/** Compares two states without the search text and the page number. */
 export function sameState(left: ListState, right: ListState): boolean {
   return (
     sameFilter(withoutSearch(left.filter), withoutSearch(right.filter)) &&
@@ -97,7 +97,10 @@ export function sameState(left: ListState, right: ListState): boolean {
   );
 }
 
-/** The whole of it as an address has it; `view` is the key of the view that it comes from. */
+/**
+ * Returns the query string for a state.
+ * @param view UUID of the view it is based on.
+ */
 export function addressOf({ resource }: ListScope, state: ListState, view: string | null): string {
   const { field, order } = sortOf(state.sort);
   const search = new URLSearchParams({
@@ -116,9 +119,7 @@ export function addressOf({ resource }: ListScope, state: ListState, view: strin
   return `?${search.toString()}`;
 }
 
-/**
- * Columns in one word of an address, without signs that would be escaped there: `name.client_uuid-240.status-120-pin`.
- */
+/** Encodes columns for an address, without characters that need escaping: `name.client_uuid-240.status-120-pin`. */
 export function columnWords(columns: readonly ViewColumn[]): string {
   return columns
     .map(({ name, width, pinned }) => [name, ...(width ? [width] : []), ...(pinned ? [pin] : [])].join('-'))
@@ -127,7 +128,7 @@ export function columnWords(columns: readonly ViewColumn[]): string {
 
 const pin = 'pin';
 
-/** What is no column is left out; a width that could not be is corrected. */
+/** Decodes columns; ignores invalid parts and limits widths to the valid range. */
 export function readColumnWords(text: string): readonly ViewColumn[] {
   const columns = text.split('.').flatMap((word): readonly ViewColumn[] => {
     const [name = '', ...rest] = word.split('-');
@@ -146,11 +147,11 @@ export function readColumnWords(text: string): readonly ViewColumn[] {
 
 export interface Corrected<Value> {
   readonly value: Value;
-  /** Names of fields, and other words, that had to be left out. */
+  /** Names of fields and other words that were removed. */
   readonly left: readonly string[];
 }
 
-/** Without what its reader may not see, and what is no longer there. */
+/** Removes what the principal may not see and what no longer exists. */
 export function correctedState(scope: ListScope, state: ListState): Corrected<ListState> {
   const filter = correctedFilter(scope, state.filter);
   const columns = correctedColumns(scope, state.columns);
@@ -177,7 +178,7 @@ export function correctedState(scope: ListScope, state: ListState): Corrected<Li
   };
 }
 
-/** Null: the address is as it should be. */
+/** Returns the corrected query string; null if it is valid. */
 export function correctedAddress(scope: ListScope, search: string): Corrected<string> | null {
   const words = new URLSearchParams(search);
   const left: string[] = [];
@@ -208,7 +209,7 @@ export function correctedAddress(scope: ListScope, search: string): Corrected<st
   only('page', (word) => /^[1-9]\d{0,8}$/.test(word));
   only('density', (word) => readDensity(word) !== null);
   only('totals', (word) => word === '0' || word === '1');
-  // React-admin would ask for no direction at all.
+  // Without an order, react-admin would send none.
   const isHalf = words.has('sort') && !words.has('order');
   if (isHalf) words.set('order', 'ASC');
   const columns = words.get('columns');
@@ -234,13 +235,13 @@ export function correctedAddress(scope: ListScope, search: string): Corrected<st
 
 const unique = (words: readonly string[]): readonly string[] => [...new Set(words)];
 
-/** Null: none that a list could have. */
+/** Returns null for an invalid page size. */
 const rowsPerPage = (rows: number): number | null =>
   Number.isSafeInteger(rows) && rows >= 1 && rows <= maxRows ? rows : null;
 
 const groupField = (word: string): string => readGroup(word)?.field ?? word;
 
-/** Whether the list can be grouped like that, by what its reader may read. */
+/** Returns true if the principal may group the list in this way. */
 function isGroupWord({ resource, principal }: ListScope, word: string): boolean {
   if (word === noGroup) return true;
   const group = readGroup(word);
@@ -257,7 +258,7 @@ function isSortableBy({ resource, principal }: ListScope, name: string): boolean
   if (name === 'id' || name === 'uuid') return true;
   const path = name.split('.');
   const field = resource.fields[path[0] ?? ''];
-  // A field of what a record points at: the server judges it.
+  // A field of a related record is validated by the server.
   if (path.length > 1) return true;
   return field !== undefined && mayRead(resource, principal, field) && isSortable(resource, field);
 }
@@ -274,7 +275,7 @@ function correctedColumns(
   };
 }
 
-/** Part by part: what stands beside one another, on top or in a list that all holds of. */
+/** Checks each part of the filter (fields at the top level and items of a top-level `and`) and removes invalid ones. */
 function correctedFilter(scope: ListScope, filter: RawCondition): Corrected<RawCondition> {
   const { registry, principal } = scope;
   const readable = (of: Resource, field: Resource['fields'][string]): boolean => mayRead(of, principal, field);

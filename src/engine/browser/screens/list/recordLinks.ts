@@ -1,4 +1,4 @@
-/** The links of the records of a list, whatever its layout: each carries the key of its record as `data-record`. */
+/** Links of the records in a list, in every layout. Each has the UUID of its record in `data-record`. */
 
 const selector = 'a[data-record]';
 
@@ -8,17 +8,20 @@ export const recordLinks = (): readonly HTMLAnchorElement[] => [
 
 const rowOf = (element: Element): Element => element.closest('tr, li') ?? element;
 
-/** That of the row with the focus; null where none has it. */
+/** Returns the link in the focused row, or null. */
 export function focusedLink(): HTMLAnchorElement | null {
   const { activeElement } = document;
   return recordLinks().find((link) => rowOf(link).contains(activeElement)) ?? null;
 }
 
-/** That of the row that an event is in. */
+/** Returns the link in the row of an event target, or null. */
 export const linkOfRow = (target: EventTarget | null): HTMLAnchorElement | null =>
   target instanceof Element ? rowOf(target).querySelector<HTMLAnchorElement>(selector) : null;
 
-/** To the next row or the one before; to the first where none has the focus. Answers whether there is one. */
+/**
+ * Moves the focus to the next or previous row, or to the first if none has it.
+ * @returns false if there is no such row.
+ */
 export function moveFocus(by: 1 | -1): boolean {
   const links = recordLinks();
   const current = focusedLink();

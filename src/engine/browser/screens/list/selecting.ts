@@ -1,4 +1,4 @@
-/** The list whose cards are being selected, though none may be yet: asked for in one place, drawn in another. */
+/** Selection mode of cards, stored outside React because the button and the cards are in different places. */
 import { useEffect, useSyncExternalStore } from 'react';
 
 let asked: string | null = null;
@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Of this list, by the name of its resource; leaving it ends that. */
+/** Returns the selection mode of a list, by resource name, and its setter. */
 export function useSelecting(list: string): readonly [boolean, (on: boolean) => void] {
   const isOn = useSyncExternalStore(subscribe, () => asked === list);
   return [isOn, (on) => ask(on ? list : null)];

@@ -1,16 +1,16 @@
-/** How a table is looked at beside its columns: in which groups, with totals or not, and how dense its rows are. */
+/** Look of a table apart from its columns: grouping, totals and row density. */
 import { groupWord, readGroupWord, type GroupBy } from '../../../registry/groupBy.ts';
 import { densities, type Density } from '../../../registry/savedViews.ts';
 
 export interface TableLook {
-  /** Null: in no groups. */
+  /** null without grouping. */
   readonly group: GroupBy | null;
   readonly totals: boolean;
   readonly density: Density;
   readonly change: (changed: Partial<Omit<TableLook, 'change'>>) => void;
 }
 
-/** As an address says it; what it leaves out is as the reader has it. */
+/** Encoding in the address; missing parts use the setting of the person. */
 export interface LookWords {
   readonly group?: string;
   readonly totals?: string;
@@ -21,7 +21,7 @@ export const noGroup = 'none';
 
 export const groupText = (group: GroupBy | null): string => (group === null ? noGroup : groupWord(group));
 
-/** Null for no groups, and for what names none. */
+/** Returns null for no grouping and for an invalid one. */
 export const readGroup = (word: string): GroupBy | null => (word === noGroup ? null : readGroupWord(word));
 
 export const readDensity = (word: string | null | undefined): Density | null =>

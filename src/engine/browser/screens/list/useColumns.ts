@@ -1,4 +1,4 @@
-/** The columns of a resource's table as somebody chose them, and what must be embedded to show just those. */
+/** Columns of a table as chosen by the person, with the references to embed for them. */
 import { useMemo } from 'react';
 import { useStore } from 'react-admin';
 import type { ViewColumn } from '../../../registry/savedViews.ts';
@@ -13,12 +13,12 @@ import { useDensity } from './useDensity.ts';
 import type { ChosenLayout } from '../layouts/useLayout.ts';
 
 export interface ChosenColumns extends Columns {
-  /** In this order; what they embed is in `embed`. */
+  /** Visible fields in order; `embed` has their references. */
   readonly shown: readonly Field[];
-  /** How each of them is shown. */
+  /** Width and pinning of each visible column. */
   readonly settings: readonly ViewColumn[];
   readonly look: TableLook;
-  /** Shows just these, in this order; null what the registry shows. */
+  /** Sets the visible columns in order; null restores the default. */
   readonly choose: (columns: readonly ViewColumn[] | null) => void;
 }
 
@@ -28,12 +28,12 @@ interface Chosen {
   readonly look: TableLook;
 }
 
-/** Of the resource's own list. */
+/** Columns of a resource's own list. */
 export function useListColumns(resource: Resource, chosen: ChosenLayout): ChosenColumns {
   return useChosen(resource, null, chosen);
 }
 
-/** Of a table elsewhere: on the page of what its field `without` points at, or with the columns of the list. */
+/** Columns of a table elsewhere. `without` is the reference to the record on whose page it is shown. */
 export function useEmbeddedColumns(resource: Resource, without: string | null = null): ChosenColumns {
   const [columns, save] = useStore<readonly ViewColumn[] | null>(
     `${adminName(resource)}${without === null ? '' : `.by.${without}`}.columns`,
@@ -55,7 +55,7 @@ function useChosen(
     () => columnsOf({ registry, principal }, resource, without),
     [registry, principal, resource, without],
   );
-  // Named the same, it is the same: the address is read anew with every drawing.
+  // Compare by content: the columns are parsed from the address on every render.
   const written = chosen === null ? null : JSON.stringify(chosen);
   const own = useMemo(() => {
     const usual = columns.fields.filter((field) => !columns.hidden.includes(field.name));

@@ -1,4 +1,4 @@
-/** How dense the rows of tables are: the same in all of them, but where a view says otherwise. */
+/** Row density of all tables; a view may override it. */
 import { useStore } from 'react-admin';
 import type { Density } from '../../../registry/savedViews.ts';
 import { readDensity } from './tableLook.ts';

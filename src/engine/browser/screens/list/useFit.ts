@@ -1,35 +1,34 @@
 /**
- * How a table fits its box: with room for long names, with these cut shorter, with its columns closer to each other,
- * with names cut shorter still, with its headers in two lines, and then with names shorter again, or scrolling in it.
- * Scrolling costs the header that stays in sight, so it comes last.
+ * Fits a table to its container. In steps: shorten long names, reduce column spacing, shorten names more, wrap headers,
+ * shorten names again, and finally scroll sideways. Scrolling comes last because it disables the sticky page header.
  */
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { isPrinting } from '../../theme/screenMedia.ts';
 
-/** From much room to none. */
+/** From most to least room. */
 const fits = ['roomy', 'snug', 'tight', 'close', 'closer', 'folded', 'slim', 'tighter', 'scrolling'] as const;
 
 export type Fit = (typeof fits)[number];
 
 /**
- * Of a table and a width: whoever comes back, or turns a page, finds the columns as wide as they were, and nothing is
- * measured in vain.
+ * Cache of the fit by table and width, so that columns keep their widths on return and on page changes, without
+ * measuring.
  */
 const known = new Map<string, number>();
-/** The same whatever the width: most likely that is as it was. */
+/** Last fit of a table at any width, as a first guess. */
 const latest = new Map<string, number>();
 
-/** Selects the box that fits so: as an attribute it changes without drawing the rows anew. */
+/** Returns a selector for a fit. It is set as an attribute, which does not rerender the rows. */
 export const fitting = (fit: Fit): string => `&[data-fit="${fit}"]`;
 
-/** @param table what the same columns have in common, as long as the page is open. */
+/** @param table identifies tables with the same columns, while the page is open. */
 export function useFit<Box extends HTMLElement>(table: string): RefObject<Box | null> {
   const box = useRef<Box>(null);
   useLayoutEffect(() => {
     const element = box.current;
     const inside = element?.querySelector('table');
     if (!element || !inside || typeof ResizeObserver === 'undefined') return undefined;
-    // What stays as it was is not laid out again.
+    // Setting an unchanged attribute would cause a layout.
     const put = (fit: number): void => {
       if (element.dataset['fit'] !== fits[fit]) element.dataset['fit'] = fits[fit];
     };
@@ -44,8 +43,7 @@ export function useFit<Box extends HTMLElement>(table: string): RefObject<Box | 
       known.set(key, fit);
       latest.set(table, fit);
     };
-    // It calls for the first time once the page has been laid out and before it is painted: to measure here would lay
-    // out what the rest of the drawing changes yet.
+    // The observer first runs after layout and before paint. Measuring here would force an extra layout.
     const observer = new ResizeObserver(() => {
       if (!isPrinting()) measure(element.clientWidth);
     });

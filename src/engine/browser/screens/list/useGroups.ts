@@ -1,4 +1,4 @@
-/** In charge of a list in groups, whatever they are drawn as: which there are, which are open, their rows, and which are selected. */
+/** Groups of a list, independent of their presentation: totals, open state, rows and selection. */
 import { useState } from 'react';
 import {
   useDataProvider,
@@ -25,7 +25,7 @@ export interface Grouped {
   readonly field: Field;
 }
 
-/** Null: the list is in no groups. */
+/** Returns the grouping of the list; null without one. */
 export function groupedBy(resource: Resource, columns: ChosenColumns): Grouped | null {
   const by = columns.look.group;
   const field = resource.fields[by?.field ?? ''];
@@ -38,10 +38,10 @@ export interface OpenGroup {
   readonly turn: () => void;
 }
 
-/** Those that are open to begin with. */
+/** Number of groups that are open initially. */
 const firstOpen = 1;
 
-/** Undefined until they are there; null where there are too many. */
+/** @returns undefined while loading; null if there are too many groups. */
 export function useGroups({ resource, columns, field }: Grouped): readonly OpenGroup[] | null | undefined {
   const { sort } = useListContext();
   const totals = useTotals(resource, columns);
@@ -61,9 +61,9 @@ export function useGroups({ resource, columns, field }: Grouped): readonly OpenG
 const rowsAtATime = 25;
 
 interface GroupRows {
-  /** Undefined until they are there. */
+  /** undefined while loading. */
   readonly rows: RaRecord[] | undefined;
-  /** How many more can be shown; 0: none. */
+  /** Number of rows that the next click adds; 0 if all are shown. */
   readonly next: number;
   readonly more: () => void;
 }
@@ -102,7 +102,7 @@ export interface GroupSelection {
   readonly turn: () => void;
 }
 
-/** All rows of the group, those that are not on screen too; of very many the first. */
+/** Selection of all rows in a group, including those not loaded, up to a maximum. */
 export function useGroupSelection(grouped: Grouped, group: GroupTotals): GroupSelection {
   const { selectedIds = [], onSelect, sort } = useListContext();
   const provider = useDataProvider();
@@ -110,7 +110,7 @@ export function useGroupSelection(grouped: Grouped, group: GroupTotals): GroupSe
   const translate = useTranslate();
   const filter = useFilterOf(grouped, group);
   const asked = JSON.stringify([filter, group.rows]);
-  /** Of the group as it was asked for. */
+  /** Cached for the query of the group. */
   const [known, setKnown] = useState<{ readonly of: string; readonly ids: readonly Identifier[] } | null>(null);
   const [busy, setBusy] = useState(false);
   const ids = known?.of === asked ? known.ids : [];

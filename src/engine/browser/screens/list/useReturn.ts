@@ -1,6 +1,6 @@
 /**
- * Where somebody was on a list when they left it: as far down, at the same row. Whoever comes back to it finds it so;
- * whoever goes to it anew begins at its top.
+ * Restores the scroll position and focus when a person returns to a list by browser history. A new visit starts at the
+ * top.
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-admin';
@@ -8,21 +8,21 @@ import { focusLink, linkOfRow, recordLinks } from './recordLinks.ts';
 
 interface Place {
   readonly scrolled: number;
-  /** Of the record that was opened. */
+  /** UUID of the opened record. */
   readonly record: string | null;
 }
 
-/** By the entry of the browser's history; of the last ones. */
+/** By history entry, for the last entries. */
 const places = new Map<string, Place>();
 const mostPlaces = 50;
 
-/** @param isThere whether the rows are on the page */
+/** @param isThere true once the rows are rendered. */
 export function useReturn(isThere: boolean): void {
   const { key = '' } = useLocation();
   const arrived = useRef<string>(undefined);
   const place = useRef<Place>({ scrolled: 0, record: null });
   const restore = useEffectEvent(() => {
-    // Whoever goes there anew has an entry of their own.
+    // A new visit has a new history entry.
     const left = arrived.current === key ? undefined : places.get(key);
     arrived.current = key;
     if (!left) return;

@@ -1,6 +1,6 @@
 /**
- * The address of a list as it should be, before anything is asked by it: with the view that the list opens with, without
- * what the reader may not see or what is no longer there, which is reported, and that of the only record there can be.
+ * Corrects the address of a list before data is requested: adds the default view, removes what is not visible or no
+ * longer exists and reports that, and redirects to the record if there can be only one.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-admin';
@@ -10,7 +10,7 @@ import { useRegistry } from '../../registry.ts';
 import { correctedAddress } from './listState.ts';
 import { useLeftOut, useListScope, useOpeningAddress } from './useViews.ts';
 
-/** Whether it is about to be another. */
+/** Returns true if the address is about to change. */
 export function useRightAddress(resource: Resource): boolean {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function useRightAddress(resource: Resource): boolean {
   const corrected = isList && opening === null ? correctedAddress(scope, search) : null;
   const { tenant } = useRegistry();
   const only = useSession()?.user.only_client;
-  // Who works for one client alone has no list of clients: it would be that one.
+  // A person limited to one client goes to that client instead of the list of clients.
   const record = isList && resource.name === tenant?.resource ? only : undefined;
   const next = record ? '' : (opening ?? corrected?.value ?? null);
   const leftOut = useLeftOut(resource);
@@ -30,7 +30,7 @@ export function useRightAddress(resource: Resource): boolean {
     if (next !== null)
       navigate({ pathname: record ? `${pathname}/${record}` : pathname, search: next }, { replace: true });
   });
-  // Once the list is there to say it over.
+  // Report after the list is rendered.
   useEffect(() => {
     if (next !== null || reported.current.length === 0) return;
     leftOut(reported.current);

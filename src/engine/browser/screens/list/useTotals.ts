@@ -1,4 +1,4 @@
-/** What money and durations of a list come to, all its pages together: asked for where somebody wants to see it. */
+/** Totals of money and durations over all pages of a list, requested only if shown. */
 import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { kinds } from '../../../registry/kinds/table.ts';
@@ -10,26 +10,26 @@ import type { ChosenColumns } from './useColumns.ts';
 
 export interface Totals {
   readonly rows: number;
-  /** False where there are too many rows to add up. */
+  /** False if there are too many rows to add up. */
   readonly isWhole: boolean;
-  /** As a record has them. */
+  /** By field name, as in a record. */
   readonly sums: Readonly<Record<string, unknown>>;
-  /** In no order; null where there are too many of them. */
+  /** Unsorted; null if there are too many. */
   readonly groups?: readonly GroupTotals[] | null;
 }
 
-/** Of the rows that are alike in what the list is grouped by. */
+/** Totals of one group. */
 export interface GroupTotals extends Pick<Totals, 'rows' | 'sums'> {
   readonly key: string | null;
-  /** The name of the record that the key is of. */
+  /** Title of the record that the key refers to. */
   readonly title: string | null;
 }
 
-/** Amounts and durations: what other numbers add up to says little. */
+/** Returns fields with a meaningful total: amounts and durations. */
 export const summedFields = (fields: readonly Field[]): readonly Field[] =>
   fields.filter(({ kind }) => kinds[kind].traits.summable && kinds[kind].traits.scaled && kind !== 'percent');
 
-/** Undefined until they are there, and where nothing of the list adds up. */
+/** @returns undefined while loading, and if no column has a total. */
 export function useTotals(
   resource: Resource,
   { shown, look }: Pick<ChosenColumns, 'shown' | 'look'>,

@@ -1,4 +1,4 @@
-/** Keeps, changes and removes views on the server, and in what this browser knows of them. */
+/** Creates, changes and deletes views on the server and in the session of the browser. */
 import { currentSession, saveViews } from '../../providers/session.ts';
 import { readSavedView, savedViewsOf, type SavedView } from '../../../registry/savedViews.ts';
 import { adminName, useRegistry } from '../../registry.ts';
@@ -7,7 +7,7 @@ import type { Write } from '../useWrite.ts';
 export type ViewChange = Partial<Omit<SavedView, 'uuid' | 'version' | 'user_uuid' | 'updated_at' | 'resource'>>;
 
 export interface ViewWrites {
-  /** Null where it was refused. */
+  /** Resolves to null if the server rejected it. */
   readonly create: (view: ViewChange & Pick<SavedView, 'name' | 'resource'>) => Promise<SavedView | null>;
   readonly change: (view: SavedView, change: ViewChange) => Promise<boolean>;
   readonly remove: (view: SavedView) => Promise<boolean>;
@@ -45,7 +45,7 @@ export function useViewWrites({ run }: Pick<Write, 'run'>): ViewWrites {
 
 const known = (): readonly SavedView[] => currentSession()?.views ?? [];
 
-/** By name, as the server has them. */
+/** Keeps the views sorted by name, as the server does. */
 function keep(view: SavedView): SavedView {
   const others = known().filter(({ uuid }) => uuid !== view.uuid);
   saveViews([...others, view].toSorted((left, right) => left.name.localeCompare(right.name)));

@@ -1,4 +1,4 @@
-/** The views of a list: which there are, which one is on and whether it was changed since, and what follows a reset. */
+/** Views of a list: which exist, which one is current, whether it was changed, and what a reset leads to. */
 import { useMemo } from 'react';
 import { useListContext, useLocation, useNavigate, useNotify, useStore, useTranslate } from 'react-admin';
 import { mayDo, mayWrite } from '../../../registry/access.ts';
@@ -23,27 +23,30 @@ import {
 import { groupText } from './tableLook.ts';
 import type { ChosenColumns } from './useColumns.ts';
 
-/** Where a reset leads, one step down: to the view as it is kept, to the default of those it is shared with, to the registry. */
+/**
+ * A saved view or the default list. A reset leads one step down: the saved view, then the shared default, then the
+ * registry.
+ */
 export type ViewTarget = SavedView | typeof standardView;
 
 export interface Views {
   readonly mine: readonly SavedView[];
   readonly shared: readonly SavedView[];
-  /** Null: the list as the registry has it. */
+  /** null for the default list of the registry. */
   readonly current: SavedView | null;
-  /** The list as it is on screen. */
+  /** Current state of the list. */
   readonly state: ListState;
   readonly isChanged: boolean;
-  /** Null: there is nothing to reset. */
+  /** null if there is nothing to reset. */
   readonly reset: ViewTarget | null;
-  /** What the list opens with. */
+  /** View with which the list opens. */
   readonly opening: ViewTarget;
   readonly openWith: (target: ViewTarget) => void;
   readonly show: (target: ViewTarget) => void;
   readonly may: {
     readonly keep: boolean;
     readonly share: boolean;
-    /** The view that is on. */
+    /** Permissions on the current view. */
     readonly change: boolean;
     readonly remove: boolean;
   };
@@ -55,7 +58,7 @@ export function useListScope(resource: Resource): ListScope {
   return useMemo(() => ({ registry, principal, resource }), [registry, principal, resource]);
 }
 
-/** Of the resource's list, mine and those that others share. */
+/** Returns the person's own views of a resource and those shared by others. */
 function useOwnViews(resource: Resource): Pick<Views, 'mine' | 'shared'> {
   const session = useSession();
   return useMemo(() => {
@@ -68,7 +71,7 @@ function useOwnViews(resource: Resource): Pick<Views, 'mine' | 'shared'> {
   }, [session, resource]);
 }
 
-/** Of several the one that was made so last. */
+/** Returns the most recently changed default view, if there are several. */
 const sharedDefault = (views: readonly SavedView[], actor: SavedView['shared_with'][number]): SavedView | undefined =>
   views
     .filter((view) => view.is_default && view.shared_with.includes(actor))
@@ -94,7 +97,8 @@ function useOpeningView(resource: Resource, views: Pick<Views, 'mine' | 'shared'
 export const keyOf = (target: ViewTarget): string => (target === standardView ? target : target.uuid);
 
 /**
- * The address that a list opens with, where it was asked for by nothing but its name, or by a view's; null: as it is.
+ * Returns the address with which a list opens, if the current one has no parameters or only a view; null to keep the
+ * current one.
  */
 export function useOpeningAddress(resource: Resource): string | null {
   const scope = useListScope(resource);
@@ -118,7 +122,7 @@ interface Around {
   readonly columns: ChosenColumns;
 }
 
-/** Within the list. */
+/** Hook for use inside the list context. */
 export function useViews({ resource, chosen, columns }: Around): Views {
   const scope = useListScope(resource);
   const { registry, principal } = scope;
@@ -172,18 +176,18 @@ interface ResetContext {
   readonly current: SavedView | null;
   readonly isChanged: boolean;
   readonly opening: ViewTarget;
-  /** The default of those it is shared with. */
+  /** Shared default view. */
   readonly usual: SavedView | undefined;
 }
 
-/** One tier down: what was changed, then what is mine, then what is shared. */
+/** Returns the next lower level: unsaved changes first, then the own view, then the shared default. */
 export function resetOf({ current, isChanged, opening, usual }: ResetContext): ViewTarget | null {
   if (isChanged) return current ?? opening;
   if (current === null) return null;
   return usual !== undefined && usual.uuid !== current.uuid ? usual : standardView;
 }
 
-/** Says what of a view or an address could not be shown. */
+/** Returns a function that reports which parts of a view or an address could not be shown. */
 export function useLeftOut(resource: Resource): (names: readonly string[]) => void {
   const notify = useNotify();
   const translate = useTranslate();

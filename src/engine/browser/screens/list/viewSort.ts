@@ -1,4 +1,4 @@
-/** The order of a list: that of the named view that is on, where it has one, else the list's own. */
+/** Sort order of a list: that of the current named view if it has one, else the default of the list. */
 import type { Sorts, View } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { toSort } from '../../../registry/sortText.ts';
@@ -12,7 +12,7 @@ export function activeView(resource: Resource, filterValues: Filter): View | und
   return resource.list.views.find((view) => sameFilter(view.filter, filter));
 }
 
-/** What an address begins with that says a filter and no order: a link to a view. */
+/** Returns the sort order for an address with a filter but no order, such as a link to a view. */
 export function sortAt(resource: Resource, search: string): Sorts {
   const written = new URLSearchParams(search).get('filter');
   return (written === null ? undefined : activeView(resource, parseRecord(written) ?? {}))?.sort ?? resource.list.sort;
@@ -24,8 +24,8 @@ interface Shown {
 }
 
 /**
- * The order to take with a view that is chosen or let go; null: as it is, because somebody sorted by hand, or because
- * it is that already.
+ * Returns the sort order when a view is applied or removed; null to keep the current one, because the person sorted the
+ * list or the order is the same.
  */
 export function sortWith(
   resource: Resource,

@@ -1,6 +1,6 @@
 /**
- * Which named filters are of use to who looks: those meant for them, of fields that they see, that leave rows which
- * they may see.
+ * Returns the named views that are useful to the principal: meant for them, on fields that they may read, and not
+ * excluded by their row rules.
  */
 import { mayRead } from '../../../registry/access.ts';
 import { parseCondition } from '../../../registry/condition.ts';
@@ -15,7 +15,7 @@ export function visibleViews(registry: Registry, resource: Resource, principal: 
   const isOpen = ({ filter }: View): boolean => {
     const seen = parseCondition(filter, { registry, resource, readable });
     if (!seen.ok || rows === null) return seen.ok;
-    // What confines the rows may be a field that is not shown.
+    // A row rule may use a field that the principal may not read.
     const confined = parseCondition({ and: [filter, rows] }, { registry, resource });
     return confined.ok && isSatisfiable(confined.value);
   };

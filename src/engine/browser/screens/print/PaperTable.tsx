@@ -1,4 +1,4 @@
-/** A list as it stands on paper: all of its rows in a plain table, without what can only be pressed. */
+/** Printed list: all rows in a plain table, without interactive elements. */
 import Box from '@mui/material/Box';
 import type { RaRecord } from 'react-admin';
 import type { Field, Resource } from '../../../registry/types.ts';

@@ -1,14 +1,14 @@
-/** The rows of a list that is being printed: all that match, in the place of the page that is on screen. */
+/** Rows of the list being printed: all matching rows instead of the current page. */
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { RaRecord } from 'react-admin';
 
-/** More than anybody reads on paper; the file has all of them. */
+/** Limit, more than anyone reads on paper. An export has all rows. */
 export const mostPrinted = 5_000;
 const perRequest = 1_000;
 
 interface Printed {
-  /** React-admin's name of the resource. */
+  /** Resource name in react-admin. */
   readonly name: string;
   readonly rows: readonly RaRecord[];
 }
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Null while nothing of this resource is being printed. */
+/** Returns the rows being printed; null if this resource is not being printed. */
 export function usePrintedRows(name: string): readonly RaRecord[] | null {
   const current = useSyncExternalStore(subscribe, () => printed);
   return current?.name === name ? current.rows : null;
@@ -39,7 +39,11 @@ interface Page {
   readonly total?: number | undefined;
 }
 
-/** @param read a page of the list, from 1. @throws what reading throws */
+/**
+ * Reads all rows and opens the print dialog.
+ * @param read reads a page of the list, counted from 1.
+ * @throws the errors of `read`.
+ */
 export async function printList(name: string, read: (page: number, perPage: number) => Promise<Page>): Promise<void> {
   const rows: RaRecord[] = [];
   for (let page = 1; rows.length < mostPrinted; page += 1) {

@@ -1,4 +1,4 @@
-/** Says in passing what was done, with the way back: a button, and the key while the notice is there. */
+/** Notification of an action with an undo button; Ctrl+Z works while it is shown. */
 import { useEffect } from 'react';
 import Button from '@mui/material/Button';
 import SnackbarContent from '@mui/material/SnackbarContent';
@@ -9,7 +9,7 @@ interface Props {
   readonly onUndo: () => void;
 }
 
-/** Long enough to be read and reached; it stays while it is pointed at or has the focus. */
+/** Long enough to read and reach. The notification stays while it is hovered or focused. */
 export const undoMilliseconds = 12_000;
 
 export function UndoNotice({ text, onUndo }: Props) {
@@ -46,11 +46,11 @@ export function UndoNotice({ text, onUndo }: Props) {
   );
 }
 
-/** Ctrl and Z; Cmd and Z where there is a Cmd. */
+/** Ctrl+Z, or Cmd+Z on a Mac. */
 const isUndoKey = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
 
-/** Who types takes back what they typed. */
+/** While typing, Ctrl+Z undoes the typing. */
 function isEditing(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 }

@@ -1,4 +1,4 @@
-/** Why something was not written back: where fields are named, what is wrong with each. */
+/** Returns why an undo failed: the validation errors by field if there are any. */
 import { HttpError } from 'react-admin';
 import type { Label, Resource } from '../../../registry/types.ts';
 import { isRecord } from '../../../values/json.ts';

@@ -1,6 +1,5 @@
 /**
- * In charge of what takes an edit back: the fields that it changed, as they were. What a file or a secret was nobody
- * knows any more.
+ * Computes how to undo an edit: the changed fields with their previous values. Files and secrets cannot be restored.
  */
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import { updateBody } from '../../providers/requestBody.ts';
@@ -9,18 +8,17 @@ import { isRecord } from '../../../values/json.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 export interface EditUndo {
-  /** The record with the fields as they were. */
+  /** Record with the previous values. */
   readonly values: Row;
-  /** Those that are. */
+  /** Fields that are restored. */
   readonly fields: readonly Field[];
-  /** Fields that stay as the edit left them. */
+  /** Changed fields that cannot be restored. */
   readonly unchanged: readonly Field[];
 }
 
 /**
- * Null where nothing of it can be taken back.
- *
- * @param sent the fields that the edit wrote
+ * Returns null if nothing can be undone.
+ * @param sent the fields that the edit wrote.
  */
 export function undoOfEdit(
   registry: Registry,
@@ -37,7 +35,7 @@ export function undoOfEdit(
   return { values: { ...after, ...Object.fromEntries(values) }, fields, unchanged };
 }
 
-/** Lines that the edit took away come back as new ones: their keys are gone. */
+/** Makes deleted lines new lines without a UUID, because their UUIDs no longer exist. */
 function linesAgain(field: Field, before: Row, after: Row): unknown {
   const value = before[field.name] ?? null;
   if (!field.lines || !Array.isArray(value)) return value;

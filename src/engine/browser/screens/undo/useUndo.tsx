@@ -1,6 +1,6 @@
 /**
- * Tells what was done, with the way back on whichever page one is by then; and what became of taking it back. The way
- * back stays where there was no answer.
+ * Offers undo in a notification that stays available on the next page, and reports the result. After a network error,
+ * undo is offered again.
  */
 import { HttpError, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
@@ -15,7 +15,10 @@ import { failureText } from './failureText.ts';
 import { undoOfEdit } from './undoEdit.ts';
 import { undoMilliseconds, UndoNotice } from './UndoNotice.tsx';
 
-/** Takes back what was done; answers what is to be said then, null for no more than that it is undone. */
+/**
+ * Undoes an action.
+ * @returns a text to report; null for the default text.
+ */
 type Undo = (provider: BeheerDataProvider) => Promise<string | null>;
 
 export function useUndo(resource: Resource | null = null): (text: string, undo: Undo) => void {
@@ -42,21 +45,24 @@ export function useUndo(resource: Resource | null = null): (text: string, undo: 
   };
 }
 
-/** Who has changed it since; that one might make the change again is no advice to who takes it back. */
+/**
+ * Returns only the server message that names who changed the record. Its hint to repeat the change does not fit an
+ * undo.
+ */
 function staleText(failure: unknown): string | null {
   const body: unknown = failure instanceof HttpError ? failure.body : null;
   return isRecord(body) && body['code'] === 'E_STALE' && typeof body['message'] === 'string' ? body['message'] : null;
 }
 
-/** Of one record, as an edit left it. */
+/** Edit of one record. */
 export interface Edited {
   readonly before: RaRecord;
   readonly after: RaRecord;
-  /** The values that were sent. */
+  /** Values that were sent. */
   readonly sent: Readonly<Record<string, unknown>>;
 }
 
-/** The same for edits of records of one resource. Says only what was done where nothing of it can be taken back. */
+/** Offers undo for edits of records of a resource. Shows a plain notification if nothing can be undone. */
 export function useUndoEdits(resource: Resource): (text: string, edits: readonly Edited[]) => void {
   const registry = useRegistry();
   const notify = useNotify();
