@@ -1,4 +1,4 @@
-/** The days that have something, one beneath the other: a calendar on a narrow screen. */
+/** List of the days that have entries: the calendar on narrow screens. */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';

@@ -1,4 +1,4 @@
-/** One record on a board: its name, a few facts, and a menu with where it may go, for who does not drag. */
+/** Card on a board: title, main values, and a menu of possible moves as the alternative to dragging. */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -29,7 +29,7 @@ interface Props {
   readonly facts: readonly Field[];
   readonly moves: readonly Move[];
   readonly onDrag: (dragged: DraggedCard | null) => void;
-  /** The column that the card is held over. */
+  /** Called with the column under the dragged card. */
   readonly onOver: (place: string | null) => void;
   readonly onMove: (move: Move) => void;
 }
@@ -38,7 +38,7 @@ export function BoardCard({ resource, by, record, facts, moves, onDrag, onOver, 
   const title = useTitleOf(resource, record);
   const principal = usePrincipal();
   const canMove = moves.length > 0;
-  // The column says what is stored: the card says where time has made that something else.
+  // The column shows the stored status. Show the derived status on the card if it differs, as after a due date.
   const status = resource.fields[resource.statusField ?? ''];
   const isOvertaken = status?.derivedStatus && record[status.name] !== record[status.derivedStatus.from ?? ''];
   const drag = useDrag({

@@ -1,4 +1,4 @@
-/** One column of a board: its name and how many stand in it, its cards, and whether it takes the card in the hand. */
+/** Column of a board: name, count, cards, and a highlight if it accepts the dragged card. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate, type RaRecord } from 'react-admin';
@@ -14,13 +14,13 @@ interface Props {
   readonly by: Field;
   readonly option: Option;
   readonly records: readonly RaRecord[];
-  /** With those that are not here. */
+  /** Includes cards that are not loaded. */
   readonly total: number;
-  /** Brings more of them; null where all are here. */
+  /** Loads more cards; null if all are loaded. */
   readonly more: (() => void) | null;
   readonly facts: readonly Field[];
   readonly dragged: DraggedCard | null;
-  /** What is in the hand is above this column. */
+  /** True while a card is dragged over this column. */
   readonly isOver: boolean;
   readonly movesOf: (record: RaRecord) => readonly Move[];
   readonly onDrag: (dragged: DraggedCard | null) => void;

@@ -1,6 +1,6 @@
 /**
- * Records in columns by a field with choices. A card is moved by dragging it, or from its menu; what moves it is an
- * action, or an edit.
+ * Records in columns by an enum field. Cards are moved by dragging or from their menu; a move runs an action or edits
+ * the field.
  */
 import { useState } from 'react';
 import Box from '@mui/material/Box';

@@ -1,4 +1,4 @@
-/** Which month or week a calendar shows, and the way to others. */
+/** Toolbar of a calendar: the current period, and navigation to others. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';

@@ -1,4 +1,4 @@
-/** One record on a day: a dot in the colour of its state, an instant's time, its name. */
+/** Record on a day of a calendar: a dot in the colour of its status, the time, and the title. */
 import { useRef, type PointerEvent } from 'react';
 import Box from '@mui/material/Box';
 import { LinkBase, type RaRecord } from 'react-admin';
@@ -18,13 +18,13 @@ interface Props {
   readonly span: Span;
   readonly record: RaRecord;
   readonly day: CalendarDate;
-  /** Over as many days of the week, from this one on. */
+  /** Makes it a bar over this number of days of the week, starting on this day. */
   readonly bar?: Pick<Bar<RaRecord>, 'length' | 'begins' | 'ends'>;
-  /** With the days that it lasts, where it stands once. */
+  /** Shows its first and last day, for a list in which it occurs once. */
   readonly dated?: boolean;
-  /** Null: it stays on its day. */
+  /** null if it cannot be moved. */
   readonly onMove: ((day: string) => void) | null;
-  /** The day that it is grabbed over. */
+  /** Called with the day under the pointer while dragging. */
   readonly onOver: (day: string | null) => void;
 }
 
@@ -41,7 +41,7 @@ export function CalendarEntry({ resource, span, record, day, bar, dated = false,
   const drag = useDrag({
     onStart: () => undefined,
     onOver,
-    // It goes as many days further as it was pulled, wherever it was taken hold of.
+    // Moves by the dragged number of days, wherever the bar was grabbed.
     onDrop: (place) =>
       onMove?.(addDays(ends.first ?? grabbed.current, daysBetween(grabbed.current, calendarDate(place)))),
     onEnd: () => onOver(null),
@@ -85,7 +85,7 @@ export function CalendarEntry({ resource, span, record, day, bar, dated = false,
               borderBottomLeftRadius: bar.begins ? 6 : 0,
               borderTopRightRadius: bar.ends ? 6 : 0,
               borderBottomRightRadius: bar.ends ? 6 : 0,
-              // Seen where the system's colours leave no other.
+              // Visible in forced colours mode, where backgrounds are removed.
               border: '1px solid transparent',
               '&:hover': { filter: 'brightness(0.96)' },
             }

@@ -1,6 +1,6 @@
 /**
- * Weeks as rows from Monday to Sunday: what lasts longer than a day as a bar over its days, below that each day with its
- * entries; what does not fit is counted.
+ * Calendar grid with weeks as rows, Monday to Sunday. Records of several days are bars across their days, with the
+ * entries of each day below. Entries that do not fit are counted.
  */
 import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
@@ -43,7 +43,7 @@ export function CalendarGrid({ resource, span, days, anchor, period, today }: Da
         sx={{
           display: 'grid',
           gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
-          // Where it is dropped is the day, not a bar that lies over it.
+          // While dragging, bars must not cover the day under the pointer.
           ...(over === null ? {} : { '& [data-bar]': { pointerEvents: 'none' } }),
         }}
       >
@@ -91,10 +91,10 @@ function weeksOf(days: readonly CalendarDate[]): readonly (readonly CalendarDate
 }
 
 interface OfWeek {
-  /** Of the week, those that are shown and begin on the day; the room of all of them is left free. */
+  /** Visible bars that start on this day. `lanes` reserves room for all visible bars of the week. */
   readonly bars: readonly Bar<RaRecord>[];
   readonly lanes: number;
-  /** Bars of the day that are not shown. */
+  /** Number of hidden bars on this day. */
   readonly hidden: number;
   readonly limit: number;
   readonly onAll: () => void;
@@ -107,7 +107,7 @@ interface WeekProps {
   readonly renderDay: (day: CalendarDate, more: OfWeek) => ReactNode;
 }
 
-/** A bar may lie over the day that is pointed at, so each day of the week offers to make something then. */
+/** Hovering a week shows the create button of each of its days, because a bar can cover the day under the pointer. */
 function Week({ week, bars, limit, renderDay }: WeekProps) {
   const [all, setAll] = useState(false);
   const shown = all ? bars : bars.filter(({ lane }) => lane < limit);
@@ -129,7 +129,7 @@ function Week({ week, bars, limit, renderDay }: WeekProps) {
   );
 }
 
-/** In pixels: what stands above the bars of a day, and each of them. */
+/** In pixels: the space above the bars of a day, and the height of a bar. */
 const [aboveBars, barHeight] = [28, 26];
 
 interface DayProps extends OfWeek {
@@ -137,11 +137,11 @@ interface DayProps extends OfWeek {
   readonly span: Span;
   readonly day: CalendarDate;
   readonly rows: readonly RaRecord[];
-  /** Of another month. */
+  /** True for a day of another month. */
   readonly quiet: boolean;
   readonly isToday: boolean;
   readonly isOver: boolean;
-  /** Null: it stays on its day. */
+  /** Returns null if the record cannot be moved. */
   readonly moveOf: (record: RaRecord) => ((day: string) => void) | null;
   readonly onOver: (day: string | null) => void;
 }
@@ -248,7 +248,7 @@ function Day({ resource, span, day, rows, quiet, isToday, isOver, moveOf, onOver
   );
 }
 
-/** Makes a record on that day. */
+/** Button that creates a record on a day. */
 export function NewEntry({
   resource,
   span,

@@ -1,4 +1,4 @@
-/** Records on the days that they are about, by month or week. An entry is moved by dragging it to another day. */
+/** Calendar of records by month or week. Records can be dragged to another day. */
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';

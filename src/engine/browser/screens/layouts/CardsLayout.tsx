@@ -1,4 +1,4 @@
-/** Records as a grid of cards, a page at a time. */
+/** Records as a grid of cards, with pagination. */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
@@ -61,7 +61,7 @@ function RecordCard({
   const principal = usePrincipal();
   const label = useLabel();
   const filled = fields.filter((field) => !isEmptyValue(record[field.name]));
-  // A sentence has no room in a column, and needs no name.
+  // Multi-line text needs the full width of the card, without a label.
   const words = filled.filter(({ kind }) => kind === 'multiline');
   const state = resource.fields[resource.statusField ?? ''];
   return (
@@ -78,7 +78,7 @@ function RecordCard({
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
         {mayDo(resource, principal, 'show') ? (
-          // The whole card is the link's target; what can be pressed in it lies above.
+          // The link covers the whole card; buttons in the card are positioned above it.
           <Link
             component={LinkBase}
             to={`${resource.route}/${record.id}`}

@@ -1,4 +1,4 @@
-/** A few records side by side: a column for each, a row for each field, and the rows marked where they differ. */
+/** Comparison of a few records: a column per record, a row per field, with marks on rows that differ. */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';

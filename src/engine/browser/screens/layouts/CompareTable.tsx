@@ -1,4 +1,4 @@
-/** The comparison itself. On a narrow screen it scrolls in itself while the names of the fields stay in sight. */
+/** Comparison table. On narrow screens it scrolls sideways with a fixed column of field names. */
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { visuallyHidden } from '@mui/utils';

@@ -1,4 +1,4 @@
-/** What is being dragged, by name, beside the pointer. */
+/** Title of the dragged record next to the pointer. */
 import Box from '@mui/material/Box';
 import Portal from '@mui/material/Portal';
 import type { Point } from '../../drag.ts';

@@ -1,4 +1,4 @@
-/** Where a finger takes hold of what can be dragged; a mouse takes it anywhere. */
+/** Drag handle for touch; with a mouse the whole element can be dragged. */
 import Box from '@mui/material/Box';
 import { mdiDragVertical } from '@mdi/js';
 import { Icon } from '../../fields/Icon.tsx';

@@ -1,4 +1,4 @@
-/** The ways to show the list, one button each. */
+/** Buttons to switch the layout of the list. */
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
@@ -20,7 +20,7 @@ import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import type { ChosenLayout } from './useLayout.ts';
 
-/** Of each layout. */
+/** Icons by layout. */
 export const layoutIcons: Readonly<Record<LayoutName, string>> = {
   table: mdiTable,
   board: mdiAlignVerticalTop,

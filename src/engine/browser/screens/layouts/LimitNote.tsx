@@ -1,4 +1,4 @@
-/** Where more match than a layout shows: how many are left out, and what to do. */
+/** Note that a layout does not show all matching records: how many are left out, and what to do. */
 import Alert from '@mui/material/Alert';
 import { useListContext, useTranslate } from 'react-admin';
 import { useFormat } from '../../i18n/useFormat.ts';

@@ -1,4 +1,4 @@
-/** The list in the way that was chosen. */
+/** Renders the list in the selected layout. */
 import type { Layout } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
@@ -26,7 +26,7 @@ const SheetLayout = lazyAhead(
   skeleton,
 );
 
-/** What the list is drawn by at this address. */
+/** Preloads the code of the layout at an address. */
 export async function preloadLayout(resource: Resource, search: string): Promise<void> {
   const { type } = layoutAt(resource, search);
   await Object.entries(parts)

@@ -1,4 +1,4 @@
-/** A page of our own in the place of a list, by the name that the registry gives it. */
+/** Custom page in place of a list, by its name in the registry. */
 import { createContext, Suspense, useContext } from 'react';
 import type { Resource } from '../../../registry/types.ts';
 import type { MaybePreloadable } from '../../lazyWithPreload.tsx';
@@ -12,7 +12,7 @@ export type ListPages = Readonly<Record<string, MaybePreloadable<ListPageProps>>
 
 const ListPages = createContext<ListPages>({});
 
-/** The pages stand above what is generated: they are handed down. */
+/** Provided by the app shell, because the engine cannot import the pages. */
 export const ListPagesProvider = ListPages.Provider;
 
 export function ListOwnPage({ page, resource }: ListPageProps & { readonly page: string }) {

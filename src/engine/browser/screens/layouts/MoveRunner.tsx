@@ -1,7 +1,4 @@
-/**
- * Carries out one move of a card: the action with its questions, or the edit. Says what happened, and where it did not,
- * why.
- */
+/** Runs a move of a card, as an action (with its dialog) or as an edit, and reports the result. */
 import { useEffect, useRef } from 'react';
 import { useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Field, Resource } from '../../../registry/types.ts';
@@ -19,7 +16,7 @@ interface Props {
   readonly move: Move;
 }
 
-/** Give it a key of its own for every move: it begins when it is drawn. */
+/** Starts when mounted, so give it a new key for every move. */
 export function MoveRunner({ resource, by, record, move }: Props) {
   const action = useAction(resource, record);
   const write = useWrite();

@@ -1,14 +1,14 @@
-/** The years or months along the lines of periods, and where today is. */
+/** Axis of a period layout: years or months, and a mark for today. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { CalendarDate } from '../../../values/calendarDate.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { placeOf, type Axis } from './periodLines.ts';
 
-/** How wide the names of the lines are. */
+/** Width of the line names in pixels. */
 export const periodNameWidth = 200;
 
-/** So close to today's own name another would run into it. */
+/** Fraction of the axis around today within which other labels are left out, because they would overlap. */
 const nearToday = 0.05;
 
 export function PeriodAxis({ axis, today }: { readonly axis: Axis; readonly today: CalendarDate }) {

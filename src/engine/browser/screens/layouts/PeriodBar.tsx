@@ -1,4 +1,4 @@
-/** One period on its line: what holds, from when until when, and whether that is now. */
+/** Period on its line: its values, its dates, and whether it applies now. */
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { LinkBase, useTranslate, type RaRecord } from 'react-admin';
@@ -17,9 +17,9 @@ interface Props {
   readonly period: PlacedPeriod<RaRecord>;
   readonly facts: readonly Field[];
   readonly today: CalendarDate;
-  /** Where it lies on the axis, 0 to 1; null in a list. */
+  /** Position on the axis from 0 to 1; null in a list. */
   readonly span: { readonly start: number; readonly end: number } | null;
-  /** In pixels, as is the height. */
+  /** In pixels, like `height`. */
   readonly top: number;
   readonly height: number;
 }

@@ -1,4 +1,4 @@
-/** One line of periods: its name, its periods along the axis or as a list, and what is wrong with it in words. */
+/** Line of periods: its name, its periods along the axis or as a list, and its gaps and overlaps in words. */
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { mdiAlertOutline, mdiPlus } from '@mdi/js';
@@ -23,7 +23,7 @@ interface Props {
   readonly line: PeriodLine<RaRecord>;
   readonly names: readonly Field[];
   readonly facts: readonly Field[];
-  /** Null: there is no room for one. */
+  /** null if there is no room for an axis. */
   readonly axis: Axis | null;
   readonly today: CalendarDate;
 }
@@ -177,7 +177,7 @@ function Notes({ line }: { readonly line: PeriodLine<RaRecord> }) {
   ));
 }
 
-/** After a line that ends, another may begin. */
+/** Button to add the next period after a line that ends. */
 function NextPeriod({ resource, layout, line }: Pick<Props, 'resource' | 'layout' | 'line'>) {
   const principal = usePrincipal();
   const translate = useTranslate();

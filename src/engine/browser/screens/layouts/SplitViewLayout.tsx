@@ -1,4 +1,4 @@
-/** A narrow list on the left, the chosen record on the right; each scrolls by itself. */
+/** Split view: a narrow list on the left and the selected record on the right, each scrolling on its own. */
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
@@ -33,7 +33,7 @@ export function SplitViewLayout({ resource, chosen, id }: Props) {
         gridTemplateColumns: 'minmax(300px, 380px) minmax(0, 1fr)',
         m: pageEdge.sm * -1,
         flex: 1,
-        // It fills the page to its edges, but begins below what is said above every page.
+        // Fills the page to its edges, but starts below the notices above the page.
         '[data-notices]:not(:empty) ~ * &, [data-notices]:not(:empty) ~ &': { mt: 0 },
         '@media print': { display: 'block', m: 0 },
       }}
@@ -66,7 +66,7 @@ export function SplitViewLayout({ resource, chosen, id }: Props) {
   );
 }
 
-/** The one before, the one after, and back to the list alone. */
+/** Buttons for the previous and next record, and to close the record. */
 function SplitViewBar({ resource, id }: { readonly resource: Resource; readonly id: string }) {
   const { data = [] } = useListContext();
   const translate = useTranslate();

@@ -1,7 +1,4 @@
-/**
- * The narrow list beside a record: search and filters, a row of two lines for each record, and the arrow keys that walk
- * them.
- */
+/** Narrow list next to a record: search, filters, a row of two lines per record, and navigation with the arrow keys. */
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -102,7 +99,7 @@ function Rows({
   const rows = useRef<HTMLUListElement>(null);
   const onKeyDown = useWalk(resource, data ?? [], id);
   const isRead = !isPending;
-  // Whoever opened it from the table goes on from there with the arrow keys.
+  // Move the focus to the row when the record is opened from the table, to continue with the arrow keys.
   useLayoutEffect(() => {
     if (!isRead) return;
     const row = rows.current?.querySelector<HTMLElement>(`[data-record="${id}"]`);
@@ -143,8 +140,8 @@ function Rows({
 }
 
 /**
- * Up and down to the next record, Home and End to the ends; over the end of a page to the page beside it. The way back
- * is where one came from, not each step.
+ * Handles arrow keys, Home and End; continues on the next or previous page. Replaces the history entry, so that Back
+ * leaves the split view instead of repeating each step.
  */
 function useWalk(resource: Resource, data: readonly RaRecord[], id: string): (event: KeyboardEvent) => void {
   const navigate = useNavigate();
@@ -153,7 +150,7 @@ function useWalk(resource: Resource, data: readonly RaRecord[], id: string): (ev
   const open = (record: RaRecord | undefined): void => {
     if (record && record.id !== id) navigate(`${resource.route}/${record.id}`, { replace: true });
   };
-  // Once the rows of the other page are there.
+  // After the rows of the other page have loaded.
   useEffect(() => {
     if (entering.current === null || data.length === 0 || data.some((record) => record.id === id)) return;
     open(entering.current === 'first' ? data[0] : data.at(-1));

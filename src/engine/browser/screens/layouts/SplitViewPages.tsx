@@ -1,7 +1,4 @@
-/**
- * The pages of a resource whose records may stand beside their list: the list, the two together, or the record alone
- * where there is no room.
- */
+/** Pages of a resource with a split view: the list, both, or only the record on narrow screens. */
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
@@ -39,7 +36,7 @@ export default function SplitViewPages({ resource }: ResourcePageProps) {
   );
 }
 
-/** The list is found where it was left; what takes its place begins at the top. */
+/** Restores the scroll position of the list; a record starts at the top. */
 function useListScroll(isList: boolean): void {
   const left = useRef<number | null>(null);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** A record in the narrow list: its name with the amount, below it what tells it apart, and its state. */
+/** Row of the narrow list: title with amount, secondary values, and status. */
 import Box from '@mui/material/Box';
 import { LinkBase, type RaRecord } from 'react-admin';
 import type { Field, Resource } from '../../../registry/types.ts';
@@ -87,7 +87,7 @@ export function SplitViewRow({ resource, fields, record, current }: Props) {
   );
 }
 
-/** The row is one link, and holds no other. */
+/** Shows values without links, because the row itself is a link. */
 function Fact({
   resource,
   field,

@@ -1,6 +1,6 @@
 /**
- * What holds when: a line for each combination of values, with its periods along the time, or one beneath the other
- * where there is no room.
+ * Period layout: a line for each combination of values, with its periods along a time axis, or as a list on narrow
+ * screens.
  */
 import { useMemo } from 'react';
 import Box from '@mui/material/Box';

@@ -1,4 +1,4 @@
-/** One row of a tree. */
+/** Row of a tree. */
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { mdiChevronDown, mdiChevronRight } from '@mdi/js';
@@ -20,10 +20,10 @@ interface Props {
   readonly row: TreeRow<RaRecord>;
   readonly fields: readonly Field[];
   readonly isOpen: boolean;
-  /** The one that Tab comes to. */
+  /** True for the tab stop. */
   readonly isCurrent: boolean;
   readonly movable: boolean;
-  /** What is in the hand is above this row, and may hang under it. */
+  /** True while a record that may become a child is dragged over this row. */
   readonly isOver: boolean;
   readonly onOpen: (open: boolean) => void;
   readonly onFocus: () => void;
@@ -31,7 +31,7 @@ interface Props {
   readonly onMove: (target: RaRecord | null) => void;
   readonly onDrag: (record: RaRecord | null) => void;
   readonly onOver: (place: string | null) => void;
-  /** The record to hang it under; '' for the top. */
+  /** Receives the id of the new parent; '' for the top level. */
   readonly onDrop: (place: string) => void;
 }
 
@@ -73,7 +73,7 @@ export function TreeItem({
       {...(movable ? drag.handlers : {})}
       sx={{
         display: 'flex',
-        // On a phone the facts stand below the name.
+        // On phones, values are below the name.
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
         alignItems: 'center',
         columnGap: 1,

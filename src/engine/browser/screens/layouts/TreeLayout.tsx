@@ -1,7 +1,4 @@
-/**
- * Records beneath each other (WAI-ARIA tree): opened and closed with the arrow keys, moved by dragging one onto
- * another, or from its menu.
- */
+/** Tree of records (WAI-ARIA tree view): expand and collapse with the arrow keys, move by dragging or from a menu. */
 import { useRef, useState, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -78,7 +75,7 @@ function Tree({
     box.current?.querySelector<HTMLElement>(`[data-row="${row.record.id}"]`)?.focus();
   };
   const press = (event: KeyboardEvent): void => {
-    // A row's button and its menu have keys of their own.
+    // Leave keys on buttons and menus in a row to them.
     if (!(event.target instanceof Element) || event.target.role !== 'treeitem') return;
     const row = rows[at];
     const act = row && keyAct(event.key, { row, rows, at, isOpen: !closed.has(row.record.id) });
@@ -157,7 +154,7 @@ interface Place {
   readonly isOpen: boolean;
 }
 
-/** https://www.w3.org/WAI/ARIA/apg/patterns/treeview/ */
+/** Returns the action for a key: https://www.w3.org/WAI/ARIA/apg/patterns/treeview/ */
 function keyAct(key: string, { row, rows, at, isOpen }: Place): Act | null {
   switch (key) {
     case 'ArrowDown':

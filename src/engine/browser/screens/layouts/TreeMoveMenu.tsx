@@ -1,4 +1,4 @@
-/** "Move under…": the way without dragging. What would go in a circle cannot be chosen. */
+/** Menu "Move under…", the alternative to dragging. Targets that would make a cycle are disabled. */
 import { useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
@@ -13,7 +13,7 @@ import type { TreePlace } from './treeRows.ts';
 interface Props {
   readonly resource: Resource;
   readonly title: string;
-  /** Its row is the one that Tab comes to. */
+  /** True if its row is the tab stop. */
   readonly isCurrent: boolean;
   readonly places: () => readonly TreePlace<RaRecord>[];
   readonly onMove: (target: RaRecord | null) => void;

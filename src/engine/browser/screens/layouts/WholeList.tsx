@@ -1,6 +1,6 @@
 /**
- * The list's rows for a layout that has no pages: all that match, up to a limit, in one request. Filters and search
- * stay the list's own.
+ * Loads all matching records up to a limit in one request, for layouts without pages. Filters and search remain those
+ * of the list.
  */
 import type { ReactNode } from 'react';
 import { ListContextProvider, useGetList, useListContext } from 'react-admin';
@@ -12,7 +12,7 @@ interface Props {
   readonly resource: Resource;
   readonly limit: number;
   readonly embed: readonly string[];
-  /** Beside what somebody filters by. */
+  /** Condition added to the filter of the person. */
   readonly also?: RawCondition | null;
   readonly children: ReactNode;
 }
@@ -24,7 +24,7 @@ export function WholeList({ resource, limit, embed, also = null, children }: Pro
   const { data, total, isPending, isFetching, error, refetch } = useGetList(
     adminName(resource),
     { pagination: { page: 1, perPage: limit }, sort, filter, meta: { embed } },
-    // What was there stays in sight until the rest has come.
+    // Keep showing the previous rows while new ones load.
     { placeholderData: (before) => before },
   );
   const value = {

@@ -1,4 +1,4 @@
-/** The days of a month or a week, what stands on each, and what to ask the server for. Days are Amsterdam's. */
+/** Days of a month or week, the records on each, and the query for them. Days are in the time zone of Amsterdam. */
 import {
   addDays,
   addMonths,
@@ -22,7 +22,7 @@ export interface Span {
 
 const weekLength = 7;
 
-/** Whole weeks from Monday. Of a month: those that it has a day in. */
+/** Returns whole weeks from Monday: the given week, or all weeks with a day in the month. */
 export function daysOf(period: Period, anchor: CalendarDate): readonly CalendarDate[] {
   const first = period === 'week' ? anchor : firstOfMonth(anchor);
   const monday = addDays(first, -(weekday(first) - 1));
@@ -40,7 +40,7 @@ export function shifted(period: Period, anchor: CalendarDate, steps: number): Ca
   return period === 'week' ? addDays(anchor, steps * weekLength) : addMonths(firstOfMonth(anchor), steps);
 }
 
-/** What overlaps the days. */
+/** Returns a condition for records that overlap the days. */
 export function overlapping({ from, until }: Span, days: readonly CalendarDate[]): RawCondition {
   const [first = calendarDate('2000-01-01')] = days;
   const last = days.at(-1) ?? first;
@@ -58,7 +58,7 @@ export function overlapping({ from, until }: Span, days: readonly CalendarDate[]
   };
 }
 
-/** The day of a date or an instant; null for what is neither. */
+/** Returns the day of a date or instant; null for other values. */
 export function dayOf(value: unknown): CalendarDate | null {
   if (typeof value !== 'string' || value === '') return null;
   if (isCalendarDate(value)) return value;
@@ -68,7 +68,7 @@ export function dayOf(value: unknown): CalendarDate | null {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The records by the day that they are on, those that last longer left out. */
+/** Groups records by their day. Leaves out records of several days. */
 export function byDay<Shown extends Row>(span: Span, rows: readonly Shown[]): ReadonlyMap<string, readonly Shown[]> {
   const days = new Map<string, Shown[]>();
   for (const row of rows) {
@@ -78,19 +78,19 @@ export function byDay<Shown extends Row>(span: Span, rows: readonly Shown[]): Re
   return days;
 }
 
-/** A record that lasts more than a day, as far as it is in a week: in a lane that it has for itself. */
+/** Part of a record of several days that falls in a week, placed in a lane without overlap. */
 export interface Bar<Shown extends Row> {
   readonly row: Shown;
-  /** The first day of the week that it is on. */
+  /** First day in this week. */
   readonly day: CalendarDate;
-  /** In days. */
+  /** Number of days. */
   readonly length: number;
   readonly lane: number;
   readonly begins: boolean;
   readonly ends: boolean;
 }
 
-/** The earliest highest, of those that begin together the longest. */
+/** Returns bars by first day; of those that start on the same day, the longest first. Earlier bars get higher lanes. */
 export function barsOf<Shown extends Row>(
   span: Span,
   rows: readonly Shown[],
@@ -115,7 +115,7 @@ export function barsOf<Shown extends Row>(
   });
 }
 
-/** The records by day, each once: on its first day that is shown. */
+/** Groups records by the first visible day, so that each occurs once. */
 export function byFirstDay<Shown extends Row>(
   span: Span,
   rows: readonly Shown[],
@@ -132,7 +132,7 @@ export function byFirstDay<Shown extends Row>(
 
 const order = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-/** What ends before it begins ends at once. */
+/** Returns the first and last day. A record that ends before it starts lasts one day. */
 export function endsOf(
   { from, until }: Span,
   row: Row,

@@ -1,4 +1,4 @@
-/** Whether records do not all say the same in a field; what is empty in one and filled in another differs. */
+/** Returns true if the records have different values in a field; empty and filled in count as different. */
 export function differs(records: readonly Readonly<Record<string, unknown>>[], field: string): boolean {
   const values = new Set(records.map((record) => JSON.stringify(record[field] ?? null)));
   return values.size > 1;

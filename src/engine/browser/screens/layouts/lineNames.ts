@@ -1,4 +1,4 @@
-/** What a line of periods is called, beside the heading that it stands under. */
+/** Determines the name of a line of periods below its heading. */
 import type { Field } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 import type { PeriodLine } from './periodLines.ts';
@@ -7,11 +7,14 @@ type Row = Readonly<Record<string, unknown>>;
 
 interface Among {
   readonly head: Field | undefined;
-  /** Those under the same heading. */
+  /** Lines under the same heading. */
   readonly lines: readonly PeriodLine<Row>[];
 }
 
-/** What is filled in beside the heading, as far as it takes to tell the line from the others; the heading's own where that is all. */
+/**
+ * Returns the fewest fields that distinguish the line from the others under its heading; the field of the heading if no
+ * other field has a value.
+ */
 export function lineNames(line: PeriodLine<Row>, rest: readonly Field[], { head, lines }: Among): readonly Field[] {
   const valueOf = ({ periods: [first] }: PeriodLine<Row>, { name }: Field): unknown => first?.row[name] ?? null;
   const filled = rest.filter((field) => !isEmptyValue(valueOf(line, field)));

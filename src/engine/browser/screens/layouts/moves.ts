@@ -1,4 +1,6 @@
-/** Where a card of a board may go: by the actions that lead there, or by editing the field that the columns are of. */
+/**
+ * Possible moves of a card on a board: by an action that leads to the column, or by editing the field of the columns.
+ */
 import type { RaRecord } from 'react-admin';
 import { mayWrite } from '../../../registry/access.ts';
 import type { Principal } from '../../../registry/permissions.ts';
@@ -10,7 +12,7 @@ export type Move =
   | { readonly type: 'action'; readonly to: Option['value']; readonly action: Action }
   | { readonly type: 'edit'; readonly to: Option['value'] };
 
-/** A card in the hand. */
+/** Card being dragged. */
 export interface DraggedCard {
   readonly record: RaRecord;
   readonly moves: readonly Move[];
@@ -22,7 +24,7 @@ interface Board {
   readonly principal: Principal;
 }
 
-/** At most one for each column, the record's own left out. */
+/** Returns at most one move per column, without the current column. */
 export function movesOf(
   { resource, by, principal }: Board,
   record: Readonly<Record<string, unknown>>,
@@ -37,7 +39,7 @@ export function movesOf(
   });
 }
 
-/** By the schema's transitions; the server refuses the others. */
+/** Checks the transitions of the schema, which the server enforces. */
 function goes(by: Field, from: unknown, to: Option['value']): boolean {
   return by.transitions === null || (by.transitions[String(from)] ?? []).includes(String(to));
 }

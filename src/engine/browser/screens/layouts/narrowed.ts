@@ -1,4 +1,4 @@
-/** A list's filter with one more condition beside it, whatever fields the two are about. */
+/** Combines the filter of a list with another condition, even if both use the same fields. */
 import type { RawCondition } from '../../../registry/types.ts';
 
 export function narrowed(

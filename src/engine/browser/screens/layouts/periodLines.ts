@@ -1,6 +1,6 @@
 /**
- * What holds when: records of a period on lines, each a combination of values, with gaps and overlaps found. Both days
- * are in a period; null is until further notice.
+ * Places records with a period on lines, one per combination of values, and finds gaps and overlaps. Both dates are
+ * inclusive; `until` null means no end.
  */
 import { addDays, datePartsOf, daysBetween, calendarDateOf, type CalendarDate } from '../../../values/calendarDate.ts';
 
@@ -11,29 +11,29 @@ export interface Days {
 
 export interface PlacedPeriod<Row> extends Days {
   readonly row: Row;
-  /** 0 unless it overlaps one before it. */
+  /** Row within the line: 0 unless it overlaps an earlier period. */
   readonly level: number;
-  /** Something else holds on one of its days. */
+  /** True if another period of the line overlaps it. */
   readonly clashes: boolean;
 }
 
 export interface PeriodLine<Row> {
   readonly key: string;
-  /** By their first day. */
+  /** Sorted by first day. */
   readonly periods: readonly PlacedPeriod<Row>[];
-  /** Between two periods, nothing holds. */
+  /** Days between periods that no period covers. */
   readonly gaps: readonly { readonly from: CalendarDate; readonly until: CalendarDate }[];
   readonly levels: number;
 }
 
 interface Reading<Row> {
-  /** What a line is told apart by. */
+  /** Returns the identity of the line of a record. */
   readonly key: (row: Row) => string;
-  /** Null: it has no period, and stands on no line. */
+  /** Returns null for a record without a period, which is left out. */
   readonly days: (row: Row) => Days | null;
 }
 
-/** The lines in the order in which their first records come. */
+/** Returns the lines in the order of their first records. */
 export function periodLines<Row>(rows: readonly Row[], { key, days }: Reading<Row>): readonly PeriodLine<Row>[] {
   const byKey = new Map<string, (Days & { readonly row: Row })[]>();
   for (const row of rows) {
@@ -49,7 +49,7 @@ export function periodLines<Row>(rows: readonly Row[], { key, days }: Reading<Ro
 }
 
 function lineOf<Row>(key: string, periods: readonly (Days & { readonly row: Row })[]): PeriodLine<Row> {
-  /** Until when each level is taken; null is for ever. */
+  /** End of the last period at each level; null for no end. */
   const taken: (CalendarDate | null)[] = [];
   const gaps: { readonly from: CalendarDate; readonly until: CalendarDate }[] = [];
   const placed = periods.map((period, index) => {
@@ -76,13 +76,13 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 
 export interface Axis {
   readonly first: CalendarDate;
-  /** Not in it. */
+  /** Exclusive. */
   readonly end: CalendarDate;
   readonly ticks: readonly CalendarDate[];
 }
 
 const monthsOfYear = 12;
-/** From so many months on the axis has years, and before that quarters, then months. */
+/** Distance of the ticks by the length of the axis in months: months, quarters, then years. */
 const steps = [
   { upTo: 9, months: 1 },
   { upTo: 30, months: 3 },
@@ -90,10 +90,10 @@ const steps = [
   { upTo: 300, months: 2 * monthsOfYear },
   { upTo: Infinity, months: 5 * monthsOfYear },
 ] as const;
-/** So much of the axis lies after today at least. */
+/** Minimum fraction of the axis after today. */
 const ahead = 0.12;
 
-/** Whole months around everything that is there and around today. */
+/** Returns an axis of whole months around all periods and today. */
 export function axisOf(periods: readonly Days[], today: CalendarDate): Axis {
   const starts = periods.map(({ from }) => from);
   const first = monthOf([...starts, today].reduce((one, other) => (other < one ? other : one)));
@@ -109,12 +109,12 @@ export function axisOf(periods: readonly Days[], today: CalendarDate): Axis {
   return { first, end, ticks };
 }
 
-/** Where a day begins on the axis: 0 to 1. */
+/** Returns the position of the start of a day on the axis, from 0 to 1. */
 export function placeOf({ first, end }: Axis, day: CalendarDate): number {
   return Math.min(1, Math.max(0, daysBetween(first, day) / daysBetween(first, end)));
 }
 
-/** From where to where a period is drawn: 0 to 1. */
+/** Returns the position of a period on the axis, from 0 to 1. */
 export function spanOf(axis: Axis, { from, until }: Days): { readonly start: number; readonly end: number } {
   return { start: placeOf(axis, from), end: until === null ? 1 : placeOf(axis, addDays(until, 1)) };
 }
@@ -131,7 +131,7 @@ function shift(month: CalendarDate, months: number): CalendarDate {
   return calendarDateOf({ year: Math.floor(index / monthsOfYear), month: (index % monthsOfYear) + 1, day: 1 });
 }
 
-/** The first month from here that a step begins in: January for years. */
+/** Returns the first month that is a multiple of the step: January for years. */
 function firstTick(first: CalendarDate, step: number): CalendarDate {
   return shift(first, (step - (monthIndex(first) % step)) % step);
 }

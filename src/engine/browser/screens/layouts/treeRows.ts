@@ -1,18 +1,18 @@
-/** Records that point at each other, as the rows of a tree. */
+/** Rows of a tree of records with a parent reference. */
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string | number };
 
 export interface TreeRow<R extends Row> {
   readonly record: R;
-  /** From 1. */
+  /** Counted from 1. */
   readonly level: number;
   readonly hasChildren: boolean;
-  /** Among its brothers, from 1. */
+  /** Position among its siblings, counted from 1. */
   readonly position: number;
   readonly brothers: number;
 }
 
-/** Those in sight, from top to bottom. What hangs under a record that is not here stands at the top. */
+/** Returns the visible rows from top to bottom. Records whose parent is not loaded are at the top level. */
 export function treeRows<R extends Row>(
   records: readonly R[],
   parent: string,
@@ -35,7 +35,7 @@ export function treeRows<R extends Row>(
   return walk(null, 1);
 }
 
-/** Whether the one stands above the other, or is it. */
+/** Returns true if the first record is an ancestor of the second, or the same. */
 export function isAbove<R extends Row>(records: readonly R[], parent: string, [one, other]: readonly [R, R]): boolean {
   const byId = new Map<unknown, R>(records.map((record) => [record.id, record]));
   const seen = new Set<unknown>();
@@ -47,7 +47,8 @@ export function isAbove<R extends Row>(records: readonly R[], parent: string, [o
 }
 
 /**
- * Whether it may be moved to hang under the target, null for the top: not where it hangs already, nor beneath itself.
+ * Returns true if the record can be moved under the target (null for the top level): not its current parent, itself or
+ * a descendant.
  */
 export function mayBeChildOf<R extends Row>(
   records: readonly R[],
@@ -59,13 +60,13 @@ export function mayBeChildOf<R extends Row>(
 }
 
 export interface TreePlace<R extends Row> {
-  /** Null: the top. */
+  /** null for the top level. */
   readonly target: R | null;
   readonly level: number;
   readonly free: boolean;
 }
 
-/** The whole tree as places for a record, the top first. */
+/** Returns all positions in the tree for a record, the top level first. */
 export function placesFor<R extends Row>(records: readonly R[], parent: string, record: R): readonly TreePlace<R>[] {
   const places = [
     { target: null, level: 1 },

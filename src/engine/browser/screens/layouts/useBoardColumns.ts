@@ -1,6 +1,6 @@
 /**
- * The cards of each column of a board, and how many stand in it. Where the one request brought all they are grouped;
- * else each column asks for its own.
+ * Cards and counts of each column on a board. If the request of the list returned all records, they are grouped; else
+ * each column sends its own request.
  */
 import { useState } from 'react';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
@@ -11,17 +11,17 @@ import { narrowed } from './narrowed.ts';
 
 export interface BoardColumnRows {
   readonly option: Option;
-  /** Those that are here; no more than are wanted. */
+  /** Loaded cards, limited to the requested number. */
   readonly records: readonly RaRecord[];
   readonly total: number;
-  /** Null where all are here. */
+  /** Loads more; null if all are loaded. */
   readonly more: (() => void) | null;
 }
 
-/** More than these come when they are asked for. */
+/** Number of cards per request. */
 const cardsAtATime = 50;
 
-/** Every choice has a column, full or not. */
+/** Returns a column for every option, including empty ones. */
 export function useBoardColumns(resource: Resource, by: Field, embed: readonly string[]): readonly BoardColumnRows[] {
   const provider = useDataProvider();
   const { data = [], total = 0, filterValues, sort } = useListContext();

@@ -1,4 +1,4 @@
-/** Moves a record of a calendar to another day; what ends later ends as much later. */
+/** Moves a calendar record to another day; its end moves by the same number of days. */
 import { useNotify, useTranslate, type RaRecord } from 'react-admin';
 import { addDays, calendarDate, daysBetween, isCalendarDate, type CalendarDate } from '../../../values/calendarDate.ts';
 import { mayWrite } from '../../../registry/access.ts';
@@ -25,7 +25,7 @@ export function useDayMove(resource: Resource, { from, until }: Span): DayMove {
   const offerUndo = useUndoEdits(resource);
   const translate = useTranslate();
   const format = useFormat();
-  // An instant has a time as well, which a day does not say.
+  // Date and time fields cannot be moved, because a day gives no time.
   const movable = (field: Field | null): boolean =>
     field === null ||
     (field.kind === 'date' && isWritable(field) && !field.immutable && mayWrite(resource, principal, field));

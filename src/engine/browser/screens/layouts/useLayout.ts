@@ -1,6 +1,6 @@
 /**
- * Which way a list is shown, and with which columns: as its address says, else as somebody chose it before, else as the
- * registry begins.
+ * Layout and columns of a list: from the address, else from the last choice of the person, else the default of the
+ * registry.
  */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useStore } from 'react-admin';
@@ -13,15 +13,15 @@ import { columnWords, readColumnWords, standardView } from '../list/listState.ts
 import { groupText, noGroup, readDensity, readGroup, type LookWords, type TableLook } from '../list/tableLook.ts';
 import { useDensity } from '../list/useDensity.ts';
 
-/** What the address says of it; `period` and `day` are a calendar's. */
+/** Parameters in the address; `period` and `day` are for a calendar. */
 export interface LayoutWords {
   readonly layout?: string;
   readonly period?: string;
-  /** A day of the period. */
+  /** A day within the period. */
   readonly day?: string;
 }
 
-/** Beside them: the columns, how the table is looked at, and the view that the list comes from. */
+/** Further parameters: columns, look of the table, and the view of the list. */
 interface ListWords extends LayoutWords, LookWords {
   readonly columns?: string;
   readonly view?: string;
@@ -32,20 +32,23 @@ export interface ChosenLayout {
   readonly choose: (name: LayoutName) => void;
   readonly words: LayoutWords;
   readonly setWords: (words: LayoutWords) => void;
-  /** The view that the list comes from, by its key; null: none that the address names. */
+  /** UUID of the view in the address, or null. */
   readonly view: string | null;
-  /** Null: those of the registry. */
+  /** null for the default columns. */
   readonly columns: readonly ViewColumn[] | null;
-  /** As part of the view that is on, else as one's own choice for this list. Null: back to the usual ones. */
+  /**
+   * Changes the columns: in the address, and as the person's choice unless a saved view is open. null restores the
+   * default.
+   */
   readonly chooseColumns: (columns: readonly ViewColumn[] | null, usual: readonly ViewColumn[]) => void;
-  /** One's own choice of columns, groups and totals for this list, whatever the address says. */
+  /** Removes the person's choice of columns, grouping and totals for this list. */
   readonly forgetColumns: () => void;
   readonly look: TableLook;
 }
 
 const table: Layout = { type: 'table' };
 
-/** What the list begins with at this address, before it is drawn. */
+/** Returns the layout that a list will have at an address, for preloading. */
 export function layoutAt(resource: Resource, search: string): Layout {
   const name = adminName(resource);
   const restored = store.getItem<Readonly<Record<string, unknown>>>(`${name}.listParams`);
@@ -54,12 +57,12 @@ export function layoutAt(resource: Resource, search: string): Layout {
   return openedLayout(resource.list.layouts, { words, remembered, search }).layout;
 }
 
-/** For the list itself, which alone writes the address. */
+/** Hook for the list itself, which is the only one to write the address. */
 export function useLayout(resource: Resource): ChosenLayout {
   const { chosen, missing, complete, named, remembered, remember } = useWantedLayout(resource);
   const asked = useRef<string | null>(null);
   useEffect(() => {
-    // An address that was asked for is on its way.
+    // An address that was requested may not have been applied yet.
     if (missing === null || missing !== asked.current) {
       asked.current = missing;
       if (missing !== null) complete();
@@ -69,15 +72,15 @@ export function useLayout(resource: Resource): ChosenLayout {
   return chosen;
 }
 
-/** For what stands around the list. */
+/** Hook for components around the list. */
 export const useShownLayout = (resource: Resource): Layout => useWantedLayout(resource).chosen.layout;
 
 interface Wanted {
   readonly chosen: ChosenLayout;
-  /** What the address still has to say, as a text; null: nothing. */
+  /** Parameters to add to the address, as a string; null if it is complete. */
   readonly missing: string | null;
   readonly complete: () => void;
-  /** The layout that the address of the list names. */
+  /** Layout named in the address. */
   readonly named: LayoutName | undefined;
   readonly remembered: LayoutName | null;
   readonly remember: (name: LayoutName) => void;
@@ -92,14 +95,14 @@ function useWantedLayout(resource: Resource): Wanted {
   const [ownTotals, rememberTotals] = useStore<boolean>(`${name}.totals`, false);
   const [ownDensity, rememberDensity] = useDensity();
   const [restored] = useStore<Readonly<Record<string, unknown>> | null>(`${name}.listParams`, null);
-  // The address of a record is its own.
+  // The address of a record has no list parameters.
   const { pathname, search } = useLocation();
   const isList = pathname === resource.route;
-  // To an address that says nothing react-admin adds what it said the last time; until then that holds.
+  // React-admin restores the last parameters into an empty address; until it has, use those.
   const isRestoring = search === '' && restored !== null;
   const { words, written, setWords, addWords } = useListWords(name, isRestoring ? restored : null);
   const { named, isAsked, layout } = openedLayout(layouts, { words, remembered, search });
-  // Whoever copies the address shows others the same, once a layout was chosen.
+  // Add the layout to the address once one was chosen, so that a copied link shows the same.
   const wantedLayout: LayoutWords =
     layouts.length < 2 || isAsked || (named === undefined && remembered === null)
       ? {}
@@ -128,7 +131,7 @@ function useWantedLayout(resource: Resource): Wanted {
     columns,
     chooseColumns(next, usual) {
       if (isOwn) rememberColumns(next);
-      // Said in full: of an address that says nothing react-admin has what it said before.
+      // Written in full, because react-admin fills an empty address with the previous parameters.
       setWords({ columns: columnWords(next ?? usual) });
     },
     forgetColumns() {
@@ -142,7 +145,7 @@ function useWantedLayout(resource: Resource): Wanted {
       density: readDensity(words.density) ?? ownDensity,
       change(changed) {
         const { density } = changed;
-        // Elsewhere tables are as dense as their reader has them; in a view as it says.
+        // Density is stored for all lists, unless a saved view is open or the address contains it.
         const isOfView = density !== undefined && (!isOwn || words.density !== undefined);
         if (density !== undefined && !isOfView) rememberDensity(density);
         if (isOwn && changed.group !== undefined) rememberGroup(changed.group && groupText(changed.group));
@@ -167,9 +170,9 @@ function useWantedLayout(resource: Resource): Wanted {
 }
 
 interface Opened {
-  /** The one that is named, where there is such a one. */
+  /** Layout named in the address, if it exists. */
   readonly named: LayoutName | undefined;
-  /** Whether the address asks for what the one that would be opened does not show. */
+  /** True if the address has a filter that the default layout cannot show. */
   readonly isAsked: boolean;
   readonly layout: Layout;
 }
@@ -185,34 +188,33 @@ function openedLayout(
   const find = (type: string | null | undefined): Layout | undefined => layouts.find((one) => one.type === type);
   const named = find(words.layout)?.type;
   const opened = find(named ?? remembered) ?? layouts[0] ?? table;
-  // A page of our own knows no filters: what an address asks for is shown in the table, until somebody chooses
-  // otherwise.
+  // A custom page has no filters, so show a filtered address in the table.
   const isAsked = named === undefined && opened.type === 'page' && new URLSearchParams(search).has('filter');
   return { named, isAsked, layout: isAsked ? table : opened };
 }
 
 const wordNames = ['layout', 'period', 'day', 'columns', 'group', 'totals', 'density', 'view'] as const;
 type Word = (typeof wordNames)[number];
-/** Undefined: no longer there. */
+/** undefined removes the parameter. */
 type ChangedWords = { readonly [word in Word]?: string | undefined };
 
 interface WrittenWords {
   readonly words: ListWords;
-  /** Those that stand in the address now. */
+  /** Parameters currently in the address. */
   readonly written: ListWords;
-  /** Changes those that are given. */
+  /** Changes the given parameters. */
   readonly setWords: (changed: ChangedWords) => void;
-  /** Has the address say them, as they are already. */
+  /** Adds parameters with their current values to the address. */
   readonly addWords: (words: ListWords) => void;
 }
 
-/** A change of filters writes the whole address anew; what it said of the layout is kept here meanwhile. */
+/** Keeps the layout parameters when react-admin rewrites the address on a filter change. */
 function useListWords(list: string, restored: Readonly<Record<string, unknown>> | null): WrittenWords {
   const location = useLocation();
   const navigate = useNavigate();
   const written = restored === null ? wordsIn(location.search) : wordsOf(restored);
   const [previous, setPrevious] = useState({ list, words: written });
-  // An address that names its view says all that it is to say.
+  // An address with a view is complete, so previous parameters do not apply.
   const holdsOn = previous.list === list && written.view === undefined;
   const words = { ...(holdsOn ? previous.words : {}), ...written };
   if (previous.list !== list || wordNames.some((word) => previous.words[word] !== words[word]))

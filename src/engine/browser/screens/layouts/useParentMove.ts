@@ -1,4 +1,4 @@
-/** Hangs a record of a tree under another one, or at the top. */
+/** Moves a record of a tree under another one, or to the top level. */
 import { useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { adminName } from '../../registry.ts';

@@ -1,4 +1,4 @@
-/** Asks for what an action needs (a reason, a date), or whether it is meant. */
+/** Dialog for the input of an action (a reason, a date), or for its confirmation. */
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -55,7 +55,7 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
   const seen = action.expect.flatMap((field) => resource.fields[field] ?? []);
   const draft = `action.${resource.name}.${record.id}.${action.name}`;
   const [initial] = useState(() => initialOf(action, fields, record));
-  // As it was when this was asked: once it is done the record is in the other state.
+  // Keep the record from before the action, because the action changes its status.
   const [before] = useState(record);
   const submit = async (values: Readonly<Record<string, unknown>>) => {
     if (!isMeant) return undefined;
@@ -69,7 +69,7 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
   };
   return (
     <ActionFrame
-      // What asks for more than a yes is no question.
+      // The title is only a question if there are no fields.
       title={translate(`beheer.action.${fields.length > 0 ? 'preview' : 'confirm'}_title`, {
         action: name,
         record: title,
@@ -126,34 +126,34 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
 
 interface FrameProps {
   readonly title: string;
-  /** Of the form inside, which its button submits. */
+  /** Id of the form inside, which the button submits. */
   readonly formId: string;
   readonly action: Action;
   readonly busy: boolean;
-  /** Whether it may be submitted. */
+  /** True if the form can be submitted. */
   readonly ready: boolean;
-  /** Text of the button that does it. */
+  /** Label of the submit button. */
   readonly submit: string;
   readonly onClose: () => void;
   readonly maxWidth?: 'xs' | 'sm';
-  /** What it shows is being read. */
+  /** True while its content loads. */
   readonly loading?: boolean;
   readonly children: ReactNode;
 }
 
-/** The dialog around what an action asks, with the button that does it. */
+/** Frame of an action dialog with its buttons. */
 export function ActionFrame({ title, formId, action, maxWidth = 'xs', loading = false, ...rest }: FrameProps) {
   const { busy, ready, submit, onClose, children } = rest;
   const translate = useTranslate();
   const cancel = translate('beheer.action.cancel');
-  // Beside what cancels something, the other button says so otherwise.
+  // If the action itself is called "cancel", the other button needs another label.
   const isCancelling = useLabel()(action.label).toLowerCase().includes(cancel.toLowerCase());
-  // Enter alone is a new line where a reason is written, and opens a list of choices.
+  // Enter alone adds a line in a text area or opens a select, so submit on Ctrl+Enter.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation();
-    // What is being read yet is for the form to wait for.
+    // While content loads, the form receives the submit and waits.
     if (event.repeat || busy || !(ready || loading)) return;
     const form = document.getElementById(formId);
     if (form instanceof HTMLFormElement) form.requestSubmit();
@@ -190,7 +190,7 @@ export function ActionFrame({ title, formId, action, maxWidth = 'xs', loading = 
   );
 }
 
-/** What cannot be undone is done to the record whose name was typed, and to no other by mistake. */
+/** Input in which the person types the name of the record, before an action that cannot be undone. */
 export function NameCheck({
   title,
   value,
@@ -202,7 +202,7 @@ export function NameCheck({
 }) {
   const translate = useTranslate();
   const id = useId();
-  // Above its box: within it a long name is cut short, and gone with the first letter.
+  // The label is above the input: inside, a long name would be truncated and disappear when typing.
   return (
     <>
       <Box component="label" htmlFor={id} sx={{ display: 'block', mt: 1.5, overflowWrap: 'anywhere' }}>
@@ -222,7 +222,7 @@ export function NameCheck({
 const byName = (fields: readonly Field[]): Readonly<Record<string, Field>> =>
   Object.fromEntries(fields.map((field) => [field.name, field]));
 
-/** What stands in the dialog to begin with: what the action says, else what the record has. */
+/** Returns the initial values: the presets of the action, else the values of the record. */
 function initialOf(action: Action, fields: readonly Field[], record: RaRecord): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     fields.map((field) => {
@@ -233,7 +233,7 @@ function initialOf(action: Action, fields: readonly Field[], record: RaRecord): 
   );
 }
 
-/** What a form resolves to: its values, or what of the fields that are asked for is not filled in. */
+/** Resolver result of a form: its values, or errors for the required fields that are empty. */
 export function required(names: readonly string[], values: Record<string, unknown>, language: string) {
   const errors = Object.fromEntries(
     names
@@ -243,7 +243,7 @@ export function required(names: readonly string[], values: Record<string, unknow
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 }
 
-/** The server's messages by field, or undefined where it refused the whole. */
+/** Returns the error messages by field; undefined for an error about the whole request. */
 export function fieldErrors(error: unknown): Record<string, unknown> | undefined {
   return error instanceof HttpError ? (error.body as { errors?: Record<string, unknown> } | null)?.errors : undefined;
 }

@@ -1,7 +1,4 @@
-/**
- * Before an action: what it will do, in its own words; else, where it takes something away, whether the records can be
- * brought back to the state they are in.
- */
+/** Explains an action before it is run: its description, or else whether a destructive change can be undone. */
 import DialogContentText from '@mui/material/DialogContentText';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { canGoBack } from '../../../registry/available.ts';

@@ -1,6 +1,6 @@
 /**
- * Says on a record's page that somebody else has just changed it: who, and what, which stands on the page by then. What
- * comes of the person's own work, sooner or later, is theirs.
+ * Notice on a record page that another person has just changed the record: who, and which fields. Results of the
+ * person's own work, also delayed ones, are not reported.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
@@ -20,7 +20,7 @@ interface Props {
   readonly record: RaRecord<string>;
 }
 
-/** As long as "just now" is true. */
+/** How long the notice is shown. */
 const shownMilliseconds = 60_000;
 
 export function ChangedBy({ resource, record }: Props) {
@@ -63,20 +63,21 @@ export function ChangedBy({ resource, record }: Props) {
   );
 }
 
-/** Answers null where it was the person themselves, in another tab. */
+/** Resolves to null if the person made the change, in another tab. */
 function useDescription(resource: Resource): (before: RaRecord, after: RaRecord) => Promise<string | null> {
   const registry = useRegistry();
   const principal = usePrincipal();
   const provider = useDataProvider<BeheerDataProvider>();
   const translate = useTranslate();
   const label = useLabel();
-  // Who may not read the history is told of no names.
+  // Without permission to read the history, no names are shown.
   const mayKnow = registry.resources[trail] !== undefined && mayDo(resource, principal, 'history');
   const lastOf = (id: RaRecord['id']): Promise<HistoryEntry | null> =>
     mayKnow ? provider.lastChange(adminName(resource), { id }).catch(() => null) : Promise.resolve(null);
   return async (before, after) => {
     const last = await lastOf(after.id);
-    // Who may not know who it was may have done it with another record, as the end of a domain with its subscription's.
+    // Without that permission, a change may also result from the person's edit of a related record, such as the end of
+    // a domain with its subscription.
     if (last === null ? hasJustWritten('') : last.user_uuid === shownSession()?.user.uuid) return null;
     if ((last?.user_name ?? null) === null && hasSetGoing(`${resource.name}/${after.id}`)) return null;
     const fields = Object.values(resource.fields)

@@ -1,4 +1,4 @@
-/** When the record was made and last changed: quietly, at the foot. */
+/** Creation and modification dates, in muted text at the bottom. */
 import Box from '@mui/material/Box';
 import type { RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
@@ -8,7 +8,7 @@ import { useLabel } from '../../fields/useLabel.ts';
 interface Props {
   readonly resource: Resource;
   readonly record: RaRecord;
-  /** Names of fields that already stand on the page. */
+  /** Names of fields that the page already shows. */
   readonly shown: readonly string[];
 }
 

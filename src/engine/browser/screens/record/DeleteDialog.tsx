@@ -1,4 +1,4 @@
-/** Asks before a record is removed, and says kindly why it cannot be. */
+/** Asks for confirmation before deleting a record, and explains why if it cannot be deleted. */
 import { useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';

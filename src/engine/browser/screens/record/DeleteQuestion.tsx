@@ -1,4 +1,4 @@
-/** Asks before records are removed; after a refusal it says why, and can only be closed. */
+/** Confirmation dialog for deleting records. After an error it shows the reason and can only be closed. */
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -13,15 +13,15 @@ import type { Write } from '../useWrite.ts';
 interface Props {
   readonly title: string;
   readonly write: Write;
-  /** In words, where it was refused. */
+  /** Returns the text of an error. */
   readonly refusal: (error: unknown) => string;
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
-  /** Whether it can be taken back, and so is what Enter does. */
+  /** True if deletion can be undone, which makes the delete button the default for Enter. */
   readonly reversible?: boolean;
-  /** What else is asked. */
+  /** Additional question. */
   readonly question?: ReactNode;
-  /** What goes with it. */
+  /** Consequences of the deletion. */
   readonly children: ReactNode;
 }
 

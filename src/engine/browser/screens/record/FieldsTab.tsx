@@ -1,6 +1,6 @@
 /**
- * Facts of a record in blocks, two columns of them where there is room: what is read together stands together, long texts
- * and tables over the whole width. What is not filled in is named in one line.
+ * Labelled values of a record in blocks, in two columns if there is room. Related values are grouped; long texts and
+ * tables have the full width; empty fields are listed on one line.
  */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
@@ -40,7 +40,7 @@ interface Props {
   readonly resource: Resource;
   readonly record: RaRecord<string>;
   readonly names: readonly string[];
-  /** Under the titles of the form's sections. */
+  /** Groups the values by the sections of the form. */
   readonly sections?: boolean;
 }
 
@@ -59,7 +59,8 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
   });
   const title = useTitleOf(resource, record);
   const inTitle = new Set(resource.titlePaths.map(([first]) => first));
-  // A company may be called after a person, whose name is then not said by half, or after its city, which is its address.
+  // Hide fields that the title already contains. A company can be named after a person or its city; then the person's
+  // name and the address are still shown in full.
   const isTitle = ({ name, kind }: Field): boolean =>
     names.length > 1 &&
     texts.has(kind) &&
@@ -77,7 +78,7 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
       phrases.flatMap(({ words, when }) => [...fieldsIn(words), ...switchesIn(resource, when)]),
     ),
   );
-  // What is empty needs no room of its own.
+  // Empty long fields take no space.
   const long = fields.filter(
     (field) => kinds[field.kind].traits.wide && !isEmptyValue(record[field.name]) && !isTitle(field),
   );
@@ -85,7 +86,8 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
     (field) => !long.includes(field) && !isQuiet(field, record) && !isTitle(field) && !inSentences.has(field.name),
   );
   const scope = { registry, resource, context, mode: 'update' } as const;
-  // What nobody can fill in now is not missing: it comes with an action or another state.
+  // Only fields that the person can fill in now are listed as empty; others are filled in by an action or in another
+  // state.
   const fillable = new Set(
     mayDo(resource, principal, 'edit')
       ? formSections(resource, principal)
@@ -174,7 +176,7 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
   );
 }
 
-/** A section of which all is said in a sentence stands where it does in the form. */
+/** Adds sections that consist of a sentence, at their position in the form. */
 function withSentences(
   groups: readonly FactGroup[],
   { form }: Resource,
@@ -189,25 +191,25 @@ function withSentences(
     }, groups);
 }
 
-/** A yes or no on which a phrase depends is said by it: "does not renew". */
+/** Returns boolean fields that a phrase already expresses: "does not renew". */
 function switchesIn(resource: Resource, when: RawCondition | null): readonly string[] {
   return Object.entries(when ?? {}).flatMap(([name, wanted]) =>
     typeof wanted === 'boolean' && resource.fields[name]?.kind === 'boolean' ? [name] : [],
   );
 }
 
-/** What a title is made of, in one piece. */
+/** Kinds of which a title can consist. */
 const texts: ReadonlySet<Field['kind']> = new Set(['text', 'multiline', 'domain-name', 'email']);
 
-/** Amounts stand below each other where most of a block are amounts: net, VAT, total. */
+/** Amounts are aligned in a column if most values of a block are amounts: net, VAT, total. */
 function isBill(fields: readonly Field[]): boolean {
   const amounts = fields.filter(({ kind }) => kind === 'money').length;
   return amounts > 1 && amounts > fields.length / 2;
 }
 
 /**
- * Nothing is filled in, and nothing is said of that. A state and a figure say something even where they are empty; an
- * amount that is nothing unless somebody fills it in, such as a discount, does not.
+ * Returns true for an empty field without a text for emptiness. An optional amount with default 0, such as a discount,
+ * also counts as empty.
  */
 function isQuiet(field: Field, record: RaRecord): boolean {
   const value = record[field.name];
@@ -223,7 +225,7 @@ function BlockTitle({ children }: { readonly children: string }) {
   );
 }
 
-/** What can still be filled in, in one line: rows of dashes would take the room of what there is to read. */
+/** Lists empty fields on one line, because rows of dashes would take space from the values. */
 function EmptyFacts({ fields }: { readonly fields: readonly Field[] }) {
   const label = useLabel();
   const translate = useTranslate();
@@ -239,7 +241,7 @@ interface SentenceProps {
   readonly resource: Resource;
   readonly record: RaRecord<string>;
   readonly sentence: Sentence;
-  /** The title of the block that it stands in. */
+  /** Title of the block around it. */
   readonly heading?: string;
 }
 
@@ -262,11 +264,11 @@ interface FactProps {
 
 interface BlockProps extends Omit<FactProps, 'field'> {
   readonly block: Block;
-  /** What the record is called: it is not inSentences again. */
+  /** Title of the record, which is not repeated. */
   readonly title: string;
-  /** Amounts stand below each other. */
+  /** Aligns amounts in a column. */
   readonly inColumn: boolean;
-  /** What stands above it, where it is all that stands there: it need not be called so again. */
+  /** Heading above it if it is the only block, so that its label is not repeated. */
   readonly heading: string | null;
 }
 

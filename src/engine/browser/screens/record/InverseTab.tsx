@@ -1,4 +1,4 @@
-/** What points at the record: its own lines as they came along, anything else as a list of its own. */
+/** Records that refer to this one: embedded owned lines, or a separate list. */
 import Card from '@mui/material/Card';
 import { mdiFormatListBulleted } from '@mdi/js';
 import { useTranslate, type RaRecord } from 'react-admin';

@@ -1,4 +1,4 @@
-/** One record: shown at its address, edited at `edit` below it. React-admin's `show` leads back here. */
+/** Page of one record: shown at its address, edited at `/edit` below it. React-admin's `show` redirects here. */
 import { Suspense } from 'react';
 import { Navigate, RecordContextProvider, useGetOne, useParams, type RaRecord } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
@@ -38,8 +38,7 @@ function Item({ resource, id, use }: ItemProps) {
   const principal = usePrincipal();
   const registry = useRegistry();
   const allowed = mayDo(resource, principal, use);
-  // `use` keeps it apart in the cache: from rows of lists, which come without their lines, and what is edited from what
-  // is shown.
+  // `use` gives its own cache entry, separate from list rows (which lack lines), and separates showing from editing.
   const meta = { embed: embedsFor({ registry, principal }, resource, Object.values(resource.fields)), use };
   const isLive = useLive(resource);
   const unchangedFor = useUnchanged();
@@ -62,7 +61,7 @@ function Item({ resource, id, use }: ItemProps) {
   );
   const awaitsFigures = useAwaitsFigures(resource, id, { isShown: allowed && use === 'show', isThere: Boolean(data) });
   if (!allowed) return <NoAccessPage resource={resource} />;
-  // A form that was begun keeps what was typed.
+  // An open form keeps its input.
   if (error && statusOf(error) === 404 && !(use === 'edit' && data)) return <MissingPage resource={resource} />;
   if (error && !data) return <FailedPage resource={resource} error={error} onRetry={() => void refetch()} />;
   if (!hasDetails) return use === 'edit' ? <FormPageSkeleton resource={resource} /> : <RecordPlaceholder />;
@@ -81,7 +80,7 @@ function Item({ resource, id, use }: ItemProps) {
   );
 }
 
-/** A record comes with its figures where they are not much later: whether it has any to show, they tell. */
+/** Waits this long for the figures of a record, because only they show whether there are any. */
 const figuresMilliseconds = 300;
 
 function useAwaitsFigures(

@@ -1,4 +1,4 @@
-/** In the place of a record that is not there, may not be seen, or could not be read. */
+/** Pages for a record that does not exist, may not be read, or failed to load. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -53,7 +53,7 @@ export function FailedPage({
   onRetry,
 }: ResourcePageProps & { readonly error: unknown; readonly onRetry: () => void }) {
   const translate = useTranslate();
-  // That is told above the page, and the record is read once there is a server again.
+  // The app shell reports a lost connection, and the record loads when it is back.
   if (useConnection() !== 'online') return <RecordPlaceholder />;
   return (
     <Framed resource={resource} title={translate('beheer.server.not_loaded')}>

@@ -1,4 +1,4 @@
-/** Everything else that can be done with a record, behind one button. */
+/** "More" menu with the other actions on a record. */
 import { useState, type MouseEvent } from 'react';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
@@ -18,7 +18,7 @@ interface Props {
   readonly actions: readonly Action[];
   readonly onAction: (action: Action) => void;
   readonly onDelete: (() => void) | null;
-  /** Begins another like it; null: that is not offered. */
+  /** Creates a copy; null if that is not possible. */
   readonly onDuplicate?: (() => void) | null;
 }
 
@@ -56,7 +56,7 @@ export function MoreMenu({ label, actions, onAction, onDelete, onDuplicate = nul
   );
 }
 
-/** Made when it is opened for the first time: a closed menu costs as much as the rest of a row. */
+/** Mounted when first opened, because a closed menu costs as much as the rest of a row. */
 export function MoreChoices({
   anchor,
   actions,

@@ -1,6 +1,5 @@
 /**
- * What an action says this once and never again: it goes when somebody says that they have kept it, and by nothing
- * else.
+ * Dialog with a secret that an action returns only once. It can only be closed by confirming that the secret was saved.
  */
 import { useId } from 'react';
 import Alert from '@mui/material/Alert';

@@ -1,11 +1,11 @@
-/** A tab that is a page of our own about the record, by the name that the registry gives it. */
+/** Tab with a custom page about a record, by its name in the registry. */
 import { createContext, Suspense, useContext, type ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { ResourceName, ShownRecord } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { FactsSkeleton } from './FactsSkeleton.tsx';
 
-/** Of any resource, or of one by its name: `RecordPageProps<'invoices'>`. */
+/** Props of a record page, of any resource or of one by name: `RecordPageProps<'invoices'>`. */
 export interface RecordPageProps<Name extends string = string> {
   readonly resource: Resource;
   readonly record: Name extends ResourceName ? ShownRecord<Name> : RaRecord<string>;
@@ -15,7 +15,7 @@ export type RecordPages = Readonly<Record<string, ComponentType<RecordPageProps>
 
 const RecordPages = createContext<RecordPages>({});
 
-/** The pages stand above what is generated: they are handed down. */
+/** Provided by the app shell, because the engine cannot import the pages. */
 export const RecordPagesProvider = RecordPages.Provider;
 
 export function PageTab({ page, ...props }: RecordPageProps & { readonly page: string }) {

@@ -1,4 +1,4 @@
-/** Facts of a record in words, as the registry phrases them: "€1,204.50 open", "due 12 Dec". */
+/** Values of a record in words, with the phrases of the registry: "€1,204.50 open", "due 12 Dec". */
 import { Fragment, type ReactNode } from 'react';
 import { fieldsIn, type Phrase } from '../../../registry/recordConfig.ts';
 import { matchesCondition } from '../../../registry/rules.ts';
@@ -21,14 +21,14 @@ interface Props {
   readonly record: FieldProps['record'];
   readonly phrases: readonly Phrase[];
   readonly separator: ReactNode;
-  /** Words that they begin with have a capital. */
+  /** Capitalises the first word. */
   readonly capital?: boolean;
 }
 
 export function Phrases({ resource, record, phrases, separator, capital = false }: Props) {
   const label = useLabel();
   const met = usePhraseFilter(resource, record)(phrases);
-  // Beside a day of another year, a day without one would be of that year.
+  // If one date is in another year, show the year in all of them to avoid ambiguity.
   const withYear = met
     .flatMap(({ words }) => fieldsIn(words))
     .some((name) => isOfAnotherYear(resource.fields[name], record[name]));
@@ -48,7 +48,7 @@ export function Phrases({ resource, record, phrases, separator, capital = false 
 
 const withCapital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** Those of the phrases that hold of the record, and miss nothing that this person may see. */
+/** Returns the phrases whose condition holds and whose fields are all readable and filled in. */
 export function usePhraseFilter(
   resource: Resource,
   record: FieldProps['record'],
@@ -86,7 +86,7 @@ interface WordsProps extends Pick<Props, 'resource' | 'record'> {
   readonly withYear: boolean;
 }
 
-/** Every other part is the name of a field. */
+/** Odd parts are field names. */
 function Words({ resource, record, text, capital, withYear }: WordsProps) {
   const parts = (capital ? withCapital(text) : text)
     .split(/\{(\w+)\}/)
@@ -117,8 +117,8 @@ interface ValueProps extends Omit<FieldProps, 'place'> {
 }
 
 /**
- * As it stands in a sentence: a choice without its chip, and without its capital unless it begins it (`capital`); a day
- * of this year without the year unless `withYear`.
+ * Value in a sentence: an option without its chip and, unless `capital`, in lower case; a date in this year without the
+ * year, unless `withYear`.
  */
 export function ValueInWords({ resource, field, record, capital = false, withYear = false }: ValueProps) {
   const label = useLabel();
@@ -134,6 +134,6 @@ export function ValueInWords({ resource, field, record, capital = false, withYea
 const isOfAnotherYear = (field: Field | undefined, value: unknown): boolean =>
   field?.kind === 'date' && typeof value === 'string' && value.slice(0, 4) !== todayHere().slice(0, 4);
 
-/** Fields whose value says what it is without a label. */
+/** Returns true for kinds that are understood without a label. */
 export const speaksForItself = ({ kind }: Field): boolean =>
   ['reference', 'text', 'email', 'phone', 'domain-name', 'url', 'ip', 'enum'].includes(kind);

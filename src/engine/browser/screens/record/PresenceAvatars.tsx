@@ -1,4 +1,4 @@
-/** Who else has the same record open, as badges with initials beside its name. */
+/** Initials of other people who have the record open. */
 import AvatarGroup from '@mui/material/AvatarGroup';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';

@@ -1,4 +1,4 @@
-/** Shows what an action would do, as one chooses, before it is done: only what was shown is done. */
+/** Dialog that previews the result of an action while options are chosen. Only the previewed result is executed. */
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import { Form, useTranslate } from 'react-admin';
@@ -40,7 +40,7 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
   const covered = new Set(
     preview?.questions.flatMap(({ options }) => options.flatMap(({ values }) => Object.keys(values))) ?? [],
   );
-  // What is still to be chosen may ask for them in words of its own.
+  // Questions with no chosen option may ask for these fields themselves.
   const isAsking = preview?.questions.some(({ options }) => options.every((option) => !option.chosen)) ?? true;
   const fields = isAsking
     ? []
@@ -51,7 +51,7 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
   const initial = useMemo(() => ({}), []);
   const isMeant = action.confirm !== 'name' || typedName.trim() === title.trim();
   const isReady = isFresh && preview !== null && preview.seen !== null && isMeant;
-  // Asked for while what was typed last was still being looked at: it is done if that changed nothing of what is shown.
+  // Submitted while a preview was loading: executed once it has loaded, if it shows the same result.
   const wanted = useRef<string | null>(null);
   const submit = async () => {
     if (!isReady) {
@@ -61,7 +61,7 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
     setSent(true);
     const failed = await onRun({ ...expectedOf(action, record), ...filled(typed), ...chosen, seen: preview.seen });
     if (failed === null) dropDraft(draft);
-    // Still here: it was refused.
+    // Reached only after an error.
     setSent(false);
     return isAbout(fields, failed) ? fieldErrors(failed) : undefined;
   };
@@ -72,7 +72,7 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
       form.requestSubmit();
     wanted.current = null;
   }, [isFresh, preview, formId, wanted]);
-  // What is said at the fields is not said again.
+  // Do not repeat errors that are shown at the fields.
   const failure = isAbout(fields, write.error) ? error : (write.error ?? error);
   return (
     <ActionFrame
@@ -140,13 +140,13 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
   );
 }
 
-/** Whether all that is wrong is with these fields, where it is said. */
+/** Returns true if all errors are about these fields. */
 function isAbout(fields: readonly Field[], failure: unknown): boolean {
   const names = Object.keys(fieldErrors(failure) ?? {});
   return names.length > 0 && names.every((name) => fields.some((field) => field.name === name));
 }
 
-/** What was left empty is not sent. */
+/** Leaves out empty values. */
 function filled(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''),

@@ -1,4 +1,4 @@
-/** What a preview comes to: the facts, the amounts and what they add up to. */
+/** Result of a preview: facts, amounts and their total. */
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -44,7 +44,7 @@ export function PreviewOutcome({
             name: translate(`beheer.preview.${total_cents < 0 ? 'back' : 'total'}`, {
               vat: translate(`beheer.preview.${includes_vat ? 'incl_vat' : 'excl_vat'}`),
             }),
-            // What comes back is said in words.
+            // A negative total is labelled as a refund.
             value: format.money(Math.abs(total_cents), currency),
             record: undefined,
             isSum: true,
@@ -109,7 +109,7 @@ function RecordOfFact({ resource: name, uuid }: NonNullable<PreviewFact['record'
   );
 }
 
-/** @returns what a fact says; an amount in the currency of its preview. */
+/** Returns a function for the text of a fact. Amounts are in the currency of the preview. */
 export function useFactText(): (fact: PreviewFact, currency: string) => string {
   const label = useLabel();
   const format = useFormat();

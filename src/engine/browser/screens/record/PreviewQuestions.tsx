@@ -1,4 +1,4 @@
-/** The choices of a preview, each with what it comes to. */
+/** Questions of a preview with their options and amounts. */
 import { useState } from 'react';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -35,7 +35,7 @@ function SingleFlightPrompt({
   readonly onPick: (values: Values) => void;
 }) {
   const label = useLabel();
-  // Shown at once: what it comes to is on its way, and brings the options anew.
+  // Select immediately; the new preview with its options is still loading.
   const [picked, setPicked] = useState<{ readonly of: typeof options; readonly index: number } | null>(null);
   const chosen = picked?.of === options ? picked.index : options.findIndex((option) => option.chosen);
   const pick = (index: number): void => {

@@ -1,4 +1,4 @@
-/** What can be done with the record, in its page's header: one filled button, the rest in outline or behind "more". */
+/** Actions in the header of a record page: one filled button, others outlined or in the "More" menu. */
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -24,7 +24,7 @@ import { useStartCreate } from './useStartCreate.ts';
 import { useStarts } from './useStarts.ts';
 import { useRelatedRecordActions } from './useRelatedRecordActions.tsx';
 
-/** Beside these many buttons the others are behind "more". */
+/** Number of visible buttons; the others are in the "More" menu. */
 const inSight = 2;
 
 export function RecordActions({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) {
@@ -43,12 +43,12 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
   const begun = useStartCreate();
   const { primary } = available;
   const begin = primary ? undefined : starts.find((one) => one.primary);
-  // Of two that say the same, the record's own.
+  // Of two actions with the same label, keep the one of the record itself.
   const offered = [
     ...available.actions,
     ...through.actions.filter((one) => !available.actions.some((own) => label(own.label) === label(one.label))),
   ];
-  // Where a phone would show nothing but "more", the first thing that can be done is in sight.
+  // On phones, show one action if otherwise there would only be "More".
   const room = wide ? inSight - ((primary ?? begin) ? 1 : 0) : Number(!available.edit && !primary && !begin);
   const outlined = offered.filter((one) => one !== primary && !one.danger).slice(0, room);
   const behind = offered.filter((one) => one !== primary && !outlined.includes(one));

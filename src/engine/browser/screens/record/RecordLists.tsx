@@ -1,4 +1,4 @@
-/** What hangs on a record and matters now: the first few of each list that the registry names, with the way to all. */
+/** First rows of the related lists that the registry names, each with a link to the full list. */
 import { useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -23,13 +23,15 @@ const rows = 5;
 interface ListsProps {
   readonly resource: Resource;
   readonly record: RaRecord<string>;
-  /** Stands there until all lists are known: they come with what stands below them, and move nothing down. */
+  /**
+   * Placeholder until all lists have loaded, so that they appear together with the content below and nothing shifts.
+   */
   readonly outline: ReactNode;
-  /** Below the lists. */
+  /** Content below the lists. */
   readonly children: ReactNode;
 }
 
-/** What stands below is not withheld any longer than this. */
+/** Maximum wait before showing the content below. */
 const patienceMilliseconds = 1_500;
 
 export function RecordLists({ resource, record, outline, children }: ListsProps) {
@@ -66,10 +68,10 @@ interface Props {
   readonly inverse: Inverse;
   readonly child: Resource;
   readonly record: RaRecord<string>;
-  /** What it is called. */
+  /** Heading of the list. */
   readonly heading: string;
   readonly isShown: boolean;
-  /** Once its rows are here, or cannot be read. */
+  /** Called when its rows have loaded or failed. */
   readonly onKnown: (heading: string) => void;
 }
 
@@ -87,7 +89,7 @@ function FirstRows({ list, inverse, child, record, heading, isShown, onKnown }: 
   } = useGetList<RaRecord<string>>(adminName(child), {
     filter: { and: [{ [inverse.field]: record.id }, list.filter] },
     pagination: { page: 1, perPage: rows },
-    // As the view has them that the list is the first of.
+    // Use the sort order of the view with the same filter.
     sort: toSort(activeView(child, list.filter)?.sort ?? child.list.sort),
     meta: { embed: embedsFor({ registry, principal }, child, fields) },
   });

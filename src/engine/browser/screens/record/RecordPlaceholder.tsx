@@ -1,6 +1,6 @@
 /**
- * A record's page while its code is on the way, which knows the shape of what comes (`RecordSkeleton`): the first list
- * brings no more of it along than this.
+ * Placeholder of a record page while its code loads. The shaped skeleton (`RecordSkeleton`) is part of that code, which
+ * keeps it out of the bundle of the first list.
  */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';

@@ -1,4 +1,4 @@
-/** A record's page in its shape, while it is read: what is known of it without its values. */
+/** Skeleton of a record page while its data loads, with everything known without values. */
 import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -100,7 +100,7 @@ function FiguresSkeleton({ count }: { readonly count: number }) {
   );
 }
 
-/** The first stands open. */
+/** The first tab is selected. */
 function TabsSkeleton({ resource, tabs }: { readonly resource: Resource; readonly tabs: readonly RecordTab[] }) {
   const label = useLabel();
   const translate = useTranslate();
@@ -125,7 +125,7 @@ function TabsSkeleton({ resource, tabs }: { readonly resource: Resource; readonl
 type FieldsTab = Extract<Tab, { readonly type: 'fields' }>;
 
 interface TabProps extends ResourcePageProps {
-  /** Null where none is known. */
+  /** null if the tab is unknown. */
   readonly tab: Pick<FieldsTab, 'type' | 'fields' | 'sections' | 'head'> | Exclude<RecordTab, FieldsTab> | null;
 }
 
@@ -160,19 +160,19 @@ export function TabSkeleton({ resource, tab }: TabProps) {
 }
 
 interface LikelyFacts {
-  /** Empty where there is none. */
+  /** Empty without a heading. */
   readonly heading: string;
-  /** What each row is called. */
+  /** Labels of the rows. */
   readonly rows: readonly string[];
 }
 
-/** What is never empty, and what lists show: whether the others are filled in is told by the record alone. */
+/** Returns the fields that are probably filled in: required ones and list columns. */
 function useLikelyFacts(resource: Resource, tab: TabProps['tab']): readonly LikelyFacts[] {
   const label = useLabel();
   const translate = useTranslate();
   const registry = useRegistry();
   const principal = usePrincipal();
-  // What a page of our own shows first is not known.
+  // Content of a custom component is unknown.
   if (tab?.type !== 'fields' || tab.head !== undefined) return [];
   const known = new Set([resource.statusField, resource.stateField, ...resource.titlePaths.map(([name]) => name)]);
   const isLikely = (field: Field): boolean =>

@@ -1,7 +1,4 @@
-/**
- * A record to read: its name and state, what can be done with it, tabs with its facts and what belongs to it, and its
- * time line at the right.
- */
+/** Record page: title, status and actions, tabs with values and related records, and the time line on the right. */
 import { Suspense, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';

@@ -1,4 +1,4 @@
-/** A button that opens the form of a record that points at this one, with this one filled in; or a page, for it. */
+/** Button that opens the form of a new record with a reference to this one, or another page for it. */
 import Button from '@mui/material/Button';
 import { mdiPlay } from '@mdi/js';
 import { LinkBase } from 'react-admin';

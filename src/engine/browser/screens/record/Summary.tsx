@@ -1,4 +1,4 @@
-/** What decides about a record, in one line below its name: as the registry says it, else the first of its columns. */
+/** Summary line below the title: the phrases of the registry, or else the first columns. */
 import Box from '@mui/material/Box';
 import { fieldsIn } from '../../../registry/recordConfig.ts';
 import { mayShowField } from '../columns.ts';
@@ -16,13 +16,13 @@ import { Phrases, speaksForItself, usePhraseFilter, ValueInWords } from './Phras
 interface Props {
   readonly resource: Resource;
   readonly record: FieldProps['record'];
-  /** Names of fields that are known where it stands. */
+  /** Names of fields that are already known from the context. */
   readonly without?: readonly string[];
 }
 
 const none: readonly string[] = [];
 
-/** More than these nobody takes in at a glance. */
+/** Number of facts that can be read at a glance. */
 const facts = 3;
 
 export function Summary({ resource, record, without = none }: Props) {
@@ -30,7 +30,7 @@ export function Summary({ resource, record, without = none }: Props) {
     resource.summary?.filter(({ words }) => !fieldsIn(words).some((name) => without.includes(name))) ?? null;
   const met = usePhraseFilter(resource, record)(phrases ?? []);
   const columns = useSummaryFields(resource, record, without);
-  // Where something is known, it follows that.
+  // With a known context, the summary continues a line.
   const begins = without.length === 0;
   if (phrases === null ? columns.length === 0 : met.length === 0) return null;
   return (
@@ -62,11 +62,11 @@ export function Summary({ resource, record, without = none }: Props) {
 const separator = ' \u00b7 ';
 
 interface LabelledProps extends Omit<FieldProps, 'place'> {
-  /** Stands at the beginning of the line. */
+  /** True at the start of the line. */
   readonly begins: boolean;
 }
 
-/** A choice is called as it is everywhere: many are names. */
+/** Options keep their capital letter, because many are names. */
 function LabelledValue({ begins, ...props }: LabelledProps) {
   const label = useLabel();
   const { field, record } = props;

@@ -1,4 +1,4 @@
-/** A tab's name with how many there are. */
+/** Label of a tab with a count. */
 import Box from '@mui/material/Box';
 import { useFormat } from '../../i18n/useFormat.ts';
 

@@ -1,6 +1,4 @@
-/**
- * The tabs of a record with the chosen one below them, kept in the address so that a link and "back" lead to the same.
- */
+/** Tabs of a record with the selected panel. The selection is in the address, so that links and Back restore it. */
 import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
@@ -23,7 +21,7 @@ import { TabLabel } from './TabLabel.tsx';
 interface Props {
   readonly resource: Resource;
   readonly record: RaRecord<string>;
-  /** What the record is called. */
+  /** Title of the record. */
   readonly title: string;
   readonly tabs: readonly RecordTab[];
   readonly timeline: ReactNode;
@@ -111,7 +109,7 @@ export function TabsOf({ resource, record, title, tabs: all, timeline }: Props) 
   );
 }
 
-/** Sideways alone: the page stays where it is. */
+/** Scrolls sideways only; the page does not scroll. */
 function scrollToChip(chip: HTMLElement | null): void {
   const row = chip?.parentElement;
   if (!chip || !row) return;
@@ -121,27 +119,27 @@ function scrollToChip(chip: HTMLElement | null): void {
 
 const keyOfGroup = ({ tabs: [first] }: TabGroup): string => (first ? keyOfTab(first) : '');
 
-/** Null where one of them is not known. */
+/** Returns null if one of the counts is unknown. */
 function sumOf(counts: readonly (number | null)[]): number | null {
   return counts.reduce<number | null>((sum, count) => (sum === null || count === null ? null : sum + count), 0);
 }
 
-/** How many records each list has, where no field of the record counts them: asked with its figures. */
+/** Returns the counts of lists that no field of the record counts, requested with its figures. */
 function useTabCounts(resource: Resource, record: RaRecord<string>, tabs: readonly RecordTab[]): Figures['byName'] {
   const isAsked = tabs.some((tab) => tab.type === 'inverse' && isCountedApart(resource, tab.inverse));
   return useRecordFigures(resource.name, record.id, isAsked && tabs.length > 1).byName;
 }
 
 interface Counting extends Pick<Props, 'resource' | 'record'> {
-  /** Of the lists that have been opened. */
+  /** Counts of the lists that have been opened. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Of all lists, by the names of their figures. */
+  /** Counts of all lists, by the names of their figures. */
   readonly counted: Figures['byName'];
-  /** Lists show less than a field of the record counts. */
+  /** True if lists are filtered to fewer records than the record counts. */
   readonly isNarrowed: boolean;
 }
 
-/** Lines came with the record; a list that was opened says it best; until then what was counted with the record. */
+/** Returns the count of a tab: embedded lines, else an opened list, else the figures or a count in the record. */
 function countOf(tab: RecordTab, { resource, record, counts, counted, isNarrowed }: Counting): number | null {
   if (tab.type !== 'inverse') return null;
   const lines: unknown = record[tab.inverse];

@@ -1,4 +1,4 @@
-/** Tells what is typed in the form that it stands in, to what stands outside of it. */
+/** Reports form values to a component outside the form. */
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 

@@ -1,4 +1,4 @@
-/** What the person at the screen may do with a record, as the registry tells. */
+/** Returns a function for the actions that the person may run on a record, by the rules of the registry. */
 import { availableTo, type Available } from '../../../registry/available.ts';
 import { fieldReference } from '../../../registry/operand.ts';
 import type { Action, Field, Resource } from '../../../registry/types.ts';
@@ -14,7 +14,10 @@ export function useAvailable(resource: Resource): (record: Readonly<Record<strin
   return (record) => availableTo({ registry, principal, context }, resource, record);
 }
 
-/** What the record is taken to be by who starts the action, from what is on the screen. */
+/**
+ * Returns the values that the action expects the record to have, as shown on the page, so that the server can detect a
+ * change.
+ */
 export function expectedOf(
   { expect }: Action,
   record: Readonly<Record<string, unknown>>,
@@ -22,7 +25,7 @@ export function expectedOf(
   return Object.fromEntries(expect.map((field) => [field, record[field] ?? null]));
 }
 
-/** What the action fills in for a field, of several values the first that it can be; undefined where it says nothing. */
+/** Returns the preset of an action for a field; of several values the first valid one. undefined without a preset. */
 export function presetOf(
   { preset }: Action,
   { name, options }: Field,

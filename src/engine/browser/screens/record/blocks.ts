@@ -1,6 +1,6 @@
 /**
- * Facts that are read together, as one: an address as on an envelope, a person's names, the two ends of a period, how
- * many units one takes. What belongs together is told by the usual names of fields.
+ * Groups facts that are read as one: an address, a person's name, the start and end of a period, a count with its unit.
+ * Recognised by the usual names of fields.
  */
 import type { Field } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
@@ -20,10 +20,10 @@ const fewestParts = 3;
 
 export const personParts: ReadonlySet<string> = new Set(['first_name', 'last_name']);
 
-/** Those that `Intl.NumberFormat` knows. */
+/** Units that `Intl.NumberFormat` supports. */
 const units: ReadonlySet<unknown> = new Set(['day', 'week', 'month', 'year']);
 
-/** In the order of the fields, each where its first one stands. */
+/** Returns blocks in the order of the fields, each at the position of its first field. */
 export function blocksOf(fields: readonly Field[], record: Row): readonly Block[] {
   const filled = fields.filter(({ name }) => !isEmptyValue(record[name]));
   const address = filled.filter(({ name }) => addressParts.has(name));

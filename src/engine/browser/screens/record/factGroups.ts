@@ -1,13 +1,16 @@
-/** The facts of a record under the titles of the form's sections: what belongs together there does so here. */
+/** Groups the facts of a record by the sections of the form. */
 import type { Field, Label, Resource } from '../../../registry/types.ts';
 
 export interface FactGroup {
-  /** Null for what stands in no section with a title; those come first. */
+  /** null for facts outside titled sections; they come first. */
   readonly title: Label | null;
   readonly fields: readonly Field[];
 }
 
-/** One group without a title where sections are not asked for. What nobody fills in stands with the field before it. */
+/**
+ * Returns a single group without a title if `sections` is false. Fields that are not in the form join the group of the
+ * field before them.
+ */
 export function factGroups(
   resource: Pick<Resource, 'form'>,
   fields: readonly Field[],

@@ -1,7 +1,7 @@
-/** In charge of where the parts of a record's page stand, alike for what is read and for its outline. */
+/** Layout styles of a record page, shared by the page and its skeleton. */
 import { fingerRoom, touch } from '../../theme/components/media.ts';
 
-/** The record beside its time line. */
+/** Record next to its time line. */
 export const timelineColumns = {
   display: 'grid',
   gridTemplateColumns: { lg: 'minmax(0, 1fr) 320px', xl: 'minmax(0, 1fr) 380px' },
@@ -9,20 +9,20 @@ export const timelineColumns = {
   alignItems: 'start',
 } as const;
 
-/** Blocks of facts: two columns where there is room for both, each block whole. */
+/** Blocks of facts: two columns if there is room; blocks are not split. */
 export const blockColumns = {
   columns: '2 340px',
   columnGap: 2,
   '& > *': { breakInside: 'avoid', mb: 2 },
 } as const;
 
-/** The facts of one block, which stand in two columns where it is the only one. */
+/** Facts of a block, in two columns if it is the only block. */
 export const factColumns = (blocks: number, facts: number): object => ({
   columns: blocks === 1 && facts > 3 ? '2 380px' : '1',
   columnGap: 5,
 });
 
-/** A fact's name, and its value beside it. */
+/** Label and value of a fact. */
 export const factRow = {
   display: 'grid',
   gridTemplateColumns: 'minmax(104px, 128px) minmax(0, 1fr)',

@@ -1,4 +1,4 @@
-/** The tabs of a record's page: those of the registry that this person may open, at most seven beside each other. */
+/** Tabs of a record page: those that the principal may open, at most seven next to each other. */
 import { mayDo } from '../../../registry/access.ts';
 import type { ConditionContext } from '../../../registry/operand.ts';
 import type { Principal } from '../../../registry/permissions.ts';
@@ -7,7 +7,7 @@ import type { Tab } from '../../../registry/recordConfig.ts';
 import { matchesCondition } from '../../../registry/rules.ts';
 import type { Label, Registry, Resource } from '../../../registry/types.ts';
 
-/** The time line is a tab where there is no room for it beside the others. */
+/** The time line is a tab if there is no room next to the facts. */
 export type RecordTab = Tab | { readonly type: 'timeline' };
 
 export function recordTabs(registry: Registry, principal: Principal, resource: Resource): readonly Tab[] {
@@ -19,7 +19,7 @@ export function recordTabs(registry: Registry, principal: Principal, resource: R
   });
 }
 
-/** Whether it has to do with the record. */
+/** Returns a function that reports whether a tab applies to the record. */
 export function isTabOf(record: Readonly<Record<string, unknown>>, { registry, resource, context }: TabContext) {
   return (tab: RecordTab): boolean =>
     !('when' in tab) || tab.when === undefined || matchesCondition(registry, resource, tab.when, record, context);
@@ -31,19 +31,19 @@ interface TabContext {
   readonly context: ConditionContext;
 }
 
-/** Tabs that stand in one place: one by itself, or several under a name, of which one is shown at a time. */
+/** One tab, or several under a common label of which one is shown at a time. */
 export interface TabGroup {
-  /** Null where there is but one, which has its own. */
+  /** null for a single tab, which has its own label. */
   readonly label: Label | 'more' | null;
   readonly tabs: readonly RecordTab[];
 }
 
-/** More than these nobody reads from the left to the right. */
+/** Maximum number of tabs that can be scanned at a glance. */
 const mostTabs = 7;
 
 /**
- * As the registry says it. Where more would stand beside each other than are read at a glance, lists are grouped by the
- * menu groups of what they list, and what is left over stands under `more`.
+ * Returns the groups of the registry. If there are too many, lists are grouped by the menu group of their resource, and
+ * the rest is under `more`.
  */
 export function tabGroups(registry: Registry, resource: Resource, tabs: readonly RecordTab[]): readonly TabGroup[] {
   const declared = grouped(tabs, groupOf);
@@ -61,11 +61,11 @@ export function tabGroups(registry: Registry, resource: Resource, tabs: readonly
 
 const groupOf = (tab: RecordTab): Label | null => (tab.type === 'timeline' ? null : (tab.group ?? null));
 
-/** Labels are sent in one language alone, and not always in English. */
+/** Compares all languages, because the server may send a label in one language only, not always English. */
 const isSameLabel = (one: Label | null, other: Label): boolean =>
   one !== null && JSON.stringify(one) === JSON.stringify(other);
 
-/** Each group where its first tab stands. */
+/** Places each group at the position of its first tab. */
 function grouped(tabs: readonly RecordTab[], labelOf: (tab: RecordTab) => Label | null): readonly TabGroup[] {
   const groups: { label: Label | null; tabs: RecordTab[] }[] = [];
   for (const tab of tabs) {
@@ -77,7 +77,7 @@ function grouped(tabs: readonly RecordTab[], labelOf: (tab: RecordTab) => Label 
   return groups.map((group) => (group.tabs.length === 1 ? { ...group, label: null } : group));
 }
 
-/** How many there are, where a field of the record counts them; null where none does. */
+/** Returns the count of related records if a field of the record has it, else null. */
 export function countedIn(
   resource: Resource,
   record: Readonly<Record<string, unknown>>,
@@ -87,7 +87,7 @@ export function countedIn(
   return typeof count === 'number' ? count : null;
 }
 
-/** As it stands in the address. */
+/** Returns the name of a tab in the address. */
 export function keyOfTab(tab: RecordTab): string {
   if (tab.type === 'timeline') return 'timeline';
   if (tab.type === 'page') return tab.page;

@@ -1,4 +1,4 @@
-/** Runs a declared action on a record: asks first where it must, then says in words what happened. */
+/** Runs an action on a record: opens its dialog if needed, and reports the result. */
 import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { ShownOnce } from '../../../registry/shownOnce.ts';
@@ -66,7 +66,7 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
     return null;
   };
 
-  /** Answers what went wrong, or null. Asked twice, as by a second press of the keys, it is done once. */
+  // Resolves to the error, or null. A second call while it runs (a repeated key) shares its result.
   const runAction = (action: Action, body: Readonly<Record<string, unknown>>): Promise<unknown> => {
     underway.current ??= perform(action, body).finally(() => {
       underway.current = null;
@@ -109,8 +109,8 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
 }
 
 /**
- * In words: those of the answer, if it has some; else the states that became something else, work that is only asked for
- * among them; else what the answer leads to; else what was done.
+ * Returns a function for the text of the result: the message in the response; else the changed statuses, including
+ * requested work; else the record that the response leads to; else the name of the action.
  */
 function useOutcome(resource: Resource, record: RaRecord, title: string) {
   const registry = useRegistry();
@@ -119,7 +119,8 @@ function useOutcome(resource: Resource, record: RaRecord, title: string) {
   const translate = useTranslate();
   return (action: Action, answer: Readonly<Record<string, unknown>>, next: Resource | null): string => {
     if (isRecord(answer['outcome'])) return label(answer['outcome'] as Label);
-    // What makes another record may move the status here (a payment that of an invoice); all else came meanwhile.
+    // An action that creates another record can change the status of this one (a payment that of an invoice); other
+    // changes were not caused by it.
     const changed = changedStates(resource, record, answer).filter(
       ({ name }) => action.of === null || name === resource.statusField,
     );
@@ -138,7 +139,7 @@ function useOutcome(resource: Resource, record: RaRecord, title: string) {
 
 const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Where the answer leads: an action that made a record says which. */
+/** Returns the record to open next, if the action created one. */
 function nextOf(
   registry: Registry,
   { next }: RaRecord,

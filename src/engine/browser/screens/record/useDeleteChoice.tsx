@@ -1,4 +1,4 @@
-/** The question that the registry declares for the removal of records (`deleteChoice`), as radio buttons. */
+/** Question about the deletion of records that the registry declares (`deleteChoice`), as radio buttons. */
 import { useId, useState, type ReactNode } from 'react';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -13,12 +13,12 @@ import { useLabel } from '../../fields/useLabel.ts';
 import { useRegistry } from '../../registry.ts';
 
 export interface DeleteChoiceState {
-  /** Null where nothing is asked. */
+  /** null if nothing is asked. */
   readonly choice: string | null;
   readonly question: ReactNode;
 }
 
-/** @param record null for several records, of which it is always asked */
+/** @param record null for several records, for which the question is always asked. */
 export function useDeleteChoice(resource: Resource, record: RaRecord | null): DeleteChoiceState {
   const { deleteChoice } = resource;
   const label = useLabel();

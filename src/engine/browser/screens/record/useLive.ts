@@ -1,4 +1,4 @@
-/** Which records are under way, so that their page follows them: those that meet the condition of `show.live`. */
+/** Returns a function that reports whether a record is in progress (`show.live`), so that its page polls it. */
 import { useCallback, useRef } from 'react';
 import { matchesCondition } from '../../../registry/rules.ts';
 import type { Resource } from '../../../registry/types.ts';
@@ -15,8 +15,8 @@ export function useLive(resource: Resource): (record: Readonly<Record<string, un
 const [second, minute] = [1_000, 60_000];
 
 /**
- * In how many milliseconds its page is read again: every second while it is under way and something happens, more
- * seldom the longer nothing did, as staff may take a day. One that is not under way may still be changed elsewhere.
+ * Returns the polling interval in milliseconds: every second while a record in progress changes, less often the longer
+ * it stays unchanged, since staff may take a day. Other records are polled too, because they may change elsewhere.
  */
 export function readAgainAfter({
   isLive,
@@ -30,7 +30,7 @@ export function readAgainAfter({
   return unchangedMilliseconds < 10 * minute ? 5 * second : minute / 2;
 }
 
-/** For how many milliseconds a record has been as it is, as far as this page has seen. */
+/** Returns a function for the time in milliseconds since this page last saw the record change. */
 export function useUnchanged(): (record: object) => number {
   const seen = useRef<{ readonly record: object; readonly at: number } | null>(null);
   return useCallback((record) => {

@@ -1,4 +1,4 @@
-/** What an action would do with what has been chosen so far: asked of the server each time that pauses. */
+/** Preview of an action with the chosen values, requested from the server after a debounce. */
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
@@ -15,16 +15,16 @@ interface Asked {
   readonly record: RaRecord;
   readonly action: Action;
   readonly values: Values;
-  /** It is being done: what was shown is not asked about again. */
+  /** True while the action runs, which stops the preview. */
   readonly isSent: boolean;
 }
 
 interface Answer {
   readonly preview: ActionPreview | null;
   readonly error: unknown;
-  /** It is about what is filled in now. */
+  /** True if the preview is for the current values. */
   readonly isFresh: boolean;
-  /** What the chosen options fill in. */
+  /** Values of the chosen options. */
   readonly chosen: Values;
 }
 
@@ -51,7 +51,7 @@ export function usePreview({ resource, record, action, values, isSent }: Asked):
         body: JSON.parse(settled) as Values,
       }),
   });
-  // What cannot be done leaves the choices there, so that another can be made.
+  // After an error, keep the options so that another one can be chosen.
   const [latest, setLatest] = useState<ActionPreview | null>(null);
   if (data !== undefined && data !== latest) setLatest(data);
   const preview = data ?? latest;

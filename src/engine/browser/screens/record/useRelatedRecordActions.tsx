@@ -1,7 +1,6 @@
 /**
- * What can be done to the record that a reference leads to, offered on the page of this one: `show.through`. Where that
- * one is about another in its turn, what is done to it is offered as well: on a task, to the service that the work is
- * about, but nothing to what that service belongs to.
+ * Actions on a referenced record, offered on the page of this one (`show.through`). Goes up to two steps: a task offers
+ * actions on its work and on the service of that work, but not further.
  */
 import type { ReactNode } from 'react';
 import { useGetOne, type RaRecord } from 'react-admin';
@@ -43,7 +42,7 @@ interface Page {
 }
 
 interface Step extends Through {
-  /** Null, as `data`, where nothing leads on, or the person may not see it. */
+  /** null, like `data`, if there is no reference or the record is not readable. */
   readonly target: Resource | null;
   readonly data: RaRecord | null;
 }
@@ -57,7 +56,7 @@ function useStep({ resource, record }: { [Name in keyof Page]: Page[Name] | null
   const { data = null } = useGetOne<RaRecord>(
     target ? adminName(target) : '',
     { id: String(id) },
-    // As it is now: what can be done to it hangs on what was done to it elsewhere.
+    // Always refetch, because the available actions depend on changes made elsewhere.
     { enabled: isThere, retry: false, staleTime: 0 },
   );
   const available = useAvailable(target ?? page.resource);

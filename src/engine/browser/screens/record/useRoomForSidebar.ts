@@ -1,6 +1,6 @@
 /**
- * Whether something fits beside a record's facts: the page may stand in a pane of its own, or next to an area's
- * navigation.
+ * Determines whether a sidebar fits next to the facts of a record, since the page may be in a split view or next to an
+ * area menu.
  */
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -8,17 +8,17 @@ import type { Theme } from '@mui/material/styles';
 import { rootScale } from '../../theme/pxToRem.ts';
 import { isPrinting } from '../../theme/screenMedia.ts';
 
-/** The facts, a gap and the column, in px. */
+/** Width in pixels of the facts, a gap and the sidebar. */
 const leastWidth = 880;
 
-/** Known before the first paint, so that nothing moves afterwards. Never on a small screen. */
+/** Measured before the first paint, so that nothing shifts. False on small screens. */
 export function useRoomForSidebar(page: RefObject<HTMLElement | null>): boolean {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true });
   const [isNarrow, setNarrow] = useState(false);
   useLayoutEffect(() => {
     const element = page.current;
     if (!element) return undefined;
-    // 0: not laid out at all.
+    // A width of 0 means not laid out.
     const measure = (): void => {
       if (!isPrinting()) setNarrow(element.clientWidth > 0 && element.clientWidth < leastWidth * rootScale());
     };

@@ -1,11 +1,11 @@
-/** Opens what is begun from a record: where that is done for a tenant, once that one is the active client. */
+/** Opens a form or page from a record. If it belongs to a tenant, switches the active client first. */
 import { useNavigate } from 'react-admin';
 import { useSession } from '../../providers/session.ts';
 import { useSwitchClient } from '../../providers/useSwitchClient.ts';
 import type { Offered } from './useStarts.ts';
 
 export interface Begun {
-  /** The client is being switched. */
+  /** True while the client is being switched. */
   readonly busy: boolean;
   readonly begin: (start: Offered) => Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * What can be begun from a record (`show.starts`): the forms of records that point at it, with it filled in, and pages
- * of what is done for a tenant.
+ * Forms and pages that can be opened from a record (`show.starts`): forms of records that refer to it, with the
+ * reference filled in, and pages for a tenant.
  */
 import type { RaRecord } from 'react-admin';
 import { mayCreate } from '../../../registry/access.ts';
@@ -14,10 +14,10 @@ import { useRegistry } from '../../registry.ts';
 import { createPath } from '../createTarget.ts';
 
 export interface Offered extends Start {
-  /** Its own, else that of what is made. */
+  /** Icon of the entry, or else of the resource that is created. */
   readonly iconName: string;
   readonly to: string;
-  /** The active client that the page is for; null: whichever is. */
+  /** Client that must be active for the page; null for any. */
   readonly client: ActiveClient | null;
 }
 
