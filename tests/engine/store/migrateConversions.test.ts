@@ -109,6 +109,8 @@ describe('an amount in euros that becomes one in cents', () => {
     expect(asked).toContain(
       'servers.price_cents becomes bigint; it was numeric(20,2). It was of kind decimal and becomes money, which counts in another unit. 3 rows have a value in the other unit.',
     );
+    expect(asked).toContain(`      uuid ${key(1)}  price_cents 12.34\n`);
+    expect(asked).not.toContain('keeps its value');
     expect(asked).toContain('"x-convert": { "multiply": 100 }');
     expect(asked).toContain('npm run migrate -- --allow multiply:servers.price_cents:100');
     const ruled = withServers({ price_cents: { ...cents, 'x-convert': { multiply: 100 } } });

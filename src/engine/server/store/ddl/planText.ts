@@ -8,6 +8,7 @@ import { fates, type Fate } from './typeChange.ts';
 
 const shownDigits = 12;
 const longestValue = 60;
+const shownExamples = 5;
 
 /** What `npm run migrate -- --plan` prints. */
 export function planText({ outcomes, drift, rewritten, checksum, confined }: Migration): string {
@@ -124,19 +125,22 @@ const inWords = (row: Outcome['examples'][number]): string =>
     .map(([name, value]) => `${name} ${shown(value)}`)
     .join('  ');
 
-/** What becomes of values that change, with a few of each. */
-function tallyLines({ step, tally }: Outcome): readonly string[] {
+/** What becomes of values that change, with a few of each; of a unit that nobody has decided about only the values. */
+function tallyLines(outcome: Outcome): readonly string[] {
+  const { step, tally } = outcome;
   const [column = 'value'] = step.risk?.shown ?? [];
-  return tallySentences({ tally }).flatMap(({ fate, sentence }) => {
+  const isOpen = step.risk?.values?.after === null;
+  const line = ({ before, after, ...key }: Outcome['examples'][number]): string =>
+    `  ${inWords(key)}  ${column} ${shown(before)}${isOpen ? '' : ` → ${shown(after)}`}`;
+  const more = (count: number, examples: readonly unknown[]): readonly string[] =>
+    count > examples.length ? [`  and ${count - examples.length} more`] : [];
+  if (isOpen && tally !== null) {
+    const examples = fates.flatMap((fate) => tally[fate].examples).slice(0, shownExamples);
+    return [...examples.map(line), ...more(outcome.harmed, examples)];
+  }
+  return tallySentences(outcome).flatMap(({ fate, sentence }) => {
     const { count, examples } = tally?.[fate] ?? { count: 0, examples: [] };
-    return [
-      sentence,
-      ...examples.map(
-        ({ before, after, ...key }) =>
-          `  ${inWords(key)}  ${column} ${shown(before)}${step.risk?.values?.after === null ? '' : ` → ${shown(after)}`}`,
-      ),
-      ...(count > examples.length ? [`  and ${count - examples.length} more`] : []),
-    ];
+    return [sentence, ...examples.map(line), ...more(count, examples)];
   });
 }
 
@@ -147,8 +151,11 @@ const fateWords: Readonly<Record<Fate, readonly [one: string, several: string]>>
 };
 
 /** How many rows keep, round or lose their value, a sentence each. */
-export function tallySentences({ tally }: Pick<Outcome, 'tally'>): readonly { fate: Fate; sentence: string }[] {
-  if (tally === null) return [];
+export function tallySentences({
+  step,
+  tally,
+}: Pick<Outcome, 'step' | 'tally'>): readonly { readonly fate: Fate; readonly sentence: string }[] {
+  if (tally === null || step.risk?.values?.after === null) return [];
   return fates
     .filter((fate) => tally[fate].count > 0)
     .map((fate) => ({ fate, sentence: `${counted(tally[fate].count, fateWords[fate])}.` }));
