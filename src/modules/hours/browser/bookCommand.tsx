@@ -1,6 +1,4 @@
-/**
- * Time typed in the command palette: the way to the line of hours with it, where it is looked at and booked with Enter.
- */
+/** Command palette entry for typed time: opens the quick entry line with it, where Enter books it. */
 import { mdiLightningBoltOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { readQuickEntry } from '../rules/quickEntry.ts';
@@ -10,7 +8,7 @@ import { useSession } from '../../../engine/browser/providers/session.ts';
 import { useRegistry } from '../../../engine/browser/registry.ts';
 import type { FinderOption } from '../../../engine/browser/shell/Finder.tsx';
 
-/** Nothing unless the text says how long and what; only whoever is an employee books. */
+/** Returns options only if the text has a duration and a subject, and only for employees. */
 export function useBookCommand(query: string): readonly FinderOption[] {
   const translate = useTranslate();
   const hours = useRegistry().resources['hours'];
@@ -29,11 +27,11 @@ export function useBookCommand(query: string): readonly FinderOption[] {
 
 const longestLine = 500;
 
-/** With its unit, or by the clock: anything less is as likely a number or a version that is looked for. */
+/** A time with a unit or a clock time. A bare number may as well be a search for a number or a version. */
 const sureTime = /\d\s?(?:h|u|m|min|hours?|uur|uren|minutes?|minuten)(?![\p{L}\d])|\d:\d\d|\d\s?[-–]\s?\d/iu;
 
 export function isWorkLine(line: string, today = todayHere()): boolean {
-  // Behind a word a bare number is none of hours.
+  // A bare number after a word is not a duration.
   const {
     minutes,
     words: [, ...words],

@@ -1,4 +1,4 @@
-/** The price of a time entry as the API explains it. */
+/** Browser call that explains the price of a time entry. */
 import type * as calls from '../calls.ts';
 import type { EntryPrice } from '../rules/entryPrice.ts';
 import { callsOf } from '../../../engine/browser/providers/call.ts';

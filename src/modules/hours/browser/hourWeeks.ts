@@ -1,4 +1,4 @@
-/** Weeks of work as the API tells of them, and what is done with one as a whole. */
+/** Browser calls for timesheet weeks and the actions on them. */
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { WeekAction, WeekAnswer, WeekOutcomeAnswer } from '../rules/timesheet.ts';
 import type * as calls from '../calls.ts';
@@ -6,7 +6,7 @@ import { callsOf } from '../../../engine/browser/providers/call.ts';
 
 const call = callsOf<typeof calls>();
 
-/** Begins the key of every query about weeks. */
+/** First part of the key of every query about weeks. */
 export const hourWeeksKey = ['hour-weeks'] as const;
 
 export const readWaitingWeeks = (): Promise<readonly WeekAnswer[]> =>
@@ -15,15 +15,15 @@ export const readWaitingWeeks = (): Promise<readonly WeekAnswer[]> =>
 export interface WeeksSpan {
   readonly from: CalendarDate;
   readonly until: CalendarDate;
-  /** Uuid; null for everybody whose hours the person sees. */
+  /** Uuid; null selects everybody whose hours the person may see. */
   readonly employee: string | null;
 }
 
-/** The newest first. */
+/** Reads weeks, newest first. */
 export const readWeeks = ({ from, until, employee }: WeeksSpan): Promise<readonly WeekAnswer[]> =>
   call('GET /api/hours/weeks', { query: { from, until, ...(employee === null ? {} : { employee }) } });
 
-/** Done as the week was shown; the server refuses where it changed since. */
+/** Acts on the week as it was shown. The server rejects the call if the week has changed since. */
 export const actOnWeek = (
   { employee, monday, seen }: WeekAnswer,
   action: WeekAction,
@@ -35,8 +35,8 @@ export const actOnWeek = (
   });
 
 /**
- * At most 50, each by itself and in this order. To be sent again where no answer came: what is approved then stays as
- * it is.
+ * Approves at most 50 weeks, each separately and in this order. Safe to repeat after a lost answer: approved weeks stay
+ * approved.
  */
 export async function approveWeeks(weeks: readonly WeekAnswer[]): Promise<readonly WeekOutcomeAnswer[]> {
   const sent = weeks.map(({ employee, monday, seen }) => ({ employee: employee.uuid, monday, seen }));

@@ -1,4 +1,4 @@
-/** Time entries as the API keeps them: read by days, written one at a time. */
+/** Browser calls for time entries: read by days, written one at a time. */
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { Method } from '../../../engine/registry/calls/call.ts';
 import type { Records } from '../../../engine/registry/rows.ts';
@@ -31,9 +31,9 @@ const writtenFields = [
   'billable',
 ] as const satisfies readonly (keyof Entry)[];
 
-/** What a person writes of an entry. */
+/** Fields of an entry that a person writes. */
 export interface HoursValues extends Pick<Entry, (typeof writtenFields)[number]> {
-  /** As the registry names them. */
+  /** A value of the registry. */
   readonly activity: string;
 }
 
@@ -44,7 +44,7 @@ export interface HoursEntry extends HoursValues, Pick<Entry, 'uuid' | 'version' 
   readonly project?: HoursProject | null;
 }
 
-/** Begins the key of every query about hours by days: what changes hours makes these stale. */
+/** First part of the key of every query about hours by days. Changes of hours invalidate these queries. */
 export const hoursKey = ['hours-by-day'] as const;
 
 const query = (values: Readonly<Record<string, unknown>>): string =>
@@ -53,13 +53,13 @@ const query = (values: Readonly<Record<string, unknown>>): string =>
     .join('&')}`;
 
 export interface HoursSpan {
-  /** Uuid of the employee whose they are. */
+  /** Uuid of the employee. */
   readonly employee: string;
   readonly from: CalendarDate;
   readonly until: CalendarDate;
 }
 
-/** All entries of the days, both included, oldest first, with the names of client and project. */
+/** Reads all entries of the days, both included, oldest first, with the names of client and project. */
 export const readHours = ({ employee, from, until }: HoursSpan): Promise<readonly HoursEntry[]> =>
   call(
     'GET',
@@ -77,7 +77,7 @@ export interface HoursColleague {
   readonly contract_week_minutes: number | null;
 }
 
-/** Who is in service; with a supervisor only that person's team. */
+/** Reads the active employees, or only the team of a supervisor. */
 export const readColleagues = (supervisor: string | null): Promise<readonly HoursColleague[]> =>
   call(
     'GET',
@@ -89,8 +89,10 @@ export const readColleagues = (supervisor: string | null): Promise<readonly Hour
   );
 
 /**
- * The same key makes one entry, however often it is sent; without one it is the call's, until there is an answer.
- * @throws HttpError 422 with what is wrong, 409 where the time overlaps.
+ * Creates an entry.
+ *
+ * @param key idempotency key; without one the call generates its own and uses it until there is an answer.
+ * @throws HttpError 422 with validation errors, 409 if the time overlaps.
  */
 export const createHours = (values: Partial<HoursValues>, key?: string): Promise<HoursEntry> =>
   write('POST', '/hours', { body: filled(values), key });
@@ -98,7 +100,11 @@ export const createHours = (values: Partial<HoursValues>, key?: string): Promise
 const filled = (values: Partial<HoursValues>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
-/** @throws HttpError 412 where it was changed since, 409 where its state keeps it as it is. */
+/**
+ * Changes an entry.
+ *
+ * @throws HttpError 412 if it was changed since, 409 if its state does not allow changes.
+ */
 export const updateHours = (
   uuid: string,
   version: number,
@@ -118,10 +124,14 @@ function write(
 
 const longestMilliseconds = 20_000;
 
-/** No answer by then is none: what waits behind it would wait for a connection that has silently gone. */
+/** Time limit, so that the offline queue does not wait for a connection that was lost silently. */
 const inTime = (): AbortSignal => AbortSignal.timeout(longestMilliseconds);
 
-/** Only as it was seen. @throws HttpError 412 where it was changed since. */
+/**
+ * Deletes an entry only if it is unchanged.
+ *
+ * @throws HttpError 412 if it was changed since.
+ */
 export async function deleteSeenHours(uuid: string, version: number, key: string): Promise<void> {
   await requestJson(`${apiAddress}${pathTo('hours', uuid)}`, {
     method: 'DELETE',
@@ -130,14 +140,14 @@ export async function deleteSeenHours(uuid: string, version: number, key: string
   });
 }
 
-/** Whatever was made of it since: the way back from what was booked just now. */
+/** Deletes an entry whatever its version: the undo of a new entry. */
 export const deleteHours = (uuid: string): Promise<void> => call('DELETE', pathTo('hours', uuid));
 
 export const readHoursEntry = (uuid: string): Promise<HoursEntry> => call('GET', pathTo('hours', uuid));
 
 const offered = 20;
 
-/** Projects that can be worked on, by what is searched. */
+/** Finds projects that accept hours, by search text. */
 export const findProjects = (
   search: string,
 ): Promise<readonly (HoursProject & { readonly client?: HoursClient | null })[]> =>

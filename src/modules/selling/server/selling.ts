@@ -1,4 +1,4 @@
-/** In charge of what becomes of an order: set up once it is paid, done once its lines are. */
+/** Life cycle of an order: provisioned when paid, completed when its lines are. */
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { WrittenEvent } from '../../../engine/server/store/contract.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
@@ -48,8 +48,8 @@ export const selling: Module = {
 };
 
 /**
- * A subscription begins once what it pays for is there, and a domain is asked for once its line is to be set up. Its
- * first period starts on that day, or on that of the order, as its product says.
+ * Starts the subscription when the service that it pays for exists, and requests a domain when its line starts. The
+ * first period starts on that day or on the day of the order, depending on the product.
  */
 async function followLine(event: WrittenEvent<'order-lines'>): Promise<void> {
   const { tx, before, values, uuid, records, registry } = event;
@@ -74,7 +74,7 @@ async function followLine(event: WrittenEvent<'order-lines'>): Promise<void> {
   await closeOrder(event, before.order_uuid);
 }
 
-/** Requested until then: nobody begins to register a name that is to be paid first. */
+/** Until now the domain was only reserved, because it had to be paid first. */
 async function askForDomain(
   { tx, records, registry }: WrittenEvent<'order-lines'>,
   { resource, resource_id, action }: Pick<Rows['order_lines'], 'resource' | 'resource_id' | 'action'>,

@@ -1,6 +1,5 @@
 /**
- * In charge of when the lines of an order are set up, and of what has become of the order once they are. Who sets them
- * up follows their state.
+ * Starts the lines of an order and derives the order's state from them. Provisioning follows the state of the lines.
  */
 import type { ActionOf } from '../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
@@ -15,10 +14,10 @@ export interface Ordering {
   readonly registry: Registry;
 }
 
-/** As products say it; `manual` waits for staff. */
+/** Setup timing of a product. The value `manual` is not listed: it waits for staff. */
 export type SetupTiming = 'after_order' | 'after_payment';
 
-/** Those that wait for this moment. */
+/** Starts the lines with this timing. */
 export async function startLines(
   { tx, records, registry }: Ordering,
   order_uuid: string,
@@ -39,8 +38,8 @@ export async function startLines(
 }
 
 /**
- * The money is there: what waited for it is set up. Once more, it does nothing. Modules that may not import this one do
- * the action "release" of the order, which is the same.
+ * Releases the lines that waited for the payment. Idempotent. Modules that may not import this one use the action
+ * "release" of the order, which does the same.
  */
 export async function orderPaid(ordering: Ordering, order_uuid: string): Promise<void> {
   const { tx, records, registry } = ordering;
@@ -56,7 +55,7 @@ export async function orderPaid(ordering: Ordering, order_uuid: string): Promise
   await closeOrder(ordering, order_uuid);
 }
 
-/** What is being set up is called off before it can be cancelled. */
+/** A line that is being provisioned must fail before it can be cancelled. */
 export async function failLine(
   { records, registry }: Pick<Ordering, 'records' | 'registry'>,
   uuid: string,
@@ -67,8 +66,8 @@ export async function failLine(
 }
 
 /**
- * Completed when nothing is left to do; partially failed when all that is left has failed; and back again. Without any
- * line left it is cancelled.
+ * Updates the state of an order: completed when nothing is left to do, partially failed when only failed lines are
+ * left, and back; cancelled without any line left.
  */
 export async function closeOrder({ tx, records, registry }: Ordering, order_uuid: string): Promise<void> {
   const act = async (action: ActionOf<'orders'>, body: Row = {}): Promise<void> =>

@@ -1,16 +1,16 @@
-/** In charge of what the company has settled about selling. */
+/** Company settings of selling. */
 import type { Executor } from '../../../engine/server/store/fragment.ts';
 
 export interface SellingSettings {
   readonly terms_version: string;
   readonly terms_url: string | null;
-  /** Null: a cart is kept for ever. */
+  /** Null if carts never expire. */
   readonly cart_lifetime_days: number | null;
-  /** The key of the payment service; null: nobody pays online. */
+  /** Key of the payment service; null disables online payments. */
   readonly online_payments: string | null;
 }
 
-/** Where no version was set: the first. */
+/** Version of the terms if none was set. */
 const firstVersion = '1';
 
 export async function sellingSettings(executor: Executor): Promise<SellingSettings> {

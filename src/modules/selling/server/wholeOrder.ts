@@ -1,6 +1,6 @@
 /**
- * In charge of staff cancelling all of an order that is being set up, shown first: what is there ends by the chart of
- * life, with what was charged ahead given back; what is not is cancelled and credited, like a line by itself.
+ * Lets staff cancel an order that is being provisioned, with a preview: delivered services are terminated and prepaid
+ * charges credited; undelivered lines are cancelled and credited like single lines.
  */
 import { onBehalf, resourceOf, type SystemTransaction } from '../../../engine/server/runAsSystem.ts';
 import type { ActionEvent, Row, Tx } from '../../../engine/server/store/contract.ts';
@@ -25,13 +25,13 @@ type Line = Pick<
 type SubscriptionRow = Rows['subscriptions'];
 
 interface Whole {
-  /** Not set up, with what their setup costs. */
+  /** Lines that were not delivered, with their setup fees. */
   readonly cancelled: readonly Line[];
-  /** What a provider is at just now, of those. */
+  /** Those of the cancelled lines that a provider is working on. */
   readonly atWork: readonly Line[];
-  /** What pays for what is there. */
+  /** Subscriptions of delivered services. */
   readonly ending: readonly SubscriptionRow[];
-  /** Done, without anything that goes on. */
+  /** Delivered lines without a subscription. */
   readonly remaining: readonly Line[];
 }
 
@@ -67,7 +67,7 @@ export function previewWholeOrder(event: ActionEvent<'orders.cancel-whole.previe
   });
 }
 
-/** What is cancelled is on one credit note; what ends is settled on the client's next invoice, as ever. */
+/** Cancelled lines are on one credit note; ended subscriptions are settled on the client's next invoice, as usual. */
 export async function cancelWholeOrder(event: ActionEvent<'orders.cancel-whole'>): Promise<void> {
   const { cancel_reason } = event.body;
   await inSystemTransaction(event, async (sale) => {
@@ -133,7 +133,7 @@ async function payersOf(tx: Tx, lines: readonly Line[]): Promise<readonly Subscr
     .execute();
 }
 
-/** Of the lines: those that an adapter is at. */
+/** Returns the lines that an adapter is working on. */
 async function changesUnderWay(tx: Tx, lines: readonly Line[]): Promise<ReadonlySet<string | null>> {
   if (lines.length === 0) return new Set();
   const changes = await tx

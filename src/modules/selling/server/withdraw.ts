@@ -1,8 +1,8 @@
 /**
- * Lets a consumer withdraw from an order within the time for it (BW 6:230o). A preview shows what comes back and what
- * stays. What had not begun is cancelled and credited. What we began at their express request ends today, and what was
- * paid for the time that was not provided comes back (BW 6:230s lid 4); what was provided in full stays (BW 6:230p).
- * Who withdrew gets it in writing immediately (BW 6:230o lid 5).
+ * Withdrawal of a consumer from an order within the legal period (BW 6:230o), with a preview of what is refunded and
+ * what stays. Lines that had not begun are cancelled and credited. Services begun at the consumer's express request end
+ * today, and the payment for the time not provided is refunded (BW 6:230s lid 4); what was provided in full stays (BW
+ * 6:230p). The consumer gets a confirmation immediately (BW 6:230o lid 5).
  */
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
@@ -30,21 +30,21 @@ type WithdrawEvent = Pick<ActionEvent<'orders.withdraw'>, 'tx' | 'caller' | 'rec
 
 interface Line extends Pick<Rows['order_lines'], 'uuid' | 'position' | 'product_uuid' | 'action' | 'status'> {
   readonly description: string;
-  /** As a consumer sees it, with VAT. */
+  /** As a consumer sees it, including VAT. */
   readonly shown_cents: number;
   readonly rate_bp: number;
 }
 
-/** A service that runs, and what comes back of it, with VAT. */
+/** A running service and its refund, including VAT. */
 interface Ending extends Pick<Line, 'uuid' | 'description' | 'shown_cents'> {
   readonly situation: Situation;
 }
 
 interface Withdrawal {
   readonly taken_back: readonly Line[];
-  /** Begun at their request, and not provided in full. */
+  /** Begun at the consumer's request, and not provided in full. */
   readonly ending: readonly Ending[];
-  /** Begun at their request, and provided in full or under way. */
+  /** Begun at the consumer's request, and provided in full or in progress. */
   readonly remaining: readonly Line[];
   readonly last_day: string;
 }
@@ -83,7 +83,11 @@ export function previewWithdrawal(event: ActionEvent<'orders.withdraw.preview'>)
   });
 }
 
-/** @throws Failure E_STATE after the last day, and where all of it has been provided in full. */
+/**
+ * Withdraws from an order.
+ *
+ * @throws Failure E_STATE after the last day, and if everything was provided in full.
+ */
 export async function withdrawOrder(event: ActionEvent<'orders.withdraw'>): Promise<void> {
   const { record, registry, records, now } = event;
   await withoutRowLevelSecurity(event.tx, async (tx) => {
@@ -101,7 +105,7 @@ export async function withdrawOrder(event: ActionEvent<'orders.withdraw'>): Prom
         if (status === 'processing') await failLine(writing, uuid, reason);
       await records.act(onBehalf(event.caller), orders, record.uuid, 'cancel', { cancel_reason: reason });
     } else await cancelLines(writing, withdrawal.taken_back, reason);
-    // Credited on notes of their own: the money has to be back within fourteen days (BW 6:230r).
+    // Separate credit notes, because the money must be refunded within fourteen days (BW 6:230r).
     for (const { situation } of withdrawal.ending) {
       const draft = await endAtOnce(situation, reason, { isSeparate: true });
       if (draft !== null)
@@ -162,7 +166,7 @@ async function withdrawalIn(tx: Tx, { record, now, ...event }: Omit<WithdrawEven
   };
 }
 
-/** Services that run: they end today. A domain has been provided in full once it is registered (BW 6:230p onder d). */
+/** Running services end today. A domain is provided in full once it is registered (BW 6:230p onder d). */
 async function endingsAmong(sale: SystemTransaction, lines: readonly Line[]): Promise<readonly Ending[]> {
   const found: Ending[] = [];
   for (const { uuid, description, status, rate_bp } of lines) {
@@ -181,11 +185,11 @@ async function endingsAmong(sale: SystemTransaction, lines: readonly Line[]): Pr
   return found;
 }
 
-/** What setting up costs stands on the line after. */
+/** A setup fee is the next line. */
 const isSetupOf = (setup: Line, main: Line): boolean =>
   setup.product_uuid === main.product_uuid && setup.position === main.position + 1;
 
-/** Done, or somebody or a provider is at it. */
+/** Completed, or in progress by staff or a provider. */
 async function begunAmong(tx: Tx, lines: readonly Line[]): Promise<ReadonlySet<string>> {
   const uuids = lines.map(({ uuid }) => uuid);
   if (uuids.length === 0) return new Set();
@@ -202,7 +206,7 @@ async function begunAmong(tx: Tx, lines: readonly Line[]): Promise<ReadonlySet<s
   ]);
 }
 
-/** The order follows its lines. What came with a domain has gone with it by its turn. */
+/** The order follows its lines. Options of a domain are cancelled with it when it is their turn. */
 async function cancelLines({ tx, records, registry }: Ordering, lines: readonly Line[], reason: string): Promise<void> {
   const resource = resourceOf({ registry }, 'order-lines');
   for (const { uuid } of lines.filter(({ action }) => action !== 'setup')) {
@@ -223,7 +227,7 @@ async function reasonFor(tx: Tx, { client_uuid }: Pick<Rows['orders'], 'client_u
   return texts.in(language)('withdraw.reason', { day: day.format(now) });
 }
 
-/** On a durable medium, with its content and the moment (directive 2011/83/EU, article 11a, 4). */
+/** Confirmation on a durable medium, with the content and the moment (directive 2011/83/EU, article 11a, 4). */
 async function confirm(
   { tx, now }: { readonly tx: Tx; readonly now: Date },
   { uuid, number, client_uuid, seller_uuid }: WithdrawEvent['record'],

@@ -1,9 +1,9 @@
-/** The module's English. */
+/** English texts of the module. */
 import type { Messages } from '../../../engine/texts/messages.ts';
 
-/** On its screens, by `beheer.<key>`. */
+/** Texts of the screens, under `beheer.<key>`. */
 export const screens = {
-  // The cart and the checkout.
+  // Cart and checkout.
   cart: {
     title: 'Cart',
     of: 'For %{name}',
@@ -188,7 +188,7 @@ export const screens = {
       country: 'Country',
       phone: 'Phone number',
     },
-    // To staff who order for a client, in the place of what is said to the client above.
+    // Shown to staff who order for a client, instead of the texts above.
     staff: {
       client: 'Client',
       missing: 'These details of the client are needed for the order:',
@@ -238,7 +238,7 @@ export const screens = {
     },
   },
 
-  // The catalogue, paying an order, and the test payment service.
+  // Catalogue, payment of an order, and the test payment service.
   catalogue: {
     title: 'Catalogue',
     search: 'Search products',
@@ -305,7 +305,7 @@ export const screens = {
     orders: 'Go to orders',
   },
 
-  // Ordering from the dashboard, and what is being set up of an order.
+  // Order card of the dashboard, and provisioning progress of an order.
   quick_order: { title: 'Need something?', text: 'Order a domain, hosting or something else in a few steps.' },
   order_progress: {
     title: 'Setup progress',
@@ -316,7 +316,7 @@ export const screens = {
   },
 } as const satisfies Messages;
 
-/** What the server says: refusals, mails, what previews show. */
+/** Texts of the server: API errors, mails and previews. */
 export const server = {
   address: {
     scheme_missing: 'Start with https:// or http://',
@@ -554,7 +554,7 @@ export const server = {
   },
 } as const satisfies Messages;
 
-/** About its own calls, by their `id`, in the description of the API: what each does, and its parameters. */
+/** Descriptions of the module's API calls and their parameters, by call `id`. */
 export const calls = {
   readCatalogue: 'Products for sale, by category, at the client’s own prices',
   askDomainNames: 'Whether domain names are available, and what they cost',

@@ -1,9 +1,9 @@
-/** The module's Dutch. */
+/** Dutch texts of the module. */
 import type { Translation } from '../../../engine/texts/messages.ts';
 import type * as en from './en.ts';
 
 export const screens: Translation<typeof en.screens> = {
-  // Nederlands: de winkelwagen en het afrekenen.
+  // Cart and checkout.
   cart: {
     title: 'Winkelwagen',
     of: 'Voor %{name}',
@@ -193,7 +193,7 @@ export const screens: Translation<typeof en.screens> = {
       country: 'Land',
       phone: 'Telefoonnummer',
     },
-    // Aan medewerkers die voor een klant bestellen, in plaats van wat hierboven tegen de klant wordt gezegd.
+    // Shown to staff who order for a client, instead of the texts above.
     staff: {
       client: 'Klant',
       missing: 'Voor de bestelling zijn deze gegevens van de klant nodig:',
@@ -243,7 +243,7 @@ export const screens: Translation<typeof en.screens> = {
     },
   },
 
-  // Nederlands: het aanbod, een bestelling betalen en de testdienst voor betalingen.
+  // Catalogue, payment of an order, and the test payment service.
   catalogue: {
     title: 'Aanbod',
     search: 'Producten zoeken',
@@ -309,7 +309,7 @@ export const screens: Translation<typeof en.screens> = {
     orders: 'Naar de bestellingen',
   },
 
-  // Nederlands: bestellen vanaf het overzicht, en wat er van een bestelling wordt opgeleverd.
+  // Order card of the dashboard, and provisioning progress of an order.
   quick_order: { title: 'Iets nodig?', text: 'Bestel een domein, hosting of iets anders in een paar stappen.' },
   order_progress: {
     title: 'Voortgang van de oplevering',

@@ -1,4 +1,4 @@
-/** How far the approving of many weeks is, and afterwards what did not go well: which weeks, why, and what to do. */
+/** Progress of approving many weeks, and afterwards a report of those that failed, with reasons and next steps. */
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -30,7 +30,7 @@ function Progress({ done, of }: NonNullable<Approval['progress']>) {
   );
 }
 
-/** Enough to read without the page becoming a list of refusals. */
+/** In pixels. Longer lists scroll. */
 const listHeight = 280;
 
 function Report({
@@ -72,5 +72,5 @@ function Report({
   );
 }
 
-/** Of a refusal among others: the call itself went well. */
+/** HTTP status of a conflict, assigned to each week that failed while the call succeeded. */
 const refusedStatus = 409;

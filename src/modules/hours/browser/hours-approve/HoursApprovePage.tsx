@@ -1,4 +1,4 @@
-/** Weeks of others: those that wait for a decision, and those that nobody handed in. */
+/** Page to approve timesheet weeks of others, and to see weeks that were not submitted. */
 import { useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import Tab from '@mui/material/Tab';

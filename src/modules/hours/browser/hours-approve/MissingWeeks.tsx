@@ -1,4 +1,4 @@
-/** Weeks that nobody handed in, and the gentle reminder. */
+/** Weeks that were not submitted, with a button to send a reminder. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -20,7 +20,7 @@ interface Props {
   readonly weeks: readonly WeekAnswer[];
 }
 
-/** One set of columns for all rows: who and how long it is stands under each other; on a phone in two lines. */
+/** All rows share the column widths; on a phone each row has two lines. */
 const columns = {
   display: 'grid',
   columnGap: { xs: 1.5, md: 3 },

@@ -1,4 +1,4 @@
-/** Why a week, or some of its entries, go back to whoever wrote them. */
+/** Dialog for the reason why a week, or some of its entries, is rejected. */
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
@@ -28,7 +28,7 @@ export function RejectWeek({ week, picked, busy, onReject, onClose }: Props) {
       words: { reason, ...(entries.length > 0 ? { entries } : {}) },
       done: 'beheer.weeks.rejected',
     });
-    // What was written stays where it did not go through.
+    // Keep the text if the request failed.
     if (isDone) onClose();
   };
   return (

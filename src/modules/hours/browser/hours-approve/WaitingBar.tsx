@@ -1,4 +1,4 @@
-/** Above the weeks that wait: which of them are looked at, and what is done with many at once. */
+/** Toolbar of the waiting weeks: filters and bulk actions. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -26,7 +26,7 @@ export function WaitingBar({ weeks, shown, picked, choice, busy, onChange, onApp
   const teams = teamsOf(weeks);
   const plain = shown.filter(isPlain);
   const looks = looksOf(weeks, choice.look);
-  // Of an address, or of a team whose last week was just decided on.
+  // The team of a link, or a team whose last week was just handled.
   const isFormerTeam = choice.team !== null && !teams.some(({ uuid }) => uuid === choice.team);
   const field = {
     select: true,

@@ -1,6 +1,4 @@
-/**
- * The weeks that wait, one under the other: chosen, opened, approved and rejected with the mouse or the keyboard alone.
- */
+/** List of the waiting weeks: select, expand, approve and reject, with mouse or keyboard. */
 import { useMemo, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -24,7 +22,7 @@ export const keyOf = ({ employee, monday }: WeekAnswer): string => `${employee.u
 const toggled = (set: ReadonlySet<string>, key: string): ReadonlySet<string> =>
   new Set(set.has(key) ? [...set].filter((one) => one !== key) : [...set, key]);
 
-/** More rows than these are shown when they are asked for. */
+/** Number of rows shown before "show more". */
 const rowsAtOnce = 50;
 
 interface Props {

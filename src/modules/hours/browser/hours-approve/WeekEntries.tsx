@@ -1,4 +1,4 @@
-/** The entries of a week that waits; those that are chosen are rejected alone. */
+/** Entries of a waiting week. Selected entries can be rejected separately. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';

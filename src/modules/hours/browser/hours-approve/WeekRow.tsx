@@ -1,4 +1,4 @@
-/** One week that waits: whose, the days, what is unusual, what can be done; its entries beneath when it is open. */
+/** Row of a waiting week: employee, days, notices and actions; its entries below when expanded. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -19,7 +19,7 @@ interface Props {
   readonly isChosen: boolean;
   readonly isOpen: boolean;
   readonly busy: boolean;
-  /** Entries that are to be rejected alone. */
+  /** Entries selected to be rejected separately. */
   readonly picked: ReadonlySet<string>;
   readonly onChoose: () => void;
   readonly onOpen: () => void;
@@ -122,7 +122,7 @@ export function WeekRow({
   );
 }
 
-/** Monday to Sunday; not on a phone, where the total says enough. */
+/** Monday to Sunday. Hidden on phones, where the total is enough. */
 function Days({ week: { monday, days } }: Pick<Props, 'week'>) {
   const format = useFormat();
   return (

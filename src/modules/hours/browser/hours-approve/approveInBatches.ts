@@ -1,18 +1,18 @@
-/** Approves weeks a batch at a time, and adds up what came of each. */
+/** Approves weeks in batches and adds up the results. */
 import type { WeekAnswer, WeekOutcomeAnswer } from '../../rules/timesheet.ts';
 
 export interface ApprovalReport {
   readonly asked: number;
   readonly approved: number;
-  /** Somebody else was first. */
+  /** Approved by somebody else before. */
   readonly already: number;
   readonly refused: readonly {
     readonly week: WeekAnswer;
     readonly problem: NonNullable<WeekOutcomeAnswer['problem']>;
   }[];
   /**
-   * What ended it before all was asked: the connection, the server, the session; null where nothing did. What was under
-   * way then may be done all the same.
+   * The error that ended the run early: connection, server or session; null if there was none. The batch that was
+   * running may have been approved.
    */
   readonly broken: unknown;
 }
@@ -22,7 +22,7 @@ interface Means {
   readonly onProgress: (done: number) => void;
 }
 
-/** A second or two of work: short enough to see it go on. */
+/** A batch takes a second or two, short enough to show progress. */
 export const batchSize = 10;
 
 export async function approveInBatches(

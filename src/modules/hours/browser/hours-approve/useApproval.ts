@@ -1,7 +1,4 @@
-/**
- * Approving from the list: one week with its answer in passing, several in batches with progress and a report of what
- * was refused.
- */
+/** Approving from the list: one week with a notification, several in batches with progress and a report of failures. */
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,13 +10,13 @@ import { approveInBatches, type ApprovalReport } from './approveInBatches.ts';
 
 export interface Approval {
   readonly busy: boolean;
-  /** While several are approved. */
+  /** Progress while several weeks are being approved. */
   readonly progress: { readonly done: number; readonly of: number } | null;
-  /** Until it is put away: what did not go well. */
+  /** Failures, until the report is dismissed. */
   readonly report: ApprovalReport | null;
   readonly dismiss: () => void;
   readonly approve: (weeks: readonly WeekAnswer[]) => Promise<void>;
-  /** Another action on one week. */
+  /** Runs another action on one week. */
   readonly act: (deed: WeekDeed) => Promise<boolean>;
 }
 

@@ -1,11 +1,11 @@
-/**
- * Keeps the keyboard where it was: when the week that was decided on leaves the list, the one that comes in its place
- * has the focus.
- */
+/** Keeps the keyboard focus in the list: when a handled week disappears, the next row gets the focus. */
 import { useEffect, useRef, type RefObject } from 'react';
 import type { WeekAnswer } from '../../rules/timesheet.ts';
 
-/** @param isPaused while a dialog has the focus. Answers what is to be called when something is done with a week. */
+/**
+ * @param isPaused true while a dialog has the focus.
+ * @returns a function to call when a week was handled.
+ */
 export function useNextRow(
   rows: RefObject<HTMLElement | null>,
   weeks: readonly WeekAnswer[],

@@ -1,7 +1,4 @@
-/**
- * The keyboard over the weeks: J and K go from row to row, from elsewhere on the page into them, other letters act on the
- * row that has the focus.
- */
+/** Keyboard shortcuts of the list of weeks: J and K move between the rows, other letters act on the focused row. */
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslate } from 'react-admin';
 import { usePageCommands, type PageCommand } from '../../../../engine/browser/providers/pageCommands.ts';

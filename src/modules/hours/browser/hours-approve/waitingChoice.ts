@@ -1,14 +1,11 @@
-/**
- * Which of the weeks that wait are looked at, as the address says it: those of a team, and those with or without
- * something unusual.
- */
+/** Filter of the waiting weeks in the URL: a team, and weeks with or without notices. */
 import { weekNoticeNames, type WeekAnswer, type WeekNotice } from '../../rules/timesheet.ts';
 
-/** `plain`: nothing unusual; `unusual`: anything. */
+/** `plain`: without notices; `unusual`: with any notice. */
 const looks = ['all', 'plain', 'unusual', ...weekNoticeNames] as const;
 export type Look = (typeof looks)[number];
 
-/** Weeks that wait, or that nobody handed in. */
+/** Tabs: waiting weeks, and weeks that were not submitted. */
 export const approveTabs = ['waiting', 'missing'] as const;
 export type ApproveTab = (typeof approveTabs)[number];
 
@@ -20,7 +17,7 @@ export interface WaitingChoice {
 
 const [firstTab] = approveTabs;
 
-/** What cannot be read is as without it. */
+/** Invalid parameters are ignored. */
 export function readPlace(search: string): WaitingChoice & { readonly tab: ApproveTab } {
   const words = new URLSearchParams(search);
   return {
@@ -30,7 +27,7 @@ export function readPlace(search: string): WaitingChoice & { readonly tab: Appro
   };
 }
 
-/** Nothing of what goes without saying. */
+/** Leaves out default values. */
 export function writePlace({ tab, team, look }: WaitingChoice & { readonly tab: ApproveTab }): string {
   const words = new URLSearchParams({
     ...(tab === firstTab ? {} : { tab }),
@@ -40,7 +37,7 @@ export function writePlace({ tab, team, look }: WaitingChoice & { readonly tab: 
   return words.size === 0 ? '' : `?${words.toString()}`;
 }
 
-/** Nothing is unusual, and nobody wrote a remark that asks to be read. */
+/** Returns true if the week has no notices and no remark. */
 export const isPlain = ({ notices, remark }: WeekAnswer): boolean => notices.length === 0 && remark === null;
 
 export function chosenWeeks(weeks: readonly WeekAnswer[], { team, look }: WaitingChoice): readonly WeekAnswer[] {
@@ -53,13 +50,13 @@ function isSeen(week: WeekAnswer, look: Look): boolean {
   return week.notices.includes(look);
 }
 
-/** Teams that wait, by name. */
+/** Returns the teams of the waiting weeks, by name. */
 export function teamsOf(weeks: readonly WeekAnswer[]): readonly { readonly uuid: string; readonly name: string }[] {
   const teams = new Map(weeks.flatMap(({ team }) => (team ? [[team.uuid, team] as const] : [])));
   return [...teams.values()].toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** What there is to choose from: what is unusual about any of them, and what is chosen. */
+/** Returns the filter options: the notices that occur, and the chosen one. */
 export function looksOf(weeks: readonly WeekAnswer[], chosen: Look): readonly Look[] {
   const found = noticesOf(weeks);
   return looks.filter(
@@ -67,7 +64,7 @@ export function looksOf(weeks: readonly WeekAnswer[], chosen: Look): readonly Lo
   );
 }
 
-/** What is unusual about any of them. */
+/** Returns the notices that occur in any of the weeks. */
 function noticesOf(weeks: readonly WeekAnswer[]): readonly WeekNotice[] {
   return weekNoticeNames.filter((notice) => weeks.some(({ notices }) => notices.includes(notice)));
 }

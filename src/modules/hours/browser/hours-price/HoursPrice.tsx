@@ -1,4 +1,4 @@
-/** Above what a time entry is billed at: which rate that is and why, and where to set one where there is none. */
+/** Price of a time entry, above its billing fields: the rate, its source, and a link to set one if it is missing. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -22,7 +22,7 @@ export default function HoursPrice({ record }: RecordPageProps<'hours'>) {
   const translate = useTranslate();
   const format = useFormat();
   const uuid = record.id;
-  // A rate may have been set elsewhere since: it is asked for whenever the tab is opened.
+  // The rate may have been changed elsewhere: read it whenever the tab is opened.
   const { data, isError } = useApiQuery({
     queryKey: [...hoursKey, 'price', uuid, record.version],
     queryFn: () => readEntryPrice(uuid),
@@ -46,7 +46,7 @@ export default function HoursPrice({ record }: RecordPageProps<'hours'>) {
   );
 }
 
-/** A sentence, and beneath it the sum. */
+/** Placeholder for the sentence and the amount. */
 function PriceSkeleton() {
   return (
     <Card sx={{ px: 2, py: 1 }}>

@@ -1,12 +1,12 @@
-/** The price of a time entry in a sentence: at which rate, and why; or that there is none yet, or need be none. */
+/** Explains the price of a time entry in a sentence: the rate and its source, or why there is none. */
 import type { EntryPrice } from '../../rules/entryPrice.ts';
 import type { Format } from '../../../../engine/browser/i18n/format.ts';
 
 export interface PriceText {
   readonly sentence: string;
-  /** What it comes to; null where nothing is charged. */
+  /** The amount; null if nothing is charged. */
   readonly sum: string | null;
-  /** Somebody has to set a rate first. */
+  /** True if a rate must be set first. */
   readonly isMissing: boolean;
 }
 

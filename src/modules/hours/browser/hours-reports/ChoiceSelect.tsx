@@ -1,4 +1,4 @@
-/** One or several of a few things, in a small field. */
+/** Compact select of one or several options. */
 import Checkbox from '@mui/material/Checkbox';
 import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
@@ -33,7 +33,7 @@ export function ChoiceSelect({ label, choices, value, multiple = false, onChange
         const chosen: unknown = event.target.value;
         onChange(Array.isArray(chosen) ? chosen.map(String) : [String(chosen)]);
       }}
-      // Two beside each other on a phone.
+      // Two in a row on a phone.
       sx={{
         flex: { xs: '1 1 45%', sm: '0 1 auto' },
         minWidth: 140,

@@ -1,6 +1,6 @@
 /**
- * Reports over hours: what is in the address is read, drawn and shown as a table, to be opened, sorted, saved and
- * printed.
+ * Hours report page. The URL holds the report; it is shown as a chart and a table that can be expanded, sorted, saved
+ * and printed.
  */
 import { Suspense, useMemo } from 'react';
 import Alert from '@mui/material/Alert';
@@ -43,7 +43,7 @@ import { useReportText, type ReportText } from './useReportText.ts';
 import { lazyWithPreload } from '../../../../engine/browser/lazyWithPreload.tsx';
 import { apiErrorOf } from '../../../../engine/browser/providers/apiError.ts';
 
-/** In pixels, of a chart over time; the others grow with their rows. */
+/** Height in pixels of a chart over time; other charts grow with their rows. */
 const plotHeight = 260;
 
 const ReportPlot = lazyWithPreload(() => import('./ReportPlot.tsx'));
@@ -188,7 +188,7 @@ function parametersOf(
   { from, until }: Days,
   compared: Days | null,
 ): ReportParameters {
-  // Where nothing but open work is told, what has none is left out.
+  // A report of open work only leaves out rows without any.
   const open = measures.includes('open_time') ? openWork.open_time : openWork.open_value;
   const filter = measures.every(isOpenMeasure) ? combineConditions([asked, open]) : asked;
   const before = compared === null ? {} : { compare_from: compared.from, compare_until: compared.until };
@@ -202,7 +202,7 @@ function parametersOf(
   };
 }
 
-/** Whether an answer from before has the same shape: then it stays until the new one is there. */
+/** Returns true if the previous answer has the same shape, so that it can stay until the new one has loaded. */
 function isAbout(answer: ReportAnswer, { rows, column }: ReportChoice, compared: Days | null): boolean {
   return (
     answer.rows.join() === rows.join() && answer.column === column && (answer.before === null) === (compared === null)

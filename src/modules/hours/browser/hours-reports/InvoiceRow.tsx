@@ -1,4 +1,4 @@
-/** From a row with hours that wait for an invoice to the page that makes it, of whoever may. */
+/** Link from a row with uninvoiced hours to the page that invoices them, for people who may do that. */
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { mdiInvoiceClockOutline } from '@mdi/js';

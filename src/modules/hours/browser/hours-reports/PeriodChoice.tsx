@@ -1,4 +1,4 @@
-/** Of which days a report is: a period by its name, or from one day through another. */
+/** Period of a report: a named one, or from one day through another. */
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
@@ -10,7 +10,7 @@ import { periodNames, type PeriodName } from './reportPeriods.ts';
 interface Props {
   readonly name: PeriodName | null;
   readonly days: Days;
-  /** A name, or two days. */
+  /** Receives a name, or two days. */
   readonly onChange: (period: string) => void;
 }
 

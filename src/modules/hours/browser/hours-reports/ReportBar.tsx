@@ -1,4 +1,4 @@
-/** What a report is about: ready-made ones, its period, levels, columns, measures and filters. */
+/** Settings of a report: ready-made reports, period, levels, columns, measures and filters. */
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
@@ -17,7 +17,7 @@ import type { ReportText } from './useReportText.ts';
 interface Props {
   readonly choice: ReportChoice;
   readonly period: { readonly name: PeriodName | null; readonly days: Days };
-  /** Null until the answer is there: then all are offered. */
+  /** Null while loading: all measures are offered. */
   readonly available: readonly ReportMeasure[] | null;
   readonly text: ReportText;
   readonly onChange: (choice: ReportChoice) => void;
@@ -113,7 +113,7 @@ export function ReportBar({ choice, period, available, text, onChange }: Props) 
   );
 }
 
-/** The filters of the list of hours, but for the day: that is the period. */
+/** Filters of the list of hours, except the day, which is the period. */
 function ReportFilters({
   filter,
   onChange,

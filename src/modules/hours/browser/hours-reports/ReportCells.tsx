@@ -1,7 +1,4 @@
-/**
- * The numbers of one row of a report, each the way to its entries; beneath it what it was on the days that it is
- * compared with.
- */
+/** Cells of a report row. Each links to its entries and shows the value of the compared period below. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -58,7 +55,7 @@ interface BeforeProps {
   readonly text: ReportText;
 }
 
-/** Each line as high as a finger or a mouse needs to hit the one and not the other. */
+/** Line height large enough for a touch target. */
 const line = { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', minHeight: 24 } as const;
 
 function Before({ report, filter, cell, sums, text }: BeforeProps): ReactNode {
@@ -96,7 +93,7 @@ function Entries({ report: { answer }, filter, cell, words }: EntriesProps): Rea
         {words}
       </Box>
     );
-  // The words on screen come first, so that who says them presses it.
+  // The visible text must come first in the accessible name, for speech input (WCAG 2.5.3).
   const name =
     before !== null && cell.isBefore === true
       ? { 'aria-label': `${words}, ${format.dateRange(before.from, before.until)}` }

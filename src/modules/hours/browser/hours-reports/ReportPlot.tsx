@@ -1,4 +1,4 @@
-/** The drawing of a report's first measure. Loaded by itself: the table does without it. */
+/** Chart of a report's first measure. Loaded lazily: the table works without it. */
 import { createContext, useContext } from 'react';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -26,7 +26,7 @@ interface Props {
   readonly text: ReportText;
 }
 
-/** More bars, and more colours in one, cannot be told from each other. */
+/** More bars, or more colours in a bar, cannot be distinguished. */
 const [mostBars, mostSeries] = [8, 4];
 const per = { duration: 60, money: 100, percent: 100 } as const;
 
@@ -49,7 +49,7 @@ export default function ReportPlot({ report, measure, text }: Props) {
     { report, measure, text },
     { others: translate('beheer.reports.others'), daysOf: ({ from, until }) => format.dateRange(from, until) },
   );
-  // What is put together stands back.
+  // The combined remainder has a muted colour.
   const [own = '', quiet = '', ...others] = seriesColours(theme);
   const isCompared = report.answer.before !== null;
   const colours = isCompared ? [own, quiet] : [own, ...others, theme.palette.primary.main];
@@ -126,7 +126,7 @@ export default function ReportPlot({ report, measure, text }: Props) {
   );
 }
 
-/** Of the names beside bars, all lines: the chart measures them as if they were one, and would cut them. */
+/** All label lines, because the chart measures a multi-line label as one line and would cut it. */
 const BarLabels = createContext<readonly string[]>([]);
 const barMark = '\u2063';
 
@@ -135,12 +135,12 @@ function TickLabel({ text, ...props }: ChartsTextProps) {
   return <ChartsText {...props} text={text.startsWith(barMark) ? (labels[Number(text.slice(1))] ?? '') : text} />;
 }
 
-/** On average, of text of 12 px; in pixels. */
+/** Average width in pixels of a character of 12 px text. */
 const letterWidth = 6.4;
 
 /**
- * Along the columns, a series for each of the largest rows; without columns along the rows. Of a report that is
- * compared the total, beside what it was.
+ * Along the columns, with one series per largest row; without columns along the rows. A compared report shows the total
+ * next to that of the other period.
  */
 function useSeries(
   { report, measure, text }: Props,
@@ -187,14 +187,14 @@ function useSeries(
   };
 }
 
-/** Periods all, and in their order, however the table is sorted; of anything else the first. */
+/** All periods in their order, however the table is sorted; of other dimensions the first rows. */
 function barsOf({ answer, root }: ShownReport): readonly ReportRow[] {
   const [first] = answer.rows;
   if (first === undefined || !isStep(first)) return root.children.slice(0, mostBars);
   return root.children.toSorted((one, other) => (String(one.key) < String(other.key) ? -1 : 1));
 }
 
-/** A band has each name once: two of the same would fall on one another. */
+/** A band scale needs unique names: duplicates would overlap. */
 function distinct(names: readonly string[]): readonly string[] {
   return names.map((name, index) => name + '\u200B'.repeat(names.slice(0, index).filter((one) => one === name).length));
 }

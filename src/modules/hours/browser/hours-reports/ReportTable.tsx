@@ -1,7 +1,4 @@
-/**
- * The numbers of a report: rows that open into the next level, a column for every key, each cell the way to its
- * entries.
- */
+/** Table of a report: expandable rows, a column for every key, each cell links to its entries. */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -94,7 +91,7 @@ export function ReportTable({ report, choice, text, onSort }: Props) {
   );
 }
 
-/** The rows that are seen: those within an open one beneath it. */
+/** Returns the visible rows: children only of expanded rows. */
 function flattened(rows: readonly ReportRow[], open: ReadonlySet<string>): readonly ReportRow[] {
   return rows.flatMap((row) => [row, ...(open.has(nameOf(row.path)) ? flattened(row.children, open) : [])]);
 }

@@ -1,4 +1,4 @@
-/** What a report's columns are, each a button that puts the rows in its order. */
+/** Table head of a report. Each column is a sort button. */
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';

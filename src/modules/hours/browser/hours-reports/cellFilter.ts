@@ -1,4 +1,4 @@
-/** The entries behind one cell of a report, as the filter of the list of hours: exactly those that its number is of. */
+/** Computes the list filter for the entries behind one cell of a report, exactly those that its value counts. */
 import { addDays, calendarDate } from '../../../../engine/values/calendarDate.ts';
 import {
   isOpenMeasure,
@@ -18,12 +18,12 @@ import type { RawCondition } from '../../../../engine/registry/types.ts';
 import { combineConditions } from './combineConditions.ts';
 
 export interface Cell {
-  /** Of the outermost rows first. */
+  /** Outermost row first. */
   readonly path: readonly ReportKey[];
-  /** Undefined: the total over all columns. */
+  /** Undefined for the total over all columns. */
   readonly column: ReportKey | undefined;
   readonly measure: ReportMeasure;
-  /** Of the days that the report is compared with. */
+  /** True for the compared period. */
   readonly isBefore?: boolean;
 }
 
@@ -32,7 +32,7 @@ interface Span {
   readonly until: string;
 }
 
-/** Null where no day is left: there can be no entries. */
+/** Returns null if the period and the cell have no day in common: there are no entries. */
 export function cellFilter(
   answer: ReportAnswer,
   filter: RawCondition,
@@ -57,7 +57,7 @@ export function cellFilter(
   }
   if (span.from > span.until) return null;
   const counted = measureFilter(measure);
-  // Where rows are of a field, those that are there meet what was asked of it.
+  // A row's own condition replaces the report filter on the same field, because the row already meets it.
   const asked = Object.fromEntries(Object.entries(filter).filter(([name]) => !Object.hasOwn(keys, name)));
   const states = asksStates(answer, filter) || Object.hasOwn(counted, 'status') ? {} : { status: { ne: 'rejected' } };
   return combineConditions([keys, counted, states, { work_date: { between: [span.from, span.until] } }, asked]);
@@ -85,7 +85,7 @@ const within = (one: Span, other: Span): Span => ({
 const asksStates = ({ rows, column }: ReportAnswer, filter: RawCondition): boolean =>
   Object.hasOwn(filter, 'status') || rows.includes('status') || column === 'status';
 
-/** The entries that the measure counts, where those are not all. */
+/** Condition for the entries that the measure counts, if not all. */
 function measureFilter(measure: ReportMeasure): RawCondition {
   if (measure === 'billable' || measure === 'value') return { billable_minutes: { ne: 0 } };
   return isOpenMeasure(measure) ? openWork[measure] : {};

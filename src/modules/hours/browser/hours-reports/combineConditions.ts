@@ -1,8 +1,8 @@
-/** One condition of several that all hold. */
+/** Combines conditions that must all hold into one. */
 import type { RawCondition } from '../../../../engine/registry/types.ts';
 import { isList } from '../../../../engine/values/json.ts';
 
-/** What two of them say of the same thing stands beside each other. */
+/** Conditions on the same field are kept next to each other. */
 export function combineConditions(conditions: readonly RawCondition[]): RawCondition {
   const all: Record<string, unknown> = {};
   const others: unknown[] = [];

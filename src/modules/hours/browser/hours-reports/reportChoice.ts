@@ -1,4 +1,4 @@
-/** What a report shows, as its address says it; and the ready-made choices to begin with. */
+/** Settings of a report in the URL, and the ready-made reports. */
 import {
   isStep,
   reportDimensions,
@@ -18,7 +18,7 @@ export interface ReportChoice {
   readonly measures: readonly ReportMeasure[];
   /** A name, or two days. */
   readonly period: string;
-  /** Null: with nothing. */
+  /** Null for no comparison. */
   readonly compare: Comparison | null;
   readonly filter: RawCondition;
   readonly sort: ReportSort;
@@ -77,7 +77,7 @@ export const readyMade = {
   },
 } as const satisfies Readonly<Record<ReadyMade, Shape>>;
 
-/** Which of them it is, whatever its period, filter and order. */
+/** Returns the ready-made report with the same settings, ignoring period, filter and order. */
 export function readyMadeOf(choice: ReportChoice): ReadyMade | null {
   const same = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join();
   return (
@@ -90,7 +90,7 @@ export function readyMadeOf(choice: ReportChoice): ReadyMade | null {
 
 const mostRows = 3;
 
-/** What cannot be read is as in the first ready-made report. */
+/** Invalid parameters fall back to the first ready-made report. */
 export function readChoice(search: string, today: string): ReportChoice {
   const words = new URLSearchParams(search);
   const known = <Word extends string>(name: string, all: readonly Word[]): readonly Word[] | null => {
@@ -129,7 +129,7 @@ export function writeChoice({ rows, column, measures, period, compare, filter, s
 
 export const writeSort = ({ measure, direction }: ReportSort): string => `${measure ?? 'name'}:${direction}`;
 
-/** Whose rows stand in an order of their own: periods, and how old something is. */
+/** True for dimensions with a natural order: periods and ages. */
 const isOrdered = ([first]: readonly ReportDimension[]): boolean =>
   first !== undefined && (first === 'age' || isStep(first));
 
@@ -137,7 +137,7 @@ function usualSort({ rows, measures: [first] }: Pick<ReportChoice, 'rows' | 'mea
   return isOrdered(rows) || first === undefined ? { measure: null, direction: 'asc' } : most(first);
 }
 
-/** With other rows; periods begin with the first, as everything else does with the most. */
+/** Changes the rows. Periods sort ascending, everything else by value descending. */
 export function withRows(choice: ReportChoice, rows: readonly ReportDimension[]): ReportChoice {
   return {
     ...choice,
@@ -167,7 +167,7 @@ export function daysOf(
   return read;
 }
 
-/** The days that it is compared with. */
+/** Returns the compared days. */
 export function comparedOf({ compare }: ReportChoice, days: Days, today: string): Days | null {
   return compare === null ? null : comparedDays(days, compare, today);
 }

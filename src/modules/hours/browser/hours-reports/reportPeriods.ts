@@ -1,4 +1,4 @@
-/** The periods a report is asked for by name, as days seen from today; and any other, by its first and last day. */
+/** Named periods of a report as days relative to today, and custom periods by first and last day. */
 import {
   addDays,
   addMonths,
@@ -49,13 +49,13 @@ export function daysOfPeriod(name: PeriodName, today: string): Days {
   }
 }
 
-/** @param month of that year; 0 and below count back. */
+/** @param month month of that year; 0 and below count back. */
 function months(year: number, month: number, count: number): Days {
   const from = addMonths(calendarDateOf({ year, month: 1, day: 1 }), month - 1);
   return { from, until: addDays(addMonths(from, count), -1) };
 }
 
-/** As it stands in the address: a name, or `2026-01-01..2026-01-31`. Null where it is neither. */
+/** Parses a period of the URL: a name, or `2026-01-01..2026-01-31`. Returns null if it is neither. */
 export function readPeriod(
   text: string,
   today: string,

@@ -1,7 +1,4 @@
-/**
- * A report as it stands on the screen: its rows in order, its columns without gaps in time, and the measures that can
- * be said.
- */
+/** Prepares a report for display: sorted rows, time columns without gaps, and the measures that are available. */
 import { isStep, reportAges, type ReportAnswer, type ReportMeasure } from '../../rules/hoursReport.ts';
 import { keyOrder, reportTree, type ReportKey, type ReportRow } from '../../rules/reportTree.ts';
 import { stepsBetween } from '../../../../engine/registry/relativeDate.ts';
@@ -15,7 +12,7 @@ export interface ShownReport {
   readonly measures: readonly ReportMeasure[];
 }
 
-/** More columns in time than these are shown only where something was done. */
+/** With more time columns than this, empty ones are left out. */
 const mostSteps = 60;
 
 export function shownReport(

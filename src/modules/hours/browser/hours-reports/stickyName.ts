@@ -1,4 +1,4 @@
-/** The first column of a report stays in sight while the others scroll beneath it. */
+/** Styles that keep the first column of a report visible while the others scroll. */
 export const stickyName = {
   position: 'sticky',
   left: 0,
@@ -11,7 +11,7 @@ export const stickyName = {
   '@media print': { position: 'static', maxWidth: 'none' },
 } as const;
 
-/** In as many lines as it takes where it has few letters in one; cut where it has many. */
+/** Wraps the name over several lines; a single very long word is cut. */
 export const wholeName = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',

@@ -1,4 +1,4 @@
-/** How a report's rows, columns and numbers are called and written. */
+/** Texts of a report: names of rows and columns, formatted numbers. */
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import {
@@ -23,9 +23,9 @@ export interface ReportText {
   readonly dimension: (dimension: ReportDimension) => string;
   readonly measure: (measure: ReportMeasure) => string;
   readonly value: (kind: MeasureKind, value: number | null) => string;
-  /** How much more than before, with its sign; of shares in percentage points. */
+  /** Signed difference from the compared period; in percentage points for shares. */
   readonly change: (kind: MeasureKind, value: number | null) => string;
-  /** A key of a dimension; what has none is told as that. */
+  /** Returns the label of a key, with a label for the missing key. */
   readonly key: (answer: ReportAnswer, dimension: ReportDimension | undefined, key: ReportKey) => string;
 }
 
@@ -78,5 +78,5 @@ export function useReportText(): ReportText {
   }, [label, format, translate, registry]);
 }
 
-/** How the value of a measure is read. */
+/** Returns how the value of a measure is formatted. */
 export const kindOf = (measure: ReportMeasure): MeasureKind => measureDefinitions[measure].kind;

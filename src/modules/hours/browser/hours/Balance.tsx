@@ -1,4 +1,4 @@
-/** What is booked against what the contract asks: the figures, how far they are apart in words, and a thin bar. */
+/** Booked time compared with the contract: the numbers, their difference as text, and a thin bar. */
 import Box from '@mui/material/Box';
 import { mdiArrowUpThin, mdiCheck } from '@mdi/js';
 import { useTranslate } from 'react-admin';
@@ -7,14 +7,14 @@ import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import { RunningMark } from './RunningMark.tsx';
 
 interface Props {
-  /** Before the figures, where nothing around them says what they are of. */
+  /** Label before the numbers, where the context does not explain them. */
   readonly label?: string;
   readonly minutes: number;
-  /** Null: nothing is known to compare with. */
+  /** Null if there is no contract to compare with. */
   readonly contract: number | null;
-  /** Minutes that the timer counts on top of it. */
+  /** Additional minutes of the running timer. */
   readonly running?: number;
-  /** Nothing is added to it any more: what it lacks is short, not left. */
+  /** True if no more time is added, so that a shortfall is final. */
   readonly isClosed?: boolean;
   readonly align?: 'start' | 'end' | 'center';
 }

@@ -1,4 +1,4 @@
-/** How far a project is in its budget, quietly beside its name, from where that is worth telling. */
+/** Mark next to a project's name that shows the use of its budget, above the notice threshold. */
 import Box from '@mui/material/Box';
 import { mdiGauge, mdiGaugeFull } from '@mdi/js';
 import { budgetNotice } from '../../../projects/rules/budget.ts';

@@ -1,4 +1,4 @@
-/** Which period of whose hours is shown, and the way to others. */
+/** Toolbar of the hours: employee and period, with navigation. */
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -42,7 +42,7 @@ function DeskBar({ place, employee, colleagues }: Props) {
   const label = useLabel();
   const invoicing = useInvoicing();
   return (
-    // As high as the choice of a colleague, which comes later.
+    // Reserve the height of the employee select, which loads later.
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 40 }}>
       <Button variant="outlined" color="inherit" size="small" onClick={() => go({ day: today })}>
         {translate('beheer.layout.today')}
@@ -64,10 +64,10 @@ function DeskBar({ place, employee, colleagues }: Props) {
   );
 }
 
-/** Where the line has no room for the button of what else there is: it stands behind the period. */
+/** Width below which the menu button moves behind the period. */
 const narrow = '@media (max-width: 359.95px)';
 
-/** One line and the period, so that the hours are in sight; whose they are and what else there is, behind a button. */
+/** Compact bar, so that the hours stay visible: the quick entry line and the period; the rest is in a menu. */
 function PhoneBar({ place, employee, colleagues }: Props) {
   const translate = useTranslate();
   const { view, day, today, go } = place;
@@ -128,7 +128,7 @@ function PhoneMenu({ employee, colleagues, onPick }: PickerProps) {
   );
 }
 
-/** The page where hours are put on invoices, for who may go there. */
+/** Link to the page that invoices hours, for people who may open it. */
 function useInvoicing() {
   const principal = usePrincipal();
   const page = useRegistry().pages['hours-invoice'];
@@ -186,7 +186,7 @@ function Views({ place: { view, go } }: Pick<Props, 'place'>) {
 }
 
 interface TitleProps extends Pick<GoablePlace, 'view' | 'day'> {
-  /** Null: one's own. */
+  /** Null for the person's own hours. */
   readonly whose?: string | null;
 }
 

@@ -1,7 +1,4 @@
-/**
- * In charge of the hours as people keep them: whose, which period, and the view that shows it; all of it stands in the
- * address.
- */
+/** Time entry page: employee, period and view. All of it is in the URL. */
 import { Suspense } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -43,7 +40,7 @@ export default function HoursPage() {
   const week = isWeek ? (
     <WeekStateBar key={`${employee.uuid} ${place.day}`} employee={employee} day={place.day} />
   ) : null;
-  // A phone has the hours themselves in sight first, and what is to be mended in them.
+  // On a phone the hours and their problems come first.
   const hours = (
     <>
       {isPhone ? isWeek ? <WeekRejection employee={employee} day={place.day} /> : null : week}

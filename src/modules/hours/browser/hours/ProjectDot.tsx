@@ -1,4 +1,4 @@
-/** The colour by which a project is known; a ring where there is none. */
+/** Colour dot of a project; a ring if there is no project. */
 import Box from '@mui/material/Box';
 import type { HoursProject } from '../hours.ts';
 

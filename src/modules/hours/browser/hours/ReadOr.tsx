@@ -1,4 +1,4 @@
-/** What was read, or what stands in its place: the shape of it until it is there, and why it is not. */
+/** Renders loaded data, its skeleton while loading, or the error. */
 import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';

@@ -1,11 +1,11 @@
-/** Time that the timer counts and nobody has written yet: a dot, and how long. */
+/** Running timer that is not stored yet: a dot and its duration. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { formatWorkTime } from '../../../../engine/values/workTime.ts';
 
 interface Props {
   readonly minutes: number;
-  /** Beside other time: it comes on top of that. */
+  /** True next to other time, to which it is added. */
   readonly isAdded?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The state of hours as a small sign: a shape for each, so that colour is never alone. Drafts have none. */
+/** Icon of the state of hours: a shape for each, so that colour is not the only signal. Drafts have none. */
 import { mdiAlertCircle, mdiLock, mdiReceiptTextOutline, mdiSend } from '@mdi/js';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import type { HoursStatus } from '../hours.ts';

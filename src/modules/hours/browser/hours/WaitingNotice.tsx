@@ -1,4 +1,4 @@
-/** What is not saved: how much waits for the connection, and each change that needs a word from its writer. */
+/** Notice about unsaved changes: the number in the offline queue, and each change that needs a decision. */
 import { useEffect } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -17,7 +17,7 @@ export function WaitingNotice() {
   const translate = useTranslate();
   const connection = useConnection();
   const logout = useLogoutIfAccessDenied();
-  // Who is no longer signed in does so again; what waits is sent then.
+  // An expired session signs the person out; the queue is sent after the next sign-in.
   useEffect(() => onHoursBlocked((error) => void logout(error)), [logout]);
   const changes = useHoursChanges();
   const waiting = changes.filter(({ state }) => state === 'waiting').length;
@@ -39,7 +39,7 @@ export function WaitingNotice() {
   );
 }
 
-/** Sent, and not taken yet: it is sent again by itself, and whoever would rather not wait can say so. */
+/** The server rejected it for now. It is retried automatically; the person can also discard it. */
 function BlockedChange({ change: { id, shown, typed, message } }: { readonly change: HoursChange }) {
   const translate = useTranslate();
   const format = useFormat();
@@ -77,7 +77,7 @@ function Asking({ change }: { readonly change: HoursChange }) {
   const queryClient = useQueryClient();
   const drop = (): void => {
     settleHours((changes) => discardChange(changes, id));
-    // What is on screen is what was seen before, not yet theirs.
+    // The cached hours on screen may be stale: read them again.
     if (state === 'stale') void queryClient.invalidateQueries({ queryKey: hoursKey });
   };
   const insist = (): void => settleHours((changes) => forceChange(changes, id, newId()));

@@ -1,7 +1,4 @@
-/**
- * How a week stands as a whole, and what its employee may do with it: submit, with a look at what is unusual first, and
- * take back.
- */
+/** State of a week with its actions: submit, after a look at the notices, and take back. */
 import { useEffect, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -37,7 +34,7 @@ const colours = {
   approved: 'success',
 } as const;
 
-/** Why the week came back: on a phone above the hours, whose state stands below them. */
+/** Reason of a rejected week. On a phone it is above the hours, because the state is below them. */
 export function WeekRejection({ employee, day }: Props) {
   const translate = useTranslate();
   const { week } = useWeekState(employee, day);
@@ -57,8 +54,7 @@ export function WeekStateBar({ employee, day }: Props) {
   const [asking, setAsking] = useState(false);
   const monday = mondayOf(day);
   const { week, isEmpty, submit, withdraw, reading, refresh } = useWeekState(employee, day);
-  // Cells are saved one by one without reading the week again: what is handed in, or taken back, is the week as it is
-  // by then.
+  // Cells are saved one by one without reading the week again, so read it before it is submitted or taken back.
   const ask = (): void =>
     void refresh().then((fresh) => {
       if (fresh) setAsking(true);
@@ -72,7 +68,7 @@ export function WeekStateBar({ employee, day }: Props) {
     setAsking(false);
     onDone();
   };
-  // The room that it takes above the hours, so that they stay where they are.
+  // Reserve the height, so that the hours do not move.
   if (week === undefined) return <Box sx={{ height: 32, display: { xs: 'none', sm: 'block' } }} />;
   const { state, remark, submitted_at } = week;
   return (
@@ -97,7 +93,7 @@ export function WeekStateBar({ employee, day }: Props) {
         )}
         <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
           {withdraw ? <Withdraw isShort={isNarrow && submit} busy={busy || reading} onClick={takeBack} /> : null}
-          {/* In an empty week the first step is a row: handing in nothing takes a word. */}
+          {/* In an empty week the first step is adding a row; submitting it requires a remark. */}
           {submit ? (
             <Button
               size="small"
@@ -124,7 +120,7 @@ export function WeekStateBar({ employee, day }: Props) {
   );
 }
 
-/** The button that was pressed may be gone by then: the keyboard goes on from the bar that it stood in. */
+/** The pressed button may be gone afterwards: move the focus to the bar. */
 function useFocusRestored() {
   const section = useRef<HTMLElement>(null);
   const [count, setCount] = useState(0);
@@ -137,7 +133,7 @@ function useFocusRestored() {
 const submitWord = (state: WeekAnswer['state']): string => (state === 'partly' ? 'submit_rest' : 'submit');
 
 interface WithdrawProps {
-  /** Where the other button needs the room. */
+  /** True where the other button needs the space. */
   readonly isShort: boolean;
   readonly busy: boolean;
   readonly onClick: () => void;
@@ -175,7 +171,7 @@ interface SubmitProps {
   readonly onClose: () => void;
 }
 
-/** Nothing of what it asks forbids to go on; an empty week takes a word. */
+/** Notices never block submitting; an empty week requires a remark. */
 function SubmitWeek({ week, busy, onSubmit, onClose }: SubmitProps) {
   const translate = useTranslate();
   const format = useFormat();

@@ -1,20 +1,20 @@
-/** Where somebody is in the hours, as the address says it: which view, which day it shows, and whose hours. */
+/** Location within the hours as stored in the URL: view, day and employee. */
 import { isCalendarDate, isSupportedDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import { mondayOfWeek, weekName } from '../../../../engine/values/workWeek.ts';
 
 export interface HoursPlace<View extends string = string> {
   readonly view: View;
-  /** A day of the period that is shown. */
+  /** A day of the shown period. */
   readonly day: CalendarDate;
-  /** Uuid of an employee; null is the person's own. */
+  /** Uuid of an employee; null for the person's own hours. */
   readonly employee: string | null;
 }
 
 const words = ['view', 'on', 'employee'] as const;
 
 /**
- * `?view=month&on=2026-11-18`; a week may be named too: `on=2026-W53`. What it does not say, or no calendar is kept of,
- * is today's week, and one's own.
+ * Parses `?view=month&on=2026-11-18`; a week is possible too: `on=2026-W53`. Missing, invalid or unsupported values
+ * default to the current week and the person's own hours.
  */
 export function placeOf<View extends string>(
   search: string,
@@ -31,12 +31,12 @@ export function placeOf<View extends string>(
   };
 }
 
-/** Those that somebody may try for `on`. */
+/** Parameter names that people may try instead of `on`. */
 const otherWords = ['week', 'day', 'date', 'month'] as const;
-/** A saved view of the list goes by the same word. */
+/** Saved views of the list use the same parameter. */
 const savedView = /^(?:standard|[0-9a-f-]{36})$/;
 
-/** The words of the address that nothing can be made of; whose hours there are to see is known elsewhere. */
+/** Returns invalid parameters of the URL. The employee is validated elsewhere. */
 export function unreadWords(search: string, views: readonly string[]): readonly string[] {
   const parameters = new URLSearchParams(search);
   const [view, on] = [parameters.get('view'), parameters.get('on')];
@@ -48,14 +48,14 @@ export function unreadWords(search: string, views: readonly string[]): readonly 
   ];
 }
 
-/** The address without those words. */
+/** Returns the URL's search part without those parameters. */
 export function searchWithout(search: string, names: readonly string[]): string {
   const parameters = new URLSearchParams(search);
   for (const name of names) parameters.delete(name);
   return `?${parameters.toString()}`;
 }
 
-/** The address with that place in it, and everything else that it said. */
+/** Returns the search part with that location; other parameters are kept. */
 export function searchOf(search: string, { view, day, employee }: HoursPlace): string {
   const parameters = new URLSearchParams(search);
   for (const word of words) parameters.delete(word);

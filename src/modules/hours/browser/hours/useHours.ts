@@ -1,10 +1,10 @@
-/** The hours of an employee on some days: one request, kept together under those days. */
+/** Reads the hours of an employee on some days: one request, cached under those days. */
 import { useQuery } from '@tanstack/react-query';
 import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import { hoursKey, readHours, type HoursEntry, type HoursSpan } from '../hours.ts';
 
 export interface ReadHours {
-  /** Undefined until they are there. */
+  /** Undefined while loading. */
   readonly entries: readonly HoursEntry[] | undefined;
   readonly error: unknown;
   readonly retry: () => void;
@@ -12,7 +12,7 @@ export interface ReadHours {
 
 export const spanKey = ({ employee, from, until }: HoursSpan) => [...hoursKey, employee, from, until] as const;
 
-/** @param days in order; all between the first and the last are read. */
+/** @param days in order; all days between the first and the last are read. */
 export function useHours(employee: string, days: readonly CalendarDate[]): ReadHours {
   const [from] = days;
   const until = days.at(-1);

@@ -1,15 +1,15 @@
-/** Whose hours are shown: one's own, those of one's team for who leads it, anybody's for management. */
+/** Employee whose hours are shown: the person, a member of the supervisor's team, or for management anybody. */
 import { useQuery } from '@tanstack/react-query';
 import { readColleagues, type HoursColleague } from '../hours.ts';
 import { usePrincipal, useSession } from '../../../../engine/browser/providers/session.ts';
 import type { HoursEmployee } from './view.ts';
 
 export interface ChosenEmployee {
-  /** Null while it is not known, and where there is nobody. */
+  /** Null while loading, and if there is none. */
   readonly employee: HoursEmployee | null;
-  /** Who was asked for is nobody whose hours may be seen: it is one's own then. */
+  /** True if the requested employee is unknown or may not be seen; the person's own hours are shown then. */
   readonly isUnknown: boolean;
-  /** Those one may choose from; empty where there is no choice. */
+  /** Employees to choose from; empty if there is no choice. */
   readonly colleagues: readonly HoursColleague[];
   readonly isPending: boolean;
   readonly error: unknown;
@@ -17,7 +17,7 @@ export interface ChosenEmployee {
 
 const freshMilliseconds = 300_000;
 
-/** @param asked uuid of an employee; null is the person's own. */
+/** @param asked uuid of an employee; null for the person's own hours. */
 export function useHoursEmployee(asked: string | null): ChosenEmployee {
   const { actor } = usePrincipal();
   const self = useSession()?.employee ?? null;

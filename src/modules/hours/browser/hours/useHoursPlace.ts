@@ -1,4 +1,4 @@
-/** The place in the hours that the address names, and the way to others: each a step that "back" goes back over. */
+/** The location in the URL, and navigation to others; each is an entry in the browser history. */
 import { useLocation, useNavigate } from 'react-admin';
 import { type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import { placeOf, searchOf, type HoursPlace } from './place.ts';

@@ -1,4 +1,4 @@
-/** Activities and states in the language on screen, as the registry names them. */
+/** Labels of activities and states in the current language, from the registry. */
 import type { Colour } from '../../../../engine/registry/types.ts';
 import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';

@@ -1,10 +1,10 @@
-/** Takes out of the address what nothing can be made of, and reports it, as lists do. */
+/** Removes invalid parameters from the URL and notifies the person, as list views do. */
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate, useNotify, useTranslate } from 'react-admin';
 import { searchWithout, unreadWords } from './place.ts';
 import { hoursViewNames } from './view.ts';
 
-/** @param isUnknown whether the employee that the address names is nobody whose hours may be seen here; null: not known yet */
+/** @param isUnknown true if the employee in the URL may not be seen here; null while loading */
 export function useRightPlace(isUnknown: boolean | null): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -1,7 +1,4 @@
-/**
- * The timer that runs, as work of the days that it has run on: what it is for, and how long by now. It is not written
- * yet.
- */
+/** The running timer as work on the days that it covers, with its duration so far. It is not stored yet. */
 import { useQuery } from '@tanstack/react-query';
 import type { RunningTimer } from '../../calls.ts';
 import { timerPieces } from '../../rules/timerPieces.ts';
@@ -11,25 +8,25 @@ import { useNow } from './calendar/useNow.ts';
 import { keyOf, type Combination } from './weekModel.ts';
 
 export interface RunningWork {
-  /** Null where the timer does not say yet whom it is for: no row is its own. */
+  /** Null if the timer has no client yet, so that it belongs to no row. */
   readonly combination: Combination | null;
   readonly description: string | null;
-  /** In milliseconds of the epoch, by this device's clock. */
+  /** In epoch milliseconds, by the device's clock. */
   readonly from: number;
   readonly until: number;
-  /** Minutes on each of the days that it touches. */
+  /** Returns the minutes on a day. */
   readonly minutesOn: (day: string) => number;
-  /** Nothing for another row than its own. */
+  /** Returns the minutes on a day if the row is that of the timer, otherwise 0. */
   readonly minutesIn: (row: Combination, day: string) => number;
 }
 
-/** Of one's own hours alone; null where none runs. The app bar keeps it fresh. */
+/** Returns the running timer of the person's own hours; null if there is none. The app bar keeps it up to date. */
 export function useRunningWork(employee_uuid: string): RunningWork | null {
   const now = useNow();
   const isOwn = useSession()?.employee?.uuid === employee_uuid;
   const { data, dataUpdatedAt } = useQuery({ queryKey: timerKey, queryFn: readTimer, enabled: false });
   if (!isOwn || !data?.timer) return null;
-  // A device whose clock is wrong shows what the server counts.
+  // Correct for a wrong clock of the device.
   const ahead = Date.parse(data.now) - dataUpdatedAt;
   return runningWork(data.timer, Math.max(now, dataUpdatedAt) + ahead, ahead);
 }
@@ -37,7 +34,7 @@ export function useRunningWork(employee_uuid: string): RunningWork | null {
 export function runningWork(timer: RunningTimer, now: number, ahead = 0): RunningWork {
   const { client, project, activity, description, started_at } = timer;
   const started = Date.parse(started_at);
-  // Whole minutes by the clock, as it would be written; before the first is over there is nothing to show.
+  // Whole clock minutes, as they will be stored. Nothing is shown in the first minute.
   const pieces = now - started < 60_000 ? [] : timerPieces(new Date(started), new Date(now));
   const minutesOn = (day: string): number =>
     pieces.reduce((sum, piece) => (piece.work_date === day ? sum + piece.minutes : sum), 0);
@@ -52,7 +49,7 @@ export function runningWork(timer: RunningTimer, now: number, ahead = 0): Runnin
   };
 }
 
-/** On all of those days; of a row where one is given. */
+/** Sums the minutes over the days, optionally of one row. */
 export const runningMinutes = (running: RunningWork | null, days: readonly string[], row?: Combination): number =>
   days.reduce(
     (sum, day) => sum + (running === null ? 0 : row ? running.minutesIn(row, day) : running.minutesOn(day)),

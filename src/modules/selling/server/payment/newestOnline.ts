@@ -9,7 +9,7 @@ type Newest = Pick<
   'uuid' | 'external_id' | 'method' | 'status' | 'failure_reason' | 'amount_cents' | 'created_at'
 >;
 
-/** Of an invoice also that of its order, and of an order also those of its invoices: they pay the same. */
+/** The payments of an invoice's order and of an order's invoices are included: they pay the same debt. */
 export async function newestOnline(executor: Executor, { order_uuid, invoice_uuid }: PaidFor): Promise<Newest | null> {
   const row = await executor
     .selectFrom('payments')
@@ -32,7 +32,10 @@ export async function newestOnline(executor: Executor, { order_uuid, invoice_uui
   return row ?? null;
 }
 
-/** Whether what is open is what it asks for: paying then goes on with it, so that nothing is paid twice. */
+/**
+ * Returns true if a pending payment is for exactly the open amount. Paying then continues with it, so that nothing is
+ * paid twice.
+ */
 export const isWaitedFor = ({ status, amount_cents }: Newest, open_cents: number): boolean =>
   status === 'pending' && amount_cents === open_cents;
 

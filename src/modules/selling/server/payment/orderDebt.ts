@@ -1,4 +1,4 @@
-/** In charge of what is still to be paid of an order: what its invoices leave open. */
+/** Open amount of an order: what its invoices leave open. */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 
@@ -24,15 +24,15 @@ const invoiceColumns = [
 ] as const;
 export interface OrderDebt {
   readonly order: Pick<Rows['orders'], (typeof orderColumns)[number]>;
-  /** Newest first; credit notes are not among them. */
+  /** Newest first, without credit notes. */
   readonly invoices: readonly Pick<Rows['invoices'], (typeof invoiceColumns)[number]>[];
   readonly open_cents: number;
 }
 
-/** Nothing more is asked for these. */
+/** Invoice states in which nothing more has to be paid. */
 const closed: readonly Rows['invoices']['status'][] = ['paid', 'credited', 'uncollectible'];
 
-/** Null where there is no such order. `lock`: until the transaction ends. */
+/** Returns null if there is no such order. `lock` locks it until the transaction ends. */
 export async function debtOf(executor: Executor, order_uuid: string, lock = false): Promise<OrderDebt | null> {
   const query = executor
     .selectFrom('orders')
@@ -56,7 +56,7 @@ export function openOf(invoice: Pick<Rows['invoices'], 'status' | 'gross_cents' 
   return closed.includes(invoice.status) ? 0 : invoice.gross_cents - invoice.paid_cents;
 }
 
-/** Received for this order, and not allocated to an invoice yet: a draft takes none. */
+/** Money received for this order that is not allocated to an invoice yet, because a draft takes none. */
 async function onHand(executor: Executor, order_uuid: string): Promise<number> {
   const payments = await executor
     .selectFrom('payments')

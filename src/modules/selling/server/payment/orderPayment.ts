@@ -1,4 +1,4 @@
-/** In charge of what somebody who has ordered is told about paying: how, how much, to whom, and what came of it. */
+/** Payment information for a person who has ordered: method, amount, payee and result. */
 import type { PaymentMethod } from '../../rules/cartAnswer.ts';
 import type { CreditTransfer } from '../../../billing/rules/epcQr.ts';
 import type { InvoicePaymentState, OrderPayment } from '../../rules/orderPayment.ts';
@@ -9,7 +9,11 @@ import { invoiceDebtOf } from './invoiceDebt.ts';
 import { attemptOf, newestOnline } from './newestOnline.ts';
 import { debtOf, type OrderDebt } from './orderDebt.ts';
 
-/** Whether the caller may see the order must have been judged before. @throws Failure E_NOT_FOUND */
+/**
+ * Returns the payment state of an order. The caller must have checked that the person may see it.
+ *
+ * @throws Failure E_NOT_FOUND
+ */
 export async function orderPayment(executor: Executor, order_uuid: string): Promise<OrderPayment> {
   const debt = await debtOf(executor, order_uuid);
   if (debt === null) throw new Failure('E_NOT_FOUND');
@@ -40,7 +44,7 @@ export async function orderPayment(executor: Executor, order_uuid: string): Prom
   };
 }
 
-/** With the reference of the invoice where it has one, else the number of the order. */
+/** Uses the payment reference of the invoice if it has one, otherwise the number of the order. */
 async function transferTo(
   executor: Executor,
   { order, invoices, open_cents }: OrderDebt,
@@ -77,7 +81,11 @@ async function mandateOf(
   return { id: row.sepa_mandate_id, iban: row.iban, signed_on: row.sepa_mandate_on };
 }
 
-/** Whether the caller may see the invoice must have been judged before. @throws Failure E_NOT_FOUND */
+/**
+ * Returns the payment state of an invoice. The caller must have checked that the person may see it.
+ *
+ * @throws Failure E_NOT_FOUND
+ */
 export async function invoicePayment(executor: Executor, invoice_uuid: string): Promise<InvoicePaymentState> {
   const debt = await invoiceDebtOf(executor, invoice_uuid);
   if (debt === null) throw new Failure('E_NOT_FOUND');

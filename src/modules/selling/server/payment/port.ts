@@ -1,25 +1,25 @@
-/** What a payment service has to be able to do. Each is one file here, and one line in `services.ts`. */
+/** Payment service port. An implementation is one file in this folder and one line in `services.ts`. */
 import type { PaymentOutcome } from '../../rules/orderPayment.ts';
 
 export interface PaymentRequest {
-  /** Ours. */
+  /** Our id of the payment. */
   readonly payment_uuid: string;
   readonly amount_cents: number;
   readonly currency: string;
-  /** For the person's bank statement. */
+  /** Shown on the person's bank statement. */
   readonly description: string;
-  /** Where the person comes back to, a path of the product. */
+  /** Path of the product that the person returns to. */
   readonly return_path: string;
 }
 
 export interface BegunPayment {
-  /** What the service calls it. */
+  /** The id that the service gave the payment. */
   readonly external_id: string;
   /** Where the person pays. */
   readonly pay_url: string;
 }
 
-/** A message of the service as it came in, nothing read of it yet. */
+/** A webhook request of the service, unparsed. */
 export interface Callback {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: string;
@@ -27,7 +27,7 @@ export interface Callback {
 }
 
 export interface PaymentNews {
-  /** Of this message: the same one counts once. */
+  /** Id of this message. A repeated message is ignored. */
   readonly message_id: string;
   readonly external_id: string;
   readonly outcome: PaymentOutcome;
@@ -37,20 +37,21 @@ export interface PaymentNews {
 }
 
 export interface PaymentService {
-  /** As the company's settings and the address of its callbacks name it. */
+  /** Key in the company settings and in the webhook address. */
   readonly key: string;
-  /** What a payment by it is booked as. */
+  /** Payment method under which its payments are booked. */
   readonly method: 'ideal' | 'card';
-  /** Outside any transaction: it may take a while. */
+  /** Begins a payment. Call it outside of transactions: it may be slow. */
   begin(request: PaymentRequest): Promise<BegunPayment>;
-  /** Where the person goes on with a payment that was begun; null where it is over. Outside any transaction too. */
+  /** Returns the address where a pending payment continues; null if it has ended. Call it outside of transactions. */
   resume(external_id: string): Promise<BegunPayment['pay_url'] | null>;
   /**
-   * @throws Failure E_FORBIDDEN for what does not come from the service or is too old, E_INVALID for what cannot be
-   * read.
+   * Verifies and parses a webhook.
+   *
+   * @throws Failure E_FORBIDDEN if it is not from the service or too old, E_INVALID if it cannot be parsed.
    */
   read(callback: Callback): PaymentNews;
 }
 
-/** By key. */
+/** Payment services by key. */
 export type PaymentServices = ReadonlyMap<string, PaymentService>;

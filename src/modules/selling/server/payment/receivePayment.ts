@@ -1,6 +1,4 @@
-/**
- * In charge of "Register payment" on an order: the money is booked on its invoices, and what waited for it is set up.
- */
+/** The action "Register payment" of an order: allocates the money to its invoices, and releases what waited for it. */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import type { ActionEvent } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
@@ -10,8 +8,9 @@ import { debtOf, openOf } from './orderDebt.ts';
 import { texts } from '../texts.ts';
 
 /**
- * All that is open on its invoices. @throws Failure E_STATE while an invoice is a draft, E_INVALID for a day that
- * cannot be booked on.
+ * Registers the open amount of all its invoices.
+ *
+ * @throws Failure E_STATE while an invoice is a draft, E_INVALID for a day that cannot be booked on.
  */
 export async function receivePayment(event: ActionEvent<'orders.paid'>): Promise<void> {
   const { tx, records, caller, record, body, now } = event;
@@ -29,7 +28,7 @@ export async function receivePayment(event: ActionEvent<'orders.paid'>): Promise
       description: record.number || null,
     });
   }
-  // An invoice that is paid lets its order go on by itself; one without an invoice does it here.
+  // A paid invoice releases its order automatically; an order without invoices is released here.
   await orderPaid(event, order_uuid);
 }
 

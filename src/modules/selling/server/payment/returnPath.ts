@@ -1,4 +1,4 @@
-/** In charge of what an online payment is for, and where the person comes back to from paying. */
+/** What an online payment is for, and the path that the person returns to. */
 
 /** An order with all its invoices, or a single invoice. */
 export type PaidFor =

@@ -1,4 +1,4 @@
-/** Every payment service that a company can choose in its settings. */
+/** All payment services that a company can choose in its settings. */
 import type { PaymentServices } from './port.ts';
 import { testService, type TestService } from './testService.ts';
 
@@ -7,7 +7,7 @@ export interface Payments {
   readonly test: TestService;
 }
 
-/** @param secret of the installation. */
+/** @param secret the secret of the installation. */
 export function paymentsWith(secret: string): Payments {
   const test = testService(secret);
   return { services: new Map([[test.key, test]]), test };

@@ -1,6 +1,6 @@
 /**
- * In charge of what a payment service tells: the payment that it is about succeeds or fails, once. Messages may come in
- * any order: what was paid stays paid, and money that comes after all is booked.
+ * Processes webhooks of a payment service: a payment succeeds or fails, once. Messages may arrive in any order: a
+ * succeeded payment stays succeeded, and money that arrives after a failure is booked.
  */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
@@ -14,8 +14,10 @@ import { texts } from '../texts.ts';
 type Asked = Pick<Rows['payments'], 'uuid' | 'client_uuid' | 'order_uuid' | 'invoice_uuid' | 'amount_cents'>;
 
 /**
- * @throws Failure E_NOT_FOUND for a payment that is not ours, E_STATE for a message that was heard before, E_INVALID
- * for another amount than was asked.
+ * Processes one webhook.
+ *
+ * @throws Failure E_NOT_FOUND for an unknown payment, E_STATE for a repeated message, E_INVALID if the amount differs
+ * from the requested one.
  */
 export async function settlePayment(
   sale: SystemTransaction,

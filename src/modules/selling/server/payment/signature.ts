@@ -1,12 +1,12 @@
 /**
- * In charge of the signature of a callback: `t=<seconds>,v1=<hex>`, an HMAC-SHA-256 over the seconds, a dot and the
- * body as it was sent. The time is signed along, so that an old message cannot be sent again as a new one.
+ * Webhook signature: `t=<seconds>,v1=<hex>`, an HMAC-SHA-256 over the seconds, a dot and the raw body. The signed time
+ * prevents replays of old messages.
  */
 import { createHmac } from 'node:crypto';
 import { timingSafeEquals } from '../../../../engine/server/auth/secrets.ts';
 
 export const signatureHeader = 'payment-signature';
-/** A message may be this long under way, and clocks may differ as much. */
+/** Maximum age of a message, including clock differences. */
 export const toleranceSeconds = 300;
 
 export function sign(key: string, { body, at }: { readonly body: string; readonly at: Date }): string {

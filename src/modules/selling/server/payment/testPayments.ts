@@ -1,4 +1,4 @@
-/** In charge of what the page of the test service shows of a payment. */
+/** Data of a payment on the page of the test service. */
 import type { TestPayment } from '../../rules/orderPayment.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
@@ -10,7 +10,11 @@ export interface FoundTestPayment extends TestPayment {
   readonly client_uuid: string;
 }
 
-/** @throws Failure E_NOT_FOUND also where the company does not use the test service. */
+/**
+ * Returns the payment.
+ *
+ * @throws Failure E_NOT_FOUND also if the company does not use the test service.
+ */
 export async function testPayment(executor: Executor, payment: string): Promise<FoundTestPayment> {
   const { online_payments } = await sellingSettings(executor);
   const row =

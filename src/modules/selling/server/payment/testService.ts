@@ -1,6 +1,6 @@
 /**
- * A payment service at which nobody really pays: its page is one of ours, and it tells of the outcome by a signed
- * message as a real one does.
+ * Test payment service without real money: its page is part of the product, and it reports outcomes by signed webhooks
+ * as a real service does.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { paymentOutcomes, type PaymentOutcome } from '../../rules/orderPayment.ts';
@@ -13,7 +13,7 @@ import { parseRecord } from '../../../../engine/values/json.ts';
 export const testServiceKey = 'test';
 export const testPagePath = '/cart/test-payment';
 
-/** What it sends. */
+/** Body of its webhooks. */
 export interface TestMessage {
   readonly id: string;
   readonly payment: string;
@@ -24,14 +24,14 @@ export interface TestMessage {
 }
 
 export interface TestService extends PaymentService {
-  /** The message about an outcome, ready to be sent to the address of the callbacks. */
+  /** Returns the signed webhook about an outcome, ready to be sent. */
   sendCallback(
     message: Omit<TestMessage, 'id' | 'at'>,
     at: Date,
   ): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 }
 
-/** @param secret of the installation; the key of the signatures is made from it. */
+/** @param secret the secret of the installation, from which the signing key is derived. */
 export function testService(secret: string): TestService {
   const key = createHmac('sha256', secret).update('payment callbacks').digest('hex');
   return {
@@ -58,7 +58,7 @@ const payUrl = (external_id: string): string => `${testPagePath}?payment=${exter
 
 function readMessage(key: string, { headers, body, now }: Callback): PaymentNews {
   if (!isSigned(key, { header: headers[signatureHeader], body, now })) throw new Failure('E_FORBIDDEN', notGenuine);
-  // Signed, and yet no JSON: nobody can read it.
+  // The signature may be valid while the body is not JSON.
   const { id, payment, outcome, amount_cents, currency, at } = parseRecord(body) ?? {};
   const known = paymentOutcomes.find((one) => one === outcome);
   const when = new Date(typeof at === 'string' ? at : '');

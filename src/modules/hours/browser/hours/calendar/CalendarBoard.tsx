@@ -1,4 +1,4 @@
-/** The board itself: days above, hours beside, and everything that can be done to what stands in it. */
+/** Calendar grid: days across, hours down, with all interactions on its entries. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -30,9 +30,9 @@ interface Props {
   readonly entries: readonly HoursEntry[];
   readonly day: CalendarDate;
   readonly week: readonly CalendarDate[];
-  /** How many days fit side by side. */
+  /** Number of days that fit side by side. */
   readonly room: number;
-  /** The day stands alone, though more would fit. */
+  /** True to show a single day, although more would fit. */
   readonly isAlone: boolean;
   readonly onAlone: (isAlone: boolean) => void;
   readonly onDay: (day: CalendarDate) => void;
@@ -49,7 +49,7 @@ export function CalendarBoard({ employee, entries, day, week, room, isAlone, onA
   const [usual] = useRecentWorks(employee.uuid, true);
   const running = useRunningWork(employee.uuid);
   const read = timedEntries(entries);
-  // Chosen once for the week: nothing jumps while somebody works in it.
+  // Computed once for the week, so that the layout does not jump while somebody works in it.
   const [hourHeight] = useState(() => hourHeightFor(read));
   const pixelsPerMinute = (hourHeight / 60) * rootScale();
   const writes = useCalendarWrites(read);
@@ -161,7 +161,7 @@ export function CalendarBoard({ employee, entries, day, week, room, isAlone, onA
   );
 }
 
-/** Why an entry stays as it is; null: it may change. */
+/** Returns why an entry cannot be changed; null if it can. */
 function useLocks(employee: HoursEmployee): (entry: HoursEntry) => string | null {
   const translate = useTranslate();
   return (entry) => {
@@ -172,7 +172,9 @@ function useLocks(employee: HoursEmployee): (entry: HoursEntry) => string | null
 
 const step = coarseMinutes * 60_000;
 
-/** Arrows move, with Shift up and down stretch; Delete takes away. Enter opens, as of every button. */
+/**
+ * Arrow keys move an entry, Shift with up and down resizes it, Delete removes it. Enter opens it, as for every button.
+ */
 function actOnKey(event: KeyboardEvent, one: TimedEntry, { move, remove }: ReturnType<typeof useCalendarWrites>): void {
   const { entry } = one;
   const to: Readonly<Record<string, () => Stretch>> = event.shiftKey
@@ -193,7 +195,7 @@ function actOnKey(event: KeyboardEvent, one: TimedEntry, { move, remove }: Retur
   event.preventDefault();
 }
 
-/** Begins at the working hours, so many pixels down; the night is above. */
+/** Scrolls to the working hours initially, in pixels; the night is above. */
 function Scroll({
   label,
   from,

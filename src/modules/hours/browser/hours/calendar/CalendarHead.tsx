@@ -1,7 +1,4 @@
-/**
- * The days above the calendar: each with its total and what was written without times; a day shows alone when it is
- * chosen.
- */
+/** Header of the calendar: each day with its total and its entries without times. Selecting a day shows it alone. */
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { visuallyHidden } from '@mui/utils';
@@ -25,7 +22,7 @@ interface Props {
 }
 
 export const axisWidth = 48;
-/** Of what is pressed, in pixels (WCAG 2.5.8). */
+/** Minimum size of a target in pixels (WCAG 2.5.8). */
 const leastTarget = 24;
 
 export function CalendarHead({ days, entries, running, onDay, onOpen }: Props) {

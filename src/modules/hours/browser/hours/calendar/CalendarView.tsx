@@ -1,6 +1,6 @@
 /**
- * The hours of a week as blocks in time: drawn, moved and stretched. As many days side by side as the screen has room
- * for.
+ * Calendar view of a week: entries as blocks that can be drawn, moved and resized, with as many days side by side as
+ * fit.
  */
 import { useState } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -17,7 +17,7 @@ export default function CalendarView({ employee, day, onDay }: HoursViewProps) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [isAlone, setAlone] = useState(false);
   const monday = mondayOf(day);
-  // From the night before, whose work may go on into the week.
+  // Include the night before, whose work may continue into the week.
   const read = useHours(employee.uuid, [addDays(monday, -1), ...daysOfWeek(day)]);
   return (
     <ReadOr read={read}>

@@ -1,4 +1,4 @@
-/** The days of the week to go to, where not all of them are in view; and the way back to the whole week. */
+/** Buttons of the days of the week, where not all fit, and a button to show the whole week. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -11,7 +11,7 @@ interface Props {
   readonly week: readonly CalendarDate[];
   readonly shown: readonly CalendarDate[];
   readonly onDay: (day: CalendarDate) => void;
-  /** Null: there is no room for it. */
+  /** Null if the whole week does not fit. */
   readonly onWeek: (() => void) | null;
 }
 

@@ -1,6 +1,4 @@
-/**
- * A day of the calendar: its hours as lines, what was worked as blocks, the moment of now, and what is being dragged.
- */
+/** One day of the calendar: hour lines, entries, the current time and the dragged block. */
 import type { KeyboardEvent, PointerEvent } from 'react';
 import Box from '@mui/material/Box';
 import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
@@ -23,11 +21,11 @@ export interface ColumnHandlers {
 interface Props extends ColumnHandlers {
   readonly day: CalendarDate;
   readonly label: string;
-  /** Of an hour, in pixels. */
+  /** Height of an hour in pixels. */
   readonly hourHeight: number;
   readonly timed: readonly TimedEntry[];
   readonly dragged: DraggedStretch | null;
-  /** Where the dragged one would stand on top of another. */
+  /** True where the dragged block would overlap another. */
   readonly isRefused: boolean;
   readonly now: number;
   readonly running: RunningWork | null;
@@ -129,7 +127,7 @@ function DraggedBlock({
   return <Box sx={[newBlock, { top, height }, isRefused ? { borderColor: 'error.main' } : {}]}>{clockOf(dragged)}</Box>;
 }
 
-/** Not written yet: it is not held, moved or opened; the app bar stops it. */
+/** The running timer. It is not stored yet, so it cannot be dragged or opened; the app bar stops it. */
 function RunningBlock({
   day,
   running,
@@ -150,9 +148,7 @@ function RunningBlock({
   );
 }
 
-/**
- * On the two days that are an hour shorter or longer the hours beside the calendar do not hold: the day has its own.
- */
+/** On the two days of a clock change the hours next to the calendar do not match, so the day has its own. */
 function OwnHours({ day, hourHeight }: Pick<Props, 'day' | 'hourHeight'>) {
   const midnight = midnightOf(day).getTime();
   const hours = Array.from({ length: minutesIn(day) / 60 }, (_, index) => index);

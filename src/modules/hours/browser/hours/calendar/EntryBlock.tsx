@@ -1,4 +1,4 @@
-/** An entry with times in a day: to be opened, moved and stretched, by pointer and by keyboard. */
+/** Block of an entry with times: open, move and resize it, by pointer and by keyboard. */
 import type { KeyboardEvent, PointerEvent } from 'react';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -14,13 +14,13 @@ import type { Grip } from './useCalendarDrag.ts';
 interface Props {
   readonly entry: HoursEntry;
   readonly stretch: Stretch;
-  /** Of the part that lies on this day, in pixels. */
+  /** Position and height in pixels of the part on this day. */
   readonly top: number;
   readonly height: number;
   readonly isLocked: boolean;
-  /** Drawn where the drag has it. */
+  /** True at the position of the drag. */
   readonly isDragged?: boolean;
-  /** It would stand on top of another. */
+  /** True if it would overlap another entry. */
   readonly isRefused?: boolean;
   readonly onGrip?: (event: PointerEvent, grip: Grip) => void;
   readonly onOpen?: () => void;
@@ -115,12 +115,12 @@ const block = {
   zIndex: 1,
   color: 'text.primary',
   userSelect: 'none',
-  // Seen where the system's colours leave no other.
+  // Visible in high-contrast mode (forced colors).
   outline: '1px solid transparent',
   outlineOffset: -1,
   borderLeft: '3px solid var(--own, currentColor)',
   bgcolor: 'background.paper',
-  // Over the surface itself, so that the text keeps its contrast in light and dark.
+  // A translucent layer over the surface, so that the text keeps its contrast in light and dark mode.
   backgroundImage:
     'linear-gradient(color-mix(in srgb, var(--own, #808080) 18%, transparent), color-mix(in srgb, var(--own, #808080) 18%, transparent))',
   boxShadow: '0 0 0 1px color-mix(in srgb, var(--own, #808080) 35%, transparent)',

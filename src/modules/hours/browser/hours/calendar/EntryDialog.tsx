@@ -1,4 +1,4 @@
-/** What an entry of the calendar is for: a small form beside it. Escape throws away what was not saved. */
+/** Small form next to an entry of the calendar. Escape discards changes. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -17,7 +17,7 @@ import type { Stretch } from './geometry.ts';
 
 export interface Drafted {
   readonly entry: HoursEntry | null;
-  /** Null: an entry that says only how long. */
+  /** Null for an entry that has a duration only. */
   readonly stretch: Stretch | null;
 }
 
@@ -25,7 +25,7 @@ interface Props {
   readonly drafted: Drafted;
   readonly employee_uuid: string;
   readonly usual: WorkValue | undefined;
-  /** Why it stays as it is; null: it may change. */
+  /** Why it cannot be changed; null if it can. */
   readonly lock: string | null;
   readonly onSave: (values: Partial<HoursValues>) => Promise<Readonly<Record<string, string>> | null>;
   readonly onRemove: () => void;

@@ -1,8 +1,8 @@
-/** Which days of a week stand side by side where there is not room for all. */
+/** Selects which days of a week are shown where not all fit. */
 import { daysBetween, type CalendarDate } from '../../../../../engine/values/calendarDate.ts';
 import { daysOfWeek, mondayOf } from '../../../../../engine/values/workWeek.ts';
 
-/** The day is among them; three of them begin on Monday, Thursday or Friday. */
+/** Returns the days to show, including the given day. Groups of three start on Monday, Thursday or Friday. */
 export function daysShown(day: CalendarDate, room: number): readonly CalendarDate[] {
   if (room === 1) return [day];
   const week = daysOfWeek(day);

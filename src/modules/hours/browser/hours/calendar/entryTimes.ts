@@ -1,4 +1,4 @@
-/** In charge of entries as stretches of time: those that say from when until when, and those that say only how long. */
+/** Converts entries to time ranges, for entries with start and end, and for those with a duration only. */
 import { amsterdamDate } from '../../../../../engine/values/calendarDate.ts';
 import { clockAt } from '../../../../../engine/values/localTime.ts';
 import type { HoursEntry, HoursValues } from '../../hours.ts';
@@ -16,7 +16,7 @@ export function timedEntries(entries: readonly HoursEntry[]): readonly TimedEntr
   );
 }
 
-/** The times as the API takes them; how long follows from them, less the break. */
+/** Returns the times in the format of the API. The server computes the duration from them, less the break. */
 export function timesOf({ from, until }: Stretch): Pick<HoursValues, 'work_date' | 'started_at' | 'ended_at'> {
   return {
     work_date: amsterdamDate(new Date(from)),
@@ -25,7 +25,11 @@ export function timesOf({ from, until }: Stretch): Pick<HoursValues, 'work_date'
   };
 }
 
-/** @example "9:00–10:30" */
+/**
+ * Returns the clock times of a range.
+ *
+ * @example "9:00–10:30"
+ */
 export function clockOf({ from, until }: Stretch): string {
   return `${clockAt(new Date(from))}–${clockAt(new Date(until))}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Drags with mouse, pen or a finger that rests first: empty time becomes a new entry, a block moves, its edge stretches
- * it. Escape lets go.
+ * Dragging with mouse, pen or a long press: empty time creates an entry, a block moves, its edge resizes it. Escape
+ * cancels.
  */
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { trackDrag } from '../../../../../engine/browser/drag.ts';
@@ -8,14 +8,14 @@ import { isCalendarDate } from '../../../../../engine/values/calendarDate.ts';
 import type { HoursEntry } from '../../hours.ts';
 import { instantAt, movedTo, stretchedTo, type Stretch } from './geometry.ts';
 
-/** Minutes that what is dragged falls on; with Shift held the finer ones. */
+/** Minutes of the drag grid; with Shift the fine one. */
 export const coarseMinutes = 15;
 export const fineMinutes = 5;
 
 export type Grip = 'move' | 'start' | 'end';
 
 export interface DraggedStretch extends Stretch {
-  /** Null: an entry that is still to be made. */
+  /** Null for a new entry. */
   readonly entry: HoursEntry | null;
 }
 
@@ -28,13 +28,13 @@ interface Course {
   readonly grip: Grip | 'create';
   readonly entry: HoursEntry | null;
   readonly whole: Stretch;
-  /** Milliseconds from the entry's start to where it was taken. */
+  /** Milliseconds from the entry's start to the grip. */
   readonly offset: number;
 }
 
 export interface CalendarDrag {
   readonly dragged: DraggedStretch | null;
-  /** For a column: its element carries the day as `data-day`. */
+  /** Handlers of a day column. Its element has the day as `data-day`. */
   readonly onEmpty: (event: PointerEvent) => void;
   readonly onBlock: (event: PointerEvent, entry: HoursEntry, stretch: Stretch, grip: Grip) => void;
 }
@@ -82,7 +82,7 @@ interface Following {
   readonly done: () => void;
 }
 
-/** Until it is dropped or let go of; answers what stops it. */
+/** Follows the pointer until it is dropped or cancelled. Returns a function that cancels. */
 function follow(down: PointerEvent, course: Course, { options, setDragged, done }: Following): () => void {
   let now: DraggedStretch | null = null;
   const show = (dragged: DraggedStretch): void => {
@@ -109,7 +109,7 @@ function placed({ grip, entry, whole }: Course, at: number, least: number): Drag
   return { entry, ...(grip === 'move' ? movedTo(whole, at) : stretchedTo(whole, grip, at, least)) };
 }
 
-/** The instant under the pointer, less an offset; null where it is over no day. */
+/** Returns the instant under the pointer, less an offset; null if it is not over a day. */
 function pointed(
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
   pixelsPerMinute: number,

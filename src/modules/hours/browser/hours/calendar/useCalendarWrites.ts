@@ -1,4 +1,4 @@
-/** Writes the calendar's changes, shows them meanwhile, and puts them back where they are refused. */
+/** Saves the changes of the calendar as optimistic updates, and reverts them when the server rejects them. */
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useNotify, useTranslate } from 'react-admin';
@@ -17,14 +17,14 @@ import { nearestFree, overlapOf, type Stretch } from './geometry.ts';
 import { apiErrorOf } from '../../../../../engine/browser/providers/apiError.ts';
 
 export interface CalendarWrites {
-  /** Where entries stand until the server has answered, by uuid. */
+  /** Optimistic positions of entries by uuid, until the server has answered. */
   readonly moving: Readonly<Record<string, Stretch>>;
-  /** What was taken away last. */
+  /** The entry that was removed last. */
   readonly removed: HoursEntry | null;
   readonly forget: () => void;
-  /** Keeps the length that was written where only the place changes. */
+  /** Keeps the written duration if only the position changes. */
   readonly move: (entry: HoursEntry, to: Stretch, keepsLength: boolean) => Promise<void>;
-  /** Answers what the server has against it, by field; null: it is written. */
+  /** Returns validation errors by field; null if it was saved. */
   readonly save: (
     entry: HoursEntry | null,
     values: Partial<HoursValues>,

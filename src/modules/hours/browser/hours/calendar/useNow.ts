@@ -1,4 +1,4 @@
-/** The present moment, told anew every half minute. */
+/** The current time, updated every half minute. */
 import { useEffect, useState } from 'react';
 
 const everyMilliseconds = 30_000;

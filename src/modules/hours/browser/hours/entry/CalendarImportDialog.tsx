@@ -1,4 +1,4 @@
-/** Takes over hours from a calendar file: choose it, see what it would book, and book what is chosen. */
+/** Import of a calendar file: choose it, preview the entries, and book the selected ones. */
 import { useRef } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -25,7 +25,7 @@ import { useUndoable } from './useUndoable.tsx';
 import { apiErrorOf } from '../../../../../engine/browser/providers/apiError.ts';
 
 interface Props {
-  /** The week that is looked at, and the three before it, are read unless others are chosen. */
+  /** A day of the shown week. The default period is that week and the three before it. */
   readonly day: CalendarDate;
   readonly onClose: () => void;
 }
@@ -138,13 +138,13 @@ interface Period {
   readonly until: string;
 }
 
-/** What is to be read from the file. */
+/** Settings of the import. */
 interface Asked {
   readonly period: Period;
   readonly isWholeDayBooked: boolean;
 }
 
-/** Whoever chooses an end before the beginning moves the beginning along, and the other way round. */
+/** Choosing an end before the start moves the start, and vice versa. */
 function PeriodFields({ period, onChange }: { readonly period: Period; readonly onChange: (period: Period) => void }) {
   const translate = useTranslate();
   const { from, until } = period;
@@ -168,7 +168,7 @@ function PeriodFields({ period, onChange }: { readonly period: Period; readonly 
   );
 }
 
-/** What is wrong with the file or a row, in the server's own words. */
+/** Returns the server's message about the file or a row. */
 function fileError(error: unknown): string {
   const errors = apiErrorOf(error)?.errors ?? {};
   return Object.values(errors)

@@ -1,4 +1,4 @@
-/** The private link by which a calendar elsewhere shows one's own hours: made, copied this once, renewed, withdrawn. */
+/** Private calendar link of the person's own hours: create, copy once, renew, withdraw. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';

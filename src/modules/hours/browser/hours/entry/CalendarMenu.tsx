@@ -1,4 +1,4 @@
-/** Calendars to and from elsewhere. */
+/** Menu of calendar import and calendar link. */
 import { useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';

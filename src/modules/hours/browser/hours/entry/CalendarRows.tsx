@@ -1,4 +1,4 @@
-/** The events of a calendar file: when, what, on whom it would be booked, and what keeps it from being. */
+/** Events of a calendar file: time, title, the client and project they would be booked on, and obstacles. */
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';

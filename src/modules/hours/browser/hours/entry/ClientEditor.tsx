@@ -1,4 +1,4 @@
-/** Which client and project it is for: what the words could mean as well, or what is looked for here. */
+/** Editor of client and project: candidates for the typed words, or a search. */
 import { useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import ListItemText from '@mui/material/ListItemText';

@@ -1,4 +1,4 @@
-/** What was understood of the line, each part a chip that can be changed. */
+/** The parsed parts of the line as editable chips. */
 import type { RefObject } from 'react';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
@@ -30,7 +30,7 @@ import { TextEditor } from './TextEditor.tsx';
 interface Props {
   readonly draft: Draft;
   readonly alternatives: readonly BookedOn[];
-  /** Where the clients stand that the words could mean, while none is sure. */
+  /** Element of the client candidates, while none is certain. */
   readonly asked: RefObject<HTMLDivElement | null>;
   readonly onChoose: (chosen: Partial<Draft>) => void;
 }
@@ -180,7 +180,7 @@ export function DraftChips({ draft, alternatives, asked, onChoose }: Props) {
   );
 }
 
-/** `9:00-17:00 -30`, where the clock was said: as it can be typed. */
+/** Formats clock times as they can be typed: `9:00-17:00 -30`. */
 function clockOf({ started_at, ended_at, break_minutes }: Draft): string | null {
   if (started_at === null || ended_at === null) return null;
   const [from, until] = [localTimeOf(new Date(started_at)).minute, localTimeOf(new Date(ended_at)).minute];
@@ -202,7 +202,7 @@ function timesOn(day: string, from: number | null, until: number | null): Pick<D
   };
 }
 
-/** The same hours of the clock on another day. */
+/** Moves the clock times to another day. */
 function moved({ started_at, ended_at, minutes, break_minutes }: Draft, day: string): Partial<Draft> {
   if (started_at === null || ended_at === null || minutes === null) return {};
   const from = localTimeOf(new Date(started_at)).minute;

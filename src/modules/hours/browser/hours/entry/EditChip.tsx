@@ -1,4 +1,4 @@
-/** One thing that was understood, as a chip that opens to be changed. */
+/** One parsed part as a chip that opens an editor. */
 import { useState, type ReactNode } from 'react';
 import Chip from '@mui/material/Chip';
 import Popover from '@mui/material/Popover';
@@ -7,7 +7,7 @@ import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
 interface Props {
   readonly icon: string;
   readonly label: string;
-  /** What it is about, for who does not see the icon. */
+  /** Accessible name, since the icon is not announced. */
   readonly name: string;
   readonly isMissing?: boolean;
   readonly children: (close: () => void) => ReactNode;

@@ -1,4 +1,4 @@
-/** Entering hours with hardly any typing: the line, what can be booked again, and what is proposed. */
+/** Quick time entry: the line, repeatable work, and proposals. */
 import { Fragment, useRef, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -28,9 +28,9 @@ import { useQuickEntry } from './useQuickEntry.ts';
 import { useUndoable } from './useUndoable.tsx';
 
 interface Props {
-  /** What is booked without naming a day is of this one. */
+  /** The default day of new entries. */
   readonly day: CalendarDate;
-  /** The hours themselves: on a phone they come before what is proposed, so that they are in sight. */
+  /** The hours themselves. On a phone they come before the proposals. */
   readonly children: ReactNode;
 }
 
@@ -120,7 +120,7 @@ export function EntryPanel({ day, children }: Props) {
   return isPhone ? [hours, suggested, line] : isNarrow ? [line, hours, suggested] : [line, suggested, hours];
 }
 
-/** On a phone at its bottom, above what leads to other pages; what can be booked again comes with the keyboard. */
+/** On a phone at the bottom, above the navigation; repeatable work appears with the keyboard. */
 const stickyBottom = {
   position: 'sticky',
   bottom: `calc(8px + ${aboveBottomBar})`,

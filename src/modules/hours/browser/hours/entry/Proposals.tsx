@@ -1,4 +1,4 @@
-/** Work done elsewhere that could be booked: quietly, until somebody opens it; nothing is booked by itself. */
+/** Proposals for work that was done elsewhere, collapsed by default. Nothing is booked automatically. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

@@ -1,4 +1,4 @@
-/** One line in which time is booked: typed, seen as it is understood, and booked with Enter. */
+/** Quick entry line: type, check how it was parsed, and book with Enter. */
 import { useId, useRef, type RefObject } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -48,7 +48,7 @@ export function QuickEntry({
   const isClientAsked = draft?.client === null && alternatives.length > 0;
   const pick = (chosen: Partial<Draft>): void => {
     choose(chosen);
-    // The chips that asked are gone: the next Enter books.
+    // The candidate chips are gone: return the focus, so that Enter books.
     if (isClientAsked && chosen.client) field.current?.focus();
   };
   return (

@@ -1,7 +1,4 @@
-/**
- * What can be booked again, as chips in one line: favourites with their star, templates, then what was booked on
- * lately.
- */
+/** Repeatable work as a row of chips: favourites with a star, templates, then recent work. */
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { mdiClipboardTextClockOutline, mdiHistory, mdiStar } from '@mdi/js';
@@ -25,7 +22,7 @@ export function RepeatRow({ repeatables: { favourites, recent, templates }, onPi
   const lately = recent.slice(0, shownRecent);
   const titleOf = ({ name, client, project, description, activity: kind }: Repeatable): string =>
     [name, client.name, project?.name, activity(kind), description].filter(Boolean).join(' · ');
-  // The same project twice differs in the kind of work.
+  // Entries of the same project differ in their activity.
   const recentName = (one: Repeatable): string =>
     lately.filter((other) => nameOf(other) === nameOf(one)).length > 1
       ? `${nameOf(one)} · ${activity(one.activity)}`

@@ -1,4 +1,4 @@
-/** The rows of a template as they would be booked, for somebody to see before they are drafts. */
+/** Preview of a template's rows before they are booked as drafts. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -24,7 +24,7 @@ interface Props {
   readonly template: Template;
   readonly day: CalendarDate;
   readonly onClose: () => void;
-  /** Told the uuids that were made. */
+  /** Receives the uuids of the new entries. */
   readonly onBooked: (uuids: readonly string[]) => void;
 }
 
@@ -109,7 +109,8 @@ const line = {
 } as const;
 
 /**
- * On its own day of the week that is looked at, else on the day that is. Null for a row without what an entry needs.
+ * Places a row on its weekday in the shown week, otherwise on the shown day. Returns null if required values are
+ * missing.
  */
 function entryOf(
   { weekday, client, project, activity, billable, description, minutes }: TemplateRow,

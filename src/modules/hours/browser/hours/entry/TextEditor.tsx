@@ -1,4 +1,4 @@
-/** A field in a chip that is open: Enter takes what is typed, if it can be read. */
+/** Text field of an open chip: Enter accepts the text if it is valid. */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
@@ -7,7 +7,7 @@ interface Props {
   readonly label: string;
   readonly start: string;
   readonly hint: string;
-  /** Answers whether it could be used. */
+  /** Returns true if the text was valid. */
   readonly onTake: (text: string) => boolean;
 }
 

@@ -1,4 +1,4 @@
-/** An entry that is being put together: what the line says, and what was chosen by hand over it. */
+/** An entry in progress: the parsed line, overridden by manual choices. */
 import type { Interpretation, NamedOne, Proposal, Repeatable } from '../../../rules/quickAnswer.ts';
 import type { NewEntry } from '../../hourEntry.ts';
 
@@ -13,7 +13,7 @@ export interface Draft {
   readonly activity: string;
   readonly billable: boolean;
   readonly description: string | null;
-  /** Where it was proposed. */
+  /** Source of a proposal. */
   readonly source?: string;
   readonly source_key?: string;
 }
@@ -42,12 +42,12 @@ export function draftOf(answer: Interpretation | null, chosen: Partial<Draft>, d
     ({ client, project }) =>
       client.uuid === chosen.client?.uuid && (project?.uuid ?? null) === (chosen.project?.uuid ?? null),
   );
-  // What was said before about this work gives way to what is said now.
+  // The description of the picked work is replaced by a typed one.
   const described =
     read.client === null && chosen.description !== undefined && read.description !== null
       ? { description: read.description }
       : {};
-  // The words that name what was picked are not what was done.
+  // Words that named the picked work are not its description.
   if (picked !== undefined && chosen.description === undefined && picked.description !== null)
     return { ...read, ...chosen, description: picked.description };
   return { ...read, ...chosen, ...described };
@@ -56,7 +56,7 @@ export function draftOf(answer: Interpretation | null, chosen: Partial<Draft>, d
 export const missingOf = (draft: Draft): readonly Missing[] =>
   (['minutes', 'client', 'description'] as const).filter((name) => draft[name] === null);
 
-/** Null while something is missing. */
+/** Returns null while required values are missing. */
 export function entryOf({
   work_date,
   minutes,

@@ -1,6 +1,6 @@
 /**
- * What the address asks to be booked: a line (`?line=1h acme`), or what is proposed (`?proposal=task:…`). It is said
- * once, and taken out of the address.
+ * Handles requests in the URL: a line (`?line=1h acme`), or a proposal (`?proposal=task:…`). They are handled once and
+ * removed from the URL.
  */
 import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ interface Asked {
   readonly onProposal: (proposal: Proposal) => void;
 }
 
-/** @param day on which the proposed work was finished. */
+/** @param day the day on which the proposed work was finished. */
 export function useAskedEntry(day: string, { onLine, onProposal }: Asked): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

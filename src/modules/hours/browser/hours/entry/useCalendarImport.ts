@@ -1,13 +1,11 @@
-/**
- * In charge of a calendar file that is being taken over: its rows, what was chosen of them and on what, and booking it.
- */
+/** State of a calendar import: its rows, the selection and assignments, and booking. */
 import { useState } from 'react';
 import type { BookedOn, CalendarRow } from '../../../rules/quickAnswer.ts';
 import { useWrite } from '../../../../../engine/browser/screens/useWrite.ts';
 import { useDraft } from '../../../../../engine/browser/providers/useDraft.ts';
 import { bookEntries, previewCalendar, type NewEntry } from '../../hourEntry.ts';
 
-/** As many as the server books at once. */
+/** The maximum that the server books in one call. */
 const mostAtOnce = 200;
 
 export interface CalendarImport {
@@ -22,11 +20,11 @@ export interface CalendarImport {
     isWholeDayBooked: boolean,
   ) => void;
   readonly toggle: (key: string) => void;
-  /** Also for the other rows with the same title that say nothing yet. */
+  /** Also assigns the other unassigned rows with the same title. */
   readonly assign: (row: CalendarRow, on: BookedOn) => void;
-  /** What would be booked now. */
+  /** The entries that would be booked now. */
   readonly entries: readonly NewEntry[];
-  /** Answers whether it went well. */
+  /** Returns true on success. */
   readonly book: (onBooked: (uuids: readonly string[]) => void) => Promise<boolean>;
   readonly again: () => void;
 }
@@ -36,10 +34,10 @@ export const isBookable = ({ left_out, is_booked, minutes }: CalendarRow): boole
 
 const keyOf = ({ source_key }: CalendarRow): string => source_key;
 
-/** Chosen unless somebody says otherwise. */
+/** Selected by default. */
 const isUsual = ({ overlaps, client }: CalendarRow): boolean => overlaps === null && client !== null;
 
-/** What was chosen, by the event's key; what the file says of it is not kept: the file is chosen again. */
+/** The selection by event key. The contents of the file are not stored: it must be chosen again after a reload. */
 type Picks = Readonly<Record<string, { readonly isChosen: boolean; readonly on?: BookedOn }>>;
 
 export function useCalendarImport(): CalendarImport {

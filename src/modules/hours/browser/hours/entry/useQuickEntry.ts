@@ -1,4 +1,4 @@
-/** In charge of the line somebody types: what the server understands of it, what was chosen over it, and booking it. */
+/** State of the quick entry line: how the server parsed it, manual choices, and booking. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Interpretation } from '../../../rules/quickAnswer.ts';
 import { useWrite } from '../../../../../engine/browser/screens/useWrite.ts';
@@ -12,19 +12,19 @@ const pauseMilliseconds = 180;
 export interface QuickEntryState {
   readonly text: string;
   readonly type: (text: string) => void;
-  /** Null while there is nothing to show. */
+  /** Null if there is nothing to show. */
   readonly draft: Draft | null;
   readonly alternatives: Interpretation['alternatives'];
   readonly choose: (chosen: Partial<Draft>) => void;
   readonly clear: () => void;
-  /** What kept the last attempt from being booked. */
+  /** Values that were missing at the last attempt. */
   readonly missing: readonly Missing[];
   readonly error: unknown;
   readonly busy: boolean;
   readonly book: () => Promise<void>;
 }
 
-/** @param onBooked is told the uuid of the entry. */
+/** @param onBooked receives the uuid of the entry. */
 export function useQuickEntry(day: string, onBooked: (uuid: string, draft: Draft) => void): QuickEntryState {
   const [text, setText] = useDraft('hours.quick', '');
   const [answer, setAnswer] = useState<{ readonly of: string; readonly read: Interpretation } | null>(null);
@@ -39,7 +39,7 @@ export function useQuickEntry(day: string, onBooked: (uuid: string, draft: Draft
     if (text.trim() === '') return undefined;
     let isLatest = true;
     const timer = setTimeout(() => {
-      // What cannot be understood now is asked again when it is booked.
+      // Errors are ignored here: booking parses the line again.
       readQuick(text, day).then(
         (read) => isLatest && setAnswer({ of: question, read }),
         () => undefined,
@@ -70,7 +70,7 @@ export function useQuickEntry(day: string, onBooked: (uuid: string, draft: Draft
       const draft = draftOf(now, chosen, day);
       const entry = entryOf(draft);
       setMissing(missingOf(draft));
-      // What nobody has seen yet is shown first: the next Enter books it.
+      // A result that was not shown yet is shown first: the next Enter books it.
       if (entry === null || shown !== now) return;
       key.current ??= newId();
       const { uuid } = await bookEntry(entry, key.current);

@@ -1,4 +1,4 @@
-/** Tells what was done, and takes it back where somebody asks for that. */
+/** Notifies about an action, with an undo button. */
 import { useNotify } from 'react-admin';
 import { useWrite } from '../../../../../engine/browser/screens/useWrite.ts';
 import { errorText } from '../../../../../engine/browser/screens/useWrite.ts';

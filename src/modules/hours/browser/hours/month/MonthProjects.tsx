@@ -1,4 +1,4 @@
-/** Where the time of a month went: by project, most first. */
+/** Time of a month by project, largest first. */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -10,7 +10,7 @@ import { minutesOf } from '../weekModel.ts';
 import { projectTotals } from './projectTotals.ts';
 
 interface Props {
-  /** `2026-11` */
+  /** Format `2026-11`. */
   readonly month: string;
   readonly entries: readonly HoursEntry[];
 }

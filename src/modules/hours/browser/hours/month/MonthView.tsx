@@ -1,5 +1,5 @@
 /**
- * A month at a glance: weeks as rows, each day with its total, each week against the contract, and where the time went.
+ * Month view: weeks as rows, each day with its total, each week compared with the contract, and the time by project.
  */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';

@@ -1,4 +1,4 @@
-/** A week of the month: its number and total open it, each day says what is booked and in which state. */
+/** Week of the month view: its number and total link to the week, each day shows its total and state. */
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { visuallyHidden } from '@mui/utils';
@@ -17,7 +17,7 @@ import { todayHere } from '../../../../../engine/browser/i18n/todayHere.ts';
 
 interface Props {
   readonly days: readonly CalendarDate[];
-  /** `2026-11` */
+  /** Format `2026-11`. */
   readonly month: string;
   readonly employee: HoursEmployee;
   readonly entries: readonly HoursEntry[];

@@ -1,4 +1,4 @@
-/** The weeks that have a day in a month, each from Monday to Sunday. */
+/** Returns the weeks that have a day in a month, each from Monday to Sunday. */
 import {
   addDays,
   addMonths,

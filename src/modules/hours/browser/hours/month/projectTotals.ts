@@ -1,4 +1,4 @@
-/** Minutes by project, and by client where there is no project; most first. */
+/** Returns minutes by project, or by client where there is no project, largest first. */
 import type { HoursClient, HoursEntry, HoursProject } from '../../hours.ts';
 import { combinationOf } from '../weekModel.ts';
 
