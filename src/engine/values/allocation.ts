@@ -1,11 +1,11 @@
-/** In charge of dividing an amount into whole cents so that the parts add up to it exactly. */
+/** Divides amounts into whole cents, such that the parts add up exactly. */
 import { bigIntToCents, centsToBigInt } from './money.ts';
 
 /**
  * Divides `totalCents` in proportion to `weights` by the largest-remainder method (Hamilton): every part is rounded
- * down, then the cents left over go one by one to the largest remainders; equal remainders favour the earlier part. Σ
- * parts = totalCents, always. Turning the sign of the total, of all weights, or of both, turns or keeps the sign of
- * every part: a credit note mirrors.
+ * down, then the remaining cents are given one by one to the largest remainders; equal remainders favour the earlier
+ * part. The parts always add up to `totalCents`. Reversing the sign of the total, of all weights, or of both, reverses
+ * or keeps the sign of every part, so a credit note mirrors its invoice.
  * @example allocateCents(100, [1, 1, 1]) // [34, 33, 33]
  * @throws RangeError when there is something to divide and the weights add up to zero.
  */
@@ -36,13 +36,13 @@ interface Division {
   readonly remainder: bigint;
 }
 
-/** Rounds towards minus infinity, so that the remainder is never negative. The divisor is above zero. */
+/** Rounds towards minus infinity, so that the remainder is never negative. The divisor must be positive. */
 function floorDivide(dividend: bigint, divisor: bigint): Division {
   const remainder = ((dividend % divisor) + divisor) % divisor;
   return { quotient: (dividend - remainder) / divisor, remainder };
 }
 
-/** Indices, largest remainder first, earlier index first among equals (the sort is stable). */
+/** Returns indices, largest remainder first. Equal remainders stay in order, since the sort is stable. */
 function byRemainder(shares: readonly Division[]): number[] {
   return shares
     .map((share, index) => ({ remainder: share.remainder, index }))

@@ -1,12 +1,12 @@
 /**
- * In charge of calendar dates: days without a time or a zone, in the proleptic Gregorian calendar (ISO 8601).
- * Day arithmetic is on integers; no `Date` is involved, so daylight saving cannot be.
+ * Calendar dates: days without a time or a zone, in the proleptic Gregorian calendar (ISO 8601). Day arithmetic uses
+ * integers instead of `Date`, so daylight saving time cannot affect it.
  */
 import type { Clock } from './clock.ts';
 
 declare const calendarDateBrand: unique symbol;
 
-/** A day that exists, written `YYYY-MM-DD`, from 0001-01-01 to 9999-12-31. Compare with `<`, sort as text. */
+/** An existing day, written `YYYY-MM-DD`, from 0001-01-01 to 9999-12-31. Compare with `<`, sort as text. */
 export type CalendarDate = string & { readonly [calendarDateBrand]: true };
 
 export interface DateParts {
@@ -19,7 +19,7 @@ export interface DateParts {
 
 const DATE_FORM = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** True when the text is a day that exists: `2024-02-29` is, `2023-02-29` and `2024-2-9` are not. */
+/** Returns true if the text is an existing day: `2024-02-29` is, `2023-02-29` and `2024-2-9` are not. */
 export function isCalendarDate(text: string): text is CalendarDate {
   const match = DATE_FORM.exec(text);
   if (match === null) return false;
@@ -27,12 +27,12 @@ export function isCalendarDate(text: string): text is CalendarDate {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** Days that people plan and work on: within it a week, a month or a year can be counted on to either side. */
+/** Returns true for a day in the supported range, which leaves a margin for adding years at either side. */
 export function isSupportedDate(text: string): text is CalendarDate {
   return isCalendarDate(text) && text >= '1900-01-01' && text <= '2199-12-31';
 }
 
-/** Text from outside as a date. @throws RangeError when there is no such day. */
+/** Converts text to a date. @throws RangeError when there is no such day. */
 export function calendarDate(text: string): CalendarDate {
   if (!isCalendarDate(text))
     throw new RangeError(`"${text}" is not a date; write an existing day as YYYY-MM-DD, like 2024-02-29.`);
@@ -40,8 +40,8 @@ export function calendarDate(text: string): CalendarDate {
 }
 
 /**
- * @example calendarDateOf({ year: 2024, month: 2, day: 29 }) // "2024-02-29" @throws RangeError when there is no such
- * day.
+ * Returns the date of its parts. @example calendarDateOf({ year: 2024, month: 2, day: 29 }) // "2024-02-29"
+ * @throws RangeError when there is no such day.
  */
 export function calendarDateOf({ year, month, day }: DateParts): CalendarDate {
   return calendarDate(`${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`);
@@ -51,20 +51,20 @@ export function datePartsOf(date: CalendarDate): DateParts {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
 }
 
-/** The number of days in a month (1 to 12): 29 for February 2024 and 2000, 28 for 2023 and 1900. */
+/** Returns the number of days in a month (1 to 12): 29 for February 2024 and 2000, 28 for 2023 and 1900. */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** `days` later, or earlier when negative. @throws RangeError beyond the years 1 to 9999. */
+/** Adds days, which may be negative. @throws RangeError beyond the years 1 to 9999. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromDayNumber(toDayNumber(date) + days);
 }
 
 /**
- * `months` later on the given day of the month, clamped to the month's length: 31 Jan + 1 → 28 or 29 Feb.
- * Not repeatable in steps (31 Jan → 28 Feb → 28 Mar): count from the first date instead, or pass `dayOfMonth`.
+ * Adds months and sets the day of the month, clamped to the month's length: 31 Jan + 1 → 28 or 29 Feb. Repeated
+ * additions lose days (31 Jan → 28 Feb → 28 Mar): add to the first date instead, or pass `dayOfMonth`.
  * @throws RangeError beyond the years 1 to 9999.
  */
 export function addMonths(date: CalendarDate, months: number, dayOfMonth = datePartsOf(date).day): CalendarDate {
@@ -75,18 +75,18 @@ export function addMonths(date: CalendarDate, months: number, dayOfMonth = dateP
   return calendarDateOf({ year, month, day: Math.min(dayOfMonth, daysInMonth(year, month)) });
 }
 
-/** Days from `start` up to `end`: 91 from 2024-04-01 to 2024-07-01; negative when `end` is earlier. */
+/** Returns the number of days from `start` to `end`: 91 from 2024-04-01 to 2024-07-01; negative if `end` is earlier. */
 export function daysBetween(start: CalendarDate, end: CalendarDate): number {
   return toDayNumber(end) - toDayNumber(start);
 }
 
-/** ISO day of the week: Monday is 1, Sunday is 7. */
+/** Returns the ISO day of the week: Monday is 1, Sunday is 7. */
 export function weekday(date: CalendarDate): number {
   const sinceMonday = (toDayNumber(date) + 3) % 7; // day 0, 1 January 1970, was a Thursday
   return (sinceMonday < 0 ? sinceMonday + 7 : sinceMonday) + 1;
 }
 
-/** ISO 8601 week: the year is that of the week's Thursday, so 2021-01-03 lies in week 53 of 2020. */
+/** Returns the ISO 8601 week: the year is that of the week's Thursday, so 2021-01-03 is in week 53 of 2020. */
 export function isoWeek(date: CalendarDate): { readonly year: number; readonly week: number } {
   const thursday = addDays(date, 4 - weekday(date));
   const { year } = datePartsOf(thursday);
@@ -94,7 +94,7 @@ export function isoWeek(date: CalendarDate): { readonly year: number; readonly w
   return { year, week: Math.floor(daysBetween(newYear, thursday) / 7) + 1 };
 }
 
-/** The zone of every day and time in the product (IANA). */
+/** The time zone of all dates and times in the product (IANA). */
 export const timeZone = 'Europe/Amsterdam';
 
 const amsterdamClock = new Intl.DateTimeFormat('en-GB', {
@@ -104,14 +104,14 @@ const amsterdamClock = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
 });
 
-/** Since 1940 the zone is whole hours from UTC: within a quarter of an hour the date is one. */
+/** Since 1940 the offset is in whole hours, so the date does not change within a quarter of an hour. */
 const quarterMilliseconds = 900_000;
-/** Asked for with every request, mostly about the same quarter. */
+/** Cached, since every request asks for the date, mostly in the same quarter. */
 let latest: { readonly quarter: number; readonly date: CalendarDate } | null = null;
 
 /**
- * The date it is in Amsterdam at that instant: 2024-06-30T22:00:00Z is already 1 July there. @throws RangeError for an
- * invalid `Date`.
+ * Returns the date in Amsterdam at an instant: 2024-06-30T22:00:00Z is already 1 July there.
+ * @throws RangeError for an invalid `Date`.
  */
 export function amsterdamDate(instant: Date): CalendarDate {
   const quarter = Math.floor(instant.getTime() / quarterMilliseconds);
@@ -123,7 +123,7 @@ export function amsterdamDate(instant: Date): CalendarDate {
   return date;
 }
 
-/** Today in Amsterdam. */
+/** Returns today's date in Amsterdam. */
 export function today(clock: Clock): CalendarDate {
   return amsterdamDate(clock.now());
 }

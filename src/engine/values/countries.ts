@@ -1,4 +1,4 @@
-/** In charge of which countries there are (ISO 3166-1), what people write for them, and which share the EU's VAT area. */
+/** Countries (ISO 3166-1), the names that people type for them, and the member states of the EU. */
 import { foldText } from './foldText.ts';
 
 const codes =
@@ -20,17 +20,17 @@ export const euCountryCodes: readonly string[] =
 const countrySet = new Set(countryCodes);
 const euCountrySet = new Set(euCountryCodes);
 
-/** True for an assigned code in capitals: `NL`, not `nl`, `UK` or `XX`. */
+/** Returns true for an assigned code in capitals: `NL`, not `nl`, `UK` or `XX`. */
 export function isCountryCode(value: string): boolean {
   return countrySet.has(value);
 }
 
-/** True for a member state of the European Union. */
+/** Returns true for a member state of the European Union. */
 export function isEuCountry(value: string): boolean {
   return euCountrySet.has(value);
 }
 
-/** What people write that no list of names has. */
+/** Common names that `Intl.DisplayNames` does not have. */
 const spoken: readonly (readonly [string, string])[] = [
   ['UK', 'GB'],
   ['Great Britain', 'GB'],
@@ -42,7 +42,7 @@ const spoken: readonly (readonly [string, string])[] = [
   ['The Netherlands', 'NL'],
 ];
 
-/** The languages in which lists of addresses name countries here. */
+/** The languages in which address lists usually name countries. */
 const namingLanguages = ['en', 'nl', 'de', 'fr'];
 
 let codesByName: ReadonlyMap<string, string> | undefined;
@@ -56,7 +56,8 @@ function readCodesByName(): ReadonlyMap<string, string> {
 }
 
 /**
- * The code of what was typed: `nl`, `Netherlands` or `Nederland` as `NL`. What is no country passes through.
+ * Returns the country code of a code or name: `NL` for `nl`, `Netherlands` or `Nederland`. Other text is returned
+ * unchanged.
  * @example normaliseCountry(' belgië ') // 'BE'
  */
 export function normaliseCountry(text: string): string {

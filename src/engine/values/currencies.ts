@@ -1,4 +1,4 @@
-/** In charge of which currencies there are (ISO 4217, active national currencies; no funds, metals or test codes). */
+/** Currencies (ISO 4217, active national currencies; no funds, metals or test codes). */
 
 const codes =
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP ' +
@@ -12,12 +12,12 @@ export const currencyCodes: readonly string[] = codes.split(' ');
 
 const currencySet = new Set(currencyCodes);
 
-/** True for an ISO 4217 code in capitals: `EUR`, not `eur` or `NLG`. */
+/** Returns true for an ISO 4217 code in capitals: `EUR`, not `eur` or `NLG`. */
 export function isCurrencyCode(value: string): boolean {
   return currencySet.has(value);
 }
 
-/** `eur` as `EUR`; what is no currency passes through. */
+/** Converts `eur` to `EUR`; other text is only trimmed. */
 export function normaliseCurrency(text: string): string {
   const code = text.trim().toUpperCase();
   return isCurrencyCode(code) ? code : text.trim();

@@ -1,9 +1,9 @@
-/** In charge of amounts of data as people say them: 51,200 MB is 50 GB. */
+/** Data sizes in readable units: 51,200 MB is 50 GB. */
 
 export type DataUnit = 'MB' | 'GB' | 'TB';
 
 export interface DataSize {
-  /** To one decimal at most. */
+  /** At most one decimal. */
   readonly value: number;
   readonly unit: DataUnit;
 }
@@ -11,8 +11,8 @@ export interface DataSize {
 const step = 1024;
 
 /**
- * The largest unit that leaves a figure of at least one. Units are binary, as disks and memory are sold: 1024 MB is 1
- * GB.
+ * Returns the size in the largest unit in which it is at least one. Units are binary, as is usual for disks and memory:
+ * 1024 MB is 1 GB.
  *
  * @example dataSize(51_200) // { value: 50, unit: 'GB' }
  */

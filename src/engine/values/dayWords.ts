@@ -1,6 +1,6 @@
-/** Words that people type for days. */
+/** Words for days, as people type them. */
 
-/** Words for days near today, in English and Dutch, in days from today. */
+/** Words in English and Dutch for days near today, with their offset in days. */
 export const relativeDays: Readonly<Record<string, number>> = {
   today: 0,
   vandaag: 0,
@@ -12,7 +12,7 @@ export const relativeDays: Readonly<Record<string, number>> = {
   overmorgen: 2,
 };
 
-/** The names of weekdays as people write them, in English and Dutch. Monday first. */
+/** Names of weekdays in English and Dutch, from Monday. */
 export const weekdayNames: readonly (readonly string[])[] = [
   ['monday', 'maandag', 'mon', 'ma'],
   ['tuesday', 'dinsdag', 'tue', 'tues', 'di'],

@@ -1,9 +1,9 @@
-/** Numbers as texts, with all of their digits. */
+/** Numbers as text, with all of their digits. */
 
-/** The forms that PostgreSQL writes and reads. */
+/** The notations that PostgreSQL writes and reads. */
 export const exactNumber = /^(?:[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,4})?|NaN|-?Infinity)$/i;
 
-/** Compares by value without rounding; as PostgreSQL does, NaN is larger than every number. */
+/** Compares by value without rounding. NaN is larger than every number, as in PostgreSQL. */
 export function compareExact(left: string, right: string): number {
   const [one, other] = [digitsOf(left), digitsOf(right)];
   if (one === null || other === null) return Math.sign(rankOf(left) - rankOf(right));
@@ -26,5 +26,5 @@ function digitsOf(text: string): Digits | null {
 const unitsOf = ({ sign, whole, fraction }: Digits, places: number): bigint =>
   BigInt(`${whole}${fraction.padEnd(places, '0')}` || '0') * (sign === '-' ? -1n : 1n);
 
-/** With an exponent, or without end: to the digits of a number of JavaScript. */
+/** Numbers with an exponent, and infinity, are compared as JavaScript numbers. */
 const rankOf = (text: string): number => (/nan/i.test(text) ? Number.POSITIVE_INFINITY : Number(text));

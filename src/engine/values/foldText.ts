@@ -1,6 +1,5 @@
 /**
- * A text as it is compared in searches: without accents and capitals. The server's searches fold what is stored the
- * same way.
+ * Removes accents and case, for searching. The server folds stored text in the same way.
  * @example foldText('Café Łódź') // 'cafe lodz'
  */
 export function foldText(text: string): string {
@@ -11,7 +10,7 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** Letters that are none with an accent, as people without them on their keyboard write them. */
+/** Letters that Unicode does not decompose, with their usual ASCII spelling. */
 export const letters: Readonly<Record<string, string>> = {
   ø: 'o',
   Ø: 'O',

@@ -1,16 +1,16 @@
 /**
- * The one form of registry files: what fits on a line stands on one, words and short keys fill their lines, and what has
- * parts of its own begins one. So a file that a program changed reads as one that was written by hand.
+ * The canonical format of registry files: a value that fits on a line is on one line, words and short keys fill lines,
+ * and structures begin a new line. Files that the program writes look like hand-written ones.
  */
 import { isRecord } from './json.ts';
 
-/** Characters of a line. */
+/** The line width in characters. */
 const width = 120;
 
-/** @returns the text of a file, with the newline at its end. */
+/** Returns the formatted text of a file, with a newline at its end. */
 export const formatJson = (value: unknown): string => `${formatted(value, '', 0)}\n`;
 
-/** @param taken what else stands on its first line: the key before it and the comma after it. */
+/** @param taken the length of the rest of its first line: the key before it and the comma after it */
 function formatted(value: unknown, indent: string, taken: number): string {
   const line = onOneLine(value);
   if (indent.length + taken + line.length <= width) return line;
@@ -25,9 +25,9 @@ function formatted(value: unknown, indent: string, taken: number): string {
   return `{\n${broken(entries, inner)}\n${indent}}`;
 }
 
-/** @param parts each with the key that stands before it. */
+/** @param parts each with the key before it */
 function broken(parts: readonly (readonly [key: string, value: unknown])[], indent: string): string {
-  // Things of one sort, each with parts of its own, are read one below the other.
+  // A list of structures has one item per line.
   const isList = parts.every(([, value]) => typeof value === 'object' && value !== null);
   const lines: string[] = [];
   let hasRoom = false;
@@ -36,7 +36,7 @@ function broken(parts: readonly (readonly [key: string, value: unknown])[], inde
     const text = `${key}${formatted(value, indent, key.length + comma.length)}${comma}`;
     const fits = !text.includes('\n');
     const line = lines.at(-1);
-    // Among words of a list, it is read by itself as well.
+    // A structure between the words of a list has a line of its own.
     const isAlone = isList || (key === '' && typeof value === 'object' && value !== null);
     if (line !== undefined && hasRoom && fits && !isAlone && line.length + 1 + text.length <= width)
       lines[lines.length - 1] = `${line} ${text}`;

@@ -1,7 +1,4 @@
-/**
- * In charge of bringing what people type into the form that `formats.ts` asks for: trimmed, spaced and capitalised as
- * stored.
- */
+/** Converts what people type to the stored form that `formats.ts` requires: trimming, spacing and capitals. */
 import { normaliseCountry } from './countries.ts';
 import { normaliseCurrency } from './currencies.ts';
 import { normaliseEmail } from './formats/email.ts';
@@ -18,9 +15,8 @@ import { normalisePostalCode } from './identifiers/postalCode.ts';
 import { normaliseVatId } from './identifiers/vatId.ts';
 
 /**
- * Text of an identifier with the plain characters in place of those that documents and address books bring along:
- * hyphens of all kinds, spaces of all widths, full-width letters and digits; without soft hyphens, zero-width and
- * direction marks.
+ * Replaces typographic characters in an identifier, as found in documents and address books, by plain ones: hyphens of
+ * all kinds, spaces of all widths, full-width letters and digits. Removes soft hyphens, zero-width and direction marks.
  */
 export function plainCharacters(text: string): string {
   return text
@@ -35,12 +31,12 @@ const plain =
   (text, country) =>
     normalise(plainCharacters(text), country);
 
-/** @param country of the record, where it has one. */
+/** @param country the country of the record, if it has one */
 export type Normalise = (text: string, country?: string) => string;
 
 /**
- * For an input to apply when it is left. Never makes text valid that means something else; what cannot be read passes
- * through to be refused.
+ * Normalisers that inputs apply on blur. They never change invalid text to a valid value with another meaning; text
+ * that they cannot parse is returned unchanged, for validation to reject.
  */
 export const formatNormalisers: Readonly<Partial<Record<FormatName, Normalise>>> = Object.freeze({
   bic: plain(normaliseBic),
@@ -63,7 +59,7 @@ function hostname(text: string): string {
   return hostnameToAscii(text) ?? text.trim();
 }
 
-/** @returns undefined for a format that is written as it is stored, and without one. */
+/** Returns the normaliser of a format, or undefined if it has none. */
 export function normaliserOf(format: string | undefined): Normalise | undefined {
   return Object.entries(formatNormalisers).find(([name]) => name === format)?.[1];
 }

@@ -1,7 +1,7 @@
 /**
- * In charge of the closed table of JSON Schema `format` names the product knows. Every entry is a strict predicate on
- * text in its stored form; `formatNormalisers.ts` brings there what people type. The browser's compiled validators and
- * the server import this one table.
+ * The closed table of JSON Schema `format` names. Each entry is a strict predicate on text in its stored form;
+ * `formatNormalisers.ts` converts input to that form. The browser's compiled validators and the server share this
+ * table.
  */
 import { isCountryCode } from './countries.ts';
 import { isCurrencyCode } from './currencies.ts';
@@ -65,7 +65,7 @@ const table = {
 
 export type FormatName = keyof typeof table;
 
-/** True when the text is in the format's stored form. Never throws, whatever the text. */
+/** Returns true if the text is in the format's stored form. Never throws. */
 export const formats: Readonly<Record<FormatName, (value: string) => boolean>> = Object.freeze(table);
 
 /** Every format name, in alphabetical order. */
@@ -79,7 +79,7 @@ function matches(form: RegExp): (value: string) => boolean {
   return (value) => form.test(value);
 }
 
-/** A BCP 47 tag in its canonical spelling: `nl`, `nl-NL`, `zh-Hant`. */
+/** Returns true for a BCP 47 tag in its canonical spelling: `nl`, `nl-NL`, `zh-Hant`. */
 function isLanguageTag(value: string): boolean {
   try {
     return Intl.getCanonicalLocales(value)[0] === value;

@@ -1,4 +1,4 @@
-/** Sentences one after another, each with its full stop: what ends in one, such as "B.V.", has it already. */
+/** Joins sentences, adding a full stop unless one ends with it already, such as "B.V.". */
 export function joinSentences(parts: readonly (string | null | undefined)[]): string {
   return parts
     .filter((part) => typeof part === 'string' && part !== '')

@@ -1,16 +1,16 @@
-/** Which shape a value has of which nothing is known yet: what came as JSON, from a person or another program. */
+/** Type guards for unknown JSON values. */
 
-/** An object that is no list: an embedded record, a structure. */
+/** Returns true for an object that is not a list. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** As `Array.isArray`, which makes a list of anything out of a read-only one. */
+/** Same as `Array.isArray`, but with a type guard that keeps readonly arrays typed. */
 export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** The object that a text is in JSON; null where it is none. */
+/** Parses a JSON object; returns null for anything else. */
 export function parseRecord(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text);

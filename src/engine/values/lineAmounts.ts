@@ -1,4 +1,4 @@
-/** In charge of what one line of a document comes to: quantity times price, less its discounts. */
+/** Amounts of a document line: quantity times price, minus discounts. */
 import {
   bigIntToCents,
   centsToBigInt,
@@ -9,8 +9,8 @@ import {
 } from './money.ts';
 
 /**
- * What one line asks for. `unit_price_cents` buys `price_base_quantity`. Both discounts may be given: first the
- * percentage, then the amount.
+ * The price of one line. `unit_price_cents` is the price of `price_base_quantity`. With both discounts, the percentage
+ * is applied first, then the amount.
  */
 export interface PricedLine {
   readonly quantity: Quantity;
@@ -28,8 +28,8 @@ export interface LineAmounts {
 }
 
 /**
- * The amounts of one line. A percentage is taken off the exact product and the result is rounded once:
- * 3 × 0.83 less 33 % is 1.6683, so 1.67.
+ * Returns the amounts of one line. A percentage is subtracted from the exact product and the result is rounded once: 3
+ * × 0.83 less 33 % is 1.6683, so 1.67.
  * @throws RangeError when `discount_bp` is not a whole number from 0 to 10000.
  */
 export function lineAmounts(line: PricedLine): LineAmounts {

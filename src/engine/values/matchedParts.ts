@@ -1,5 +1,5 @@
 /**
- * A text in parts, to show which of them are what was typed: whatever the accents and capitals.
+ * Splits a text into parts that match the typed text, and others, ignoring accents and case.
  * @example matchedParts('Café Wit', 'cafe') // [{ text: 'Café', isMatch: true, start: 0 }, …]
  */
 import { foldText } from './foldText.ts';
@@ -7,13 +7,13 @@ import { foldText } from './foldText.ts';
 export interface TextPart {
   readonly text: string;
   readonly isMatch: boolean;
-  /** The place of its first sign. */
+  /** The index of its first character. */
   readonly start: number;
 }
 
 export function matchedParts(text: string, typed: string): readonly TextPart[] {
   const signs = [...text];
-  // Of each letter of the folded text, the sign that it comes from: one may become several.
+  // Maps each letter of the folded text to its original character, since one character can become several.
   const origins = signs.flatMap((sign, place) => [...foldText(sign)].map(() => place));
   const folded = signs.map(foldText).join('');
   const matched = new Set<number>();

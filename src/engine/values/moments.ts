@@ -1,15 +1,15 @@
-/** Days and times as people and spreadsheets write them, the day before the month where it could be either. */
+/** Parses dates and times in the notations of people and spreadsheets. Ambiguous dates are read as day before month. */
 import { isCalendarDate, type CalendarDate } from './calendarDate.ts';
 import { monthNames } from './monthNames.ts';
 
 export interface Moment {
   readonly date: CalendarDate | null;
-  /** Of the day, by the clock. */
+  /** Minute of the day, in local time. */
   readonly minute: number | null;
   readonly second: number | null;
-  /** RFC 3339 in UTC, where the zone was said. */
+  /** RFC 3339 in UTC, if the text has a zone. */
   readonly instant: string | null;
-  /** As a spreadsheet counts: days since 30 December 1899; of what it wrote alone. */
+  /** Spreadsheet serial date: days since 30 December 1899. Only for numeric cells. */
   readonly serial: number | null;
 }
 
@@ -17,10 +17,10 @@ const nothing: Moment = { date: null, minute: null, second: null, instant: null,
 
 const dayMilliseconds = 86_400_000;
 const epochDays = 25_569;
-/** From 1950 to 2199, unless a cell is shown as a day: a number below is hardly meant as one. */
+/** The years 1950 to 2199. A lower number is unlikely to be a date, unless the cell has a date format. */
 const [leastSerial, mostSerial] = [18_264, 109_574];
 
-/** @param cell of a file: a text, or the number of a spreadsheet. */
+/** Parses a cell of a file: a text, or the number of a spreadsheet. */
 export function momentsIn(cell: string | number | boolean | null): Moment {
   if (typeof cell === 'number') return ofSerial(cell);
   if (typeof cell !== 'string') return nothing;

@@ -1,4 +1,4 @@
-/** In charge of exact arithmetic on money: whole cents outside, BigInt fractions inside, one rounding rule. */
+/** Exact arithmetic on money: whole cents in the API, BigInt fractions internally, one rounding rule. */
 
 /** A quantity with at most four decimals (column type numeric(14,4)): `"2.5"`, `"0.8333"` or `3`. */
 export type Quantity = string | number;
@@ -7,8 +7,8 @@ const QUANTITY_SCALE = 10_000n;
 const QUANTITY_FORM = /^(-?)(\d+)(?:\.(\d{1,4}))?$/;
 
 /**
- * Rounds a fraction to a whole number, halves away from zero: 0.5 → 1, -0.5 → -1.
- * Symmetrical in sign, so that a credit note is the exact mirror of its invoice.
+ * Rounds a fraction to an integer, halves away from zero: 0.5 → 1, -0.5 → -1. Symmetrical in sign, so that a credit
+ * note mirrors its invoice exactly.
  * @throws RangeError when the denominator is zero.
  */
 export function roundHalfAway(numerator: bigint, denominator: bigint): bigint {
@@ -21,7 +21,7 @@ export function roundHalfAway(numerator: bigint, denominator: bigint): bigint {
 }
 
 /**
- * Whole cents as a BigInt.
+ * Converts whole cents to a BigInt.
  * @throws RangeError when `cents` is not a safe integer; amounts never have fractions of a cent.
  */
 export function centsToBigInt(cents: number): bigint {
@@ -31,12 +31,12 @@ export function centsToBigInt(cents: number): bigint {
   return BigInt(cents);
 }
 
-/** An amount that a number cannot hold exactly. */
+/** Thrown for an amount that a JavaScript number cannot hold exactly. */
 export class AmountTooLarge extends RangeError {}
 
 /**
- * The way back from BigInt; never `-0`.
- * @throws AmountTooLarge when the amount cannot be held exactly in a number (beyond 90 million million).
+ * Converts a BigInt to cents; never returns `-0`.
+ * @throws AmountTooLarge when the amount exceeds the safe integers (about 90 trillion euros).
  */
 export function bigIntToCents(cents: bigint): number {
   const amount = Number(cents);
@@ -47,8 +47,7 @@ export function bigIntToCents(cents: bigint): number {
 }
 
 /**
- * A quantity as a whole number of ten-thousandths: `"2.5"` → `25000n`. Parsed from its digits, never by float
- * arithmetic.
+ * Converts a quantity to ten-thousandths: `"2.5"` → `25000n`. Parses the digits, without floating-point arithmetic.
  * @throws RangeError when it is not a plain decimal or has more than four decimals (`0.1 + 0.2` has seventeen).
  */
 export function quantityToTenThousandths(quantity: Quantity): bigint {
@@ -62,7 +61,7 @@ export function quantityToTenThousandths(quantity: Quantity): bigint {
 }
 
 /**
- * quantity × amount / per, rounded once to whole cents. `per` is the quantity that the amount buys (price base
+ * Returns quantity × amount / per, rounded once to whole cents. `per` is the quantity that the amount buys (price base
  * quantity).
  * @example multiplyCents(10000, 50, 60) // 50 minutes at 100.00 an hour → 8333
  * @throws RangeError when `per` is not above zero.
@@ -74,7 +73,7 @@ export function multiplyCents(cents: number, quantity: Quantity, per: Quantity =
 }
 
 /**
- * Like {@link quantityToTenThousandths} for a divisor.
+ * Same as {@link quantityToTenThousandths}, for a divisor.
  * @throws RangeError when it is not above zero.
  */
 export function positiveTenThousandths(quantity: Quantity): bigint {
@@ -83,7 +82,7 @@ export function positiveTenThousandths(quantity: Quantity): bigint {
   return units;
 }
 
-/** The amount with its sign turned; zero stays `0`, never `-0`. */
+/** Negates an amount; zero stays `0`, never `-0`. */
 export function negateCents(cents: number): number {
   return cents === 0 ? 0 : -cents;
 }
@@ -91,9 +90,8 @@ export function negateCents(cents: number): number {
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /**
- * An amount for people to read: `formatMoney(123450, "EUR", "nl")` → `€ 1.234,50` (with a no-break space), in `en` →
- * `€1,234.50`. Exact for every safe integer. A currency without decimals (JPY) counts in its own smallest unit, as ISO
- * 4217 does.
+ * Formats an amount: `formatMoney(123450, "EUR", "nl")` → `€ 1.234,50` (with a no-break space), in `en` → `€1,234.50`.
+ * Exact for every safe integer. A currency without decimals (JPY) uses its own smallest unit, as in ISO 4217.
  * @param currency ISO 4217 code. @param locale BCP 47 tag.
  */
 export function formatMoney(cents: number, currency: string, locale: string): string {
@@ -104,7 +102,7 @@ export function formatMoney(cents: number, currency: string, locale: string): st
   return formatter.format(toDecimalText(centsToBigInt(cents), decimals));
 }
 
-/** A decimal literal as text, because `cents / 100` in floating point is a cent off for very large amounts. */
+/** Returns a decimal literal as text, since `cents / 100` in floating point is a cent off for very large amounts. */
 function toDecimalText(units: bigint, decimals: number): `${number}` {
   const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);

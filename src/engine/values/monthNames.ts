@@ -1,4 +1,4 @@
-/** The names of months as people write them, in English and Dutch, short ones first. January first. */
+/** Month names in English and Dutch, short ones first, from January. */
 export const monthNames: readonly (readonly string[])[] = [
   ['jan', 'january', 'januari'],
   ['feb', 'february', 'februari'],

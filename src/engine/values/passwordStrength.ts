@@ -1,31 +1,33 @@
 /**
- * Which passwords are taken and how hard they are to guess, decided alike where one is typed and where it is kept:
- * estimated by zxcvbn with the passwords that many people use. No rules about signs and capitals (NIST SP 800-63B
- * § 3.1.1.2).
+ * Password validation and strength estimation, shared by the form and the server. Uses zxcvbn with common passwords,
+ * and no composition rules (NIST SP 800-63B § 3.1.1.2).
  */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 export const passwordLength = { min: 8, max: 128 } as const;
 
 /**
- * The estimate grows faster than the length: half a second for 128 characters that are made for it, under 10 ms for as
- * many as these. What comes behind them makes a password no easier, and is not looked at.
+ * The estimation time grows faster than the length: half a second for 128 adversarial characters, under 10 ms for 32.
+ * Ignoring the rest of a password cannot make it seem stronger.
  */
 const estimatedCharacters = 32;
-/** Ways to read `p@$$w0rd` that are tried: the rest are no guesses that anybody begins with, and take the longest. */
+/**
+ * The number of leetspeak readings such as `p@$$w0rd` to try: attackers do not start with others, which take the
+ * longest.
+ */
 const leetReadings = 8;
 
-/** What is weak is refused. */
+/** Short and weak passwords are rejected. */
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'good' | 'strong';
 
 export type PasswordFault =
   | 'short'
   | 'long'
-  /** Mostly what everybody knows of its owner. */
+  /** Mostly public information about its owner. */
   | 'owner'
-  /** Among those that many people use. */
+  /** In the list of common passwords. */
   | 'common'
-  /** Guessed within a million tries all the same. */
+  /** Can be guessed within a million tries. */
   | 'guessable';
 
 export interface PasswordVerdict {
@@ -33,7 +35,7 @@ export interface PasswordVerdict {
   readonly fault: PasswordFault | null;
 }
 
-/** Whose password it is to be: what everybody knows of them is no secret. */
+/** The future owner. Passwords derived from these values are rejected. */
 export interface PasswordOwner {
   readonly email?: string | null;
   readonly first_name?: string | null;
@@ -41,7 +43,7 @@ export interface PasswordOwner {
   readonly company?: string | null;
 }
 
-/** Begun with here, and in no list of the world's passwords, or far down in it. The likeliest first. */
+/** Common beginnings of Dutch passwords, missing or low in international lists. The most common first. */
 const dutchBeginnings = [
   'welkom',
   'wachtwoord',
@@ -67,10 +69,11 @@ const dutchBeginnings = [
   'kantoor',
 ];
 
-/** By zxcvbn's score: up to 10³, 10⁶, 10⁸, 10¹⁰ guesses, and beyond. */
+/** By zxcvbn's score: up to 10³, 10⁶, 10⁸, 10¹⁰ guesses, and more. */
 const strengths = ['weak', 'weak', 'fair', 'good', 'strong'] as const satisfies readonly PasswordStrength[];
 
 /**
+ * Returns the strength of a password, and why it is rejected if it is.
  * @example (await judgePassword('correct horse battery staple')).strength // 'strong'
  * @example (await judgePassword('SanneDeVries', { first_name: 'Sanne', last_name: 'de Vries' })).fault // 'owner'
  */
@@ -91,19 +94,19 @@ export async function judgePassword(password: string, owner: PasswordOwner = {})
   return refused(sequence.some((match) => match['dictionaryName'] === 'userInputs') ? 'owner' : 'guessable');
 }
 
-/** A sign before or behind is what everybody adds where one is asked for. */
+/** Removes the punctuation at either end, which most people add to satisfy composition rules. */
 function withoutOuterSigns(password: string): string {
   return password.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || password;
 }
 
-/** One character or two, over and over. */
+/** Returns true if the password repeats one or two characters. */
 function isMonotonous(password: string): boolean {
   return new Set(password).size < 3;
 }
 
 const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Their names and addresses, in one piece each. */
+/** Returns the names and addresses of the owner without separators. */
 function namesOf({ email, first_name, last_name, company }: PasswordOwner): readonly string[] {
   const [mailbox = '', host = ''] = (email ?? '').split('@');
   const [first, last] = [lettersOf(first_name ?? ''), lettersOf(last_name ?? '')];
@@ -112,7 +115,7 @@ function namesOf({ email, first_name, last_name, company }: PasswordOwner): read
     .filter((word) => word !== '');
 }
 
-/** Those, and what they are made of. */
+/** Returns those, and the words in them. */
 function wordsOf(owner: PasswordOwner): ReadonlySet<string> {
   const parts = Object.values(owner).flatMap((text: unknown) =>
     typeof text === 'string' ? text.toLowerCase().split(/[^\p{L}\p{N}]+/u) : [],
@@ -120,7 +123,7 @@ function wordsOf(owner: PasswordOwner): ReadonlySet<string> {
   return new Set([...namesOf(owner), ...parts].filter((word) => word.length > 2));
 }
 
-/** Whatever stands between, and with digits at its end: `jan.bakker1985`. */
+/** Returns true if the password is a name of the owner, with any separators and digits at the end: `jan.bakker1985`. */
 function namesOwner(password: string, owner: PasswordOwner): boolean {
   const names = namesOf(owner);
   const letters = lettersOf(password);
@@ -135,7 +138,9 @@ interface Estimator {
 
 let loading: Promise<Estimator> | undefined;
 
-/** Tens of thousands of words, a tenth of a second: loaded once, when somebody begins to type or the server starts. */
+/**
+ * Loads the estimator once, when somebody starts to type or the server starts: tens of thousands of words, 0.1 second.
+ */
 export function loadEstimator(): Promise<Estimator> {
   loading ??= buildEstimator().catch((error: unknown) => {
     loading = undefined;

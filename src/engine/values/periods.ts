@@ -1,22 +1,20 @@
-/**
- * In charge of recurring periods: where the n-th begins and ends, which one holds a date, and what a part of one costs.
- */
+/** Recurring billing periods: their bounds, the period that contains a date, and pro rata prices. */
 import { addDays, addMonths, datePartsOf, daysBetween, type CalendarDate } from './calendarDate.ts';
 import { bigIntToCents, centsToBigInt, roundHalfAway } from './money.ts';
 
 export const periodUnits = ['day', 'week', 'month', 'year'] as const;
 export type PeriodUnit = (typeof periodUnits)[number];
 
-/** Half-open: `start` is in it, `end` is the first day after it. */
+/** A half-open period: `start` is included, `end` is the first day after it. */
 export interface Period {
   readonly start: CalendarDate;
   readonly end: CalendarDate;
 }
 
 /**
- * How a subscription recurs. Months and years are counted from the month of `started_on`, on day `anchor_day` (1 to 31,
- * by default the day of `started_on`) clamped to the month's length; days and weeks are counted from `started_on` and
- * have no anchor day.
+ * The recurrence of a subscription. Months and years are counted from the month of `started_on`, on day `anchor_day` (1
+ * to 31, by default the day of `started_on`) clamped to the month's length; days and weeks are counted from
+ * `started_on` and have no anchor day.
  */
 export interface Recurrence {
   readonly started_on: CalendarDate;
@@ -26,7 +24,7 @@ export interface Recurrence {
 }
 
 /**
- * The n-th period, n from 0 (negative for those before). Always counted from the anchor, never from the previous
+ * Returns the n-th period, from 0 (negative for earlier ones). Always counted from the anchor, never from the previous
  * period: monthly from 2023-01-31 → 31 Jan, 28 Feb, 31 Mar. With an `anchor_day` other than the day of `started_on`,
  * use {@link periodContaining} to find the first one.
  * @throws RangeError when n is not whole, `period_count` is not a whole number above 0 or `anchor_day` is not 1 to 31.
@@ -37,7 +35,7 @@ export function periodAt(recurrence: Recurrence, n: number): Period {
   return { start: startOf(recurrence, n), end: startOf(recurrence, n + 1) };
 }
 
-/** The period that holds the date, and its number. @throws RangeError like {@link periodAt}. */
+/** Returns the period that contains the date, and its number. @throws RangeError as {@link periodAt} does. */
 export function periodContaining(recurrence: Recurrence, date: CalendarDate): Period & { readonly n: number } {
   refuseMalformed(recurrence);
   const estimate = Math.floor(
@@ -48,9 +46,10 @@ export function periodContaining(recurrence: Recurrence, date: CalendarDate): Pe
 }
 
 /**
- * What `part` of a period costs when the whole costs `price_cents`: round(P·d2/D) − round(P·d1/D), in real days of that
- * period. The charges of parts that together make up the period always add up to the price.
- * @example proRataCents(9100, { start: 2024-04-01, end: 2024-07-01 }, { start: 2024-05-20, end: 2024-07-01 }) // 4200: 42 of 91 days
+ * Returns the price of a part of a period whose full price is `price_cents`: round(P·d2/D) − round(P·d1/D), in real
+ * days of that period. The prices of parts that cover the period always add up to the full price.
+ * @example proRataCents(9100, { start: 2024-04-01, end: 2024-07-01 }, { start: 2024-05-20, end: 2024-07-01 }) // 4200:
+ * 42 of 91 days
  * @throws RangeError when the part is not inside the period.
  */
 export function proRataCents(price_cents: number, period: Period, part: Period): number {
@@ -70,7 +69,7 @@ function startOf({ started_on, anchor_day, period_unit, period_count }: Recurren
   return isCountedInDays(period_unit) ? addDays(started_on, units) : addMonths(started_on, units, anchor_day);
 }
 
-/** Days or months from the anchor to the date; for months, the calendar months only. */
+/** Returns the days or calendar months from the anchor to the date. */
 function unitsBetween({ started_on, period_unit }: Recurrence, date: CalendarDate): number {
   if (isCountedInDays(period_unit)) return daysBetween(started_on, date);
   const [from, to] = [datePartsOf(started_on), datePartsOf(date)];
@@ -81,7 +80,7 @@ function isCountedInDays(unit: PeriodUnit): boolean {
   return unit === 'day' || unit === 'week';
 }
 
-/** In days for day and week, in months for month and year. */
+/** Returns the size in days for day and week, in months for month and year. */
 function unitSize(unit: PeriodUnit): number {
   return { day: 1, week: 7, month: 1, year: 12 }[unit];
 }

@@ -1,4 +1,4 @@
-/** Some of the properties of an object. */
+/** Returns an object with some of the properties. */
 export function pick<Value extends object, Key extends keyof Value>(
   value: Value,
   keys: readonly Key[],

@@ -1,22 +1,20 @@
-/**
- * In charge of rounding worked minutes to billable minutes by a project's rule. What was worked is never overwritten.
- */
+/** Rounds worked minutes to billable minutes by a project's rule. The worked minutes are never overwritten. */
 
 export const roundingModes = ['up', 'nearest', 'down'] as const;
 export type RoundingMode = (typeof roundingModes)[number];
 
-/** The steps a project may round to, in minutes; 0 and 1 leave the minutes as they are. */
+/** The rounding steps of a project, in minutes; 0 and 1 do not round. */
 export const roundingSteps = [0, 1, 5, 6, 15, 30, 60] as const;
 
-/** Columns of a project. */
+/** The rounding rule, with the columns of a project. */
 export interface HoursRounding {
   readonly rounding_minutes: number;
   readonly rounding_mode: RoundingMode;
 }
 
 /**
- * The billable minutes of one entry; entries are rounded one by one, never their sum. `nearest` takes halves up: 3
- * minutes in steps of 6 → 6.
+ * Returns the billable minutes of one entry. Entries are rounded separately, never their sum. `nearest` rounds halves
+ * up: 3 minutes in steps of 6 → 6.
  * @example roundMinutes(16, { rounding_minutes: 15, rounding_mode: "up" }) // 30
  * @throws RangeError when `minutes` is not a whole number from 0 or the step is not one of {@link roundingSteps}.
  */

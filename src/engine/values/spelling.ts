@@ -1,5 +1,5 @@
 /**
- * How many letters one word has other than another: added, left out, another one, or two that changed places.
+ * Returns the edit distance between two words: insertions, deletions, substitutions and swaps.
  * @example misspellings('jnasen', 'jansen') // 1
  */
 export function misspellings(one: string, other: string): number {
@@ -27,5 +27,5 @@ export function misspellings(one: string, other: string): number {
   return last.at(-1) ?? 0;
 }
 
-/** How many of them a word may have and still be meant: none of a short one. */
+/** Returns the maximum edit distance for a match: none for a short word. */
 export const mostMisspellings = ({ length }: string): number => (length < 5 ? 0 : length < 8 ? 1 : 2);

@@ -1,9 +1,9 @@
-/** What somebody means who types an amount, an account or a telephone number into a search box. */
+/** Parses amounts, accounts and telephone numbers that are typed into a search box. */
 
 const euroAmount = /^(?:\u20ac|eur)?\s*(-?)(\d{1,3}(?:[.,\s]\d{3})+|\d+)(?:[.,](\d{2}))?\s*(?:\u20ac|eur)?$/i;
 
 /**
- * In cents; null for what may as well be a number or a word: an amount has its cents, or the sign of its currency.
+ * Returns an amount in cents. Requires cents or a currency, since other text may be a number or word; otherwise null.
  * @example typedAmount('1.234,56') // 123456
  */
 export function typedAmount(typed: string): number | null {
@@ -15,7 +15,7 @@ export function typedAmount(typed: string): number | null {
 }
 
 /**
- * An IBAN, or its beginning, without what divides it into groups; null for what is none.
+ * Returns an IBAN, or its beginning, without separators; null for other text.
  * @example typedAccount('nl91 abna 0417') // 'NL91ABNA0417'
  */
 export function typedAccount(typed: string): string | null {
@@ -24,7 +24,7 @@ export function typedAccount(typed: string): string | null {
 }
 
 /**
- * The digits of a telephone number that do not depend on where one dials from; null for what is none.
+ * Returns the digits of a telephone number that do not depend on the caller's location; null for other text.
  * @example typedPhone('020 - 123 45 67') // '201234567'
  */
 export function typedPhone(typed: string): string | null {

@@ -1,21 +1,21 @@
 /**
- * In charge of worked time as people write it: a duration (`1:30`, `1.5`, `90m`), or the hours on the clock
- * (`9-10:30`), with breaks (`9-17 -30`, `9-17 pauze 30m`) or in parts (`9-10:30, 11-12`). Minutes are whole.
+ * Parses worked time: a duration (`1:30`, `1.5`, `90m`), or clock times (`9-10:30`), with breaks (`9-17 -30`, `9-17
+ * pauze 30m`) or in parts (`9-10:30, 11-12`). Minutes are whole.
  */
 
 const minutesPerDay = 1440;
 
 export interface WorkTime {
   /**
-   * What was worked, less the breaks, by the clock's figures; on the two nights when the clock changes `localTime.ts`
-   * says what really passed.
+   * Worked time minus breaks, from clock times. If daylight saving time changes in between, `localTime.ts` calculates
+   * the elapsed time.
    */
   readonly minutes: number;
-  /** Minutes after midnight; null where only the duration was written. */
+  /** Minutes after midnight; null if only a duration was given. */
   readonly from: number | null;
-  /** Minutes after the same midnight, past 1440 where the work went on into the next day. */
+  /** Minutes after the same midnight; more than 1440 if the work continued into the next day. */
   readonly until: number | null;
-  /** Between `from` and `until`, not worked; 0 without times. */
+  /** Breaks between `from` and `until`; 0 without times. */
   readonly break_minutes: number;
 }
 
@@ -23,13 +23,13 @@ const clockText = String.raw`(2[0-4]|[01]?\d)(?:[:.hu]?([0-5]\d))?(?:\s?(?:uur|u
 const range = String.raw`${clockText}\s?(?:-|\u2013|\u2014|\bto\b|\btot\b|\bt/m\b|\buntil\b)\s?${clockText}`;
 const first = new RegExp(`^${range}`, 'i');
 const next = new RegExp(String.raw`^\s*(?:[,;+&]|\band\b|\ben\b)\s*${range}`, 'i');
-/** A break begins with a word for it, or with a minus sign behind a space. */
+/** A break begins with a word for it, or with a space and a minus sign. */
 const pause =
   /^(?:\s*,?\s*(?:pauzes?|pauses?|breaks?|lunch)\s*(?:van\s+|of\s+)?|\s+[-\u2212\u2013]\s?)(\d{1,3}(?:[:.,]\d{1,2})?\s?(?:hours?|h|uur|u|minutes|minuten|min|m|')?)(?=[\s,]|$)/i;
 
 /**
- * A duration, or a range of the clock with its breaks; null where it is neither, where it takes no time or more than a
- * day, or where its parts do not follow each other. What lies between the parts is a break: they are one entry.
+ * Parses a duration, or clock times with breaks. Returns null if it is neither, if it is zero or longer than a day, or
+ * if its parts are not in order. Gaps between parts count as breaks of one entry.
  * @example parseWorkTime('9-10:30') // { minutes: 90, from: 540, until: 630, break_minutes: 0 }
  * @example parseWorkTime('22-1') // { minutes: 180, from: 1320, until: 1500, break_minutes: 0 }
  * @example parseWorkTime('9-17 -30') // { minutes: 450, from: 540, until: 1020, break_minutes: 30 }
@@ -61,13 +61,10 @@ interface Part {
   readonly until: number;
 }
 
-/**
- * Longer than this nobody pauses: what lies so far apart was written in the wrong order, or by the hours of noon and
- * night.
- */
+/** The longest plausible break. A longer gap means that parts are in the wrong order, or in 12-hour notation. */
 const longestGap = 360;
 
-/** One stretch with all of its breaks; null where it is none. */
+/** Combines parts and breaks to one entry, or returns null. */
 function withBreaks(parts: readonly (Part | null)[], breaks: readonly (number | null)[]): WorkTime | null {
   const [begin = null, ...others] = parts;
   if (begin === null) return null;
@@ -90,7 +87,7 @@ function withBreaks(parts: readonly (Part | null)[], breaks: readonly (number | 
   return until - from > minutesPerDay || minutes <= 0 ? null : { minutes, from, until, break_minutes: rest };
 }
 
-/** A bare number is minutes: nobody pauses for thirty hours. */
+/** A number without a unit is in minutes, since hours are implausible for a break. */
 function parseBreak(text: string): number | null {
   const bare = text.trim();
   return /^\d{1,3}$/.test(bare) ? Number(bare) : parseDuration(bare);
@@ -105,13 +102,16 @@ function clockMinutes(hours: string | undefined, minutes: string | undefined): n
   return Number(hours) * 60 + Number(minutes ?? 0);
 }
 
-/** As it is read back. @example formatWorkRange({ from: 540, until: 1020, break_minutes: 30 }) // "9:00-17:00 -30" */
+/**
+ * Formats a range in the notation that {@link parseWorkTime} reads. @example formatWorkRange({ from: 540, until: 1020,
+ * break_minutes: 30 }) // "9:00-17:00 -30"
+ */
 export function formatWorkRange({ from, until, break_minutes }: Pick<WorkTime, 'break_minutes'> & Part): string {
   const end = until > minutesPerDay ? until - minutesPerDay : until;
   return `${formatWorkTime(from)}-${formatWorkTime(end)}${break_minutes === 0 ? '' : ` -${break_minutes < 1_000 ? break_minutes : formatWorkTime(break_minutes)}`}`;
 }
 
-/** Minutes from `1:30`, `1.5`, `1,5` (hours), `90m`, `2h`, `1h30` or `1u30`. Null where it is none of them. */
+/** Parses `1:30`, `1.5`, `1,5` (hours), `90m`, `2h`, `1h30` or `1u30` to minutes. Returns null for other text. */
 export function parseDuration(text: string): number | null {
   const bare = text.trim().toLowerCase().replace(',', '.');
   const clock = /^(\d{1,5})[:hu]\s?([0-5]?\d)\s?m?(?:in)?$/.exec(bare);
@@ -120,11 +120,13 @@ export function parseDuration(text: string): number | null {
   if (minutes) return Number(minutes[1]);
   const hours = /^(\d{0,5})(?:\.(\d{1,2}))?\s?(?:h|hours?|u|uur)?$/.exec(bare);
   if (!hours || (hours[1] === '' && hours[2] === undefined)) return null;
-  // Hundredths of an hour, to the nearest minute.
+  // Converts hundredths of an hour to the nearest minute.
   return Number(hours[1] ?? 0) * 60 + Math.round((Number((hours[2] ?? '').padEnd(2, '0')) * 60) / 100);
 }
 
-/** @example formatWorkTime(90) // "1:30" @example formatWorkTime(-5) // "−0:05" */
+/**
+ * Formats minutes as hours and minutes. @example formatWorkTime(90) // "1:30" @example formatWorkTime(-5) // "−0:05"
+ */
 export function formatWorkTime(minutes: number): string {
   const whole = Math.abs(minutes);
   return `${minutes < 0 ? '−' : ''}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

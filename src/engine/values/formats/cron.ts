@@ -1,9 +1,9 @@
-/** In charge of schedules in cron's five fields: minute, hour, day of month, month, day of week (crontab(5)). */
+/** Cron schedules with five fields: minute, hour, day of month, month, day of week (crontab(5)). */
 
 interface CronField {
   readonly lowest: number;
   readonly highest: number;
-  /** Names for `lowest` onward, where the field has them. */
+  /** Names of the values from `lowest`, if the field has any. */
   readonly names?: readonly string[];
 }
 
@@ -16,8 +16,8 @@ const fields: readonly CronField[] = [
 ];
 
 /**
- * Five fields separated by one space, each a list of `*`, a value or a range, the first and last with a step: `0,30
- * 8-18/2 * jan-mar 1-5`.
+ * Returns true for five fields separated by one space. Each is a list of `*`, values or ranges; `*` and ranges can have
+ * a step: `0,30 8-18/2 * jan-mar 1-5`.
  */
 export function isCron(value: string): boolean {
   const texts = value.split(' ');

@@ -1,14 +1,14 @@
-/** In charge of dates, times of day and instants as text. */
+/** Dates, times of day and instants as text. */
 import { isCalendarDate } from '../calendarDate.ts';
 
-/** A calendar date, `2024-02-29` (RFC 3339 full-date). */
+/** Returns true for a calendar date, `2024-02-29` (RFC 3339 full-date). */
 export function isDate(value: string): boolean {
   return isCalendarDate(value);
 }
 
 /**
- * A time of day on the wall, `09:30` or `09:30:15`. Differs from JSON Schema's own `time` on purpose: no offset,
- * because the zone of an opening hour or a start of work is the company's, and daylight saving moves its offset.
+ * Returns true for a local time of day, `09:30` or `09:30:15`. Unlike `time` of JSON Schema it has no offset, since
+ * opening hours and working hours are in the company's time zone, whose offset changes with daylight saving time.
  */
 export function isTime(value: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value);
@@ -16,7 +16,10 @@ export function isTime(value: string): boolean {
 
 const DATE_TIME = /^(.{10})T(.{8})(?:\.\d{1,9})?(?:Z|[+-](.{5}))$/;
 
-/** An instant, `2024-02-29T12:00:00Z` (RFC 3339 date-time with capitals; offset required, no leap second). */
+/**
+ * Returns true for an instant, `2024-02-29T12:00:00Z` (RFC 3339 date-time with capitals; offset required, no leap
+ * second).
+ */
 export function isDateTime(value: string): boolean {
   const match = DATE_TIME.exec(value);
   if (match === null) return false;

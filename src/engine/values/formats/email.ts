@@ -1,11 +1,11 @@
-/** In charge of e-mail addresses as text. */
+/** E-mail addresses as text. */
 import { hostnameToAscii, isHostname } from '../identifiers/hostname.ts';
 
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 
 /**
- * An address mail can be sent to: dot-atom of at most 64, `@`, a host name of two labels or more in ASCII; 254 together
- * (RFC 5321).
+ * Returns true for a deliverable address: a dot-atom of at most 64 characters, `@`, and an ASCII host name of two or
+ * more labels; at most 254 in total (RFC 5321).
  */
 export function isEmail(value: string): boolean {
   const at = value.lastIndexOf('@');
@@ -15,8 +15,8 @@ export function isEmail(value: string): boolean {
 }
 
 /**
- * Without surrounding space and with the host in lower case, an international one in ASCII (RFC 5890); the local part is
- * its owner's business. @example normaliseEmail('info@münchen.de') // "info@xn--mnchen-3ya.de"
+ * Trims, and converts the host to lower case and ASCII (RFC 5890). The local part is case-sensitive, so it is kept.
+ * @example normaliseEmail('info@münchen.de') // "info@xn--mnchen-3ya.de"
  */
 export function normaliseEmail(text: string): string {
   const trimmed = text.trim();

@@ -1,8 +1,8 @@
-/** In charge of file paths and modes on the servers. */
+/** File paths and modes on servers. */
 
 /**
- * An absolute path in its only spelling: `/etc/nginx/nginx.conf`, `/`. No `.` or `..`, no empty segment, no final
- * slash, no control character; at most 255 bytes a segment and 4096 together (Linux NAME_MAX, PATH_MAX).
+ * Returns true for an absolute path in canonical form: `/etc/nginx/nginx.conf`, `/`. No `.` or `..`, no empty segment,
+ * no final slash, no control character; at most 255 bytes per segment and 4096 in total (Linux NAME_MAX, PATH_MAX).
  */
 export function isUnixPath(value: string): boolean {
   if (value === '/') return true;
@@ -13,7 +13,7 @@ export function isUnixPath(value: string): boolean {
     .every((segment) => segment !== '' && segment !== '.' && segment !== '..' && byteLength(segment) <= 255);
 }
 
-/** An octal mode of four digits: `0644`. */
+/** Returns true for an octal mode of four digits: `0644`. */
 export function isFileMode(value: string): boolean {
   return /^0[0-7]{3}$/.test(value);
 }

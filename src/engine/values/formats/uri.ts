@@ -1,13 +1,12 @@
-/** In charge of absolute URIs that are safe to show as a link, and the way there from what people type. */
+/** Absolute URIs that are safe as a link, and their normalisation. */
 import { hostnameToAscii } from '../identifiers/hostname.ts';
 
 const WITH_HOST = new Set(['http:', 'https:', 'ftp:', 'sftp:', 'ssh:', 'git:']);
 const WITHOUT_HOST = new Set(['mailto:', 'tel:']);
 
 /**
- * An absolute URI in ASCII (RFC 3986) with a known scheme: http, https, ftp, sftp, ssh, git, each with a host, mailto
- * or tel. `javascript:` and `data:` are refused, because a stored one becomes a script the moment it is rendered as a
- * link.
+ * Returns true for an absolute URI in ASCII (RFC 3986) with a known scheme: http, https, ftp, sftp, ssh or git with a
+ * host, mailto or tel. Rejects `javascript:` and `data:`, which would run as a script when rendered as a link.
  */
 export function isUri(value: string): boolean {
   if (!/^[a-z]+:(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})+$/.test(value)) return false;
@@ -21,8 +20,8 @@ export function isUri(value: string): boolean {
 }
 
 /**
- * A web address as people write it, in full: `Example.nl/a` → `https://example.nl/a`. The scheme and a bare host get
- * small letters; what has neither a scheme nor a host name of two labels is returned as it is.
+ * Completes a web address: `Example.nl/a` → `https://example.nl/a`. The scheme and a bare host become lower case; text
+ * without a scheme or a host name of two labels is returned unchanged.
  */
 export function normaliseUri(text: string): string {
   const trimmed = text.trim();

@@ -1,12 +1,12 @@
-/** In charge of business identifier codes (BIC, ISO 9362). */
+/** Business identifier codes (BIC, ISO 9362). */
 import { isValidBIC } from 'ibantools';
 
-/** True for 8 or 11 capitals and digits with an existing country: `ABNANL2A`, `ABNANL2AXXX`. */
+/** Returns true for 8 or 11 capitals and digits with an existing country: `ABNANL2A`, `ABNANL2AXXX`. */
 export function isBic(value: string): boolean {
   return value === value.toUpperCase() && isValidBIC(value);
 }
 
-/** In capitals, without spaces. */
+/** Converts to capitals, without spaces. */
 export function normaliseBic(text: string): string {
   return text.replace(/\s/g, '').toUpperCase();
 }

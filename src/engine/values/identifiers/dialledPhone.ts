@@ -1,13 +1,13 @@
-/** In charge of telephone numbers as people write them, who dial them at home: read as those of the international form. */
+/** Converts telephone numbers in national notation to international form. */
 
 interface Dialling {
-  /** Of the country, after the plus. */
+  /** The country code, without its plus. */
   readonly code: string;
-  /** What is dialled before a number at home and left out from abroad; empty where there is nothing of the kind. */
+  /** The trunk prefix, which is dialled before a national number and left out from abroad; may be empty. */
   readonly trunk: string;
 }
 
-/** By country. Of any other one a number is written with its plus. */
+/** By country. Numbers of other countries need a plus. */
 const dialling: Readonly<Record<string, Dialling>> = {
   ...withTrunk('0', {
     AT: '43',
@@ -30,7 +30,7 @@ const dialling: Readonly<Record<string, Dialling>> = {
   }),
   ...withTrunk('06', { HU: '36' }),
   ...withTrunk('1', { CA: '1', US: '1' }),
-  // In Italy the 0 belongs to the number.
+  // In Italy the leading 0 is part of the number.
   ...withTrunk('', {
     CY: '357',
     CZ: '420',
@@ -54,8 +54,8 @@ function withTrunk(trunk: string, codes: Readonly<Record<string, string>>): Read
 }
 
 /**
- * By country, what a number is there once its trunk prefix is left out, service numbers included: of the national plans
- * as ITU-T E.129 has them. Of other countries a number is at least as long as {@link shortest}.
+ * By country: the national number without its trunk prefix, including service numbers, from the national plans as in
+ * ITU-T E.129. Numbers of other countries have at least the length {@link shortest}.
  */
 const nationalNumbers: Readonly<Record<string, RegExp>> = {
   BE: /^(?:4[5-9]\d{7}|[1-9]\d{7})$/,
@@ -75,7 +75,7 @@ const nationalNumbers: Readonly<Record<string, RegExp>> = {
   LT: /^[3-9]\d{7}$/,
   LV: /^[2-9]\d{7}$/,
   MT: /^[2-9]\d{7}$/,
-  // Nine digits, or one that is paid for by either side (Nummerplan telefoon- en ISDN-diensten).
+  // Nine digits, freephone, premium rate or 14-numbers (Nummerplan telefoon- en ISDN-diensten).
   NL: /^(?:[1-9]\d{8}|(?:800|90[069])\d{4}(?:\d{3})?|14\d{2,3})$/,
   NO: /^[2-9]\d{7}$/,
   PL: /^[1-9]\d{8}$/,
@@ -88,10 +88,9 @@ const nationalNumbers: Readonly<Record<string, RegExp>> = {
 const shortest = 6;
 
 /**
- * As people write it → E.164: `06-1234 5678` → `+31612345678`, `0031 (0)20 123 4567` → `+31201234567`,
- * `(+31) 6 1234 5678` → `+31612345678`.
- * What could be more than one number, or none of that country's, is only trimmed; check the outcome with `isPhone`.
- * @param country where a number without country code is dialled.
+ * Converts to E.164: `06-1234 5678` → `+31612345678`, `0031 (0)20 123 4567` → `+31201234567`, `(+31) 6 1234 5678` →
+ * `+31612345678`. Text that is ambiguous or invalid in that country is only trimmed; check the result with `isPhone`.
+ * @param country in which a number without country code is dialled.
  */
 export function normalisePhone(text: string, country = 'NL'): string {
   const trimmed = text.trim().replace(/^(?:tel:)?\s*\(\s*((?:\+|00)\d{1,3})\s*\)/i, '$1');
@@ -107,7 +106,7 @@ export function normalisePhone(text: string, country = 'NL'): string {
   return isWhole ? `+${home.code}${number}` : trimmed;
 }
 
-/** `+31 06 12345678`: the country code with the 0 that it takes the place of. */
+/** Removes the trunk prefix after a country code, as in `+31 06 12345678`. */
 function withoutTrunk(number: string): string {
   const found = Object.values(dialling).find(
     ({ code, trunk }) => trunk === '0' && number.startsWith(`+${code}${trunk}`),

@@ -1,6 +1,6 @@
 /**
- * Domain names that can be registered: exactly one label before a public suffix (Public Suffix List, ICANN section) or
- * before a suffix that the administration itself lists.
+ * Registrable domain names: exactly one label before a public suffix (Public Suffix List, ICANN section) or before a
+ * suffix that the administration lists.
  */
 import { parse } from 'tldts';
 import { displayHostname } from './displayHostname.ts';
@@ -9,15 +9,15 @@ import { hostnameToAscii } from './hostname.ts';
 export interface DomainName {
   /** ASCII form, lower case: `xn--bcher-kva.co.uk`. */
   readonly name: string;
-  /** As people read it: `bücher.co.uk`; see {@link displayHostname}. */
+  /** Unicode form for display: `bücher.co.uk`; see {@link displayHostname}. */
   readonly name_unicode: string;
-  /** The one label before the suffix, in ASCII. */
+  /** The label before the suffix, in ASCII. */
   readonly label: string;
   /** The suffix, in ASCII: `co.uk`. */
   readonly suffix: string;
 }
 
-/** Why a text is not a name that can be registered. */
+/** The reason why a text is not a registrable name. */
 export type DomainNameProblem =
   | 'not-a-hostname'
   | 'unknown-suffix'
@@ -26,13 +26,13 @@ export type DomainNameProblem =
   | 'label-too-short'
   | 'label-reserved';
 
-/** Suffixes in ASCII, lower case, that count besides those of the Public Suffix List: `co.nl`, `uk.com`. */
+/** Suffixes in ASCII, lower case, in addition to those of the Public Suffix List: `co.nl`, `uk.com`. */
 export type DomainSuffixes = ReadonlySet<string>;
 
 export const noSuffixes: DomainSuffixes = new Set();
 
 /**
- * Reads what a customer typed: trim, lower-case, UTS-46 to ASCII, split by the Public Suffix List. The label has 2 to
+ * Parses a domain name as typed: trim, lower-case, UTS-46 to ASCII, split by the Public Suffix List. The label has 2 to
  * 63 characters and no hyphens in the third and fourth place unless it is an IDN (RFC 5891 § 4.2.3.1).
  * @example parseDomainName(" Example.NL ") // { name: "example.nl", label: "example", suffix: "nl", … }
  */
@@ -41,7 +41,7 @@ export function parseDomainName(text: string): DomainName | { readonly problem: 
 }
 
 /**
- * The same, with suffixes of the administration next to the public ones; the longest that fits counts.
+ * Same as {@link parseDomainName}, with additional suffixes. The longest matching suffix is used.
  * @example parseDomainNameUnder(new Set(['co.nl']), 'example.co.nl') // { name: "example.co.nl", suffix: "co.nl", … }
  */
 export function parseDomainNameUnder(
@@ -60,7 +60,7 @@ export function parseDomainNameUnder(
   return { name, name_unicode: displayHostname(name), label, suffix };
 }
 
-/** The longest suffix that the host name ends with, or is; null if there is none. @param name in ASCII, lower case */
+/** Returns the longest suffix of a host name, possibly all of it, or null. @param name in ASCII, lower case */
 export function suffixOf(suffixes: DomainSuffixes, name: string): string | null {
   const { publicSuffix, isIcann } = parse(name, { allowPrivateDomains: false });
   const known = isIcann === true ? publicSuffix : null;
@@ -70,8 +70,8 @@ export function suffixOf(suffixes: DomainSuffixes, name: string): string | null 
 }
 
 /**
- * The registrable name that a host name is below, itself included: `example.co.uk` of `www.example.co.uk`. Null if there
- * is none. @param host in lower case
+ * Returns the registrable name of a host name: `example.co.uk` for `www.example.co.uk` and `example.co.uk`. Null if
+ * there is none. @param host in lower case
  */
 export function registrableName(suffixes: DomainSuffixes, host: string): string | null {
   const suffix = suffixOf(suffixes, host);
@@ -85,14 +85,13 @@ export function registrableName(suffixes: DomainSuffixes, host: string): string 
 }
 
 /**
- * True for a registrable name that already is in its stored form: `example.nl`; not `Example.nl`, `www.example.nl`,
- * `co.uk`.
+ * Returns true for a registrable name in its stored form: `example.nl`; not `Example.nl`, `www.example.nl`, `co.uk`.
  */
 export function isDomainName(value: string): boolean {
   return isDomainNameUnder(noSuffixes, value);
 }
 
-/** The same, with suffixes of the administration next to the public ones. */
+/** Same as {@link isDomainName}, with additional suffixes. */
 export function isDomainNameUnder(suffixes: DomainSuffixes, value: string): boolean {
   const parsed = parseDomainNameUnder(suffixes, value);
   return 'name' in parsed && parsed.name === value;

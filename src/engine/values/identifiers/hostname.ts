@@ -1,15 +1,12 @@
-/**
- * In charge of host names in their ASCII form, lower case (RFC 952, 1123, 1035) and the way there from what people type
- * (UTS-46).
- */
+/** Host names in ASCII form, lower case (RFC 952, 1123, 1035), and conversion of typed names to it (UTS-46). */
 
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
-/** What an internationalised name may be typed with; keeps out everything that would mean something else in a URL. */
+/** The characters of a typed internationalised name; excludes all characters with a special meaning in a URL. */
 const TYPED_NAME = /^(?:[\p{L}\p{M}\p{N}\u00b7\u30fb.\u3002\uff0e\uff61-]|\u200c|\u200d)+$/u;
 
 /**
- * True for 1 to 63 letters, digits and inner hyphens per label, at most 253 together, no final dot; `localhost` is one.
- * The last label is not numeric, so no IPv4 address is a host name (RFC 1123 § 2.1).
+ * Returns true for 1 to 63 letters, digits and inner hyphens per label, at most 253 in total, no final dot; `localhost`
+ * is valid. The last label is not numeric, so no IPv4 address is a host name (RFC 1123 § 2.1).
  */
 export function isHostname(value: string): boolean {
   const labels = value.split('.');
@@ -21,8 +18,8 @@ export function isHostname(value: string): boolean {
 }
 
 /**
- * What was typed → ASCII form by UTS-46 (non-transitional), through the platform's own URL parser: `Bücher.Example` →
- * `xn--bcher-kva.example`. Null when it is not a host name. Surrounding space and one final dot are dropped.
+ * Converts typed text to ASCII by UTS-46 (non-transitional), with the platform's URL parser: `Bücher.Example` →
+ * `xn--bcher-kva.example`. Returns null if it is not a host name. Surrounding space and one final dot are dropped.
  */
 export function hostnameToAscii(text: string): string | null {
   const typed = text.trim().replace(/\.$/, '');

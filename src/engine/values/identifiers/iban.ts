@@ -1,32 +1,32 @@
-/** In charge of IBANs (ISO 13616), in their electronic form: capitals, no spaces. Checked by ibantools. */
+/** IBANs (ISO 13616) in electronic form: capitals, no spaces. Validated by ibantools. */
 import { friendlyFormatIBAN, isValidIBAN } from 'ibantools';
 import { mod97 } from './mod97.ts';
 import { scatter } from './scatter.ts';
 
-/** True for an existing country's length and form with a correct mod 97: `NL91ABNA0417164300`. */
+/** Returns true for a valid country, length, form and mod 97: `NL91ABNA0417164300`. */
 export function isIban(value: string): boolean {
   return isValidIBAN(value);
 }
 
-/** In capitals, without spaces and dashes. */
+/** Converts to capitals, without spaces and dashes. */
 export function normaliseIban(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** In groups of four, for people: `NL91 ABNA 0417 1643 00`. Text that is no IBAN is returned as it is. */
+/** Formats in groups of four: `NL91 ABNA 0417 1643 00`. Invalid IBANs are returned unchanged. */
 export function formatIban(value: string): string {
   return isIban(value) ? (friendlyFormatIBAN(value) ?? value) : value;
 }
 
-/** Enough of it to know one's own account by, for a mail: `NL•• •••• 4300`, with spaces at which no line breaks. */
+/** Masks an IBAN for mails, so that only its owner recognises it: `NL•• •••• 4300`, with no-break spaces. */
 export function maskIban(value: string): string {
   const iban = normaliseIban(value);
   return `${iban.slice(0, 2)}••\u00a0••••\u00a0${iban.slice(-4)}`;
 }
 
 /**
- * The n-th made-up Dutch IBAN at a bank, n from 0 to 8,999,999, different for every n; its account number passes the
- * 11-test, as bank accounts other than the former Postbank's do.
+ * Returns the n-th generated Dutch IBAN at a bank, n from 0 to 8,999,999, unique for every n. Its account number passes
+ * the 11-test, as all do except those of the former Postbank.
  * @param bankCode four capitals: `ABNA`, `INGB`, `RABO`.
  * @throws RangeError for another bank code or n.
  */
@@ -39,8 +39,8 @@ export function makeIban(bankCode: string, n: number): string {
 }
 
 /**
- * Completes eight digits to ten with weights 10 down to 1. Where 0 as the ninth digit would need "10" as the last, 1
- * does not.
+ * Extends eight digits to ten with weights 10 down to 1. The ninth digit is 1 if 0 would require "10" as the last
+ * digit.
  */
 function elevenProofAccount(eightDigits: string): string {
   const sum = [...eightDigits].reduce((total, digit, index) => total + Number(digit) * (10 - index), 0);

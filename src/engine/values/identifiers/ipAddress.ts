@@ -1,14 +1,11 @@
-/**
- * In charge of IP addresses and networks as text: IPv4 (RFC 791, dotted decimal), IPv6 (RFC 4291 § 2.2), CIDR (RFC
- * 4632).
- */
+/** IP addresses and networks as text: IPv4 (RFC 791, dotted decimal), IPv6 (RFC 4291 § 2.2), CIDR (RFC 4632). */
 
-/** Four numbers 0 to 255 without leading zeros. */
+/** Returns true for four numbers 0 to 255 without leading zeros. */
 export function isIpv4(value: string): boolean {
   return ipv4Bytes(value) !== null;
 }
 
-/** Any text form of RFC 4291, capitals allowed, no zone (`%eth0`) and no brackets. */
+/** Returns true for any text form of RFC 4291, capitals allowed, no zone (`%eth0`) and no brackets. */
 export function isIpv6(value: string): boolean {
   return ipv6Bytes(value) !== null;
 }
@@ -18,8 +15,8 @@ export function isIp(value: string): boolean {
 }
 
 /**
- * A network, `10.0.0.0/8` or `2001:db8::/32`; bits beyond the prefix must be zero, as PostgreSQL's `cidr` asks:
- * `10.0.0.1/8` is a mistake.
+ * Returns true for a network, `10.0.0.0/8` or `2001:db8::/32`. Bits beyond the prefix must be zero, as PostgreSQL's
+ * `cidr` requires, so `10.0.0.1/8` is invalid.
  */
 export function isCidr(value: string): boolean {
   const match = /^([^/]+)\/(0|[1-9]\d{0,2})$/.exec(value);
@@ -29,14 +26,14 @@ export function isCidr(value: string): boolean {
   return bytes.every((byte, index) => (byte & ~maskOfByte(prefixBits, index) & 0xff) === 0);
 }
 
-/** An address, or an address with the length of its network's prefix, as PostgreSQL's `inet` takes it: `10.0.0.1/8`. */
+/** Returns true for an address with an optional prefix length, as PostgreSQL's `inet` accepts: `10.0.0.1/8`. */
 export function isInet(value: string): boolean {
   const [, address = value, prefix] = /^([^/]+)\/(0|[1-9]\d{0,2})$/.exec(value) ?? [];
   const bytes = ipBytes(address);
   return bytes !== null && (prefix === undefined || Number(prefix) <= bytes.length * 8);
 }
 
-/** The address in network order, 4 or 16 bytes, or null. */
+/** Returns the address in network byte order, 4 or 16 bytes, or null. */
 export function ipBytes(value: string): readonly number[] | null {
   return ipv4Bytes(value) ?? ipv6Bytes(value);
 }
@@ -63,7 +60,7 @@ function ipv6Bytes(value: string): readonly number[] | null {
   return zeros >= 2 ? [...headBytes, ...Array.from({ length: zeros }, () => 0), ...tailBytes] : null;
 }
 
-/** Groups of one to four hex digits; only the very last may be an IPv4 address. */
+/** Parses groups of one to four hex digits; only the last one may be an IPv4 address. */
 function groupBytes(text: string, isAtEnd: boolean): readonly number[] | null {
   if (text === '') return [];
   const groups = text.split(':');

@@ -1,7 +1,7 @@
-/** In charge of the ISO 7064 MOD 97-10 remainder that IBANs and Dutch VAT ids are checked with. */
+/** The ISO 7064 MOD 97-10 remainder, which validates IBANs and Dutch VAT ids. */
 
 /**
- * The remainder of the text read as a number, letters as two digits (A = 10 … Z = 35).
+ * Returns the remainder of the text as a number, with letters as two digits (A = 10 … Z = 35).
  * @param text digits and capitals only.
  */
 export function mod97(text: string): number {

@@ -1,11 +1,11 @@
-/** In charge of Dutch government organisation numbers (OIN, Logius): 20 digits. */
+/** Dutch government organisation numbers (OIN, Logius): 20 digits. */
 
-/** True for 20 digits, not all zero: `00000001003214345000`. */
+/** Returns true for 20 digits, not all zero: `00000001003214345000`. */
 export function isOin(value: string): boolean {
   return /^\d{20}$/.test(value) && !/^0+$/.test(value);
 }
 
-/** Without spaces and dots. */
+/** Removes spaces and dots. */
 export function normaliseOin(text: string): string {
   return text.replace(/[\s.]/g, '');
 }

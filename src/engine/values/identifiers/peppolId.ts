@@ -1,4 +1,4 @@
-/** In charge of Peppol participant ids: a scheme (EAS code list) and the identifier it stands for. */
+/** Peppol participant ids: a scheme (EAS code list) and an identifier. */
 import { isKvk } from './kvk.ts';
 import { isOin } from './oin.ts';
 import { isVatId } from './vatId.ts';
@@ -17,12 +17,12 @@ export function isPeppolScheme(value: string): value is PeppolScheme {
   return peppolSchemes.some((scheme) => scheme === value);
 }
 
-/** True when the id is what the scheme asks for: `isPeppolId("0106", "68750110")`. False for another scheme. */
+/** Returns true if the id is valid for the scheme: `isPeppolId("0106", "68750110")`. False for an unknown scheme. */
 export function isPeppolId(scheme: string, id: string): boolean {
   return isPeppolScheme(scheme) && rules[scheme](id);
 }
 
-/** True for both in one text: `0106:68750110`. */
+/** Returns true for a scheme and id in one text: `0106:68750110`. */
 export function isPeppolParticipant(value: string): boolean {
   return value.charAt(4) === ':' && isPeppolId(value.slice(0, 4), value.slice(5));
 }

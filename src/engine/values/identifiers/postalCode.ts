@@ -1,6 +1,7 @@
 /**
- * In charge of postcodes of any country, as it writes them: capitals and digits, parted by spaces or hyphens (UPU S42).
- * Dutch ones as {@link normaliseDutchPostcode} has them, whichever country stands beside them.
+ * Returns true for a postcode of any country in its stored form: capitals and digits, separated by spaces or hyphens
+ * (UPU S42). Text that looks like a Dutch postcode must have the form of {@link normaliseDutchPostcode}, since the
+ * country is unknown.
  */
 import { normaliseDutchPostcode } from './dutchPostcode.ts';
 
@@ -8,7 +9,7 @@ export function isPostalCode(value: string): boolean {
   return /^[A-Z0-9]+(?:[ -][A-Z0-9]+)*$/.test(value) && normaliseDutchPostcode(value) === value;
 }
 
-/** `3511ab` → `3511 AB`, `sw1a 1aa` → `SW1A 1AA`. */
+/** Normalises: `3511ab` → `3511 AB`, `sw1a 1aa` → `SW1A 1AA`. */
 export function normalisePostalCode(text: string): string {
   return normaliseDutchPostcode(text).replaceAll(/\s+/g, ' ').toUpperCase();
 }

@@ -1,10 +1,10 @@
-/** In charge of numbering demo identifiers so that neighbours do not look alike. */
+/** Numbers demo identifiers such that consecutive ones do not look alike. */
 
-/** A prime that divides none of the sizes used, so that `scatter` never maps two numbers to one. */
+/** A prime that divides none of the sizes used, so that `scatter` is one-to-one. */
 const STEP = 7_919;
 
 /**
- * A one-to-one map of 0 … size − 1 onto itself.
+ * Maps 0 … size − 1 one-to-one onto itself.
  * @throws RangeError when n is not a whole number below `size`.
  */
 export function scatter(n: number, size: number): number {

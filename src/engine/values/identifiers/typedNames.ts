@@ -1,16 +1,14 @@
-/**
- * In charge of finding the names in what somebody typed or pasted: lists, lines of a spreadsheet, web addresses, mail
- * addresses.
- */
+/** Finds domain names in typed or pasted text: lists, spreadsheet rows, web addresses, e-mail addresses. */
 import { noSuffixes, registrableName, type DomainSuffixes } from './domainName.ts';
 
 /**
- * The pieces that may be names, as they were typed, each once. Nothing is thrown away: what is no name is told so
- * later, by name.
- * @example splitNames('Example.nl, <jan@bakker.nl>;\thttps://www.shop.nl/a,b') // ['Example.nl', 'jan@bakker.nl', 'https://www.shop.nl/a,b']
+ * Returns the pieces that may be names, as typed, without duplicates. Invalid names are included, so that they can be
+ * reported.
+ * @example splitNames('Example.nl, <jan@bakker.nl>;\thttps://www.shop.nl/a,b') // ['Example.nl', 'jan@bakker.nl',
+ * 'https://www.shop.nl/a,b']
  */
 export function splitNames(text: string): readonly string[] {
-  // An address may hold commas and semicolons of its own.
+  // A URL may contain commas and semicolons.
   const pieces = text
     .split(/\s+/)
     .flatMap((piece) => (/^\W*[a-z][a-z0-9+.-]*:\/\//i.test(piece) ? [piece] : piece.split(/[,;|]+/)));
@@ -20,20 +18,20 @@ export function splitNames(text: string): readonly string[] {
   return [...found.values()];
 }
 
-/** Without the brackets and quotes that a mail program or a spreadsheet puts around it. */
+/** Removes the brackets and quotes that mail programs and spreadsheets add. */
 function bare(piece: string): string {
   return piece.replace(/^["'<>()[\]\u201c\u201d\u2018\u2019]+|["'<>()[\],;\u201c\u201d\u2018\u2019]+$/gu, '');
 }
 
 /**
- * The name that is meant: of a web or mail address the name that was registered for it, else the text without `www.`.
+ * Returns the registered domain name of a web or e-mail address, else the text without `www.`.
  * @example nameWithin('https://shop.example.co.uk:8080/x') // 'example.co.uk'
  */
 export function nameWithin(typed: string): string {
   return nameWithinUnder(noSuffixes, typed);
 }
 
-/** The same, with suffixes of the administration next to the public ones. */
+/** Same as {@link nameWithin}, with additional suffixes. */
 export function nameWithinUnder(suffixes: DomainSuffixes, typed: string): string {
   const text = typed.trim();
   const address = /^[a-z][a-z0-9+.-]*:(?:\/\/)?(?:[^/?#@]*@)?([^/?#:]*)/i.exec(text);

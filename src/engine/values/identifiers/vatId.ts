@@ -1,7 +1,7 @@
 /**
- * In charge of VAT identification numbers. NL: `NL` 9 digits `B` 2 digits, with the 11-test (companies, from their
- * RSIN) or mod 97 (sole traders since 2020, Belastingdienst). Other countries by jsvat, except Belgium, whose numbers
- * from 1 onward jsvat does not know. Whether a number is in use is another matter: that only VIES can tell.
+ * VAT identification numbers. NL: `NL` 9 digits `B` 2 digits, with the 11-test (companies, from their RSIN) or mod 97
+ * (sole traders since 2020, Belastingdienst). Other countries use jsvat, except Belgium, since jsvat rejects numbers
+ * that start with 1. Only VIES can verify that a number is in use.
  */
 import * as jsvat from 'jsvat';
 import type { Country } from 'jsvat';
@@ -40,7 +40,7 @@ const checkedByJsvat: Readonly<Record<string, Country>> = {
 };
 
 /**
- * True for a well-formed id with its country prefix, in capitals and without spaces or dots: `NL000099998B57`,
+ * Returns true for a well-formed id with its country prefix, in capitals and without spaces or dots: `NL000099998B57`,
  * `DE136695976`.
  */
 export function isVatId(value: string): boolean {
@@ -48,13 +48,15 @@ export function isVatId(value: string): boolean {
   const prefix = value.slice(0, 2);
   if (prefix === 'NL') return isDutchVatId(value);
   if (prefix === 'BE') return isBelgianVatId(value);
-  // Northern Ireland's ids are those of Great Britain under another prefix.
+  // Ids of Northern Ireland are those of Great Britain with another prefix.
   if (prefix === 'XI') return isVatId(`GB${value.slice(2)}`);
   const country = Object.hasOwn(checkedByJsvat, prefix) ? checkedByJsvat[prefix] : undefined;
   return country !== undefined && jsvat.checkVAT(value, [country]).isValid;
 }
 
-/** The ISO code of the country that issues such ids (EL → GR, XI → GB), or null when the id is not well-formed. */
+/**
+ * Returns the ISO code of the country that issues such ids (EL → GR, XI → GB), or null if the id is not well-formed.
+ */
 export function vatIdCountry(value: string): string | null {
   if (!isVatId(value)) return null;
   const prefix = value.slice(0, 2);
@@ -62,8 +64,8 @@ export function vatIdCountry(value: string): string | null {
 }
 
 /**
- * In capitals, without spaces, dots, dashes and slashes: `nl 0044.95.445.b01` → `NL004495445B01`. Of a Swiss number
- * without the name of the tax, which differs by language: `CHE-116.281.710 MWST` → `CHE116281710`.
+ * Converts to capitals, without spaces, dots, dashes and slashes: `nl 0044.95.445.b01` → `NL004495445B01`. Removes the
+ * name of the tax from Swiss numbers, which differs by language: `CHE-116.281.710 MWST` → `CHE116281710`.
  */
 export function normaliseVatId(text: string): string {
   return text
@@ -72,10 +74,10 @@ export function normaliseVatId(text: string): string {
     .replace(/^(CHE\d{9})(?:MWST|TVA|IVA|TPV|VAT)$/, '$1');
 }
 
-/** The n-th made-up Dutch VAT id, n from 0 to 799,999,999, valid by mod 97; different for every n. */
+/** Returns the n-th generated Dutch VAT id, n from 0 to 799,999,999, valid by mod 97; unique for every n. */
 export function makeVatId(n: number): string {
   const stem = `NL${100_000_000 + scatter(n, 800_000_000)}B`;
-  const missing = (98 - mod97(`${stem}00`)) % 97; // what to add for the remainder to become 1
+  const missing = (98 - mod97(`${stem}00`)) % 97; // the amount to add for a remainder of 1
   return `${stem}${String(missing < 2 ? missing + 97 : missing).padStart(2, '0')}`;
 }
 
@@ -86,8 +88,8 @@ function isDutchVatId(value: string): boolean {
 }
 
 /**
- * Weights 9 down to 2 over the first eight digits; the remainder by 11 is the ninth (a remainder of 10 is never given
- * out).
+ * Weights 9 down to 2 over the first eight digits; the remainder by 11 is the ninth (numbers with a remainder of 10 are
+ * never issued).
  */
 function passesElevenTest(digits: string): boolean {
   const products = Array.from(digits.slice(0, 8), (digit, index) => Number(digit) * (9 - index));
